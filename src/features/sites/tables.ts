@@ -1,0 +1,58 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Customization, CustomerWarning, FeatureLevels } from "./contract.ts";
+
+/** A town (or county, tribe, authority) with a site of its own. `revision` rises with every write a visitor could see. */
+export const customers = pgTable("customers", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  custId: text("cust_id").notNull().unique(),
+  name: text().notNull(),
+  municipality: text().notNull(),
+  state: text().notNull(),
+  govtype: text().notNull(),
+  govtypesub: text(),
+  population: integer().notNull().default(0),
+  zipcode: text().notNull().default(""),
+  customization: jsonb().$type<Partial<Customization>>().notNull().default({}),
+  featureLevels: jsonb("feature_levels").$type<Partial<FeatureLevels>>().notNull().default({}),
+  warnings: jsonb().$type<CustomerWarning[]>().notNull().default([]),
+  zoningGuid: bigint("zoning_guid", { mode: "number" }),
+  revision: bigint({ mode: "number" }).notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const counties = pgTable(
+  "counties",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    state: text().notNull(),
+  },
+  (table) => [uniqueIndex("counties_state_name").on(table.state, table.name)],
+);
+
+export const customerCounties = pgTable(
+  "customer_counties",
+  {
+    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    countyId: integer("county_id").notNull().references(() => counties.id),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.countyId] })],
+);
+
+/** Links of the home page: `text` ones have a url and a type, `content` ones a provision. */
+export const quickLinks = pgTable(
+  "quick_links",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    kind: text().$type<"text" | "content">().notNull(),
+    title: text().notNull(),
+    url: text(),
+    urlType: text("url_type").$type<"INTERNAL" | "EXTERNAL">(),
+    guid: bigint({ mode: "number" }),
+    enabled: boolean().notNull().default(true),
+    position: integer().notNull().default(0),
+  },
+  (table) => [index("quick_links_customer").on(table.customerId, table.position)],
+);

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+
+/**
+ * The public face of one endpoint, shared by server and browser. `input` holds everything that a caller
+ * sends: the `:names` of the path, and the rest in the query (GET, DELETE) or in a JSON body.
+ */
+export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  readonly id: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** "/api/:site/page/:guid" */
+  readonly path: string;
+  /** One sentence for the API documentation. */
+  readonly summary: string;
+  readonly input: Input;
+  readonly answer: Answer;
+  /** What people read when the call fails without a message of its own ("There was a problem …"). */
+  readonly failure?: string;
+}
+
+export function defineCall<Input extends z.ZodType, Answer extends z.ZodType>(call: Call<Input, Answer>): Call<Input, Answer> {
+  return call;
+}
+
+/** Names of the path parameters: ["site", "guid"]. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
+}
+
+/** The address of a call with its input filled in; `rest` is what belongs in the query or the body. */
+export function addressOf(path: string, input: Readonly<Record<string, unknown>>): { url: string; rest: Record<string, unknown> } {
+  const names = pathParameters(path);
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
+  const url = path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(input[name])));
+  return { url, rest };
+}
+
+/** Query string of the values that are set; lists are joined by commas. Empty or with its "?". */
+export function queryString(values: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null || value === "") continue;
+    query.set(name, Array.isArray(value) ? value.join(",") : String(value));
+  }
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}

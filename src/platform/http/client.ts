@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import { addressOf, queryString, type Call } from "./call.ts";
+import type { ErrorBody } from "./failure.ts";
+
+/** Calls an endpoint: in the browser over HTTP, on the server in-process. */
+export interface Client {
+  call<Input extends z.ZodType, Answer extends z.ZodType>(
+    call: Call<Input, Answer>,
+    input: z.input<Input>,
+    options?: { signal?: AbortSignal },
+  ): Promise<z.output<Answer>>;
+}
+
+/** A call that failed: what the server said, or the generic text (MESSAGES-09, MESSAGES-10, MESSAGES-11). */
+export class CallError extends Error {
+  readonly url: string;
+  readonly method: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly title: string;
+
+  constructor(facts: { url: string; method: string; status: number; statusText: string; title: string; message: string }) {
+    super(facts.message);
+    this.name = "CallError";
+    this.url = facts.url;
+    this.method = facts.method;
+    this.status = facts.status;
+    this.statusText = facts.statusText;
+    this.title = facts.title;
+  }
+}
+
+const METHODS = new Set(["GET", "POST", "PUT", "DELETE", "PATCH"]);
+
+/** The client of the browser. Answers of our own server are taken as the contract types them. */
+export function createBrowserClient(fetcher: typeof fetch = fetch): Client {
+  return {
+    async call(call, input, options) {
+      const { url, rest } = addressOf(call.path, asRecord(input));
+      if (!METHODS.has(call.method)) throw new TypeError(`Invalid api(${call.id}) method: ${String(call.method)} for ${url}`);
+      const inQuery = call.method === "GET" || call.method === "DELETE";
+      const address = inQuery ? url + queryString(rest) : url;
+      const response = await fetcher(address, {
+        method: call.method,
+        credentials: "same-origin",
+        headers: inQuery ? { accept: "application/json" } : { accept: "application/json", "content-type": "application/json" },
+        body: inQuery ? undefined : JSON.stringify(rest),
+        signal: options?.signal,
+      });
+      if (!response.ok) throw await callError(call, address, response);
+      return response.json();
+    },
+  };
+}
+
+async function callError(call: Call, url: string, response: Response): Promise<CallError> {
+  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  const denied = response.status === 401 || response.status === 403;
+  return new CallError({
+    url,
+    method: call.method,
+    status: response.status,
+    statusText: response.statusText,
+    title: body.title ?? (denied ? "Insufficient Permissions" : ""),
+    message:
+      body.message ??
+      (denied ? "Please log in with appropriate permissions to use this function." : (call.failure ?? "Encountered an unexpected error")),
+  });
+}
+
+function asRecord(input: unknown): Record<string, unknown> {
+  return typeof input === "object" && input !== null ? { ...input } : {};
+}

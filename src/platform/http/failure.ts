@@ -1,0 +1,58 @@
+/** Codes of what can go wrong, and the HTTP status of each: the one table (MESSAGES-09, OPEN-60). */
+const STATUS = {
+  "bad-input": 400,
+  "sign-in": 401,
+  "not-allowed": 403,
+  "not-found": 404,
+  "conflict": 409,
+  "too-large": 413,
+  "unexpected": 500,
+  "unavailable": 503,
+} as const;
+
+export type FailureCode = keyof typeof STATUS;
+
+const TITLES: Record<FailureCode, string> = {
+  "bad-input": "That request could not be read",
+  "sign-in": "Insufficient Permissions",
+  "not-allowed": "Insufficient Permissions",
+  "not-found": "Not found",
+  "conflict": "It was changed in the meantime",
+  "too-large": "Too large",
+  "unexpected": "Something went wrong",
+  "unavailable": "Not available right now",
+};
+
+/** What the server answers for every error: `{ title, message, errors? }`. */
+export interface ErrorBody {
+  readonly title: string;
+  readonly message: string;
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+  /** Id of the request, for the log. */
+  readonly requestId?: string;
+}
+
+/** An error that people may read: thrown by endpoints and rules, turned into HTTP by `STATUS` alone. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly title: string;
+  readonly errors: ErrorBody["errors"];
+
+  constructor(code: FailureCode, message: string, more: { title?: string; errors?: ErrorBody["errors"] } = {}) {
+    super(message);
+    this.name = "Failure";
+    this.code = code;
+    this.title = more.title ?? TITLES[code];
+    this.errors = more.errors;
+  }
+
+  get status(): number {
+    return STATUS[this.code];
+  }
+}
+
+export const signInNeeded = (): Failure =>
+  new Failure("sign-in", "Please log in with appropriate permissions to use this function.");
+export const notAllowed = (): Failure =>
+  new Failure("not-allowed", "Please log in with appropriate permissions to use this function.");
+export const notFound = (what: string): Failure => new Failure("not-found", `${what} was not found. It may have been moved or removed.`);
