@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { pathParameters, type Call } from "./call.ts";
+import type { Access, Actor } from "./access.ts";
+import { Failure, notAllowed, notFound, signInNeeded } from "./failure.ts";
+import type { Site } from "./site.ts";
+import type { Db } from "../db/db.ts";
+import type { FileStore } from "../files/port.ts";
+import type { SearchIndex } from "../search/port.ts";
+
+/** What the house offers to its features. */
+export interface Services {
+  readonly db: Db;
+  readonly search: SearchIndex;
+  readonly files: FileStore;
+}
+
+/** What handlers work with. */
+export interface Context extends Services {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly gate: Gate;
+}
+
+/** As `Context`, with the site that the input names. */
+export interface SiteContext extends Context {
+  readonly site: Site;
+}
+
+/** Rules of the application that the runner asks: which site an id names, and what an actor may do there. */
+export interface Gate {
+  /** The site of a customer or archive id; null when there is none. */
+  findSite(id: string): Promise<Site | null>;
+  may(actor: Actor, site: Site, permission: string): boolean;
+}
+
+export interface Endpoint {
+  readonly call: Call;
+  readonly access: Access;
+  readonly run: (context: SiteContext, input: unknown) => Promise<unknown>;
+}
+
+/** Never leaves `access` out: an intended `public` is written down. A permission gives the handler the site. */
+type Definition<Input extends z.ZodType, Answer extends z.ZodType> =
+  | {
+      readonly access: "public" | "signedIn";
+      readonly handle: (context: Context, input: z.output<Input>) => Promise<z.input<Answer>>;
+    }
+  | {
+      readonly access: { readonly permission: string };
+      readonly handle: (context: SiteContext, input: z.output<Input>) => Promise<z.input<Answer>>;
+    };
+
+/** Ties a call to who may make it and what it does. */
+export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType>(
+  call: Call<Input, Answer>,
+  { access, handle }: Definition<Input, Answer>,
+): Endpoint {
+  return { call, access, run: async (context, input) => handle(context, parse(call.input, input)) };
+}
+
+/** Handlers of endpoints without a permission are typed so that they cannot read it. */
+const NO_SITE: Site = { customerId: 0, custId: "", archiveId: null, versionId: null, revision: 0 };
+
+/** Runs endpoints: find the site, decide access, parse the input, answer. The one place where access is decided. */
+export class EndpointRunner {
+  readonly #services: Services;
+  readonly #gate: Gate;
+  readonly #endpoints: ReadonlyMap<string, Endpoint>;
+  readonly #checkAnswers: boolean;
+
+  /** Throws when an endpoint says nothing of access, or two share an id or an address. */
+  constructor(services: Services, gate: Gate, endpoints: readonly Endpoint[], options: { checkAnswers: boolean }) {
+    assertComplete(endpoints);
+    this.#services = services;
+    this.#gate = gate;
+    this.#endpoints = new Map(endpoints.map((endpoint) => [endpoint.call.id, endpoint]));
+    this.#checkAnswers = options.checkAnswers;
+  }
+
+  get endpoints(): readonly Endpoint[] {
+    return [...this.#endpoints.values()];
+  }
+
+  /** Throws `Failure` for everything that a caller did wrong or may not do. */
+  async run(callId: string, actor: Actor, requestId: string, input: unknown): Promise<unknown> {
+    const endpoint = this.#endpoints.get(callId);
+    if (!endpoint) throw notFound("That call");
+    const site = await this.#admit(endpoint.access, actor, input);
+    const answer = await endpoint.run({ ...this.#services, actor, requestId, gate: this.#gate, site }, input);
+    return this.#checkAnswers ? endpoint.call.answer.parse(answer) : answer;
+  }
+
+  async #admit(access: Access, actor: Actor, input: unknown): Promise<Site> {
+    if (access === "public") return NO_SITE;
+    if (access === "signedIn") {
+      if (actor.username === null) throw signInNeeded();
+      return NO_SITE;
+    }
+    const id = siteId(input);
+    const site = id === null ? null : await this.#gate.findSite(id);
+    if (site === null) throw notFound("That site");
+    if (this.#gate.may(actor, site, access.permission)) return site;
+    throw actor.username === null ? signInNeeded() : notAllowed();
+  }
+}
+
+function siteId(input: unknown): string | null {
+  return typeof input === "object" && input !== null && "site" in input && typeof input.site === "string" ? input.site : null;
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  const first = errors[0];
+  throw new Failure("bad-input", first ? `${first.path}: ${first.message}` : "The request could not be read.", { errors });
+}
+
+function assertComplete(endpoints: readonly Endpoint[]): void {
+  const seen = new Set<string>();
+  for (const { call, access } of endpoints) {
+    // Also for callers in JavaScript: a missing answer is a fault, not a default.
+    if (access !== "public" && access !== "signedIn" && typeof access?.permission !== "string") {
+      throw new TypeError(`Endpoint ${call.id} does not say who may call it`);
+    }
+    if (typeof access === "object" && !namesSite(call)) throw new TypeError(`Endpoint ${call.id} asks a permission but its input has no site`);
+    const address = `${call.method} ${call.path.replaceAll(/:\w+/g, ":")}`;
+    for (const key of [call.id, address]) {
+      if (seen.has(key)) throw new TypeError(`Two endpoints share ${key}`);
+      seen.add(key);
+    }
+  }
+}
+
+function namesSite(call: Call): boolean {
+  return pathParameters(call.path).includes("site") || (call.input instanceof z.ZodObject && "site" in call.input.shape);
+}
