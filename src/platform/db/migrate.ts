@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { PgliteDatabase } from "drizzle-orm/pglite";
+import { rows, type Db } from "./db.ts";
+
+export const migrationsFolder = join(import.meta.dirname, "migrations");
+
+/** Any number that no other program on the server is likely to lock. */
+const MIGRATION_LOCK = 7_206_954_831;
+
+/** Brings the tables of the embedded database up to date. */
+export async function migrateEmbedded(db: Db): Promise<void> {
+  if ((await pendingMigrations(db)).length === 0) return;
+  const { migrate } = await import("drizzle-orm/pglite/migrator");
+  await migrate(db as unknown as PgliteDatabase, { migrationsFolder });
+}
+
+/** Brings the tables of a server up to date; processes that start together wait for each other. */
+export async function migrateServer(url: string): Promise<void> {
+  const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
+    import("pg"),
+    import("drizzle-orm/node-postgres"),
+    import("drizzle-orm/node-postgres/migrator"),
+  ]);
+  const client = new pg.Client({ connectionString: url, application_name: "towncode migration" });
+  await client.connect();
+  try {
+    const db = drizzle({ client });
+    if ((await pendingMigrations(db)).length === 0) return;
+    // Held by the connection, so it is given back when the connection ends, however it ends.
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(db, { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+interface Journal {
+  readonly entries: readonly { readonly tag: string; readonly when: number }[];
+}
+
+/** Tags of the migrations that this database has not seen yet, oldest first. */
+export async function pendingMigrations(db: Db): Promise<readonly string[]> {
+  const journal: Journal = JSON.parse(await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8"));
+  const last = await lastMigration(db);
+  return journal.entries.filter((entry) => entry.when > last).map((entry) => entry.tag);
+}
+
+async function lastMigration(db: Db): Promise<number> {
+  const [table] = await rows<{ there: boolean }>(db, sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
+  if (!table?.there) return 0;
+  const [last] = await rows<{ at: number | null }>(db, sql`select max(created_at) as at from drizzle.__drizzle_migrations`);
+  return Number(last?.at ?? 0);
+}
