@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/**
+ * All settings of the process: the only place that reads the environment. What is set wrongly is refused at the
+ * start, by the name of the variable.
+ */
+export interface Config {
+  /** PORT: where the server listens; 0 = any free port. Default 3000. */
+  readonly port: number;
+  /** HOST: the address it listens on. Default 0.0.0.0: all addresses of the machine. */
+  readonly host: string;
+  /** TOWNCODE_DATA: folder of all that is kept: database, search index, files. Default ./data. */
+  readonly dataFolder: string;
+  /** DATABASE_URL: address of a PostgreSQL server (15 or newer); unset = the embedded database in the data folder. */
+  readonly databaseUrl: string | null;
+  /** DATABASE_CONNECTIONS: connections to that server at once. Default 10. */
+  readonly databaseConnections: number;
+  /** LOG_LEVEL: fatal, error, warn, info, debug, trace or silent. Default info. */
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** NODE_ENV: production (the default), development or test. */
+  readonly environment: "production" | "development" | "test";
+  /** PUBLIC_URL: address under which people reach the site, for canonical links, sitemaps and mail. Default http://localhost:PORT. */
+  readonly publicUrl: string;
+  /** TRUST_PROXY: true when a proxy in front tells the visitor's address and protocol (X-Forwarded-*). Default false. */
+  readonly trustProxy: boolean;
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`);
+
+const address = (protocols: RegExp, example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address such as ${example}`);
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535).prefault("3000"),
+  HOST: z.string().default("0.0.0.0"),
+  TOWNCODE_DATA: z.string().default("./data"),
+  DATABASE_URL: address(/^postgres(ql)?:$/, "postgres://user:password@host:5432/towncode").optional(),
+  DATABASE_CONNECTIONS: wholeNumber(1, 1000).prefault("10"),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").default("production"),
+  PUBLIC_URL: address(/^https?:$/, "https://code.example.org").optional(),
+  TRUST_PROXY: z.enum(["true", "false"], "must be true or false").default("false"),
+});
+
+/** A setting is wrong. The message names each variable, a line each. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.name = "ConfigError";
+  }
+}
+
+/** Reads the settings; an empty variable counts as unset. Throws `ConfigError`. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => problem(issue, given)));
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder: resolve(values.TOWNCODE_DATA),
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    logLevel: values.LOG_LEVEL,
+    environment: values.NODE_ENV,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    trustProxy: values.TRUST_PROXY === "true",
+  };
+}
+
+/** Values that hold a password are not repeated. */
+function problem(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
+  const name = String(issue.path[0]);
+  const value = name === "DATABASE_URL" ? "" : ` It is "${given[name] ?? ""}".`;
+  return `The environment variable ${name} ${issue.message}.${value}`;
+}

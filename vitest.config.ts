@@ -1,0 +1,52 @@
+import { configDefaults, defineConfig } from "vitest/config";
+
+const corpora = ["**/*corpora*.test.{ts,tsx}", "**/*.corpus.test.ts"];
+const exclude = [...configDefaults.exclude, "build/**", "data/**", ".tmp/**"];
+
+/** Machine-readable results for `npm test`, which adds up all steps. */
+export default defineConfig({
+  test: {
+    watch: false,
+    // Rendering and imports are slow on two busy cores; a test that hangs is still found.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["src/domain/**/*.test.{ts,tsx}", "src/ui/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"],
+          exclude: [...exclude, ...corpora],
+        },
+      },
+      {
+        // Everything that meets a database, an index, files or HTTP: run again on a PostgreSQL server by DATABASE_URL.
+        test: {
+          name: "api",
+          include: ["src/{app,platform,features}/**/*.test.{ts,tsx}", "tests/api/**/*.test.ts"],
+          exclude: [...exclude, ...corpora],
+        },
+      },
+      {
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/**/*.test.ts"],
+          globalSetup: ["tests/harness/global-setup.ts"],
+          testTimeout: 60_000,
+          // One server and one browser process for each worker; two cores.
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "corpora",
+          include: ["{src,tests}/**/*corpora*.test.ts", "src/**/*.corpus.test.ts"],
+          exclude,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
+          // Whole codes are read: one file at a time, so that memory and times can be trusted.
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});
