@@ -21,7 +21,7 @@ export function defineCall<Input extends z.ZodType, Answer extends z.ZodType>(ca
   return call;
 }
 
-/** Names of the path parameters: ["site", "guid"]. */
+/** Names of the path parameters: ["site", "guid"]. A last one may be optional: "/toc/:guid/:site?". */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
 }
@@ -30,7 +30,10 @@ export function pathParameters(path: string): string[] {
 export function addressOf(path: string, input: Readonly<Record<string, unknown>>): { url: string; rest: Record<string, unknown> } {
   const names = pathParameters(path);
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
-  const url = path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(input[name])));
+  const url = path.replaceAll(/\/:(\w+)(\??)/g, (_whole, name: string, optional: string) => {
+    const value = input[name];
+    return optional === "?" && (value === undefined || value === null) ? "" : `/${encodeURIComponent(String(value))}`;
+  });
   return { url, rest };
 }
 

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { apiContext, factsContext, PageFacts } from "../ui/api.ts";
+import { PageCache } from "../platform/cache/page-cache.ts";
+import { visitor, type Actor } from "../platform/http/access.ts";
+import { EncodedBody } from "../platform/http/encoded.ts";
+import type { EndpointRunner } from "../platform/http/endpoint.ts";
+import { hashScripts, securityHeaders } from "../platform/http/security.ts";
+import { createServerClient } from "../platform/http/server-client.ts";
+
+/** The built pages; their entry exports the contexts that loaders read. */
+export type PagesBuild = ServerBuild & {
+  readonly entry: { readonly module: { readonly apiContext: typeof apiContext; readonly factsContext: typeof factsContext } };
+};
+
+export interface PageRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly requestId: string;
+  readonly actor: Actor;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface PagesOptions {
+  readonly runner: EndpointRunner;
+  readonly loadBuild: () => Promise<PagesBuild>;
+  readonly cacheBytes: number;
+  /** Revision of a site from memory; undefined for an unknown one. */
+  readonly revisionOf: (custId: string) => number | undefined;
+  /** PUBLIC_URL when it is set. */
+  readonly publicUrl: string | null;
+  readonly development: boolean;
+}
+
+/** Renders pages with React Router and keeps those of visitors in memory. */
+export class Pages {
+  readonly #options: PagesOptions;
+  readonly #cache: PageCache;
+
+  constructor(options: PagesOptions) {
+    this.#options = options;
+    this.#cache = new PageCache(options.cacheBytes);
+  }
+
+  /**
+   * Answers a visitor's GET from memory when it is there, before any routing. What other cookies decide
+   * (a dismissed banner, the side panel) is applied in the browser.
+   */
+  serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== "GET" || request.headers.cookie?.includes("session=") === true) return false;
+    const kept = this.#cache.get(`${request.headers.host ?? ""}${request.url ?? ""}`, this.#options.revisionOf);
+    return kept?.sendNow(request, response) ?? false;
+  }
+
+  /** Renders a page, or the data of one, anew. A visitor's page of a site is kept. */
+  async render(request: PageRequest): Promise<EncodedBody> {
+    const facts: PageFacts = {
+      nonce: randomBytes(12).toString("base64url"),
+      origin: this.#options.publicUrl ?? request.url.origin,
+      lawHtml: new Map(),
+      site: null,
+    };
+    const response = await this.#handle(request, facts);
+    const body = await this.#finish(response, facts);
+    this.#keep(request, facts.site, body);
+    return body;
+  }
+
+  async #handle(request: PageRequest, facts: PageFacts): Promise<Response> {
+    const build = await this.#options.loadBuild();
+    const context = new RouterContextProvider();
+    const { apiContext, factsContext } = build.entry.module;
+    context.set(apiContext, createServerClient(this.#options.runner, request.actor, request.requestId, request.onError));
+    context.set(factsContext, facts);
+    const handle = createRequestHandler(build, this.#options.development ? "development" : "production");
+    return handle(new Request(request.url, { method: request.method, headers: request.headers }), context);
+  }
+
+  async #finish(response: Response, facts: PageFacts): Promise<EncodedBody> {
+    const headers: Record<string, string> = { ...securityHeaders, ...Object.fromEntries(response.headers), "cache-control": "no-cache" };
+    const raw = Buffer.from(await response.arrayBuffer());
+    if (!headers["content-type"]?.startsWith("text/html")) return new EncodedBody(raw, headers, response.status);
+    const { html, policy } = hashScripts(raw.toString("utf8"), facts.nonce);
+    // Vite's own scripts of a development server cannot be named beforehand.
+    if (!this.#options.development) headers["content-security-policy"] = policy;
+    return new EncodedBody(Buffer.from(html), headers, response.status);
+  }
+
+  #keep(request: PageRequest, site: PageFacts["site"], body: EncodedBody): void {
+    const visitorsPage = request.actor === visitor && request.method === "GET" && body.status === 200;
+    if (site === null || !visitorsPage || this.#options.development) return;
+    this.#cache.set(`${request.url.host}${request.url.pathname}${request.url.search}`, { body, ...site });
+  }
+}

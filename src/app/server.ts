@@ -1,0 +1,132 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import type { Database } from "../platform/db/db.ts";
+import type { FileStore } from "../platform/files/port.ts";
+import { visitor, type Actor } from "../platform/http/access.ts";
+import { loadAssets } from "../platform/http/assets.ts";
+import type { EncodedBody } from "../platform/http/encoded.ts";
+import { EndpointRunner } from "../platform/http/endpoint.ts";
+import { Failure } from "../platform/http/failure.ts";
+import { newRequestId, sendFailure, serveEndpoints } from "../platform/http/routes.ts";
+import { securityHeaders } from "../platform/http/security.ts";
+import type { SearchIndex } from "../platform/search/port.ts";
+import { openRegistry } from "../features/sites/registry.ts";
+import { endpoints } from "./api.ts";
+import type { Config } from "./config.ts";
+import { Pages, type PagesBuild } from "./pages.ts";
+import { serveFiles } from "./file-routes.ts";
+import { serveHealth } from "./health-routes.ts";
+
+export interface ServerParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly search: SearchIndex;
+  readonly files: FileStore;
+  /** Hot reload: pages come from Vite instead of the build. */
+  readonly development?: boolean;
+}
+
+const PAGE_CACHE_BYTES = 128 * 1024 * 1024;
+const BODY_LIMIT = 1024 * 1024;
+const buildFolder = join(import.meta.dirname, "../../build");
+
+/** Composes the house: endpoints, pages, files. Listens when told (`listen`), stops gracefully (`close`). */
+export async function createServer({ config, database, search, files, development = false }: ServerParts): Promise<FastifyInstance> {
+  const registry = await openRegistry(database.db);
+  const runner = new EndpointRunner({ db: database.db, search, files }, registry, endpoints, {
+    checkAnswers: config.environment !== "production",
+  });
+  const assets = development ? new Map<string, EncodedBody>() : loadAssets(join(buildFolder, "client"));
+  const app = createFastify(config, (request, response) => pages.serveKept(request, response) || sendAsset(assets, request, response));
+  const loadBuild = development ? await startVite(app) : builtPages();
+  const pages = new Pages({
+    runner,
+    loadBuild,
+    cacheBytes: PAGE_CACHE_BYTES,
+    revisionOf: (custId) => registry.revisionOf(custId),
+    publicUrl: config.publicUrl,
+    development,
+  });
+  app.addHook("onRequest", async (_request, reply) => void reply.headers(securityHeaders));
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  serveHealth(app, database, registry);
+  serveEndpoints(app, runner, actorOf);
+  app.all("/api/*", () => {
+    throw new Failure("not-found", "There is no such call.");
+  });
+  serveFiles(app, { database, files, registry, publicUrl: config.publicUrl });
+  servePages(app, pages);
+  app.addHook("onClose", async () => registry.close());
+  return app;
+}
+
+/** Everyone is a visitor until accounts come. */
+async function actorOf(_request: FastifyRequest): Promise<Actor> {
+  return visitor;
+}
+
+function createFastify(config: Config, first: (request: IncomingMessage, response: ServerResponse) => boolean): FastifyInstance {
+  return Fastify({
+    logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    genReqId: newRequestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    forceCloseConnections: "idle",
+    // Kept pages and built files go out before any routing.
+    serverFactory: (handler) => createHttpServer((request, response) => void (first(request, response) || handler(request, response))),
+  });
+}
+
+function sendAsset(assets: ReadonlyMap<string, EncodedBody>, request: IncomingMessage, response: ServerResponse): boolean {
+  const asset = request.method === "GET" || request.method === "HEAD" ? assets.get(request.url?.split("?", 1)[0] ?? "") : undefined;
+  if (asset === undefined) return false;
+  void asset.send(request, response);
+  return true;
+}
+
+function builtPages(): () => Promise<PagesBuild> {
+  const loaded: Promise<PagesBuild> = import(join(buildFolder, "server/index.js"));
+  return () => loaded;
+}
+
+async function startVite(app: FastifyInstance): Promise<() => Promise<PagesBuild>> {
+  const { default: middie } = await import("@fastify/middie");
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+  await app.register(middie);
+  app.use(vite.middlewares);
+  app.addHook("onClose", () => vite.close());
+  return async () => {
+    const build: unknown = await vite.ssrLoadModule("virtual:react-router/server-build");
+    return build as PagesBuild;
+  };
+}
+
+function servePages(app: FastifyInstance, pages: Pages): void {
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    handler: async (request, reply) => {
+      const body = await pages.render({
+        url: new URL(request.url, `${request.protocol}://${request.host}`),
+        method: request.method,
+        headers: headersOf(request),
+        requestId: request.id,
+        actor: await actorOf(request),
+        onError: (error) => request.log.error({ err: error }, "unexpected error in a page"),
+      });
+      reply.hijack();
+      await body.send(request.raw, reply.raw);
+    },
+  });
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return headers;
+}

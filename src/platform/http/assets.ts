@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { EncodedBody } from "./encoded.ts";
+import { securityHeaders } from "./security.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** The built files of the browser's side, held in memory (under 2 MB) by their address. Names with a hash never change. */
+export function loadAssets(folder: string): ReadonlyMap<string, EncodedBody> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.flatMap((entry): [string, EncodedBody][] => {
+      const path = join(entry.parentPath, entry.name);
+      const type = TYPES[extname(entry.name)];
+      if (type === undefined) return [];
+      const address = `/${relative(folder, path).split(sep).join("/")}`;
+      const lifetime = address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+      return [[address, new EncodedBody(readFileSync(path), { ...securityHeaders, "content-type": type, "cache-control": lifetime })]];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import type { Actor } from "./access.ts";
+import type { Client } from "./client.ts";
+import type { EndpointRunner } from "./endpoint.ts";
+import { asFailure, errorBody } from "./routes.ts";
+
+/**
+ * The typed client on the server: calls endpoints in-process as `actor`. The same call with the same input
+ * runs once for each request. A failure is thrown as a `Response`, which a page's loader passes on to its
+ * error screen; `onUnexpected` hears of errors that nobody foresaw.
+ */
+export function createServerClient(
+  runner: EndpointRunner,
+  actor: Actor,
+  requestId: string,
+  onUnexpected: (error: unknown) => void,
+): Client {
+  const made = new Map<string, Promise<unknown>>();
+  const run = async (id: string, input: unknown): Promise<unknown> => {
+    try {
+      return await runner.run(id, actor, requestId, input);
+    } catch (error) {
+      const failure = asFailure(error);
+      if (failure.code === "unexpected") onUnexpected(error);
+      throw Response.json(errorBody(failure, requestId), { status: failure.status, statusText: failure.title });
+    }
+  };
+  return {
+    async call(call, input) {
+      const key = call.method === "GET" ? `${call.id} ${JSON.stringify(input)}` : null;
+      const earlier = key === null ? undefined : made.get(key);
+      const answer = earlier ?? run(call.id, input);
+      if (key !== null && earlier === undefined) made.set(key, answer);
+      // The runner answers what the endpoint's handler gives, and `defineEndpoint` ties that to the contract.
+      return (await answer) as never;
+    },
+  };
+}
