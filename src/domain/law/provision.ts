@@ -24,7 +24,7 @@ export interface Target {
   readonly doc?: string;
   /**
    * Citation key of a provision in that document, in the form of `CitationKey`: "§3-1005" for a section,
-   * "3|2|I" for a container path, "#eId" for an id of Akoma Ntoso.
+   * "3|2|I" for a container path, "#eId" for an id of Akoma Ntoso, "/" for the document as a whole.
    */
   readonly key?: string;
   /** Enumerations below it, as in the source: ["(a)", "(1)"]. */
@@ -76,6 +76,10 @@ export interface Note {
   /** Heading of notes of this kind as the source names it: "History", "Cross References". */
   readonly label: string;
   readonly b: readonly Block[];
+  /** The law that this note records, where the source names it apart from the text: an entry of history. */
+  readonly law?: Target;
+  /** The source keeps it but does not show it. */
+  readonly hidden?: true;
 }
 
 export type Status = "inForce" | "reserved" | "repealed" | "expired" | "omitted" | "transferred";

@@ -1,0 +1,37 @@
+import { ReadError, type Source } from "../reader.ts";
+import { decodeXml } from "./encoding.ts";
+import { rootOf, type XmlNode } from "./xml.ts";
+
+/** The root element of a file; null when it is not XML. Throws what says why a file cannot be read at all. */
+export async function rootElement(source: Source, file: string): Promise<XmlNode | null> {
+  const bytes = await source.bytes(file);
+  return bytes.length === 0 ? null : rootOf(decodeXml(bytes, file).text, file);
+}
+
+/**
+ * The file to start at: the input itself, or in a folder "index.xml", "code/index.xml", or the only XML file.
+ * Null when its root is not of the kind asked for.
+ */
+export async function entryOf(source: Source, isKind: (root: XmlNode) => boolean): Promise<string | null> {
+  for (const file of source.entry === null ? await candidates(source) : [source.entry]) {
+    const root = await tryRoot(source, file);
+    if (root !== null && isKind(root)) return file;
+  }
+  return null;
+}
+
+async function candidates(source: Source): Promise<readonly string[]> {
+  const xml = (await source.list()).filter((file) => file.toLowerCase().endsWith(".xml"));
+  const known = ["index.xml", "code/index.xml"].filter((file) => xml.includes(file));
+  return known.length > 0 ? known : xml.length === 1 ? xml : [];
+}
+
+async function tryRoot(source: Source, file: string): Promise<XmlNode | null> {
+  try {
+    return await rootElement(source, file);
+  } catch (error) {
+    // What is wrong with it is told when it is read in earnest.
+    if (error instanceof ReadError) return null;
+    throw error;
+  }
+}

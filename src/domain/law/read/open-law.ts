@@ -1,0 +1,149 @@
+import { ReadError, type Reader, type ReadOptions, type Sink, type Source } from "../reader.ts";
+import { makeContext } from "./open-law/context.ts";
+import { childOf } from "./open-law/blocks.ts";
+import { dateOf, frameProvision, sectionProvision, type Frame } from "./open-law/frames.ts";
+import { includeTarget } from "./open-law/includes.ts";
+import { wordsOf } from "./open-law/inline.ts";
+import { FRAMES, isLibrary, XINCLUDE } from "./open-law/words.ts";
+import { entryOf } from "./entry.ts";
+import { makeTally, type Tally } from "./tally.ts";
+import { xmlEvents, xmlText, type XmlNode } from "./xml.ts";
+
+/** Open Law XML and its ancestor, the XML of the D.C. Code ([OPEN-82], [OPEN-83]). */
+export const openLaw: Reader = {
+  format: "openlaw",
+  title: "Open Law XML",
+  detect: async (source) => (await entryOf(source, isOpenLaw)) !== null,
+  read,
+};
+
+const MAX_INCLUDES = 250_000;
+const MAX_INCLUDE_DEPTH = 32;
+
+/** Elements that are provisions wherever they stand in a frame. */
+const LEAVES: ReadonlySet<string> = new Set(["section", "attachment"]);
+
+interface Run {
+  readonly source: Source;
+  readonly sink: Sink;
+  readonly tally: Tally;
+  readonly document: { name: string | null; told: boolean };
+  positions: number;
+  includes: number;
+  bytes: number;
+}
+
+function isOpenLaw(root: XmlNode): boolean {
+  return isLibrary(root.ns) && (FRAMES.has(root.name) || LEAVES.has(root.name));
+}
+
+async function read(source: Source, sink: Sink, _options: ReadOptions): Promise<void> {
+  const entry = await entryOf(source, isOpenLaw);
+  if (entry === null) throw new ReadError("unknown-format", `“${source.name}” holds no Open Law XML.`);
+  const run: Run = { source, sink, tally: makeTally(), document: { name: null, told: false }, positions: 0, includes: 0, bytes: 0 };
+  await readFile(run, entry, null, []);
+  run.tally.report(sink);
+}
+
+/** Reads one file into the frame around, or as the root. `chain`: the files that are being read now. */
+async function readFile(run: Run, file: string, around: Frame | null, chain: readonly string[]): Promise<void> {
+  const text = await xmlText(run.source, file, run.sink);
+  run.bytes += text.length;
+  run.sink.progress(run.bytes, 0);
+  let frame = around;
+  const isFrame = (node: XmlNode) => isLibrary(node.ns) && FRAMES.has(node.name);
+  const seen = (node: XmlNode) => run.sink.count(node.ns === XINCLUDE ? `xi:${node.name}` : node.name);
+  for (const event of xmlEvents(text, file, { isFrame, seen })) {
+    if (event.t === "text") frame?.own.push(event.text);
+    else if (event.t === "open") frame = openFrame(run, event.node, frame, file);
+    else if (event.t === "close") frame = await closeFrame(run, frame!);
+    else if (event.node.ns === XINCLUDE && event.node.name === "include") await include(run, event.node, frame, [...chain, file]);
+    else if (frame === null) await readLoneLeaf(run, event.node, file);
+    else if (LEAVES.has(event.node.name) && isLibrary(event.node.ns)) await emitLeaf(run, event.node, frame, file);
+    else frame.own.push(event.node);
+  }
+}
+
+function openFrame(run: Run, node: XmlNode, parent: Frame | null, file: string): Frame {
+  if (parent === null) run.document.name = node.attrs["id"] ?? node.attrs["containing-doc"] ?? null;
+  else tellDocument(run, parent);
+  return {
+    node,
+    position: run.positions++,
+    parent,
+    depth: parent === null ? 0 : parent.depth + 1,
+    context: makeContext(run.document.name, file, run.tally),
+    own: [],
+    numbers: new Set(),
+  };
+}
+
+async function closeFrame(run: Run, frame: Frame): Promise<Frame | null> {
+  if (frame.parent === null) tellDocument(run, frame);
+  const waiting = run.sink.provision(frameProvision(frame));
+  if (waiting !== undefined) await waiting;
+  return frame.parent;
+}
+
+async function emitLeaf(run: Run, node: XmlNode, frame: Frame, file: string): Promise<void> {
+  tellDocument(run, frame);
+  const place = { position: run.positions++, parent: frame.position, depth: frame.depth + 1 };
+  const provision = sectionProvision(node, place, run.document.name, file, run.tally);
+  warnOfDuplicate(run, provision.number, node, frame, file);
+  const waiting = run.sink.provision(provision);
+  if (waiting !== undefined) await waiting;
+}
+
+/** A file that is one section only: a code of one section. */
+async function readLoneLeaf(run: Run, node: XmlNode, file: string): Promise<void> {
+  const root: XmlNode = { ...node, name: "document", children: [], attrs: { id: node.attrs["containing-doc"] ?? run.source.name } };
+  const frame = openFrame(run, root, null, file);
+  await emitLeaf(run, node, frame, file);
+  await closeFrame(run, frame);
+}
+
+/** Tells the facts of the document, once, when its head is complete. */
+function tellDocument(run: Run, inner: Frame): void {
+  if (run.document.told) return;
+  run.document.told = true;
+  let root = inner;
+  while (root.parent !== null) root = root.parent;
+  const head: XmlNode = { ...root.node, children: root.own };
+  const meta = childOf(head, "meta");
+  const recency = meta === undefined ? undefined : childOf(meta, "recency");
+  const effective = meta === undefined ? undefined : childOf(meta, "effective");
+  const plain = makeContext(null, root.context.file, makeTally());
+  const title = wordsOf(childOf(head, "heading"), plain) || run.document.name || run.source.name;
+  const date = dateOf(recency?.attrs["through"]) ?? dateOf(wordsOf(effective, plain));
+  run.sink.document({ name: run.document.name, title, date });
+}
+
+function warnOfDuplicate(run: Run, number: string, node: XmlNode, frame: Frame, file: string): void {
+  if (number !== "" && frame.numbers.has(number)) {
+    const message = `The number ${number} is given to two sections of the same part; both were kept.`;
+    run.sink.warn({ code: "duplicate-number", message, file, line: node.line, column: node.column });
+  }
+  frame.numbers.add(number);
+}
+
+/** XInclude: reads the file named, or says that it is not there and goes on. */
+async function include(run: Run, node: XmlNode, frame: Frame | null, chain: readonly string[]): Promise<void> {
+  const file = chain.at(-1)!;
+  const at = { file, line: node.line, column: node.column };
+  const found = includeTarget(node, file);
+  if ("refused" in found) return run.sink.warn({ code: "missing-include", message: found.refused, ...at });
+  if (chain.includes(found.path)) {
+    throw new ReadError("refused", `“${found.path}” includes itself by way of “${file}”, line ${node.line}.`, at);
+  }
+  run.includes += 1;
+  if (run.includes > MAX_INCLUDES || chain.length > MAX_INCLUDE_DEPTH) {
+    throw new ReadError("refused", `“${file}”, line ${node.line}: more files are included, or deeper, than any code has.`, at);
+  }
+  try {
+    await readFile(run, found.path, frame, chain);
+  } catch (error) {
+    if (!(error instanceof ReadError) || error.code !== "missing") throw error;
+    const message = `“${found.path}” is included in “${file}”, line ${node.line}, but it is not there. The rest was read.`;
+    run.sink.warn({ code: "missing-include", message, ...at });
+  }
+}

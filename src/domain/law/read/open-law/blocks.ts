@@ -1,0 +1,144 @@
+import type { Block, Inline } from "../../provision.ts";
+import { tableOf } from "../tables.ts";
+import { squeeze, tidy } from "../tidy.ts";
+import type { XmlNode } from "../xml.ts";
+import type { Context } from "./context.ts";
+import { inlineOf, inlinesOf, isInline, wordsOf } from "./inline.ts";
+import { noteFrom, pendingNote } from "./notes.ts";
+import { isCodify, isLibrary, LEVEL_WORDS } from "./words.ts";
+
+type Role = "flush" | "center" | "subheading";
+
+/** Elements that are a level of text: their own number and heading are read apart. */
+const LEVELS: ReadonlySet<string> = new Set(["para", "section", "container", "attachment"]);
+
+/**
+ * Children of an element as blocks: running text between blocks becomes paragraphs (of the role given), notes
+ * go to the context. `anchor` is the anchor of the item around.
+ */
+export function flow(children: readonly (XmlNode | string)[], context: Context, anchor: string, role?: Role): Block[] {
+  const blocks: Block[] = [];
+  let run: Inline[] = [];
+  const flush = () => {
+    if (run.length > 0) blocks.push(...paragraphOf(run, role));
+    run = [];
+  };
+  for (const child of children) {
+    if (typeof child === "string") run.push(child);
+    else if (isInline(child)) run.push(...inlineOf(child, context));
+    else if (isNote(child)) context.notes.push(...notesOf(child, context));
+    else {
+      flush();
+      blocks.push(...blocksOf(child, context, anchor, role));
+    }
+  }
+  flush();
+  return blocks;
+}
+
+/** Blocks of a level without its own number and heading (first of each). */
+export function levelBlocks(node: XmlNode, context: Context, anchor: string): Block[] {
+  const taken = new Set<string>();
+  const rest = node.children.filter((child) => {
+    if (typeof child === "string" || !LEVEL_WORDS.has(child.name) || taken.has(child.name)) return true;
+    taken.add(child.name);
+    return false;
+  });
+  return flow(rest, context, anchor);
+}
+
+/** The first child of a name. */
+export function childOf(node: XmlNode, name: string): XmlNode | undefined {
+  for (const child of node.children) if (typeof child !== "string" && child.name === name) return child;
+  return undefined;
+}
+
+function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
+  if (isLibrary(node.ns)) {
+    if (LEVELS.has(node.name)) return [itemOf(node, context, anchor)];
+    switch (node.name) {
+      case "text":
+      case "p":
+        return flow(node.children, context, anchor, role);
+      case "aftertext":
+        return flow(node.children, context, anchor, "flush");
+      case "center":
+        return flow(node.children, context, anchor, "center");
+      case "subheading":
+      case "heading":
+      case "h1":
+      case "h2":
+      case "h3":
+        return flow(node.children, context, anchor, "subheading");
+      case "num":
+      case "prefix":
+      case "reason":
+      case "recital":
+      case "conjunction":
+        return flow(node.children, context, anchor, role);
+      case "include":
+        return [{ k: "quote", b: levelBlocks(node, context, anchor) }];
+      case "table":
+        return [table(node, context, anchor)];
+      case "ul":
+      case "ol":
+        return [list(node, context, anchor)];
+    }
+  }
+  context.tally.add(node, context.file);
+  return flow(node.children, context, anchor, role);
+}
+
+function itemOf(node: XmlNode, context: Context, parent: string): Block {
+  const numNode = childOf(node, "num");
+  const printed = numNode?.attrs["undesignated"] !== "true";
+  const num = wordsOf(numNode, context);
+  const whole = squeeze(`${wordsOf(childOf(node, "prefix"), context)} ${num}`);
+  const anchor = context.anchors(parent, whole);
+  const headingNode = childOf(node, "heading");
+  const heading = headingNode === undefined ? [] : tidy(inlinesOf(headingNode, context));
+  const b = levelBlocks(node, context, anchor);
+  const absent = node.attrs["placeholder"] ?? wordsOf(childOf(node, "reason"), context);
+  if (b.length === 0 && heading.length === 0 && absent !== "") b.push({ k: "p", c: [`[${absent}]`] });
+  const item = { k: "item" as const, num: printed ? whole : "", anchor };
+  return heading.length > 0 ? { ...item, heading, b } : { ...item, b };
+}
+
+function table(node: XmlNode, context: Context, anchor: string): Block {
+  return tableOf(node, {
+    cell: (cell) => flow(cell.children, context, anchor),
+    caption: (caption) => tidy(inlinesOf(caption, context)),
+    stray: (stray) => context.tally.add(stray, context.file),
+  });
+}
+
+function list(node: XmlNode, context: Context, anchor: string): Block {
+  const items: Block[][] = [];
+  for (const child of node.children) {
+    if (typeof child !== "string") items.push(flow(child.name === "li" ? child.children : [child], context, anchor));
+    else if (/\S/.test(child)) items.push([{ k: "p", c: tidy([child]) }]);
+  }
+  return { k: "list", ordered: node.name === "ol", items };
+}
+
+function paragraphOf(run: readonly Inline[], role?: Role): Block[] {
+  const c = tidy(run);
+  if (c.length === 0) return [];
+  const [only] = c;
+  if (c.length === 1 && typeof only === "object" && only.t === "img") return [{ k: "img", src: only.src, alt: only.alt }];
+  return [role === undefined ? { k: "p", c } : { k: "p", c, role }];
+}
+
+function isNote(node: XmlNode): boolean {
+  return node.name === "annotation" || node.name === "annotations" || isCodify(node.ns);
+}
+
+function notesOf(node: XmlNode, context: Context) {
+  if (node.name === "annotation") return noteFrom(node, context);
+  if (isCodify(node.ns)) return pendingNote(node, context);
+  return node.children.flatMap((child) => {
+    if (typeof child === "string") return /\S/.test(child) ? noteFrom({ ...node, children: [child] }, context) : [];
+    return isCodify(child.ns) && child.name !== "annotation" ? pendingNote(child, context) : noteFrom(child, context);
+  });
+}
+

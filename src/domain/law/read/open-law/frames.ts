@@ -1,0 +1,96 @@
+import type { ReadProvision, Status } from "../../provision.ts";
+import { statusOf, statusOfHeading } from "../status.ts";
+import { squeeze } from "../tidy.ts";
+import type { XmlNode } from "../xml.ts";
+import { childOf, flow, levelBlocks } from "./blocks.ts";
+import { containerKeys, sectionKeys, WHOLE_DOCUMENT } from "./cites.ts";
+import { makeContext, type Context } from "./context.ts";
+import { wordsOf } from "./inline.ts";
+import type { Tally } from "../tally.ts";
+
+/** A part of the code whose end has not come yet. */
+export interface Frame {
+  readonly node: XmlNode;
+  readonly position: number;
+  readonly parent: Frame | null;
+  readonly depth: number;
+  readonly context: Context;
+  /** What stands directly in it and is neither a part of the code nor a frame, kept for its end. */
+  readonly own: (XmlNode | string)[];
+  /** Numbers of its sections, to see those given twice. */
+  readonly numbers: Set<string>;
+}
+
+export interface Place {
+  readonly position: number;
+  readonly parent: number | null;
+  readonly depth: number;
+}
+
+/** A document, container or collection as a provision, once all of it is read. */
+export function frameProvision(frame: Frame): ReadProvision {
+  const level: XmlNode = { ...frame.node, children: frame.own };
+  const root = frame.parent === null;
+  const head = headOf(level, frame.context);
+  const body = levelBlocks({ ...level, children: frame.own.filter((child) => !isMeta(child)) }, frame.context, "");
+  const type = root && level.name !== "container" ? "code" : head.label.toLowerCase() || "part";
+  return {
+    position: frame.position,
+    parent: frame.parent?.position ?? null,
+    depth: frame.depth,
+    type,
+    ...head,
+    effective: null,
+    keys: root ? [WHOLE_DOCUMENT, ...containerKeys(pathOf(frame))] : containerKeys(pathOf(frame)),
+    content: { body, notes: frame.context.notes },
+  };
+}
+
+/** A section (or an attachment) as a provision. */
+export function sectionProvision(node: XmlNode, place: Place, document: string | null, file: string, tally: Tally): ReadProvision {
+  const context = makeContext(document, file, tally);
+  const head = headOf(node, context);
+  const body = levelBlocks(node, context, "");
+  return {
+    ...place,
+    type: node.name,
+    ...head,
+    effective: dateOf(node.attrs["effective"]),
+    keys: sectionKeys(head.number),
+    content: { body, notes: context.notes },
+  };
+}
+
+/** Numbers of the containers from the top down to this frame. */
+function pathOf(frame: Frame): string[] {
+  const above = frame.parent === null ? [] : pathOf(frame.parent);
+  const number = childOf({ ...frame.node, children: frame.own }, "num");
+  const text = number === undefined ? "" : squeeze(number.children.filter((child) => typeof child === "string").join(""));
+  return text === "" ? above : [...above, text];
+}
+
+function headOf(node: XmlNode, context: Context): { label: string; number: string; heading: string; status: Status } {
+  const label = wordsOf(childOf(node, "prefix"), context);
+  const number = wordsOf(childOf(node, "num"), context);
+  const heading = wordsOf(childOf(node, "heading"), context);
+  return { label, number, heading, status: statusFrom(node, heading, context) };
+}
+
+/** A reason that is no status ("Not Funded") is kept as a note, since it bears on whether the text is in force. */
+function statusFrom(node: XmlNode, heading: string, context: Context): Status {
+  const reason = wordsOf(childOf(node, "reason"), context) || squeeze(node.attrs["placeholder"] ?? "");
+  const status = statusOf(reason) ?? statusOfHeading(heading);
+  if (reason !== "" && statusOf(reason) === null) {
+    context.notes.push({ kind: "other", label: "Status", b: flow([reason], context, "") });
+  }
+  return status ?? "inForce";
+}
+
+/** A date of the source; the years before 1600 are placeholders ("0001-01-01"). */
+export function dateOf(value: string | undefined): string | null {
+  return value !== undefined && /^(1[6-9]|2\d)\d\d-\d\d-\d\d$/.test(value) ? value : null;
+}
+
+function isMeta(child: XmlNode | string): boolean {
+  return typeof child !== "string" && child.name === "meta";
+}

@@ -1,0 +1,45 @@
+import { plainInlines } from "../../plain.ts";
+import type { Inline } from "../../provision.ts";
+import { tidy } from "../tidy.ts";
+import type { XmlNode } from "../xml.ts";
+import { targetOf } from "./cites.ts";
+import type { Context } from "./context.ts";
+import { noteFrom } from "./notes.ts";
+import { isLibrary, MARKS } from "./words.ts";
+
+/** True for elements that stand within a line. */
+export function isInline(node: XmlNode): boolean {
+  return isLibrary(node.ns) && (node.name in MARKS || node.name === "cite" || node.name === "br" || node.name === "img" || node.name === "a");
+}
+
+/** The content of an element as running text, not yet tidy. Blocks within it lose their lines, never their words. */
+export function inlinesOf(node: XmlNode, context: Context): Inline[] {
+  return node.children.flatMap((child) => (typeof child === "string" ? [child] : inlineOf(child, context)));
+}
+
+/** One element as running text. */
+export function inlineOf(node: XmlNode, context: Context): Inline[] {
+  if (node.name === "annotation") {
+    context.notes.push(...noteFrom(node, context));
+    return [];
+  }
+  if (!isInline(node)) {
+    context.tally.add(node, context.file);
+    return [" ", ...inlinesOf(node, context), " "];
+  }
+  if (node.name === "br") return [{ t: "br" }];
+  if (node.name === "img") return [imageOf(node)];
+  const c = inlinesOf(node, context);
+  if (node.name === "cite" || node.name === "a") return [{ t: "cite", to: targetOf(node.attrs, context.document), c }];
+  const mark = MARKS[node.name];
+  return mark === null || mark === undefined ? c : [{ t: mark, c }];
+}
+
+export function imageOf(node: XmlNode): { t: "img"; src: string; alt: string } {
+  return { t: "img", src: node.attrs["src"] ?? "", alt: node.attrs["alt"] ?? "" };
+}
+
+/** The words of a num, prefix or heading as plain text; annotations in it become notes. */
+export function wordsOf(node: XmlNode | undefined, context: Context): string {
+  return node === undefined ? "" : plainInlines(tidy(inlinesOf(node, context)));
+}

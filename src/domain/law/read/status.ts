@@ -1,0 +1,23 @@
+import type { Status } from "../provision.ts";
+
+const WORDS: readonly (readonly [RegExp, Status])[] = [
+  [/^(repealed|abolished|rescinded|deleted)\b/i, "repealed"],
+  [/^(expired|lapsed)\b/i, "expired"],
+  [/^reserved\b/i, "reserved"],
+  [/^omitted\b/i, "omitted"],
+  [/^(transferred|recodified|renumbered|redesignated|relocated)\b/i, "transferred"],
+];
+
+/** The status that a word of the source means ("Repealed", "Recodified"), or null. */
+export function statusOf(word: string): Status | null {
+  return WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+}
+
+/** The status that a heading tells by itself: "[Reserved].", "(Repealed)", "Sunset. [Expired]". */
+export function statusOfHeading(heading: string): Status | null {
+  const whole = /^[\[(]?([\p{L} ]+?)[\])]?\.?$/u.exec(heading)?.[1];
+  const alone = whole !== undefined && /^\p{L}+$/u.test(whole) ? statusOf(whole) : null;
+  if (alone !== null) return alone;
+  const end = /[\[(]([^\[\]()]+?)\.?[\])]\.?$/.exec(heading)?.[1];
+  return end === undefined ? null : statusOf(end);
+}

@@ -1,0 +1,84 @@
+import type { Block, Cell, Inline, Row } from "../provision.ts";
+import type { XmlNode } from "./xml.ts";
+
+/** How the words of a format become blocks and inlines. */
+export interface TableWords {
+  cell(node: XmlNode): Block[];
+  caption(node: XmlNode): Inline[];
+  /** An element that no table holds: it becomes a row of its own, so that its text stays. */
+  stray(node: XmlNode): void;
+}
+
+type Table = Extract<Block, { k: "table" }>;
+
+const MAX_SPAN = 200;
+
+/** An HTML-like table (Open Law, DC and Akoma Ntoso use the same words). */
+export function tableOf(node: XmlNode, words: TableWords): Table {
+  const found: Found = { head: [], body: [], foot: [], caption: undefined };
+  collect(node, "body", found, words);
+  const { head, body, foot, caption } = found;
+  if (head.length === 0) while (body.length > 1 && isHeader(body[0]!)) head.push(body.shift()!);
+  return caption === undefined ? { k: "table", head, body, foot } : { k: "table", caption, head, body, foot };
+}
+
+interface Found {
+  readonly head: Row[];
+  readonly body: Row[];
+  readonly foot: Row[];
+  caption: Inline[] | undefined;
+}
+
+function collect(node: XmlNode, part: "head" | "body" | "foot", found: Found, words: TableWords): void {
+  for (const child of node.children) {
+    if (typeof child === "string") {
+      if (/\S/.test(child)) found[part].push([{ b: [{ k: "p", c: [child.trim()] }] }]);
+    } else if (child.name === "thead") collect(child, "head", found, words);
+    else if (child.name === "tbody") collect(child, "body", found, words);
+    else if (child.name === "tfoot") collect(child, "foot", found, words);
+    else if (child.name === "tr") addRow(child, part, found, words);
+    else if (child.name === "caption" && found.caption === undefined) found.caption = words.caption(child);
+    else if (child.name === "th" || child.name === "td") found[part].push([cellOf(child, words)]);
+    else if (child.name !== "colgroup" && child.name !== "col") {
+      words.stray(child);
+      found[part].push([{ b: words.cell(child) }]);
+    }
+  }
+}
+
+function addRow(node: XmlNode, part: "head" | "body" | "foot", found: Found, words: TableWords): void {
+  const row: Cell[] = [];
+  found[part].push(row);
+  for (const child of node.children) {
+    if (typeof child === "string") {
+      if (/\S/.test(child)) row.push({ b: [{ k: "p", c: [child.trim()] }] });
+    } else if (child.name === "tr") addRow(child, part, found, words);
+    else {
+      if (child.name !== "td" && child.name !== "th") words.stray(child);
+      row.push(cellOf(child, words));
+    }
+  }
+}
+
+function cellOf(node: XmlNode, words: TableWords): Cell {
+  const cell: { b: Block[]; header?: boolean; colspan?: number; rowspan?: number; align?: "left" | "center" | "right" } = {
+    b: words.cell(node),
+  };
+  if (node.name === "th") cell.header = true;
+  const colspan = spanOf(node.attrs["colspan"]);
+  const rowspan = spanOf(node.attrs["rowspan"]);
+  if (colspan > 1) cell.colspan = colspan;
+  if (rowspan > 1) cell.rowspan = rowspan;
+  const align = /\b(left|center|right)\b/.exec(`${node.attrs["align"] ?? ""} ${node.attrs["class"] ?? ""} ${node.attrs["style"] ?? ""}`);
+  if (align !== null) cell.align = align[1] as "left" | "center" | "right";
+  return cell;
+}
+
+function spanOf(value: string | undefined): number {
+  const span = Number.parseInt(value ?? "1", 10);
+  return Number.isFinite(span) && span > 0 ? Math.min(span, MAX_SPAN) : 1;
+}
+
+function isHeader(row: Row): boolean {
+  return row.length > 0 && row.every((cell) => cell.header === true);
+}

@@ -1,0 +1,69 @@
+import type { Inline } from "../provision.ts";
+
+const SPACE = /[ \t\n\r\f]+/g;
+
+/** White space as a reader sees it: runs become one space, none at the ends. No-break spaces stay. */
+export function squeeze(text: string): string {
+  const squeezed = text.replace(SPACE, " ");
+  return squeezed.startsWith(" ") || squeezed.endsWith(" ") ? squeezed.replace(/^ | $/g, "") : squeezed;
+}
+
+/** Running text with white space squeezed across its parts, neighbouring strings joined, empty parts left out. */
+export function tidy(list: readonly Inline[]): Inline[] {
+  const state = { space: true };
+  return trimEnd(tidyList(list, state));
+}
+
+function tidyList(list: readonly Inline[], state: { space: boolean }): Inline[] {
+  const out: Inline[] = [];
+  for (const part of list) {
+    if (typeof part === "string") addText(out, part, state);
+    else if (part.t === "br") {
+      trimLast(out);
+      out.push(part);
+      state.space = true;
+    } else if (part.t === "img") {
+      out.push(part);
+      state.space = false;
+    } else {
+      const c = tidyList(part.c, state);
+      if (c.length > 0 || part.t === "cite" || part.t === "def") out.push({ ...part, c });
+    }
+  }
+  return out;
+}
+
+function addText(out: Inline[], part: string, state: { space: boolean }): void {
+  let text = part.replace(SPACE, " ");
+  if (state.space && text.startsWith(" ")) text = text.slice(1);
+  if (text === "") return;
+  state.space = text.endsWith(" ");
+  const last = out.at(-1);
+  if (typeof last === "string") out[out.length - 1] = last + text;
+  else out.push(text);
+}
+
+function trimLast(out: Inline[]): void {
+  const last = out.at(-1);
+  if (typeof last !== "string" || !last.endsWith(" ")) return;
+  if (last === " ") out.pop();
+  else out[out.length - 1] = last.slice(0, -1);
+}
+
+function trimEnd(out: Inline[]): Inline[] {
+  trimLast(out);
+  const last = out.at(-1);
+  if (typeof last === "object" && last.t === "br") {
+    out.pop();
+    return trimEnd(out);
+  }
+  if (typeof last === "object" && "c" in last) {
+    const c = trimEnd([...last.c]);
+    if (c.length > 0 || last.t === "cite" || last.t === "def") out[out.length - 1] = { ...last, c };
+    else {
+      out.pop();
+      return trimEnd(out);
+    }
+  }
+  return out;
+}
