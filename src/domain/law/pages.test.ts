@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { balance, dividePages, pageLimits, type PagePart } from "./pages.ts";
+
+/** A small code written as a tree: [container?, own characters, children]. */
+type Tree = readonly ["container" | "section", number, ...Tree[]];
+
+function flatten(tree: Tree, parent: number | null = null, parts: PagePart[] = []): PagePart[] {
+  const [kind, chars, ...children] = tree;
+  const at = parts.push({ parent, container: kind === "container", chars }) - 1;
+  for (const child of children) flatten(child, at, parts);
+  return parts;
+}
+
+const sections = (count: number, chars: number): Tree[] => Array.from({ length: count }, () => ["section", chars]);
+const headsOf = (tree: Tree) => [...new Set(dividePages(flatten(tree)))];
+
+describe("[OPEN-83] what forms one page", () => {
+  test("a small code is one page", () => {
+    expect(headsOf(["container", 100, ["container", 0, ...sections(4, 900)], ["container", 0, ...sections(3, 900)]])).toEqual([0]);
+  });
+
+  test("a chapter is one page with its sections", () => {
+    expect(headsOf(["container", 0, ["container", 50, ...sections(10, 3000)], ["container", 50, ...sections(20, 3000)]])).toEqual([0, 1, 12]);
+  });
+
+  test("a title with many chapters has a page of its own, and so has each chapter", () => {
+    const chapter: Tree = ["container", 0, ...sections(2, 5000)];
+    expect(headsOf(["container", 0, ["container", 0, chapter, chapter], ["container", 0, chapter, chapter]])).toEqual([0, 1, 2, 5, 8, 9, 12]);
+  });
+
+  test("a chapter of many sections is cut into even pages", () => {
+    const pages = dividePages(flatten(["container", 0, ...sections(25, 10_000)]));
+    expect([...new Set(pages)]).toEqual([0, 10, 19]);
+  });
+
+  test("sections between chapters stay together and do not join a chapter", () => {
+    const chapter: Tree = ["container", 0, ...sections(3, 6000)];
+    expect(headsOf(["container", 0, ...sections(3, 1000), chapter, ...sections(3, 1000), chapter])).toEqual([0, 4, 8, 11]);
+  });
+
+  test("a reserved chapter joins the page before it", () => {
+    const chapter: Tree = ["container", 0, ...sections(3, 6000)];
+    expect(headsOf(["container", 0, ["container", 20], chapter, ["container", 20], ["container", 20], chapter])).toEqual([0, 2, 8]);
+  });
+
+  test("a reserved chapter does not join a page deep in another chapter", () => {
+    const article: Tree = ["container", 0, ...sections(3, 6000)];
+    expect(headsOf(["container", 0, ["container", 0, article, article], ["container", 20]])).toEqual([0, 1, 2, 6, 10]);
+  });
+
+  test("one huge section is a page of its own", () => {
+    expect(headsOf(["container", 0, ["section", 500], ["section", 243_000], ["section", 500]])).toEqual([0, 2, 3]);
+  });
+
+  test("a huge section without siblings stands on its chapter's page", () => {
+    expect(headsOf(["container", 0, ["container", 0, ["section", 243_000]], ["container", 0, ["section", 20_000]]])).toEqual([0, 1, 3]);
+  });
+
+  test("no provisions, no pages", () => {
+    expect(dividePages([])).toHaveLength(0);
+  });
+});
+
+test("balance uses the fewest groups and makes them even", () => {
+  expect(balance([40, 40, 40, 40, 40, 40], 0, 100)).toEqual([2, 2, 2]);
+  expect(balance([30, 30, 30, 30, 30], 0, 100)).toEqual([3, 2]);
+  expect(balance([500, 10], 20, 100)).toEqual([0, 1, 1]);
+  expect(balance([10, 10], 80, 100)).toEqual([2]);
+});
+
+describe("any code at all", () => {
+  const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
+
+  test.each(seeds)("divides into good pages (seed %i)", (seed) => {
+    const parts = randomCode(seed);
+    const heads = dividePages(parts);
+    const pages = Map.groupBy(parts.keys(), (at) => heads[at] ?? -1);
+    expect([...heads].every((head, at) => head <= at && heads[head] === head), "a head stands on its own page").toBe(true);
+    expect([...heads].every((head, at) => at === 0 || head >= (heads[at - 1] ?? 0)), "pages are unbroken runs").toBe(true);
+    for (const at of pages.values()) {
+      const size = at.reduce((sum, one) => sum + (parts[one]?.chars ?? 0), 0);
+      const withText = at.filter((one) => parts[one]?.chars !== 0);
+      expect(size <= pageLimits.most || withText.filter((one) => !parts[one]?.container).length === 1, `page of ${size}`).toBe(true);
+    }
+    expect(tinyPages(parts, pages)).toBeLessThanOrEqual(Math.ceil(pages.size * 0.15));
+  });
+});
+
+/** Pages of almost nothing that are not the head of a divided container (those show the list of their parts). */
+function tinyPages(parts: readonly PagePart[], pages: Map<number, number[]>): number {
+  const divided = (head: number) => parts.some((part, at) => part.parent === head && pages.has(at));
+  const size = (at: readonly number[]) => at.reduce((sum, one) => sum + (parts[one]?.chars ?? 0), 0);
+  return [...pages].filter(([head, at]) => !divided(head) && size(at) < 1000).length;
+}
+
+function randomCode(seed: number): PagePart[] {
+  const random = mulberry(seed);
+  const parts: PagePart[] = [{ parent: null, container: true, chars: 0 }];
+  const grow = (parent: number, depth: number): void => {
+    const containers = random() < 0.7 - depth * 0.2 || depth === 0;
+    const count = 1 + Math.floor(random() * (containers ? 8 : 40));
+    for (let n = 0; n < count; n++) {
+      const container = containers && random() < 0.9;
+      const chars = container ? Math.floor(random() * 300) : Math.floor(10 ** (2.3 + random() * 2) * (random() < 0.01 ? 12 : 1));
+      const at = parts.push({ parent, container, chars }) - 1;
+      if (container && random() < 0.93) grow(at, depth + 1);
+    }
+  };
+  grow(0, 0);
+  return parts;
+}
+
+/** Small seeded generator (mulberry32), so that a failure can be repeated. */
+function mulberry(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
