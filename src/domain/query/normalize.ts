@@ -1,0 +1,87 @@
+import { lex, quotedWords } from "./lexer.ts";
+import type { Leaf, Query } from "./query.ts";
+
+/** Greatest distance of words that are near each other. */
+export const MAX_DISTANCE = 999;
+
+const ALL: Query = { k: "all" };
+
+/**
+ * The one form of a query: groups of the same kind are joined, groups of one are opened, negations are drawn
+ * out of AND, words carry no signs, and what asks for nothing is left out. Queries of the same form print and
+ * parse to themselves.
+ */
+export function normalize(query: Query): Query {
+  return reduce(query) ?? ALL;
+}
+
+/** As `normalize`; null where nothing is asked for. */
+function reduce(query: Query): Query | null {
+  switch (query.k) {
+    case "all":
+      return query;
+    case "and":
+      return reduceAnd(query.of);
+    case "or":
+      return joinOr(present(query.of.map(reduce)));
+    case "not":
+      return reduceAnd([query.of, { k: "not", of: ALL, not: query.not }], query.of);
+    case "word":
+    case "prefix":
+      return reduceWord(query);
+    default:
+      return reduceWords(query);
+  }
+}
+
+function reduceAnd(items: readonly Query[], negated?: Query): Query | null {
+  const wanted: Query[] = [];
+  const unwanted: Query[] = [];
+  let asked = negated?.k === "all";
+  for (const item of items) {
+    const reduced = item.k === "not" && item.of.k === "all" ? negation(item.not) : reduce(item);
+    if (!reduced) continue;
+    asked = true;
+    const positive = reduced.k === "not" ? reduced.of : reduced;
+    if (positive.k === "and") wanted.push(...positive.of);
+    else if (positive.k !== "all") wanted.push(positive);
+    if (reduced.k === "not") unwanted.push(...(reduced.not.k === "or" ? reduced.not.of : [reduced.not]));
+  }
+  if (!asked) return null;
+  const of: Query = wanted.length > 1 ? { k: "and", of: wanted } : (wanted[0] ?? ALL);
+  const not = joinOr(unwanted);
+  return not ? { k: "not", of, not } : of;
+}
+
+function negation(query: Query): Query | null {
+  const not = reduce(query);
+  return not ? { k: "not", of: ALL, not } : null;
+}
+
+function joinOr(items: readonly Query[]): Query | null {
+  const flat = items.flatMap((item) => (item.k === "or" ? item.of : [item]));
+  return flat.length > 1 ? { k: "or", of: flat } : (flat[0] ?? null);
+}
+
+function reduceWord(leaf: Extract<Leaf, { k: "word" | "prefix" }>): Query | null {
+  const words = lex(leaf.word.replaceAll(/["“”„‟«»|*~]/g, " ")).flatMap((token) => (token.t === "word" ? [token.text] : []));
+  const leaves = words.map((word, index): Query => withField(index === words.length - 1 ? leaf.k : "word", word, leaf));
+  return leaves.length > 1 ? { k: "and", of: leaves } : (leaves[0] ?? null);
+}
+
+function withField(k: "word" | "prefix", word: string, leaf: Leaf): Query {
+  return leaf.field ? { k, word, field: leaf.field } : { k, word };
+}
+
+function reduceWords(leaf: Extract<Leaf, { k: "phrase" | "near" }>): Query | null {
+  const words = leaf.words.flatMap(quotedWords);
+  if (words.length === 0) return null;
+  const field = leaf.field ? { field: leaf.field } : {};
+  if (leaf.k === "phrase" || words.length === 1) return { k: "phrase", words, ...field };
+  const distance = Math.min(MAX_DISTANCE, Math.max(0, Math.trunc(leaf.distance) || 0));
+  return { k: "near", words, distance, ...field };
+}
+
+function present(queries: readonly (Query | null)[]): readonly Query[] {
+  return queries.filter((query) => query !== null);
+}

@@ -1,0 +1,60 @@
+/** A citation as typed, taken apart. */
+export interface Citation {
+  /** Lower-case word of the field where it was said: "section", "chapter", "title". */
+  readonly kind?: string;
+  /** "2.03.010", "135-24B", "IV": with plain hyphens, otherwise as typed. */
+  readonly number: string;
+  /** Enumerations below it, without their parentheses: ["a", "2"]. */
+  readonly path: readonly string[];
+}
+
+/** Ways to write what kind of provision is meant. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ["§", "section"], ["§§", "section"], ["s", "section"], ["sec", "section"], ["sect", "section"], ["secs", "section"],
+  ["section", "section"], ["sections", "section"],
+  ["ch", "chapter"], ["chap", "chapter"], ["chapt", "chapter"], ["chapter", "chapter"], ["chapters", "chapter"],
+  ["subch", "subchapter"], ["subchap", "subchapter"], ["subchapter", "subchapter"],
+  ["t", "title"], ["tit", "title"], ["title", "title"], ["titles", "title"], ["subtit", "subtitle"], ["subtitle", "subtitle"],
+  ["art", "article"], ["arts", "article"], ["article", "article"], ["articles", "article"],
+  ["pt", "part"], ["part", "part"], ["parts", "part"], ["subpt", "subpart"], ["subpart", "subpart"],
+  ["div", "division"], ["division", "division"], ["subdiv", "subdivision"], ["subdivision", "subdivision"],
+  ["app", "appendix"], ["appendix", "appendix"], ["appx", "appendix"],
+  ["sched", "schedule"], ["schedule", "schedule"], ["annex", "annex"], ["exhibit", "exhibit"],
+  ["reg", "regulation"], ["regulation", "regulation"], ["rule", "rule"], ["by-law", "by-law"], ["bylaw", "by-law"],
+]);
+
+const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
+const WHOLE = /^(?:(§{1,2}|\p{L}[\p{L}-]*?)[.\s]*)??([\p{L}\p{N}](?:[\p{L}\p{N}.:~/-]*[\p{L}\p{N}])?)[.,]?\s*((?:\(\s*[\p{L}\p{N}]{1,8}\s*\)\s*)*)$/u;
+const LONGEST = 100;
+
+/**
+ * Takes a citation apart: "§ 2-3", "sec. 2.03.010(a)(2)", "Chapter 11.30", "ch 135", "135-24B(2)", "title 27".
+ * Null where the text is no citation: without a kind it must carry a digit, and with one it must be a number,
+ * a Roman numeral or a single letter ("Appendix A").
+ */
+export function parseCitation(text: string): Citation | null {
+  if (text.length > LONGEST) return null;
+  const plain = text.normalize("NFC").replace(DASHES, "-").replaceAll(/\s+/g, " ").trim();
+  const parts = WHOLE.exec(plain);
+  if (!parts) return null;
+  const [, word, number = "", enumerations = ""] = parts;
+  const path = [...enumerations.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => match[0]);
+  if (word === undefined) return /\d/.test(number) ? { number, path } : null;
+  const kind = kindOf(word);
+  if (!kind) return null;
+  return /\d/.test(number) || isNumeral(number) ? { kind, number, path } : null;
+}
+
+function isNumeral(number: string): boolean {
+  return /^[ivxlcdm]+(?:-\p{L})?$/iu.test(number) || /^\p{L}$/u.test(number);
+}
+
+/** The kind of provision that a label names ("Chapter", "§", "Sec."), else null. */
+export function kindOf(label: string): string | null {
+  return KINDS.get(label.trim().toLowerCase().replace(/\.+$/, "")) ?? null;
+}
+
+/** The form in which numbers are compared: "135-24B" and "135–24b." are the same number. */
+export function numberKey(number: string): string {
+  return number.normalize("NFKC").replace(DASHES, "-").toLowerCase().replaceAll(/\s+/g, "").replace(/^§+/, "").replace(/[.,:]+$/, "");
+}

@@ -1,0 +1,53 @@
+import { FIELD_NAMES } from "./query.ts";
+import type { Leaf, Query } from "./query.ts";
+
+/**
+ * Writes a query as a person would type it. For every query in its one form (see `normalize`) `parse(print(q))`
+ * equals `q`, as long as it keeps to `QUERY_LIMITS`.
+ */
+export function print(query: Query): string {
+  switch (query.k) {
+    case "all":
+      return "*";
+    case "and":
+      return query.of.map(grouped).join(" ");
+    case "or":
+      return query.of.map((choice) => (choice.k === "or" ? grouped(choice) : print(choice))).join(" OR ");
+    case "not":
+      return [...wantedOf(query.of), ...unwantedOf(query.not)].join(" ");
+    default:
+      return printLeaf(query);
+  }
+}
+
+/** In parentheses where it is more than one thing. */
+function grouped(query: Query): string {
+  return query.k === "and" || query.k === "or" || query.k === "not" ? `(${print(query)})` : print(query);
+}
+
+function wantedOf(query: Query): readonly string[] {
+  if (query.k === "all") return [];
+  return [query.k === "and" ? print(query) : grouped(query)];
+}
+
+function unwantedOf(query: Query): readonly string[] {
+  return query.k === "or" ? query.of.map((choice) => `-${grouped(choice)}`) : [`-${grouped(query)}`];
+}
+
+function printLeaf(leaf: Leaf): string {
+  const name = [...FIELD_NAMES].find(([, field]) => field === leaf.field)?.[0];
+  return (name ? `${name}:` : "") + printWords(leaf);
+}
+
+function printWords(leaf: Leaf): string {
+  switch (leaf.k) {
+    case "word":
+      return leaf.word;
+    case "prefix":
+      return `${leaf.word}*`;
+    case "phrase":
+      return `"${leaf.words.join(" ")}"`;
+    case "near":
+      return `"${leaf.words.join(" ")}"~${leaf.distance}`;
+  }
+}
