@@ -12,7 +12,7 @@ describe("Settings", () => {
       databaseConnections: 10,
       logLevel: "info",
       environment: "production",
-      publicUrl: "http://localhost:3000",
+      publicUrl: null,
       trustProxy: false,
     });
   });

@@ -20,8 +20,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** NODE_ENV: production (the default), development or test. */
   readonly environment: "production" | "development" | "test";
-  /** PUBLIC_URL: address under which people reach the site, for canonical links, sitemaps and mail. Default http://localhost:PORT. */
-  readonly publicUrl: string;
+  /** PUBLIC_URL: address under which people reach the site, for canonical links, sitemaps and mail; unset = as each request says. */
+  readonly publicUrl: string | null;
   /** TRUST_PROXY: true when a proxy in front tells the visitor's address and protocol (X-Forwarded-*). Default false. */
   readonly trustProxy: boolean;
 }
@@ -72,7 +72,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseConnections: values.DATABASE_CONNECTIONS,
     logLevel: values.LOG_LEVEL,
     environment: values.NODE_ENV,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     trustProxy: values.TRUST_PROXY === "true",
   };
 }

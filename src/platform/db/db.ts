@@ -19,7 +19,7 @@ export interface Database {
 /** Rows of a raw query, whichever driver ran it. The caller names the shape that its SQL gives. */
 export async function rows<T extends object>(db: Db, query: SQL): Promise<T[]> {
   const result: unknown = await db.execute(query);
-  if (Array.isArray(result)) return result;
-  if (typeof result === "object" && result !== null && "rows" in result && Array.isArray(result.rows)) return result.rows;
+  if (Array.isArray(result)) return result as T[];
+  if (typeof result === "object" && result !== null && "rows" in result && Array.isArray(result.rows)) return result.rows as T[];
   throw new TypeError("The database driver answered without rows");
 }

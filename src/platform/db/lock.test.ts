@@ -43,6 +43,7 @@ describe("The lock of the data folder", () => {
   test("is free at once after its holder was killed with SIGKILL", async () => {
     await kill(await startHolder());
     const lock = await lockFolder(folder);
+    expect(lockHolder(folder)).toMatchObject({ pid: process.pid });
     await lock.release();
   });
 

@@ -82,7 +82,7 @@ function isBusy(error: unknown): boolean {
 
 function readHolder(folder: string): LockHolder | null {
   try {
-    const holder: Partial<LockHolder> = JSON.parse(readFileSync(join(folder, "lock.json"), "utf8"));
+    const holder = JSON.parse(readFileSync(join(folder, "lock.json"), "utf8")) as Partial<LockHolder>;
     if (typeof holder.pid !== "number" || typeof holder.command !== "string" || typeof holder.since !== "string") return null;
     return { pid: holder.pid, command: holder.command, since: holder.since };
   } catch {

@@ -42,7 +42,7 @@ interface Journal {
 
 /** Tags of the migrations that this database has not seen yet, oldest first. */
 export async function pendingMigrations(db: Db): Promise<readonly string[]> {
-  const journal: Journal = JSON.parse(await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8"));
+  const journal = JSON.parse(await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8")) as Journal;
   const last = await lastMigration(db);
   return journal.entries.filter((entry) => entry.when > last).map((entry) => entry.tag);
 }
@@ -51,5 +51,5 @@ async function lastMigration(db: Db): Promise<number> {
   const [table] = await rows<{ there: boolean }>(db, sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
   if (!table?.there) return 0;
   const [last] = await rows<{ at: number | null }>(db, sql`select max(created_at) as at from drizzle.__drizzle_migrations`);
-  return Number(last?.at ?? 0);
+  return last?.at ?? 0;
 }

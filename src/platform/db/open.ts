@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
-import type { Pool } from "pg";
+import type { Pool, types as PgTypes } from "pg";
 import { rows, type Database, type Db } from "./db.ts";
 import { lockFolder } from "./lock.ts";
 import { migrateEmbedded, migrateServer } from "./migrate.ts";
@@ -81,10 +81,10 @@ export async function serverDatabase(url: string, connections = 10): Promise<Dat
 }
 
 /** bigint and bigint[] as numbers, as PGlite gives them; all of ours are below 2^53. */
-function readWholeNumbers(types: typeof import("pg").types): void {
+function readWholeNumbers(types: typeof PgTypes): void {
   types.setTypeParser(types.builtins.INT8, Number);
   const int8Array = 1016;
-  types.setTypeParser(int8Array as typeof types.builtins.INT8, (text) => (text === "{}" ? [] : text.slice(1, -1).split(",").map(Number)));
+  types.setTypeParser(int8Array as number, (text) => (text === "{}" ? [] : text.slice(1, -1).split(",").map(Number)));
 }
 
 async function assertVersion(db: Db): Promise<void> {

@@ -45,7 +45,7 @@ async function createSnapshot(): Promise<Database> {
 
 async function migrationsHash(): Promise<string> {
   const hash = createHash("sha256");
-  for (const name of (await readdir(migrationsFolder)).filter((each) => each.endsWith(".sql")).sort()) {
+  for (const name of (await readdir(migrationsFolder)).filter((each) => each.endsWith(".sql")).toSorted()) {
     hash.update(name).update(await readFile(join(migrationsFolder, name)));
   }
   return hash.update(await pgliteVersion()).digest("hex").slice(0, 16);

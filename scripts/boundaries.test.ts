@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { breachesOf } from "./boundaries.ts";
+
+const importing = (file: string, target: string): string[] => breachesOf(file, `import { x } from "${target}";\n`).map(({ message }) => message);
+
+describe("The boundaries of the house", () => {
+  test.each([
+    ["src/domain/law/walk.ts", "../../platform/db/db.ts"],
+    ["src/platform/db/open.ts", "../../features/code/tables.ts"],
+    ["src/ui/tree.tsx", "../features/code/contract.ts"],
+    ["src/ui/tree.tsx", "../platform/db/db.ts"],
+    ["src/features/code/web/code-screen.tsx", "../queries.ts"],
+    ["src/features/code/web/code-screen.tsx", "../../sites/web/home-screen.tsx"],
+    ["src/features/code/contract.ts", "./queries.ts"],
+    ["src/features/code/policy.ts", "../../platform/db/db.ts"],
+    ["src/features/code/endpoints.ts", "../sites/queries.ts"],
+    ["src/features/code/queries.ts", "./web/code-screen.tsx"],
+    ["src/features/code/queries.ts", "../../app/config.ts"],
+  ])("%s may not import %s", (file, target) => {
+    expect(importing(file, target)).toHaveLength(1);
+  });
+
+  test.each([
+    ["src/domain/law/walk.ts", "./provision.ts"],
+    ["src/domain/law/read/xml.ts", "saxes"],
+    ["src/platform/search/port.ts", "../../domain/query/query.ts"],
+    ["src/features/code/web/code-screen.tsx", "../contract.ts"],
+    ["src/features/code/web/code-screen.tsx", "../../sites/contract.ts"],
+    ["src/features/code/web/code-screen.tsx", "../../../ui/tree.tsx"],
+    ["src/features/code/web/code-screen.tsx", "./+types/code-screen.ts"],
+    ["src/features/code/tables.ts", "../sites/tables.ts"],
+    ["src/features/code/endpoints.ts", "./queries.ts"],
+    ["src/features/code/import/index.ts", "../queries.ts"],
+    ["src/features/code/contract.ts", "../../platform/http/call.ts"],
+    ["src/app/server.ts", "../features/code/endpoints.ts"],
+  ])("%s may import %s", (file, target) => {
+    expect(importing(file, target)).toEqual([]);
+  });
+
+  test("are told with the file and the line", () => {
+    expect(breachesOf("src/domain/a.ts", 'const a = 1;\nexport * from "../ui/b.ts";')).toEqual([
+      { file: "src/domain/a.ts", line: 2, message: "domain may not import src/ui/b.ts" },
+    ]);
+  });
+
+  test("see dynamic imports and imports for effect, not comments", () => {
+    expect(breachesOf("src/domain/a.ts", 'await import("../ui/b.ts");\nimport "../ui/c.css";\n// from "../ui/d.ts"')).toHaveLength(2);
+  });
+
+  test("let nobody but src/app/config.ts read the environment", () => {
+    expect(breachesOf("src/platform/db/open.ts", "const url = process.env.DATABASE_URL;")).toHaveLength(1);
+    expect(breachesOf("src/app/config.ts", "const url = process.env.DATABASE_URL;")).toEqual([]);
+  });
+});
