@@ -51,7 +51,9 @@ export class Pages {
   serveKept(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET" || request.headers.cookie?.includes("session=") === true) return false;
     const kept = this.#cache.get(`${request.headers.host ?? ""}${request.url ?? ""}`, this.#options.revisionOf);
-    return kept?.sendNow(request, response) ?? false;
+    if (kept === null) return false;
+    void kept.send(request, response);
+    return true;
   }
 
   /** Renders a page, or the data of one, anew. A visitor's page of a site is kept. */

@@ -50,7 +50,7 @@ export async function createServer({ config, database, search, files, developmen
   });
   app.addHook("onRequest", async (_request, reply) => void reply.headers(securityHeaders));
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
-  serveHealth(app, database, registry);
+  serveHealth(app, database);
   serveEndpoints(app, runner, actorOf);
   app.all("/api/*", () => {
     throw new Failure("not-found", "There is no such call.");

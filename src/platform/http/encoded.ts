@@ -35,25 +35,24 @@ export class EncodedBody {
     return size;
   }
 
-  /** Answers at once when the encoding is there; false when it has to be made first (`prepare`). */
-  sendNow(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Answers a request; at once when the encoding that it takes was made before. */
+  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.headers["if-none-match"] === this.etag) {
       response.writeHead(304, this.headers).end();
-      return true;
+      return;
     }
     const encoding = this.#encodingFor(request);
-    const body = encoding === null ? this.identity : this.#encoded.get(encoding);
-    if (body === undefined) return false;
-    const length = { "content-length": String(body.length) };
-    response.writeHead(this.status, encoding === null ? { ...this.headers, ...length } : { ...this.headers, ...length, "content-encoding": encoding });
+    const body = encoding === null ? this.identity : (this.#encoded.get(encoding) ?? (await this.#encode(encoding)));
+    const headers: Record<string, string> = { ...this.headers, "content-length": String(body.length) };
+    if (encoding !== null) headers["content-encoding"] = encoding;
+    response.writeHead(this.status, headers);
     response.end(request.method === "HEAD" ? undefined : body);
-    return true;
   }
 
-  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const encoding = this.#encodingFor(request);
-    if (encoding !== null && !this.#encoded.has(encoding)) this.#encoded.set(encoding, await compressors[encoding](this.identity));
-    this.sendNow(request, response);
+  async #encode(encoding: Encoding): Promise<Buffer> {
+    const body = await compressors[encoding](this.identity);
+    this.#encoded.set(encoding, body);
+    return body;
   }
 
   #encodingFor(request: IncomingMessage): Encoding | null {

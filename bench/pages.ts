@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { measureInBrowser } from "./browser.ts";
+import { figure, has, heading, newFolder, p50and95, startServer, towncode, wrk, root } from "./tools.ts";
+
+const SAN_MATEO = join(root, "../shared/corpora/san-mateo/2018-base/index.xml");
+const PORT = 3987;
+const NGINX_PORT = 3988;
+const GZIP = { "accept-encoding": "gzip" };
+
+/** A reading page of about 60 sections: kept, beside nginx with the same bytes from a file; and rendered anew. */
+export async function benchPages(): Promise<void> {
+  heading("A reading page of 60 sections");
+  const folder = await newFolder("pages");
+  const custId = existsSync(SAN_MATEO) ? await importSanMateo(folder) : await importDemo(folder);
+  const server = await startServer(folder, PORT);
+  try {
+    const path = await pageOf60(server.address, custId);
+    await figures(server.address, path, folder);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function importSanMateo(folder: string): Promise<string> {
+  await towncode(folder, "customer", "add", "sanmateo", "--name", "City of San Mateo", "--state", "CA", "--county", "San Mateo", "--govtype", "City", "--population", "105661", "--zip", "94403");
+  await towncode(folder, "import", "sanmateo", SAN_MATEO);
+  return "sanmateo";
+}
+
+async function importDemo(folder: string): Promise<string> {
+  await towncode(folder, "demo");
+  return "larkmere";
+}
+
+/** The page whose number of provisions is nearest to 60, found by walking from the first page to the last. */
+async function pageOf60(address: string, custId: string): Promise<string> {
+  let best = { path: `/${custId}`, sections: 0 };
+  let guid: string | undefined;
+  for (let page = 0; page < 600; page++) {
+    const response = await fetch(`${address}/api/${custId}/page${guid === undefined ? "" : `?guid=${guid}`}`);
+    const answer: { guid: string; outline: { type: string }[]; next: { page: string } | null } = await response.json();
+    const sections = answer.outline.filter(({ type }) => type === "section").length;
+    if (Math.abs(sections - 60) < Math.abs(best.sections - 60)) best = { path: `/${answer.guid}`, sections };
+    if (answer.next === null || best.sections === 60) break;
+    guid = answer.next.page;
+  }
+  console.log(`${best.path}: ${best.sections} sections`);
+  return best.path;
+}
+
+async function figures(address: string, path: string, folder: string): Promise<void> {
+  const html = await (await fetch(address + path)).text();
+  console.log(`${(html.length / 1000).toFixed(0)} kB of HTML, ${(gzipSync(html).length / 1000).toFixed(1)} kB gzip`);
+  await alone(address, path);
+  if (has("wrk")) {
+    const anew = await wrk(`${address}${path}`, { connections: 8, seconds: 8, headers: ["Cookie: session=bench"] });
+    figure("rendered anew, 8 connections", `${anew.toFixed(0)} requests/s`, "", "≥ 150 requests/s");
+    await besideNginx(address, path, html, folder);
+  } else {
+    console.log("wrk is not installed (Debian: apt-get install wrk): no figures of requests a second.");
+  }
+  await scripts(address, html);
+  await measureInBrowser(address + path);
+}
+
+/** A cookie named like the session's makes the server render the page anew. */
+async function alone(address: string, path: string): Promise<void> {
+  const times: number[] = [];
+  for (let request = 0; request < 60; request++) {
+    const started = performance.now();
+    await (await fetch(address + path, { headers: { cookie: "session=bench", "accept-encoding": "identity" } })).arrayBuffer();
+    if (request >= 10) times.push(performance.now() - started);
+  }
+  figure("rendered anew, alone", p50and95(times), "", "≤ 15 ms");
+}
+
+async function besideNginx(address: string, path: string, html: string, folder: string): Promise<void> {
+  const warm = { connections: 8, seconds: 6, headers: ["Accept-Encoding: gzip"] };
+  await (await fetch(address + path, { headers: GZIP })).arrayBuffer();
+  const kept = await wrk(address + path, warm);
+  if (!has("nginx")) {
+    figure("kept in memory", `${kept.toFixed(0)} requests/s`, "nginx is not installed: no reference");
+    return;
+  }
+  const stop = await startNginx(folder, html);
+  const reference = await wrk(`http://127.0.0.1:${NGINX_PORT}/page.html`, warm);
+  await stop();
+  figure("kept in memory", `${kept.toFixed(0)} requests/s`, `nginx, file: ${reference.toFixed(0)} requests/s`, `≥ half (${(kept / reference).toFixed(2)})`);
+}
+
+/** nginx with one worker for each core, serving the same bytes (gzip made beforehand) from a file. */
+async function startNginx(folder: string, html: string): Promise<() => Promise<void>> {
+  const site = join(folder, "nginx");
+  await mkdir(site, { recursive: true });
+  await writeFile(join(site, "page.html"), html);
+  await writeFile(join(site, "page.html.gz"), gzipSync(html));
+  await writeFile(
+    join(site, "nginx.conf"),
+    `daemon off; worker_processes auto; pid ${site}/pid; error_log stderr; ${process.getuid?.() === 0 ? "user root;" : ""}
+     events { worker_connections 512; }
+     http { access_log off; sendfile on; keepalive_requests 1000000; types { text/html html; }
+       client_body_temp_path ${site}/t1; proxy_temp_path ${site}/t2; fastcgi_temp_path ${site}/t3; uwsgi_temp_path ${site}/t4; scgi_temp_path ${site}/t5;
+       server { listen 127.0.0.1:${NGINX_PORT}; root ${site}; gzip_static on; } }`,
+  );
+  const child = spawn("nginx", ["-p", site, "-c", join(site, "nginx.conf")], { stdio: ["ignore", "ignore", "inherit"] });
+  await wait(500);
+  return async () => {
+    child.kill("SIGTERM");
+    await wait(200);
+  };
+}
+
+/** JavaScript that the page loads before anyone touches it. */
+async function scripts(address: string, html: string): Promise<void> {
+  const names = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ""));
+  let bytes = 0;
+  for (const name of names) bytes += gzipSync(Buffer.from(await (await fetch(address + name)).arrayBuffer()), { level: 9 }).length;
+  const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "").join("");
+  figure("JavaScript", `${((bytes + gzipSync(inline).length) / 1000).toFixed(1)} kB gzip`, `${names.size} files and what is inline`, "≤ 130 kB");
+}

@@ -1,0 +1,19 @@
+import { benchImport } from "./import.ts";
+import { benchPages } from "./pages.ts";
+import { benchSearch } from "./search.ts";
+import { benchStart } from "./start.ts";
+import { printMachine } from "./tools.ts";
+
+const benches = { start: benchStart, pages: benchPages, import: benchImport, search: benchSearch } as const;
+
+/** `npm run bench`: all; `npm run bench -- pages search`: these. */
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}.`);
+  process.exit(1);
+}
+printMachine();
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length === 0 || wanted.includes(name)) await bench();
+}

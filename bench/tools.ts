@@ -1,0 +1,91 @@
+import { execFile, spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+export const root = join(import.meta.dirname, "..");
+const cli = join(root, "src/app/cli.ts");
+
+/** Prints a figure with its reference and its goal: "import of the DC code  41.2 s   bare parse 6.1 s   goal ≤ 60 s". */
+export function figure(what: string, value: string, reference = "", goal = ""): void {
+  console.log([what.padEnd(46), value.padStart(22), reference.padStart(40), goal && `goal ${goal}`].join("  ").trimEnd());
+}
+
+export function heading(text: string): void {
+  console.log(`\n${text}\n${"-".repeat(text.length)}`);
+}
+
+export function printMachine(): void {
+  heading("Machine and versions");
+  console.log(`${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`);
+  console.log(`Node ${process.version}, ${process.platform} ${process.arch}, ${new Date().toISOString().slice(0, 10)}`);
+}
+
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+export const p50and95 = (times: readonly number[]): string => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return `p50 ${percentile(sorted, 0.5).toFixed(1)} ms, p95 ${percentile(sorted, 0.95).toFixed(1)} ms`;
+};
+
+export const has = (command: string): boolean => spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
+
+export const newFolder = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `towncode-bench-${name}-`));
+
+/** Runs a command of the product to its end; throws with what it said when it fails. */
+export async function towncode(dataFolder: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], {
+    env: { ...process.env, TOWNCODE_DATA: dataFolder },
+    maxBuffer: 2 ** 26,
+  });
+  return stdout;
+}
+
+export interface RunningServer {
+  readonly address: string;
+  readonly startSeconds: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the product on a data folder and waits until it answers. */
+export async function startServer(dataFolder: string, port: number): Promise<RunningServer> {
+  const started = performance.now();
+  const child: ChildProcess = spawn(process.execPath, [cli, "serve"], {
+    env: { ...process.env, TOWNCODE_DATA: dataFolder, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "warn", NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await answers(`${address}/readyz`, child);
+  const startSeconds = (performance.now() - started) / 1000;
+  return {
+    address,
+    startSeconds,
+    stop: async () => {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 1200; tries++) {
+    if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}`);
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`${url} did not answer within 30 s`);
+}
+
+/** Requests a second that `wrk` reaches at an address. */
+export async function wrk(url: string, { connections, seconds, headers = [] }: { connections: number; seconds: number; headers?: string[] }): Promise<number> {
+  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, ...headers.flatMap((header) => ["-H", header]), url];
+  const { stdout } = await promisify(execFile)("wrk", args);
+  const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1];
+  const failed = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
+  if (rate === undefined || failed !== undefined) throw new Error(`wrk: ${stdout}`);
+  return Number(rate);
+}
