@@ -1,4 +1,4 @@
-import { bigint, boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, date, index, integer, jsonb, pgSequence, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { Status } from "../../domain/law/provision.ts";
 import type { ImportReport } from "./contract.ts";
@@ -32,6 +32,9 @@ export const versions = pgTable(
     uniqueIndex("versions_one_current").on(table.customerId).where(sql`${table.current}`),
   ],
 );
+
+/** Guids of all towns come from here: never given twice. */
+export const provisionGuids = pgSequence("provision_guids", { startWith: 45_000_000, cache: 1 });
 
 /** The life of a provision: its guid names it in every version. */
 export const provisions = pgTable(

@@ -1,5 +1,8 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Customization, CustomerWarning, FeatureLevels } from "./contract.ts";
+
+/** Revisions of all sites come from here, so that they only grow, even for a town removed and added again. */
+export const siteRevisions = pgSequence("site_revisions", { cache: 1 });
 
 /** A town (or county, tribe, authority) with a site of its own. `revision` rises with every write a visitor could see. */
 export const customers = pgTable("customers", {

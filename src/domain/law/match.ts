@@ -1,0 +1,289 @@
+import { numberKey } from "./number-key.ts";
+import { jaccard, shingles, SHORT_TEXT, SimilarTexts } from "./similarity.ts";
+
+/** A provision as the matching of two versions sees it. Its index in the list is its name here. */
+export interface Matchable {
+  /** Index of the parent in the same list; null for the root. */
+  readonly parent: number | null;
+  readonly type: string;
+  readonly number: string;
+  readonly heading: string;
+  /** Hash of its own content, without what lies below. */
+  readonly hash: string;
+  /** Characters of its own text. */
+  readonly chars: number;
+}
+
+/** Plain text of some provisions of one side (without notes), by their indexes. */
+export type Texts = (indexes: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+
+export interface Side {
+  readonly provisions: readonly Matchable[];
+  readonly texts: Texts;
+}
+
+export interface MatchOptions {
+  /** Pairs that are known already: index after → index before. */
+  readonly known?: Int32Array;
+  /** True: a number alone is not enough, the law must be alike too (for provisions that had gone). */
+  readonly strict?: boolean;
+}
+
+/** Likeness of texts at which a provision counts as the same under another number, and under the same number. */
+const SAME_UNDER_ANOTHER_NUMBER = 0.7;
+const SAME_UNDER_ITS_NUMBER = 0.3;
+
+/**
+ * Says which provision of the version before each provision of the new version is: by its number where the
+ * law is the same or alike, else by the law itself wherever it went (renumbered, swapped), containers by what
+ * they hold, and what is left by its number (wholly rewritten). Both lists are in preorder, the root first.
+ * Gives for each provision after the index of the one before, or -1 where it is new; no index twice.
+ */
+export async function matchProvisions(before: Side, after: Side, options: MatchOptions = {}): Promise<Int32Array> {
+  const matching = new Matching(before, after, options.known);
+  matching.unchanged();
+  matching.sameText();
+  await matching.alikeUnderItsNumber();
+  await matching.alikeAnywhere();
+  matching.containersByContents();
+  if (!options.strict) matching.leftByNumber();
+  return matching.result;
+}
+
+class Matching {
+  /** Index after → index before, -1 = none yet. */
+  readonly result: Int32Array;
+  private readonly taken: Uint8Array;
+  private readonly before: Tree;
+  private readonly after: Tree;
+  private readonly textsBefore: Texts;
+  private readonly textsAfter: Texts;
+
+  constructor(before: Side, after: Side, known?: Int32Array) {
+    this.before = new Tree(before.provisions);
+    this.after = new Tree(after.provisions);
+    this.textsBefore = before.texts;
+    this.textsAfter = after.texts;
+    this.result = new Int32Array(after.provisions.length).fill(-1);
+    this.taken = new Uint8Array(before.provisions.length);
+    known?.forEach((to, at) => to >= 0 && this.pair(at, to));
+    if (before.provisions.length > 0 && after.provisions.length > 0) this.pair(0, 0);
+  }
+
+  /** The same place, number and text; then the same text under a number that the code has once. */
+  unchanged(): void {
+    const text = (tree: Tree) => (at: number) => (tree.isLeaf(at) ? `${tree.path(at)}\n${tree.hash(at)}` : null);
+    this.pairInOrder(text(this.before), text(this.after));
+    const number = (tree: Tree) => (at: number) => (tree.isLeaf(at) && tree.number(at) !== null ? `${tree.number(at)}\n${tree.hash(at)}` : null);
+    this.pairUnique(number(this.before), number(this.after));
+  }
+
+  /** Law that is there word for word under another number, unless it is a phrase that many share ("Reserved"). */
+  sameText(): void {
+    const key = (tree: Tree) => (at: number) => (tree.isLeaf(at) && !isTrivial(tree.provisions[at]) ? tree.hash(at) : null);
+    this.pairUnique(key(this.before), key(this.after));
+  }
+
+  async alikeUnderItsNumber(): Promise<void> {
+    const pairs = [...this.candidates((tree) => (at) => (tree.isLeaf(at) ? tree.path(at) : null), false)];
+    const seen = new Set(pairs.map(([at]) => at));
+    for (const pair of this.candidates((tree) => (at) => (tree.isLeaf(at) ? tree.number(at) : null), true)) if (!seen.has(pair[0])) pairs.push(pair);
+    const afterTexts = await this.textsAfter(pairs.map(([at]) => at));
+    const beforeTexts = await this.textsBefore(pairs.map(([, to]) => to));
+    for (const [at, to] of pairs) {
+      if (this.isFree(at, to) && this.isAlike(at, to, afterTexts.get(at) ?? "", beforeTexts.get(to) ?? "")) this.pair(at, to);
+    }
+  }
+
+  /** Law that is much the same under another number: the most alike first. */
+  async alikeAnywhere(): Promise<void> {
+    const free = (tree: Tree, isFree: (at: number) => boolean) =>
+      tree.provisions.flatMap((each, at) => (isFree(at) && tree.isLeaf(at) && each.chars > SHORT_TEXT ? [at] : []));
+    const before = free(this.before, (at) => this.taken[at] === 0);
+    const after = free(this.after, (at) => this.result[at] === -1);
+    if (before.length === 0 || after.length === 0) return;
+    const similar = new SimilarTexts();
+    for (const [id, text] of await this.textsBefore(before)) if (text.length > SHORT_TEXT) similar.add(id, shingles(text));
+    const found: { at: number; to: number; likeness: number }[] = [];
+    for (const [at, text] of await this.textsAfter(after)) {
+      if (text.length <= SHORT_TEXT) continue;
+      for (const { id, likeness } of similar.find(shingles(text), SAME_UNDER_ANOTHER_NUMBER)) {
+        found.push({ at, to: id, likeness: likeness + (this.after.sameHeading(at, this.before, id) ? 0.2 : 0) });
+      }
+    }
+    found.sort((a, b) => b.likeness - a.likeness || a.at - b.at || a.to - b.to);
+    for (const { at, to } of found) if (this.isFree(at, to)) this.pair(at, to);
+  }
+
+  /** A container is the one before that held most of what it holds now; inner ones first. */
+  containersByContents(): void {
+    for (let at = this.after.provisions.length - 1; at > 0; at--) {
+      if (this.after.isLeaf(at) || this.result[at] !== -1) continue;
+      const votes = new Map<number, number>();
+      for (const child of this.after.children(at)) {
+        const parent = this.before.provisions[this.result[child] ?? -1]?.parent;
+        if (parent !== null && parent !== undefined) votes.set(parent, (votes.get(parent) ?? 0) + this.after.weight(child));
+      }
+      const [best] = [...votes].filter(([to]) => this.isFree(at, to)).sort((a, b) => b[1] - a[1]);
+      if (best === undefined || best[1] * 2 < Math.min(this.after.weight(at), this.before.weight(best[0]))) continue;
+      if (this.after.provisions[at]?.type === this.before.provisions[best[0]]?.type || this.after.sameHeading(at, this.before, best[0])) this.pair(at, best[0]);
+    }
+  }
+
+  /** What is left, from the top down: its number within its parent; its number in the code; its heading; the end of its number. */
+  leftByNumber(): void {
+    this.pairUnique((at) => this.before.number(at), (at) => this.after.number(at), true);
+    for (let at = 1; at < this.after.provisions.length; at++) this.pairUnderParent(at, (tree, each) => tree.own(each));
+    for (let at = 1; at < this.after.provisions.length; at++) this.pairUnderParent(at, (tree, each) => tree.headingKey(each));
+    for (let at = 1; at < this.after.provisions.length; at++) this.pairUnderParent(at, (tree, each) => tree.numberEnd(each));
+  }
+
+  /** With the first free child of the matched parent that has the same key. */
+  private pairUnderParent(at: number, key: (tree: Tree, at: number) => string | null): void {
+    if (this.result[at] !== -1) return;
+    const parent = this.result[this.after.provisions[at]?.parent ?? -1] ?? -1;
+    const wanted = key(this.after, at);
+    if (parent < 0 || wanted === null) return;
+    const found = this.before.children(parent).find((each) => this.taken[each] === 0 && key(this.before, each) === wanted);
+    if (found !== undefined) this.pair(at, found);
+  }
+
+  private isAlike(at: number, to: number, textAfter: string, textBefore: string): boolean {
+    const sameHeading = this.after.sameHeading(at, this.before, to);
+    if (textAfter.length <= SHORT_TEXT || textBefore.length <= SHORT_TEXT) return sameHeading;
+    const likeness = jaccard(shingles(textAfter), shingles(textBefore));
+    return likeness >= (sameHeading ? SAME_UNDER_ITS_NUMBER / 3 : SAME_UNDER_ITS_NUMBER);
+  }
+
+  /** Free pairs with the same key: in order, or only where the key is there once on both sides. */
+  private *candidates(key: (tree: Tree) => (at: number) => string | null, unique: boolean): Generator<readonly [number, number]> {
+    const before = group(this.before.provisions.length, (at) => (this.taken[at] === 0 ? key(this.before)(at) : null));
+    const after = group(this.after.provisions.length, (at) => (this.result[at] === -1 ? key(this.after)(at) : null));
+    for (const [each, ats] of after) {
+      const tos = before.get(each) ?? [];
+      if (unique && (ats.length !== 1 || tos.length !== 1)) continue;
+      for (const [n, at] of ats.entries()) {
+        const to = tos[n];
+        if (to !== undefined) yield [at, to];
+      }
+    }
+  }
+
+  private pairInOrder(before: (at: number) => string | null, after: (at: number) => string | null): void {
+    for (const [at, to] of this.candidates((tree) => (tree === this.before ? before : after), false)) this.pair(at, to);
+  }
+
+  private pairUnique(before: (at: number) => string | null, after: (at: number) => string | null, ofAll = false): void {
+    const onceBefore = ofAll ? once(this.before.provisions.length, before) : null;
+    const onceAfter = ofAll ? once(this.after.provisions.length, after) : null;
+    const pairs = this.candidates((tree) => (tree === this.before ? before : after), true);
+    for (const [at, to] of pairs) if (!ofAll || (onceBefore?.has(to) && onceAfter?.has(at))) this.pair(at, to);
+  }
+
+  private isFree(at: number, to: number): boolean {
+    return this.result[at] === -1 && this.taken[to] === 0;
+  }
+
+  private pair(at: number, to: number): void {
+    if (!this.isFree(at, to)) return;
+    this.result[at] = to;
+    this.taken[to] = 1;
+  }
+}
+
+/** One version's provisions with what is asked about them. */
+class Tree {
+  readonly provisions: readonly Matchable[];
+  private readonly paths: string[] = [];
+  private readonly below: number[][];
+  /** Provisions without children at and below each. */
+  private readonly weights: Float64Array;
+
+  constructor(provisions: readonly Matchable[]) {
+    this.provisions = provisions;
+    this.below = provisions.map(() => []);
+    this.weights = new Float64Array(provisions.length);
+    provisions.forEach((each, at) => {
+      if (each.parent !== null) this.below[each.parent]?.push(at);
+      this.paths.push(`${each.parent === null ? "" : this.paths[each.parent]}/${this.own(at)}`);
+    });
+    for (let at = provisions.length - 1; at >= 0; at--) {
+      const weight = Math.max(1, this.children(at).reduce((sum, child) => sum + this.weight(child), 0));
+      this.weights[at] = weight;
+    }
+  }
+
+  children(at: number): readonly number[] {
+    return this.below[at] ?? [];
+  }
+
+  isLeaf(at: number): boolean {
+    return at !== 0 && this.children(at).length === 0;
+  }
+
+  weight(at: number): number {
+    return this.weights[at] ?? 0;
+  }
+
+  hash(at: number): string {
+    return this.provisions[at]?.hash ?? "";
+  }
+
+  path(at: number): string {
+    return this.paths[at] ?? "";
+  }
+
+  /** Type and number; where there is no number, type and heading. */
+  own(at: number): string {
+    return this.number(at) ?? `${this.provisions[at]?.type}#${headingOf(this.provisions[at])}`;
+  }
+
+  number(at: number): string | null {
+    const each = this.provisions[at];
+    return each === undefined || each.number === "" ? null : `${each.type} ${numberKey(each.number)}`;
+  }
+
+  headingKey(at: number): string | null {
+    const heading = headingOf(this.provisions[at]);
+    return isPhrase(heading) ? null : `${this.provisions[at]?.type} ${heading}`;
+  }
+
+  numberEnd(at: number): string | null {
+    const end = /[.:-]([^.:-]+)$/.exec(numberKey(this.provisions[at]?.number ?? ""))?.[1];
+    return end === undefined ? null : `${this.provisions[at]?.type} ${end} ${headingOf(this.provisions[at])}`;
+  }
+
+  sameHeading(at: number, other: Tree, to: number): boolean {
+    const heading = headingOf(this.provisions[at]);
+    return heading !== "" && heading === headingOf(other.provisions[to]);
+  }
+}
+
+function headingOf(provision: Matchable | undefined): string {
+  return (provision?.heading ?? "").toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
+}
+
+/** Words that stand where there is no law: they name no provision. */
+function isPhrase(text: string): boolean {
+  return /^(|reserved|repealed|omitted|expired|transferred|vacant|deleted|not used|intentionally left blank)$/.test(text);
+}
+
+function isTrivial(provision: Matchable | undefined): boolean {
+  return provision === undefined || provision.chars < 40;
+}
+
+function group(count: number, key: (at: number) => string | null): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (let at = 1; at < count; at++) {
+    const each = key(at);
+    if (each === null) continue;
+    const known = groups.get(each);
+    if (known === undefined) groups.set(each, [at]);
+    else known.push(at);
+  }
+  return groups;
+}
+
+function once(count: number, key: (at: number) => string | null): Set<number> {
+  return new Set([...group(count, key).values()].flatMap((ats) => (ats.length === 1 ? ats : [])));
+}
