@@ -1,0 +1,83 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../platform/db/db.ts";
+import { Failure } from "../../platform/http/failure.ts";
+import type { Customization } from "./contract.ts";
+import { custIdProblem } from "./cust-id.ts";
+import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
+
+export interface NewCustomer {
+  readonly custId: string;
+  /** "Town of Larkmere" */
+  readonly name: string;
+  /** "Larkmere"; made from the name when it is not given. */
+  readonly municipality?: string;
+  readonly state: string;
+  readonly counties: readonly string[];
+  readonly govtype: string;
+  readonly govtypesub?: string | null;
+  readonly population: number;
+  readonly zipcode: string;
+  readonly customization?: Partial<Customization>;
+}
+
+/** Adds a customer with its counties and gives its id. Throws a `Failure` for an id that is taken or cannot be one. */
+export async function createCustomer(db: Db, { counties: countyNames, customization = {}, ...facts }: NewCustomer): Promise<number> {
+  const problem = custIdProblem(facts.custId);
+  if (problem !== null) throw new Failure("bad-input", problem);
+  return db.transaction(async (tx) => {
+    if (await isTaken(tx, facts.custId)) throw new Failure("conflict", `There is already a customer "${facts.custId}".`);
+    const municipality = facts.municipality ?? municipalityOf(facts.name);
+    const [customer] = await tx
+      .insert(customers)
+      .values({ ...facts, municipality, customization, revision: 1 })
+      .returning({ id: customers.id });
+    if (customer === undefined) throw new Error(`The customer "${facts.custId}" was not written.`);
+    await linkCounties(tx, customer.id, facts.state, countyNames);
+    return customer.id;
+  });
+}
+
+/** Id of a customer; null when there is none. */
+export async function findCustomerId(db: Db, custId: string): Promise<number | null> {
+  const [found] = await db.select({ id: customers.id }).from(customers).where(eq(customers.custId, custId));
+  return found?.id ?? null;
+}
+
+/** Ids that differ in capitals only would be confused by people. */
+async function isTaken(db: Db, custId: string): Promise<boolean> {
+  const found = await db.select({ id: customers.id }).from(customers).where(eq(sql`lower(${customers.custId})`, custId.toLowerCase()));
+  return found.length > 0;
+}
+
+/** "Town of Larkmere" → "Larkmere"; "Kent County" stays. */
+function municipalityOf(name: string): string {
+  return name.replace(/^(the\s+)?(city and county|city|town|township|village|borough|county|charter township|district|municipality)\s+of\s+/i, "");
+}
+
+async function linkCounties(db: Db, customerId: number, state: string, names: readonly string[]): Promise<void> {
+  for (const name of new Set(names)) {
+    await db.insert(counties).values({ name, state }).onConflictDoNothing();
+    const [county] = await db.select({ id: counties.id }).from(counties).where(and(eq(counties.state, state), eq(counties.name, name)));
+    if (county !== undefined) await db.insert(customerCounties).values({ customerId, countyId: county.id }).onConflictDoNothing();
+  }
+}
+
+export interface QuickLink {
+  readonly kind: "text" | "content";
+  readonly title: string;
+  readonly url?: string | null;
+  readonly urlType?: "INTERNAL" | "EXTERNAL" | null;
+  readonly guid?: number | null;
+}
+
+/** Puts the quick links of the home page and the zoning chapter in place of those that were there. */
+export async function saveHomePage(db: Db, customerId: number, page: { links: readonly QuickLink[]; zoningGuid: number | null }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(quickLinks).where(eq(quickLinks.customerId, customerId));
+    if (page.links.length > 0) await tx.insert(quickLinks).values(page.links.map((link, position) => ({ ...link, customerId, position })));
+    await tx
+      .update(customers)
+      .set({ zoningGuid: page.zoningGuid, revision: sql`${customers.revision} + 1`, updatedAt: sql`now()` })
+      .where(eq(customers.id, customerId));
+  });
+}
