@@ -1,11 +1,12 @@
 import { ReadError, type Reader, type ReadOptions, type Sink, type Source } from "../reader.ts";
 import { makeContext } from "./open-law/context.ts";
 import { childOf } from "./open-law/blocks.ts";
-import { dateOf, frameProvision, sectionProvision, type Frame } from "./open-law/frames.ts";
+import { frameProvision, sectionProvision, type Frame } from "./open-law/frames.ts";
 import { includeTarget } from "./open-law/includes.ts";
 import { wordsOf } from "./open-law/inline.ts";
 import { FRAMES, isLibrary, XINCLUDE } from "./open-law/words.ts";
 import { entryOf } from "./entry.ts";
+import { dateOf } from "./status.ts";
 import { makeTally, type Tally } from "./tally.ts";
 import { xmlEvents, xmlText, type XmlNode } from "./xml.ts";
 

@@ -21,3 +21,8 @@ export function statusOfHeading(heading: string): Status | null {
   const end = /[\[(]([^\[\]()]+?)\.?[\])]\.?$/.exec(heading)?.[1];
   return end === undefined ? null : statusOf(end);
 }
+
+/** A date of the source; years before 1600 are placeholders ("0001-01-01"). */
+export function dateOf(value: string | undefined): string | null {
+  return value !== undefined && /^(1[6-9]|2\d)\d\d-\d\d-\d\d$/.test(value) ? value : null;
+}

@@ -1,5 +1,5 @@
 import type { ReadProvision, Status } from "../../provision.ts";
-import { statusOf, statusOfHeading } from "../status.ts";
+import { dateOf, statusOf, statusOfHeading } from "../status.ts";
 import { squeeze } from "../tidy.ts";
 import type { XmlNode } from "../xml.ts";
 import { childOf, flow, levelBlocks } from "./blocks.ts";
@@ -84,11 +84,6 @@ function statusFrom(node: XmlNode, heading: string, context: Context): Status {
     context.notes.push({ kind: "other", label: "Status", b: flow([reason], context, "") });
   }
   return status ?? "inForce";
-}
-
-/** A date of the source; the years before 1600 are placeholders ("0001-01-01"). */
-export function dateOf(value: string | undefined): string | null {
-  return value !== undefined && /^(1[6-9]|2\d)\d\d-\d\d-\d\d$/.test(value) ? value : null;
 }
 
 function isMeta(child: XmlNode | string): boolean {

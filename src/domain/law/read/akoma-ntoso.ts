@@ -1,0 +1,165 @@
+import { plainBlocks } from "../plain.ts";
+import type { Note, ReadProvision, Status } from "../provision.ts";
+import { ReadError, type Reader, type ReadOptions, type Sink, type Source } from "../reader.ts";
+import { flow } from "./akoma-ntoso/blocks.ts";
+import { makeContext } from "./akoma-ntoso/context.ts";
+import { collectionTitle, identityOf, newestOf, type Identity } from "./akoma-ntoso/identity.ts";
+import { idPlaces, partKeys } from "./akoma-ntoso/ids.ts";
+import { indexEntries } from "./akoma-ntoso/index-entries.ts";
+import { wordsOf } from "./akoma-ntoso/inline.ts";
+import { partsOf, type Act, type Part } from "./akoma-ntoso/parts.ts";
+import type { Addresses } from "./akoma-ntoso/targets.ts";
+import { isAkomaNtoso } from "./akoma-ntoso/words.ts";
+import { rootElement } from "./entry.ts";
+import { splitNumber } from "./numbers.ts";
+import { dateOf, statusOfHeading } from "./status.ts";
+import { makeTally, type Tally } from "./tally.ts";
+import { parseXml, xmlText } from "./xml.ts";
+
+/** Akoma Ntoso 2.0 and 3.0: one act, or a folder of by-laws in dated expressions ([OPEN-82], [OPEN-83]). */
+export const akomaNtoso: Reader = { format: "akn", title: "Akoma Ntoso", detect, read };
+
+/** Files of a folder that are opened to see what it is. */
+const MAX_LOOKED_AT = 50;
+
+interface Run {
+  readonly source: Source;
+  readonly sink: Sink;
+  readonly tally: Tally;
+  positions: number;
+  bytes: number;
+}
+
+/** What a provision needs to know of the document and the place in which it stands. */
+interface Surroundings {
+  readonly run: Run;
+  readonly file: string;
+  readonly addresses: Addresses;
+  readonly parent: number;
+  readonly depth: number;
+}
+
+async function filesOf(source: Source): Promise<readonly string[]> {
+  return source.entry === null ? (await source.list()).filter((file) => /\.(xml|akn)$/i.test(file)) : [source.entry];
+}
+
+async function detect(source: Source): Promise<boolean> {
+  for (const file of (await filesOf(source)).slice(0, MAX_LOOKED_AT)) {
+    const root = await rootElement(source, file).catch(() => null);
+    if (root !== null && isAkomaNtoso(root.ns)) return true;
+  }
+  return false;
+}
+
+async function read(source: Source, sink: Sink, options: ReadOptions): Promise<void> {
+  const all: Identity[] = [];
+  for (const file of await filesOf(source)) {
+    const identity = identityOf(await xmlText(source, file, null), file);
+    if (identity !== null) all.push(identity);
+    else sink.warn({ code: "malformed", message: `“${file}” holds no act of Akoma Ntoso; it was left out.`, file });
+  }
+  if (all.length === 0) throw new ReadError("unknown-format", `“${source.name}” holds no act of Akoma Ntoso.`);
+  const works = source.entry === null ? newestOf(all, options.date) : all;
+  if (works.length === 0) throw new ReadError("empty", `“${source.name}” holds nothing that was in force on ${options.date}.`);
+  const run: Run = { source, sink, tally: makeTally(), positions: 1, bytes: 0 };
+  if (works.length === 1) await readCode(run, works[0]!);
+  else await readCollection(run, works);
+  run.tally.report(sink);
+}
+
+/** One act is the code itself. */
+async function readCode(run: Run, identity: Identity): Promise<void> {
+  const title = identity.title || run.source.name;
+  run.sink.document({ name: identity.work, title, date: dateOf(identity.date) });
+  const content = await readAct(run, identity, { prefix: "", works: new Set([identity.work]), parent: 0, depth: 1 });
+  await emit(run, { ...ROOT, heading: title, keys: ["/", identity.work], content });
+}
+
+/** A folder of by-laws: each is a part of the code, in its newest expression. */
+async function readCollection(run: Run, works: readonly Identity[]): Promise<void> {
+  const { title, shared } = collectionTitle(works, run.source.name);
+  const date = works.map((work) => work.date).sort().at(-1);
+  run.sink.document({ name: null, title, date: dateOf(date) });
+  const addresses = new Set(works.map((work) => work.work));
+  for (const identity of works) {
+    const position = run.positions++;
+    const content = await readAct(run, identity, { prefix: identity.work, works: addresses, parent: position, depth: 2 });
+    const heading = identity.title.slice(shared.length) || identity.file;
+    const effective = dateOf(identity.date);
+    await emit(run, { ...ROOT, position, parent: 0, depth: 1, type: identity.type, heading, effective, keys: [identity.work], content });
+  }
+  await emit(run, { ...ROOT, heading: title, keys: ["/"], content: { body: [], notes: [] } });
+}
+
+const ROOT = { position: 0, parent: null, depth: 0, type: "code", label: "", number: "", status: "inForce", effective: null } as const;
+
+/** Reads the provisions of one act; gives the words that belong to the act as a whole. */
+async function readAct(run: Run, identity: Identity, place: { prefix: string; works: ReadonlySet<string>; parent: number; depth: number }) {
+  const { prefix, works, parent, depth } = place;
+  const act = await parseAct(run, identity.file);
+  const addresses: Addresses = { prefix, work: identity.work, works, ids: idPlaces(act.parts, prefix) };
+  const around: Surroundings = { run, file: identity.file, addresses, parent, depth };
+  warnOfDuplicates(act.parts, around);
+  for (const part of act.parts) await readPart(part, around);
+  const context = makeContext(addresses, identity.file, run.tally);
+  for (const index of act.indexes) for (const entry of indexEntries(index, context)) run.sink.indexEntry(entry);
+  return { body: flow(act.body, context, ""), notes: context.notes };
+}
+
+async function parseAct(run: Run, file: string): Promise<Act> {
+  const text = await xmlText(run.source, file, run.sink);
+  run.bytes += text.length;
+  run.sink.progress(run.bytes, 0);
+  return partsOf(parseXml(text, file, (node) => run.sink.count(node.name)));
+}
+
+async function readPart(part: Part, around: Surroundings): Promise<void> {
+  const { run, file, addresses, parent, depth } = around;
+  const position = run.positions++;
+  warnOfDuplicates(part.children, around);
+  for (const child of part.children) await readPart(child, { ...around, parent: position, depth: depth + 1 });
+  const context = makeContext(addresses, file, run.tally);
+  const head = headOf(part, wordsOf(part.num, context), wordsOf(part.heading, context));
+  const body = flow(part.body, context, "");
+  const status = statusOf(part, head.heading, body.length === 0 && part.children.length === 0, context.notes);
+  const numbered = part.type === "section" && head.number !== "" && addresses.prefix === "";
+  const keys = [...partKeys(part, addresses.prefix), ...(numbered ? [`§${head.number}`, head.number] : [])];
+  await emit(run, { position, parent, depth, type: part.type, ...head, status, effective: null, keys, content: { body, notes: context.notes } });
+}
+
+/** Label, number and heading. A level above sections has its name as label where its number has no word. */
+function headOf(part: Part, num: string, heading: string): { label: string; number: string; heading: string } {
+  const { label, number } = splitNumber(num);
+  if (num !== "") return { label: label || (part.type === "section" ? "" : capital(part.type)), number, heading };
+  const title = part.type === "schedule" ? splitNumber(part.title) : { label: "", number: "" };
+  if (title.label !== "" && /\d|^[IVXLC]+$|^[A-Z]$/.test(title.number)) return { ...title, heading };
+  return { label: "", number: "", heading: heading || part.title };
+}
+
+function statusOf(part: Part, heading: string, empty: boolean, notes: readonly Note[]): Status {
+  if (part.removed) return "repealed";
+  const told = statusOfHeading(heading);
+  if (told !== null) return told;
+  return empty && notes.some((note) => /\brepealed\b/i.test(plainBlocks(note.b))) ? "repealed" : "inForce";
+}
+
+function warnOfDuplicates(parts: readonly Part[], around: Surroundings): void {
+  const seen = new Set<string>();
+  for (const part of parts.filter((one) => one.type === "section" && one.num !== undefined)) {
+    const { number } = splitNumber(part.num!.children.filter((child) => typeof child === "string").join(""));
+    if (number !== "" && seen.has(number)) {
+      const message = `The number ${number} is given to two sections of the same part; both were kept.`;
+      around.run.sink.warn({ code: "duplicate-number", message, file: around.file, line: part.node.line, column: part.node.column });
+    }
+    seen.add(number);
+  }
+}
+
+async function emit(run: Run, provision: ReadProvision): Promise<void> {
+  const waiting = run.sink.provision(provision);
+  if (waiting !== undefined) await waiting;
+}
+
+function capital(word: string): string {
+  return word.replace(/^./, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,126 @@
+import { plainBlocks } from "../../plain.ts";
+import type { Block, Inline, Note } from "../../provision.ts";
+import { tableOf } from "../tables.ts";
+import { tidy } from "../tidy.ts";
+import type { XmlNode } from "../xml.ts";
+import type { Context } from "./context.ts";
+import { inlineOf, inlinesOf, isInline, wordsOf } from "./inline.ts";
+import { FLUSH, LOWER, UPPER, WRAPPERS } from "./words.ts";
+
+type Role = "flush" | "center" | "subheading";
+
+/**
+ * Children of an element as blocks: running text between blocks becomes paragraphs (of the role given), notes
+ * go to the context. `anchor` is the anchor of the item around.
+ */
+export function flow(children: readonly (XmlNode | string)[], context: Context, anchor: string, role?: Role): Block[] {
+  const blocks: Block[] = [];
+  let run: Inline[] = [];
+  const flush = () => {
+    if (run.length > 0) blocks.push(...paragraphOf(run, role));
+    run = [];
+  };
+  for (const child of children) {
+    if (typeof child === "string") run.push(child);
+    else if (isInline(child)) run.push(...inlineOf(child, context));
+    else if (child.name !== "meta") {
+      flush();
+      blocks.push(...blocksOf(child, context, anchor, role));
+    }
+  }
+  flush();
+  return blocks;
+}
+
+/** The first child of a name. */
+export function childOf(node: XmlNode, name: string): XmlNode | undefined {
+  for (const child of node.children) if (typeof child !== "string" && child.name === name) return child;
+  return undefined;
+}
+
+function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
+  const noteKind = kindOfNote(node);
+  if (noteKind !== null) {
+    const b = flow(node.children, context, anchor);
+    if (b.length > 0) context.notes.push(noteOf(noteKind, b));
+    return [];
+  }
+  if (FLUSH.has(node.name)) return flow(node.children, context, anchor, "flush");
+  if (node.name === "p" && /\bcent(er|re)\b/.test(node.attrs["class"] ?? "")) return flow(node.children, context, anchor, "center");
+  if (WRAPPERS.has(node.name)) return flow(node.children, context, anchor, role);
+  if (LOWER.has(node.name) || UPPER.has(node.name)) return itemOf(node, context, anchor, role);
+  switch (node.name) {
+    case "heading":
+    case "subheading":
+    case "crossHeading":
+    case "num":
+      return flow(node.children, context, anchor, "subheading");
+    case "quotedStructure":
+    case "embeddedStructure":
+    case "embeddedText":
+      return [{ k: "quote", b: flow(node.children, context, anchor) }];
+    case "table":
+      return [table(node, context, anchor)];
+    case "ul":
+    case "ol":
+      return [list(node, context, anchor)];
+    default:
+      context.tally.add(node, context.file);
+      return flow(node.children, context, anchor, role);
+  }
+}
+
+/** A level below a provision: an item; one without number and heading gives way to what it holds. */
+function itemOf(node: XmlNode, context: Context, parent: string, role?: Role): Block[] {
+  const num = wordsOf(childOf(node, "num"), context);
+  const headingNode = childOf(node, "heading");
+  const heading = headingNode === undefined ? [] : tidy(inlinesOf(headingNode, context));
+  const rest = withoutHead(node);
+  if (num === "" && heading.length === 0) return flow(rest, context, parent, role);
+  const anchor = context.anchors(parent, num);
+  const b = flow(rest, context, anchor);
+  return [heading.length > 0 ? { k: "item", num, anchor, heading, b } : { k: "item", num, anchor, b }];
+}
+
+/** Children of a level without its num and heading. */
+export function withoutHead(node: XmlNode): (XmlNode | string)[] {
+  const head = [childOf(node, "num"), childOf(node, "heading")];
+  return node.children.filter((child) => typeof child === "string" || !head.includes(child));
+}
+
+function table(node: XmlNode, context: Context, anchor: string): Block {
+  return tableOf(node, {
+    cell: (cell) => flow(cell.children, context, anchor),
+    caption: (caption) => tidy(inlinesOf(caption, context)),
+    stray: (stray) => context.tally.add(stray, context.file),
+  });
+}
+
+function list(node: XmlNode, context: Context, anchor: string): Block {
+  const items = node.children.filter((child) => typeof child !== "string");
+  return { k: "list", ordered: node.name === "ol", items: items.map((item) => flow([item], context, anchor)) };
+}
+
+function paragraphOf(run: readonly Inline[], role?: Role): Block[] {
+  const c = tidy(run);
+  if (c.length === 0) return [];
+  const [only] = c;
+  if (c.length === 1 && typeof only === "object" && only.t === "img") return [{ k: "img", src: only.src, alt: only.alt }];
+  return [role === undefined ? { k: "p", c } : { k: "p", c, role }];
+}
+
+/** A paragraph that stands beside the law: marked by its class, or a remark with nothing else. */
+function kindOfNote(node: XmlNode): Note["kind"] | "remark" | null {
+  if (node.name !== "p") return null;
+  const name = node.attrs["class"] ?? "";
+  if (/\bhistory\b/.test(name)) return "history";
+  if (/\beditor/.test(name)) return "editor";
+  const only = node.children.filter((child) => typeof child !== "string" || /[^\s.,;]/.test(child));
+  const [first] = only;
+  return only.length === 1 && typeof first === "object" && first.name === "remark" ? "remark" : null;
+}
+
+function noteOf(kind: Note["kind"] | "remark", b: readonly Block[]): Note {
+  const told = kind !== "remark" ? kind : /\b(adopted|amended|added|inserted|repealed|substituted|deleted|amendment)\b/i.test(plainBlocks(b)) ? "history" : "editor";
+  return { kind: told, label: told === "history" ? "History" : "Editor's Notes", b };
+}

@@ -1,0 +1,34 @@
+import { squeeze } from "../tidy.ts";
+import type { XmlNode } from "../xml.ts";
+import { childOf } from "./blocks.ts";
+import { idsOf, type Part } from "./parts.ts";
+import type { IdPlace } from "./targets.ts";
+
+/** Where each id of a document leads: to its provision, and the enumerations below that. */
+export function idPlaces(parts: readonly Part[], prefix: string): Map<string, IdPlace> {
+  const places = new Map<string, IdPlace>();
+  for (const part of parts) addPart(part, prefix, places);
+  return places;
+}
+
+/** Keys of a part: its ids after the document's prefix. */
+export function partKeys(part: Part, prefix: string): string[] {
+  return part.ids.map((id) => `${prefix}#${id}`);
+}
+
+function addPart(part: Part, prefix: string, places: Map<string, IdPlace>): void {
+  const [key] = partKeys(part, prefix);
+  if (key !== undefined) {
+    for (const id of part.ids) places.set(id, { key, path: [] });
+    for (const child of part.body) if (typeof child !== "string") addBelow(child, key, [], places);
+  }
+  for (const child of part.children) addPart(child, prefix, places);
+}
+
+function addBelow(node: XmlNode, key: string, above: readonly string[], places: Map<string, IdPlace>): void {
+  const num = childOf(node, "num");
+  const text = num === undefined ? "" : squeeze(num.children.filter((child) => typeof child === "string").join(""));
+  const path = text === "" ? above : [...above, text];
+  for (const id of idsOf(node)) places.set(id, { key, path });
+  for (const child of node.children) if (typeof child !== "string") addBelow(child, key, path, places);
+}

@@ -1,0 +1,46 @@
+/** Names of Akoma Ntoso 2.0 and 3.0, by what they become. */
+
+export function isAkomaNtoso(ns: string): boolean {
+  return /^http:\/\/www\.akomantoso\.org\/|\/legaldocml\/ns\/akn\//.test(ns);
+}
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+/** Levels of the structure that are provisions of their own. `section` never has one below it. */
+export const UPPER = words(
+  "book tome title subtitle part subpart division subdivision chapter subchapter article section rule transitional level hcontainer",
+);
+
+/** Levels below a section: they become items. */
+export const LOWER = words(
+  "subsection paragraph subparagraph clause subclause list sublist point indent alinea proviso subrule item tblock",
+);
+
+/** Elements whose children take their place. */
+export const WRAPPERS = words(
+  "content intro body mainBody blockList block container blockContainer recitals recital citations citation longTitle formula preface preamble conclusions coverPage figure foreign toc tocItem li mod mmod rmod listIntroduction p listWrapUp wrapUp componentRef interstitial",
+);
+
+/** Text at the left of the level again, after a list. */
+export const FLUSH = words("wrapUp listWrapUp");
+
+/** Inline elements and the mark that they become; null: only their text counts. */
+export const MARKS: Readonly<Record<string, "em" | "strong" | "u" | "s" | "sub" | "sup" | "small" | null>> = {
+  b: "strong",
+  i: "em",
+  u: "u",
+  sub: "sub",
+  sup: "sup",
+  del: "s",
+  ins: "u",
+  ...Object.fromEntries(
+    (
+      "span inline term abbr date time quantity organization person role location concept entity event object process " +
+      "docTitle docNumber docDate docProponent docType docStage docStatus docPurpose docIntroducer docCommittee docketNumber " +
+      "docJurisdiction shortTitle courtType judge lawyer party signature outcome opinion argument legislature session vote " +
+      "affectedDocument relatedDocument omissis fillIn decoration placeholder remark quotedText mref extractText"
+    )
+      .split(" ")
+      .map((name) => [name, null]),
+  ),
+};
