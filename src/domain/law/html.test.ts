@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { pageHtml, type Page, type PagePart, type PageProvision } from "./html.ts";
+import type { Place } from "./html/scope.ts";
+import type { Block, Content } from "./provision.ts";
+
+const none: Content = { body: [], notes: [] };
+
+function section(guid: string, content: Partial<Content>, more: Partial<PageProvision> = {}): PageProvision {
+  return {
+    guid, depth: 2, type: "section", label: "§", number: `12-${guid}`, heading: "Parking", status: "inForce", effective: null,
+    content: { ...none, ...content }, ...more,
+  };
+}
+
+const chapter = (more: Partial<PageProvision> = {}): PageProvision =>
+  section("1", {}, { depth: 1, type: "chapter", label: "Chapter", number: "12", heading: "Streets", ...more });
+
+function page(entries: readonly (PageProvision | PagePart)[], more: Partial<Page> = {}): string {
+  return pageHtml({
+    guid: "1",
+    heading: null,
+    entries: entries.map((it) => ("content" in it ? { part: false, it } : { part: true, it })),
+    surroundings: {
+      href: ({ page: at, guid, anchor }: Place) => `/${at}#${guid}${anchor === "" ? "" : `-${anchor}`}`,
+      citation: (guid, ordinal) => (guid === "4" && ordinal === 2 ? { page: "1", guid: "2", anchor: "a" } : undefined),
+      image: (src) => (src === "map.png" ? { url: "/files/map.png", width: 640, height: 480 } : undefined),
+    },
+    citedBy: () => undefined,
+    ...more,
+  });
+}
+
+const p = (...c: (Block & { k: "p" })["c"]): Block => ({ k: "p", c });
+const body = (...blocks: readonly Block[]): string => page([section("4", { body: blocks })]);
+
+describe("The law of a page", () => {
+  test("is nested as the law is, with headings by depth [CODE-04]", () => {
+    const html = page([chapter(), section("4", { body: [p("Text.")] }, { depth: 2 }), section("5", {}, { depth: 2 })]);
+    expect(html).toMatch(/^<section id="1" data-guid="1" class="provision provision-chapter page-head"><div class="provision-head"><h1 class="heading">/);
+    expect(html).toContain('<h2 class="heading"><span class="number">§ 12-4</span> <span class="catchline">Parking</span></h2>');
+    expect(html).toContain('<div class="law"><p>Text.</p></div></section><section id="5"');
+    expect(html).toMatch(/<\/section><\/section>$/);
+  });
+
+  test("never goes beyond the sixth level", () => {
+    expect(page([chapter(), section("4", {}, { depth: 12 })])).toContain('<h6 class="heading">');
+  });
+
+  test("has a heading of its own where it is a run of sections", () => {
+    const html = page([section("4", {}), section("5", {})], { heading: "Chapter 12: § 12-4 to § 12-5" });
+    expect(html).toMatch(/^<h1 class="heading page-heading">Chapter 12: § 12-4 to § 12-5<\/h1><section id="4"/);
+    expect(html.match(/<h2/g)).toHaveLength(2);
+    expect(html).not.toContain("page-head\"");
+  });
+
+  test("lets nothing of the source through as markup", () => {
+    const html = page([section("4", { body: [p("<script>alert(1)</script> & \"x\"")] }, { heading: "<b>", type: 'x" onclick="y' })]);
+    expect(html).not.toMatch(/<script|<b>|onclick="/);
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;");
+  });
+
+  test("says in words what is reserved or repealed, once", () => {
+    expect(page([section("4", {}, { status: "repealed" })])).toContain('<span class="status">Repealed</span>');
+    expect(page([section("4", {}, { status: "reserved", heading: "(Reserved)" })])).not.toContain('class="status"');
+  });
+
+  test("lists the children that have pages of their own", () => {
+    const part: PagePart = { guid: "7", page: "7", depth: 2, label: "Article", number: "II", heading: "Signs", status: "inForce" };
+    const html = page([chapter(), part, { ...part, guid: "8", page: "8", number: "III", status: "repealed" }]);
+    expect(html).toContain('<ol class="parts"><li><a href="/7#7"><span class="number">Article II</span> <span class="catchline">Signs</span></a></li>');
+    expect(html).toContain('<li class="status-repealed">');
+    expect(html).toMatch(/<\/ol><\/section>$/);
+  });
+
+  test("closes a list of parts before what stands above it", () => {
+    const part: PagePart = { guid: "7", page: "7", depth: 3, label: "", number: "9", heading: "", status: "inForce" };
+    const html = page([chapter(), section("4", {}), part, { ...part, guid: "8", depth: 2 }]);
+    expect(html.match(/<ol/g)).toHaveLength(2);
+    expect(html).toMatch(/<\/ol><\/section><ol class="parts">/);
+  });
+});
+
+describe("Paragraphs", () => {
+  const nested: Block = {
+    k: "item", num: "(a)", anchor: "a", b: [p("First."), { k: "item", num: "(2)", anchor: "a-2", heading: ["Width."], b: [p("Ten feet.")] }],
+  };
+
+  test("keep their enumeration as text, and can be linked to", () => {
+    const html = body(nested);
+    expect(html).toContain('<div class="item" id="4-a"><p><span class="num">(a)</span> First.<a class="permalink" href="/1#4-a" aria-label="Copy link to § 12-4(a)"></a></p>');
+    expect(html).toContain('<div class="item" id="4-a-2"><p><span class="num">(2)</span> <span class="item-heading">Width.</span> Ten feet.<a class="permalink" href="/1#4-a-2" aria-label="Copy link to § 12-4(a)(2)"></a></p></div></div>');
+  });
+
+  test("may begin with another enumeration or a table", () => {
+    expect(body({ k: "item", num: "(a)", anchor: "a", b: [{ ...nested, anchor: "a-1", num: "(1)" }] })).toContain(
+      '<div class="item" id="4-a"><span class="num">(a)</span> <a class="permalink" href="/1#4-a" aria-label="Copy link to § 12-4(a)"></a><div class="item" id="4-a-1">',
+    );
+    expect(body({ k: "item", num: "(c)", anchor: "c", b: [] })).toContain('<p><span class="num">(c)</span> <a class="permalink"');
+  });
+
+  test("never share an id", () => {
+    const html = body(nested, { k: "quote", b: [nested] });
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe("Running text", () => {
+  test("marks definitions, emphasis and breaks", () => {
+    expect(body(p({ t: "def", term: "Alley", c: ["Alley"] }, " ", { t: "em", c: ["means"] }, { t: "br" }, "x"))).toContain("<dfn>Alley</dfn> <em>means</em><br>x");
+  });
+
+  test("links the citations that are resolved, and the web, and nothing else", () => {
+    const html = body(
+      p({ t: "cite", to: { href: "javascript:alert(1)" }, c: ["one"] }, { t: "cite", to: { href: "https://a.example/?b=1&c" }, c: ["two"] }),
+      p({ t: "cite", to: { key: "§12-2", path: ["(a)"] }, c: ["§ 12-2(a)"] }),
+    );
+    expect(html).toContain('<span class="cite">one</span>');
+    expect(html).toContain('<a class="cite external" href="https://a.example/?b=1&amp;c" rel="external noopener noreferrer">two</a>');
+    expect(html).toContain('<a class="cite" href="/1#2-a">§ 12-2(a)</a>');
+  });
+
+  test("counts citations of hidden notes, and puts no link into a link", () => {
+    const cite = (text: string): Block => p({ t: "cite", to: { key: "x" }, c: [text] });
+    const html = page([
+      section("4", {
+        body: [p({ t: "cite", to: {}, c: [{ t: "cite", to: {}, c: ["inner"] }] })],
+        notes: [{ kind: "history", label: "History", b: [cite("shown")] }],
+      }),
+    ]);
+    expect(html).toContain('<span class="cite">inner</span>');
+    expect(html).toContain('<a class="cite" href="/1#2-a">shown</a>');
+    const hidden = page([section("4", { body: [cite("0")], notes: [{ kind: "other", label: "x", b: [cite("1")], hidden: true }, { kind: "other", label: "x", b: [cite("2")] }] })]);
+    expect(hidden).toContain('<a class="cite" href="/1#2-a">2</a>');
+    expect(hidden).not.toContain(">1<");
+  });
+
+  test("shows images with their size, and the words for those that are missing", () => {
+    expect(body({ k: "img", src: "map.png", alt: "" })).toContain(
+      '<figure><img src="/files/map.png" alt="Illustration in § 12-4" width="640" height="480" loading="lazy" decoding="async"></figure>',
+    );
+    expect(body({ k: "img", src: "../etc/passwd", alt: "A map" })).toContain('<span class="missing-image">[A map]</span>');
+  });
+});
+
+describe("Tables", () => {
+  const cell = (text: string, more = {}): { b: Block[] } => ({ b: text === "" ? [] : [p(text)], ...more });
+
+  test("have a frame with a name, headers with a scope, spans, and figures at the right", () => {
+    const html = body({
+      k: "table", caption: ["Spaces"], head: [[cell("Use"), cell("Spaces"), cell("")]],
+      body: [[cell("Shop", { header: true }), cell("1,250"), cell("2 each")], [cell("Club", { header: true, colspan: 1 }), cell("$4.50"), cell("3")], [cell("All", { colspan: 3 })]], foot: [],
+    });
+    expect(html).toContain('<div class="table-frame" tabindex="0" role="region" aria-label="Spaces"><table><caption>Spaces</caption><thead><tr><th scope="col">Use</th><th scope="col" class="figure">Spaces</th><td></td></tr></thead>');
+    expect(html).toContain('<tr><th scope="row">Shop</th><td class="figure">1,250</td><td>2 each</td></tr>');
+    expect(html).toContain('<td colspan="3">All</td>');
+  });
+
+  test("without a caption are named by their section", () => {
+    expect(body({ k: "table", head: [], body: [[cell("x", { rowspan: 2 }), cell("7")]], foot: [] })).toMatch(/aria-label="Table 1 in § 12-4">.*<td rowspan="2">x<\/td><td class="figure">7<\/td>/);
+  });
+});
+
+describe("What stands beside the law", () => {
+  const note = (kind: "history" | "editor" | "other", label: string, text: string) => ({ kind, label, b: [p(text)] });
+
+  test("is history in one line, and other notes in groups", () => {
+    const html = page([section("4", { notes: [note("history", "History", "Ord. 1, 2001"), note("editor", "Editor's Notes", "See."), note("history", "History", "Ord. 2, 2009"), note("editor", "Editor's Notes", "Also.")] })]);
+    expect(html).toContain('<p class="history">[Ord. 1, 2001; Ord. 2, 2009]</p><aside class="notes" aria-label="Notes on § 12-4"><div class="note-group"><p class="note-label">Editor\'s Notes</p><p>See.</p><p>Also.</p></div></aside>');
+  });
+
+  test("keeps the brackets of the source, and folds what is long", () => {
+    expect(page([section("4", { notes: [note("history", "History", "(Prior code § 2)")] })])).toContain('<p class="history">(Prior code § 2)</p>');
+    expect(page([section("4", { notes: [note("other", "Effect", "x".repeat(1600))] })])).toContain('<details class="note-group"><summary>Effect</summary><p>xxx');
+  });
+
+  test("tells who cites it without a script", () => {
+    const first = [{ guid: "9", page: "8", label: "§", number: "9", heading: "Fines" }];
+    const html = page([section("4", {})], { citedBy: () => ({ count: 2, first, all: "/larkmere/cited-by/4" }) });
+    expect(html).toContain('<details class="cited-by"><summary>Cited by 2</summary><ol><li><a href="/8#9"><span class="number">§ 9</span> <span class="catchline">Fines</span></a></li></ol><a class="more" href="/larkmere/cited-by/4">All 2 that cite § 12-4</a></details>');
+  });
+});

@@ -1,0 +1,174 @@
+import type { Content, Status } from "./provision.ts";
+import { blocksHtml, permalinkHtml } from "./html/blocks.ts";
+import { classWord, escape } from "./html/escape.ts";
+import { notesHtml } from "./html/notes.ts";
+import type { Place, Scope, Surroundings } from "./html/scope.ts";
+import { numberName, shortName, type Named } from "./name.ts";
+
+/*
+ * The law of a page as HTML. Nothing in it needs a script. What a style sheet finds:
+ *
+ * section.provision.provision-{type}   a provision, nested as the law is; id and data-guid are its guid;
+ *                                      .status-{status} unless in force; .page-head where it holds the whole page
+ * h1.heading.page-heading              heading of a page that is a run of provisions
+ *   .provision-head                    line of the heading and its control
+ *     h1 … h6.heading                  h1 for the head of the page, then by depth; holds
+ *       .number  .catchline            "§ 12-4", "Parking"
+ *       .status                        "Reserved", "Repealed": words, where the catchline does not say so
+ *     a.permalink                      empty link to the provision or paragraph; its sign is drawn by the style sheet;
+ *                                      aria-label "Copy link to § 12-4(a)"; its href is what is to be copied
+ *   .law                               its own text:
+ *     p, p.flush, p.center, p.subheading
+ *     .item (#{guid}-{anchor})         enumerated paragraph, nested; .unnumbered where the source has no enumeration;
+ *       span.num  span.item-heading    "(a)" inside its first paragraph: hang it (float, or a negative indent)
+ *     ul.list  ol.list  blockquote.quote  figure  dfn
+ *     a.cite  a.cite.external  span.cite   resolved, on the web, not resolved
+ *     .table-frame > table             scrolls; td.figure and th.figure are figures at the right; .center
+ *     .missing-image
+ *   p.effective                        "Effective 2026-03-01", where it differs from what holds the provision
+ *   p.history, details.history         history, smaller; details where it is long
+ *   aside.notes > .note-group          notes by label: div (p.note-label first) or, where long, details; .count
+ *   details.cited-by > summary, ol     who cites it, up to a number; a.more leads to all of them
+ *   ol.parts > li.status-{status} > a  children that stand on pages of their own: .number .catchline
+ */
+
+/** A provision whose law stands on the page. */
+export interface PageProvision extends Named {
+  readonly guid: string;
+  readonly depth: number;
+  readonly type: string;
+  readonly status: Status;
+  readonly effective: string | null;
+  readonly content: Content;
+}
+
+/** A child of a provision of the page that stands on a page of its own. */
+export interface PagePart extends Named {
+  readonly guid: string;
+  readonly page: string;
+  readonly depth: number;
+  readonly status: Status;
+}
+
+/** Who cites a provision: how many, the first of them, and where all are listed. */
+export interface CitedBy {
+  readonly count: number;
+  readonly first: readonly (Named & { readonly guid: string; readonly page: string })[];
+  readonly all: string;
+}
+
+export interface Page {
+  /** Guid of the page. */
+  readonly guid: string;
+  /**
+   * Heading of a page that is not one provision with what lies below it but a run of several ("Chapter 12:
+   * § 12-40 to § 12-79"); null where the first entry holds all others and its own heading is the page's.
+   */
+  readonly heading: string | null;
+  /** In the order of the code; the first is the head of the page. `part` = only its link. */
+  readonly entries: readonly ({ readonly part: false; readonly it: PageProvision } | { readonly part: true; readonly it: PagePart })[];
+  readonly surroundings: Surroundings;
+  citedBy(guid: string): CitedBy | undefined;
+}
+
+/** The law of a page; see above for what is in it. */
+export function pageHtml(page: Page): string {
+  const open: PageProvision[] = [];
+  const ids = new Set<string>();
+  const levels = levelsOf(page);
+  let html = page.heading === null ? "" : `<h1 class="heading page-heading">${escape(page.heading)}</h1>`;
+  let inParts = false;
+  for (const { part, it } of page.entries) {
+    if (inParts && (!part || it.depth <= (open.at(-1)?.depth ?? -1))) {
+      html += "</ol>";
+      inParts = false;
+    }
+    for (let last = open.at(-1); last !== undefined && last.depth >= it.depth; last = open.at(-1)) {
+      html += "</section>";
+      open.pop();
+    }
+    if (part) {
+      html += (inParts ? "" : '<ol class="parts">') + partHtml(it, page.surroundings);
+      inParts = true;
+    } else {
+      html += provisionHtml(it, open.at(-1), levels(it), page, ids);
+      open.push(it);
+    }
+  }
+  return html + (inParts ? "</ol>" : "") + "</section>".repeat(open.length);
+}
+
+/** Opens a provision and writes all that is its own; its children follow, then the end of the section. */
+function provisionHtml(it: PageProvision, parent: PageProvision | undefined, level: number, page: Page, ids: Set<string>): string {
+  const scope = makeScope(it, page, ids);
+  const status = it.status === "inForce" ? "" : ` status-${classWord(it.status)}`;
+  const head = level === 1 ? " page-head" : "";
+  const open = `<section id="${it.guid}" data-guid="${it.guid}" class="provision provision-${classWord(it.type)}${status}${head}">`;
+  ids.add(it.guid);
+  const law = it.content.body.length === 0 ? "" : `<div class="law">${blocksHtml(it.content.body, scope)}</div>`;
+  const notes = it.content.notes.length === 0 ? "" : notesHtml(it.content.notes, scope);
+  const href = page.surroundings.href({ page: page.guid, guid: it.guid, anchor: "" });
+  return (
+    open +
+    headHtml(it, level, href) +
+    law +
+    effectiveHtml(it, parent) +
+    notes +
+    citedByHtml(it, page.citedBy(it.guid), page.surroundings)
+  );
+}
+
+function makeScope(it: PageProvision, page: Page, ids: Set<string>): Scope {
+  const { surroundings } = page;
+  return { guid: it.guid, page: page.guid, name: shortName(it), surroundings, ids, ordinal: 0, tables: 0, addresses: true, linked: false };
+}
+
+/** Levels of headings: h1 for the head of the page or the heading above it, then by depth. */
+function levelsOf(page: Page): (it: PageProvision) => number {
+  const top = page.entries.reduce((least, { part, it }) => (part ? least : Math.min(least, it.depth)), Infinity);
+  const first = page.heading === null ? 1 : 2;
+  return (it) => Math.min(6, it.depth - top + first);
+}
+
+function headHtml(it: PageProvision, level: number, href: string): string {
+  const permalink = permalinkHtml(href, shortName(it));
+  return `<div class="provision-head"><h${level} class="heading">${nameHtml(it) || "Untitled"}${statusHtml(it)}</h${level}>${permalink}</div>`;
+}
+
+function nameHtml(named: Named): string {
+  const name = numberName(named);
+  const number = name === "" ? "" : `<span class="number">${escape(name)}</span>`;
+  const catchline = named.heading === "" ? "" : `<span class="catchline">${escape(named.heading)}</span>`;
+  return number !== "" && catchline !== "" ? `${number} ${catchline}` : number + catchline;
+}
+
+const STATUS_WORDS: Readonly<Record<Exclude<Status, "inForce">, string>> = {
+  reserved: "Reserved",
+  repealed: "Repealed",
+  expired: "Expired",
+  omitted: "Omitted",
+  transferred: "Transferred",
+};
+
+function statusHtml({ status, heading }: { readonly status: Status; readonly heading: string }): string {
+  if (status === "inForce" || heading.toLowerCase().includes(status)) return "";
+  return ` <span class="status">${STATUS_WORDS[status]}</span>`;
+}
+
+function effectiveHtml(it: PageProvision, parent: PageProvision | undefined): string {
+  if (it.effective === null || parent?.effective === it.effective) return "";
+  return `<p class="effective">Effective <time datetime="${escape(it.effective)}">${escape(it.effective)}</time></p>`;
+}
+
+function citedByHtml(it: PageProvision, cited: CitedBy | undefined, surroundings: Surroundings): string {
+  if (cited === undefined || cited.count === 0) return "";
+  const links = cited.first.map((by) => `<li><a href="${escape(surroundings.href({ ...by, anchor: "" }))}">${nameHtml(by)}</a></li>`).join("");
+  const more = cited.count > cited.first.length ? `<a class="more" href="${escape(cited.all)}">All ${cited.count} that cite ${escape(shortName(it))}</a>` : "";
+  return `<details class="cited-by"><summary>Cited by ${cited.count}</summary><ol>${links}</ol>${more}</details>`;
+}
+
+function partHtml(it: PagePart, surroundings: Surroundings): string {
+  const place: Place = { page: it.page, guid: it.guid, anchor: "" };
+  const status = it.status === "inForce" ? "" : ` class="status-${classWord(it.status)}"`;
+  return `<li${status}><a href="${escape(surroundings.href(place))}">${nameHtml(it) || "Untitled"}</a>${statusHtml(it)}</li>`;
+}

@@ -1,0 +1,78 @@
+import type { Block } from "../provision.ts";
+import { escape } from "./escape.ts";
+import { imageHtml, inlinesHtml } from "./inlines.ts";
+import type { Scope } from "./scope.ts";
+import { tableHtml } from "./tables.ts";
+
+type Item = Extract<Block, { k: "item" }>;
+
+/** Blocks as HTML. `name` is what a paragraph here is called: "§ 12-4(a)". */
+export function blocksHtml(blocks: readonly Block[], scope: Scope, name: string = scope.name): string {
+  let html = "";
+  for (const block of blocks) html += blockHtml(block, scope, name);
+  return html;
+}
+
+function blockHtml(block: Block, scope: Scope, name: string): string {
+  switch (block.k) {
+    case "p":
+      return `<p${block.role ? ` class="${block.role}"` : ""}>${inlinesHtml(block.c, scope)}</p>`;
+    case "item":
+      return itemHtml(block, scope, name);
+    case "list":
+      return listHtml(block, scope, name);
+    case "table":
+      return tableHtml(block, scope, (blocks) => blocksHtml(blocks, scope, name));
+    case "img":
+      return `<figure>${imageHtml(block, scope)}</figure>`;
+    case "quote":
+      return `<blockquote class="quote">${blocksHtml(block.b, scope, name)}</blockquote>`;
+  }
+}
+
+/**
+ * The enumeration stands inside the first paragraph, so that "(b) Text" is copied and read as one line;
+ * the style sheet hangs it.
+ */
+function itemHtml(item: Item, scope: Scope, parent: string): string {
+  const name = itemName(item, parent);
+  const { id, permalink } = itemAddress(item, scope, name);
+  const number = item.num === "" ? "" : `<span class="num">${escape(item.num)}</span> `;
+  const heading = item.heading === undefined ? "" : `<span class="item-heading">${inlinesHtml(item.heading, scope)}</span> `;
+  const [first, ...rest] = item.b;
+  const kind = item.num === "" ? "item unnumbered" : "item";
+  if (first === undefined || first.k !== "p" || first.role !== undefined) {
+    const lead = heading === "" && first !== undefined ? number + permalink : `<p>${number}${heading}${permalink}</p>`;
+    return `<div class="${kind}"${id}>${lead}${blocksHtml(item.b, scope, name)}</div>`;
+  }
+  return `<div class="${kind}"${id}><p>${number}${heading}${inlinesHtml(first.c, scope)}${permalink}</p>${blocksHtml(rest, scope, name)}</div>`;
+}
+
+/** "§ 12-4(a)", "§ 12-4 1.", and for a paragraph without an enumeration what it stands in. */
+function itemName(item: Item, parent: string): string {
+  if (item.num === "") return parent;
+  return item.num.startsWith("(") ? parent + item.num : `${parent} ${item.num}`;
+}
+
+function itemAddress(item: Item, scope: Scope, name: string): { id: string; permalink: string } {
+  const id = `${scope.guid}-${item.anchor}`;
+  if (!scope.addresses || item.anchor === "" || scope.ids.has(id)) return { id: "", permalink: "" };
+  scope.ids.add(id);
+  const label = item.num === "" ? `a paragraph of ${name}` : name;
+  return {
+    id: ` id="${escape(id)}"`,
+    permalink: permalinkHtml(scope.surroundings.href({ page: scope.page, guid: scope.guid, anchor: item.anchor }), label),
+  };
+}
+
+/** A link that copies itself where there is JavaScript; it holds no text, so that it is never copied with the law. */
+export function permalinkHtml(href: string, name: string): string {
+  return `<a class="permalink" href="${escape(href)}" aria-label="Copy link to ${escape(name)}"></a>`;
+}
+
+function listHtml(list: Extract<Block, { k: "list" }>, scope: Scope, name: string): string {
+  const tag = list.ordered ? "ol" : "ul";
+  let html = `<${tag} class="list">`;
+  for (const item of list.items) html += `<li>${blocksHtml(item, scope, name)}</li>`;
+  return `${html}</${tag}>`;
+}

@@ -1,0 +1,57 @@
+import type { Inline, Target } from "../provision.ts";
+import { plainInlines } from "../plain.ts";
+import { escape } from "./escape.ts";
+import type { Scope } from "./scope.ts";
+
+/** Running text as HTML. */
+export function inlinesHtml(inlines: readonly Inline[], scope: Scope): string {
+  let html = "";
+  for (const inline of inlines) html += typeof inline === "string" ? escape(inline) : markedHtml(inline, scope);
+  return html;
+}
+
+function markedHtml(inline: Exclude<Inline, string>, scope: Scope): string {
+  switch (inline.t) {
+    case "br":
+      return "<br>";
+    case "def":
+      return `<dfn>${inlinesHtml(inline.c, scope)}</dfn>`;
+    case "cite":
+      return citationHtml(inline, scope);
+    case "img":
+      return imageHtml(inline, scope);
+    default:
+      return `<${inline.t}>${inlinesHtml(inline.c, scope)}</${inline.t}>`;
+  }
+}
+
+function citationHtml(inline: Extract<Inline, { t: "cite" }>, scope: Scope): string {
+  const place = scope.surroundings.citation(scope.guid, scope.ordinal++);
+  if (scope.linked) return inlinesHtml(inline.c, scope);
+  scope.linked = true;
+  const text = inlinesHtml(inline.c, scope);
+  scope.linked = false;
+  if (place !== undefined) return `<a class="cite" href="${escape(scope.surroundings.href(place))}">${text}</a>`;
+  const address = webAddress(inline.to);
+  if (address === null) return `<span class="cite">${text}</span>`;
+  return `<a class="cite external" href="${escape(address)}" rel="external noopener noreferrer">${text}</a>`;
+}
+
+/** Only what is plainly an address on the web: a source may hold anything. */
+function webAddress(to: Target): string | null {
+  return to.href !== undefined && /^https?:\/\/[^\s]+$/i.test(to.href) ? to.href : null;
+}
+
+/** An image of the version; where its file is missing, the words that stand for it. */
+export function imageHtml(image: { readonly src: string; readonly alt: string }, scope: Scope): string {
+  const alt = escape(image.alt || `Illustration in ${scope.name}`);
+  const file = scope.surroundings.image(image.src);
+  if (file === undefined) return `<span class="missing-image">[${alt}]</span>`;
+  const size = file.width !== null && file.height !== null ? ` width="${file.width}" height="${file.height}"` : "";
+  return `<img src="${escape(file.url)}" alt="${alt}"${size} loading="lazy" decoding="async">`;
+}
+
+/** Text for an attribute. */
+export function plainAttribute(inlines: readonly Inline[]): string {
+  return escape(plainInlines(inlines));
+}

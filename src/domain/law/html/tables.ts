@@ -1,0 +1,84 @@
+import type { Block, Cell, Row } from "../provision.ts";
+import { plainInlines } from "../plain.ts";
+import { inlinesHtml, plainAttribute } from "./inlines.ts";
+import { escape } from "./escape.ts";
+import type { Scope } from "./scope.ts";
+
+type Table = Extract<Block, { k: "table" }>;
+type Part = "head" | "body" | "foot";
+
+/** A table in a frame that scrolls by itself and can be reached with the keyboard. */
+export function tableHtml(table: Table, scope: Scope, blocks: (blocks: readonly Block[]) => string): string {
+  scope.tables += 1;
+  const captioned = table.caption !== undefined && table.caption.length > 0;
+  const label = captioned ? plainAttribute(table.caption) : escape(`Table ${scope.tables} in ${scope.name}`);
+  const caption = captioned ? `<caption>${inlinesHtml(table.caption, scope)}</caption>` : "";
+  const figures = figureColumns(table);
+  const part = (rows: readonly Row[], kind: Part): string => {
+    if (rows.length === 0) return "";
+    let html = `<t${kind}>`;
+    for (const row of rows) html += rowHtml(row, kind, figures, scope, blocks);
+    return `${html}</t${kind}>`;
+  };
+  const parts = part(table.head, "head") + part(table.body, "body") + part(table.foot, "foot");
+  return `<div class="table-frame" tabindex="0" role="region" aria-label="${label}"><table>${caption}${parts}</table></div>`;
+}
+
+function rowHtml(row: Row, kind: Part, figures: FigureColumns, scope: Scope, blocks: (blocks: readonly Block[]) => string): string {
+  let html = "<tr>";
+  let column = 0;
+  for (const cell of row) {
+    const name = isHeader(cell, kind) ? "th" : "td";
+    const scoped = name === "td" ? "" : ` scope="${kind === "head" ? "col" : "row"}"`;
+    html += `<${name}${scoped}${spans(cell)}${alignment(cell, figures(cell, column))}>${cellHtml(cell, scope, blocks)}</${name}>`;
+    column += cell.colspan ?? 1;
+  }
+  return `${html}</tr>`;
+}
+
+function isHeader(cell: Cell, kind: Part): boolean {
+  return cell.b.length > 0 && (kind === "head" || cell.header === true);
+}
+
+function spans({ colspan, rowspan }: Cell): string {
+  const columns = colspan !== undefined && colspan > 1 ? ` colspan="${colspan}"` : "";
+  return rowspan !== undefined && rowspan > 1 ? `${columns} rowspan="${rowspan}"` : columns;
+}
+
+function alignment(cell: Cell, isNumeric: boolean): string {
+  if (cell.align === "center") return ' class="center"';
+  if (cell.align === "right" || (cell.align === undefined && isNumeric)) return ' class="figure"';
+  return "";
+}
+
+function cellHtml(cell: Cell, scope: Scope, blocks: (blocks: readonly Block[]) => string): string {
+  const [only] = cell.b;
+  if (cell.b.length === 1 && only?.k === "p" && only.role === undefined) return inlinesHtml(only.c, scope);
+  return blocks(cell.b);
+}
+
+/** Whether a cell belongs to a column of figures; its header then stands above them at the right. */
+type FigureColumns = (cell: Cell, column: number) => boolean;
+
+const FIGURE = /^(?:[$€£R]? ?[-–−]?[\d.][\d.,  ]*%?|[-–—]+)$/;
+
+function figureColumns(table: Table): FigureColumns {
+  const rows = [...table.body, ...table.foot];
+  // A row span moves the cells of the rows below it: then each cell is judged alone.
+  if (rows.some((row) => row.some((cell) => (cell.rowspan ?? 1) > 1))) return isFigure;
+  const columns = new Map<number, boolean>();
+  for (const row of rows) {
+    let column = 0;
+    for (const cell of row) {
+      const width = cell.colspan ?? 1;
+      if (width === 1 && cell.b.length > 0) columns.set(column, (columns.get(column) ?? true) && isFigure(cell));
+      column += width;
+    }
+  }
+  return (cell, column) => (cell.colspan ?? 1) === 1 && columns.get(column) === true;
+}
+
+function isFigure(cell: Cell): boolean {
+  const [only] = cell.b;
+  return cell.b.length === 1 && only?.k === "p" && FIGURE.test(plainInlines(only.c).trim());
+}
