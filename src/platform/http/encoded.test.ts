@@ -1,0 +1,43 @@
+import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EncodedBody } from "./encoded.ts";
+
+const text = "The law of the town. ".repeat(200);
+const body = new EncodedBody(Buffer.from(text), { "content-type": "text/html; charset=utf-8" });
+const server = createServer((request, response) => void body.send(request, response));
+let port = 0;
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address === "object" && address !== null) port = address.port;
+});
+afterAll(() => server.close());
+
+async function get(headers: Record<string, string>): Promise<{ response: IncomingMessage; bytes: Buffer }> {
+  const sent = httpRequest({ port, host: "127.0.0.1", headers }).end();
+  const [response]: IncomingMessage[] = await once(sent, "response");
+  if (!response) throw new Error("no answer");
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(Buffer.from(chunk));
+  return { response, bytes: Buffer.concat(chunks) };
+}
+
+describe("a body that is kept", () => {
+  it("goes out in the encoding that the caller takes, whole in each", async () => {
+    expect((await get({})).bytes.toString()).toBe(text);
+    expect(gunzipSync((await get({ "accept-encoding": "gzip" })).bytes).toString()).toBe(text);
+    expect(brotliDecompressSync((await get({ "accept-encoding": "gzip, br" })).bytes).toString()).toBe(text);
+    expect(zstdDecompressSync((await get({ "accept-encoding": "gzip, br, zstd" })).bytes).toString()).toBe(text);
+    expect((await get({ "accept-encoding": "gzip;q=0" })).bytes.toString()).toBe(text);
+  });
+
+  it("is not sent again to who has it", async () => {
+    const { response } = await get({});
+    const again = await get({ "if-none-match": response.headers.etag ?? "" });
+    expect([again.response.statusCode, again.bytes.length]).toEqual([304, 0]);
+  });
+});
