@@ -1,4 +1,5 @@
-import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
+import { lstatSync, readFileSync } from "node:fs";
+import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { ReadError, type Source } from "../../domain/law/reader.ts";
 
@@ -7,7 +8,7 @@ const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /**
  * A file or folder on disk as the input of a reader. Nothing outside of the folder (of the file's folder) can
- * be reached, symbolic links included. Throws `ReadError` of code "missing" when there is nothing at `path`.
+ * be reached; a file that is a symbolic link is not read. Throws `ReadError` of code "missing" when there is nothing at `path`.
  */
 export async function openSource(path: string, options: { maxFileBytes?: number } = {}): Promise<Source> {
   const real = await realpath(path).catch(() => {
@@ -16,11 +17,12 @@ export async function openSource(path: string, options: { maxFileBytes?: number 
   const isFolder = (await stat(real)).isDirectory();
   const root = isFolder ? real : dirname(real);
   const limit = options.maxFileBytes ?? MAX_FILE_BYTES;
+  const folders = new Map<string, boolean>();
   return {
     name: basename(real),
     entry: isFolder ? null : basename(real),
     list: () => filesBelow(root),
-    bytes: (file) => bytesOf(root, file, limit),
+    bytes: (file) => bytesOf(root, file, limit, folders),
   };
 }
 
@@ -32,21 +34,26 @@ async function filesBelow(root: string): Promise<readonly string[]> {
     .sort();
 }
 
-async function bytesOf(root: string, file: string, limit: number): Promise<Uint8Array> {
-  const full = await pathWithin(root, file);
-  const found = full === null ? null : await lstat(full).catch(() => null);
-  if (full === null || found === null || !found.isFile()) {
+async function bytesOf(root: string, file: string, limit: number, folders: Map<string, boolean>): Promise<Uint8Array> {
+  const full = join(root, file);
+  const within = folders.get(dirname(full)) ?? (await isWithin(root, full, folders));
+  const found = within ? lstatSync(full, { throwIfNoEntry: false }) : undefined;
+  if (found === undefined || !found.isFile()) {
     throw new ReadError("missing", `“${file}” is not there.`, { file });
   }
   if (found.size > limit) {
     const megabytes = Math.round(limit / 1024 / 1024);
     throw new ReadError("too-large", `“${file}” is larger than ${megabytes} MB, the most that one file may have.`, { file });
   }
-  return readFile(full);
+  // At once: four turns through the thread pool for each of 24,000 small files cost twice the time of reading them.
+  return readFileSync(full);
 }
 
-/** The real path of a file below the root; null when it is not there or lies outside. */
-async function pathWithin(root: string, file: string): Promise<string | null> {
-  const full = await realpath(join(root, file)).catch(() => null);
-  return full !== null && full.startsWith(root.endsWith(sep) ? root : root + sep) ? full : null;
+/** True when the file's folder, links resolved, is the root or lies below it. Folders are asked once. */
+async function isWithin(root: string, full: string, folders: Map<string, boolean>): Promise<boolean> {
+  const folder = dirname(full);
+  const real = await realpath(folder).catch(() => null);
+  const within = real !== null && (real === root || real.startsWith(root.endsWith(sep) ? root : root + sep));
+  folders.set(folder, within);
+  return within;
 }

@@ -35,6 +35,8 @@ interface Surroundings {
   readonly run: Run;
   readonly file: string;
   readonly addresses: Addresses;
+  /** Keys given so far: schedules often count their ids from the start again. */
+  readonly taken: Set<string>;
   readonly parent: number;
   readonly depth: number;
 }
@@ -98,7 +100,7 @@ async function readAct(run: Run, identity: Identity, place: { prefix: string; wo
   const { prefix, works, parent, depth } = place;
   const act = await parseAct(run, identity.file);
   const addresses: Addresses = { prefix, work: identity.work, works, ids: idPlaces(act.parts, prefix) };
-  const around: Surroundings = { run, file: identity.file, addresses, parent, depth };
+  const around: Surroundings = { run, file: identity.file, addresses, taken: new Set(), parent, depth };
   warnOfDuplicates(act.parts, around);
   for (const part of act.parts) await readPart(part, around);
   const context = makeContext(addresses, identity.file, run.tally);
@@ -123,8 +125,18 @@ async function readPart(part: Part, around: Surroundings): Promise<void> {
   const body = flow(part.body, context, "");
   const status = statusOf(part, head.heading, body.length === 0 && part.children.length === 0, context.notes);
   const numbered = part.type === "section" && head.number !== "" && addresses.prefix === "";
-  const keys = [...partKeys(part, addresses.prefix), ...(numbered ? [`§${head.number}`, head.number] : [])];
+  const keys = uniqueKeys([...partKeys(part, addresses.prefix), ...(numbered ? [`§${head.number}`, head.number] : [])], around.taken);
   await emit(run, { position, parent, depth, type: part.type, ...head, status, effective: null, keys, content: { body, notes: context.notes } });
+}
+
+/** The same keys, those that another provision has got "~2" and so on. */
+function uniqueKeys(keys: readonly string[], taken: Set<string>): string[] {
+  return keys.map((key) => {
+    let unique = key;
+    for (let n = 2; taken.has(unique); n++) unique = `${key}~${n}`;
+    taken.add(unique);
+    return unique;
+  });
 }
 
 /** Label, number and heading. A level above sections has its name as label where its number has no word. */

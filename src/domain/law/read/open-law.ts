@@ -28,7 +28,8 @@ interface Run {
   readonly source: Source;
   readonly sink: Sink;
   readonly tally: Tally;
-  readonly document: { name: string | null; told: boolean };
+  /** Facts of the document; the title is null until its head is read. */
+  readonly document: { name: string | null; title: string | null };
   positions: number;
   includes: number;
   bytes: number;
@@ -41,7 +42,7 @@ function isOpenLaw(root: XmlNode): boolean {
 async function read(source: Source, sink: Sink, _options: ReadOptions): Promise<void> {
   const entry = await entryOf(source, isOpenLaw);
   if (entry === null) throw new ReadError("unknown-format", `“${source.name}” holds no Open Law XML.`);
-  const run: Run = { source, sink, tally: makeTally(), document: { name: null, told: false }, positions: 0, includes: 0, bytes: 0 };
+  const run: Run = { source, sink, tally: makeTally(), document: { name: null, title: null }, positions: 0, includes: 0, bytes: 0 };
   await readFile(run, entry, null, []);
   run.tally.report(sink);
 }
@@ -56,13 +57,22 @@ async function readFile(run: Run, file: string, around: Frame | null, chain: rea
   const seen = (node: XmlNode) => run.sink.count(node.ns === XINCLUDE ? `xi:${node.name}` : node.name);
   for (const event of xmlEvents(text, file, { isFrame, seen })) {
     if (event.t === "text") frame?.own.push(event.text);
-    else if (event.t === "open") frame = openFrame(run, event.node, frame, file);
     else if (event.t === "close") frame = await closeFrame(run, frame!);
     else if (event.node.ns === XINCLUDE && event.node.name === "include") await include(run, event.node, frame, [...chain, file]);
-    else if (frame === null) await readLoneLeaf(run, event.node, file);
+    else if (event.t === "open") frame = openFrame(run, event.node, frame ?? codeAround(run, event.node, file), file);
+    else if (frame === null) frame = await emitLeaf(run, event.node, codeAround(run, event.node, file)!, file);
     else if (LEAVES.has(event.node.name) && isLibrary(event.node.ns)) await emitLeaf(run, event.node, frame, file);
     else frame.own.push(event.node);
   }
+  // What stood around a single title or section is still open.
+  if (around === null && frame !== null) await closeFrame(run, frame);
+}
+
+/** The code around a file that is only a part of one; null for a whole document, which is the code itself. */
+function codeAround(run: Run, node: XmlNode, file: string): Frame | null {
+  if (node.name !== "container" && !LEAVES.has(node.name)) return null;
+  const id = node.attrs["containing-doc"] ?? run.source.name;
+  return openFrame(run, { ...node, name: "document", children: [], attrs: { id } }, null, file);
 }
 
 function openFrame(run: Run, node: XmlNode, parent: Frame | null, file: string): Frame {
@@ -81,32 +91,26 @@ function openFrame(run: Run, node: XmlNode, parent: Frame | null, file: string):
 
 async function closeFrame(run: Run, frame: Frame): Promise<Frame | null> {
   if (frame.parent === null) tellDocument(run, frame);
-  const waiting = run.sink.provision(frameProvision(frame));
+  const provision = frameProvision(frame);
+  const named = frame.parent === null && provision.heading === "" ? { ...provision, heading: run.document.title ?? "" } : provision;
+  const waiting = run.sink.provision(named);
   if (waiting !== undefined) await waiting;
   return frame.parent;
 }
 
-async function emitLeaf(run: Run, node: XmlNode, frame: Frame, file: string): Promise<void> {
+async function emitLeaf(run: Run, node: XmlNode, frame: Frame, file: string): Promise<Frame> {
   tellDocument(run, frame);
   const place = { position: run.positions++, parent: frame.position, depth: frame.depth + 1 };
   const provision = sectionProvision(node, place, run.document.name, file, run.tally);
   warnOfDuplicate(run, provision.number, node, frame, file);
   const waiting = run.sink.provision(provision);
   if (waiting !== undefined) await waiting;
-}
-
-/** A file that is one section only: a code of one section. */
-async function readLoneLeaf(run: Run, node: XmlNode, file: string): Promise<void> {
-  const root: XmlNode = { ...node, name: "document", children: [], attrs: { id: node.attrs["containing-doc"] ?? run.source.name } };
-  const frame = openFrame(run, root, null, file);
-  await emitLeaf(run, node, frame, file);
-  await closeFrame(run, frame);
+  return frame;
 }
 
 /** Tells the facts of the document, once, when its head is complete. */
 function tellDocument(run: Run, inner: Frame): void {
-  if (run.document.told) return;
-  run.document.told = true;
+  if (run.document.title !== null) return;
   let root = inner;
   while (root.parent !== null) root = root.parent;
   const head: XmlNode = { ...root.node, children: root.own };
@@ -116,6 +120,7 @@ function tellDocument(run: Run, inner: Frame): void {
   const plain = makeContext(null, root.context.file, makeTally());
   const title = wordsOf(childOf(head, "heading"), plain) || run.document.name || run.source.name;
   const date = dateOf(recency?.attrs["through"]) ?? dateOf(wordsOf(effective, plain));
+  run.document.title = title;
   run.sink.document({ name: run.document.name, title, date });
 }
 

@@ -33,7 +33,7 @@ export function frameProvision(frame: Frame): ReadProvision {
   const root = frame.parent === null;
   const head = headOf(level, frame.context);
   const body = levelBlocks({ ...level, children: frame.own.filter((child) => !isMeta(child)) }, frame.context, "");
-  const type = root && level.name !== "container" ? "code" : head.label.toLowerCase() || "part";
+  const type = root ? "code" : head.label.toLowerCase() || "part";
   return {
     position: frame.position,
     parent: frame.parent?.position ?? null,
