@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const INPUTS = ["src/**/*.{ts,tsx,css,svg,png,woff2}", "public/**/*.*", "package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
+const STAMP = "build/.made-from";
+
+/** Hash of all that the web part is built from. */
+function inputsHash(root: string): string {
+  const hash = createHash("sha256");
+  const files = INPUTS.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !file.includes(".test."));
+  for (const file of files.toSorted()) hash.update(file).update("\0").update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+/** Builds the web part when it is missing or older than its sources. Answers whether it was built. */
+export async function ensureBuilt(root: string, say: (line: string) => void = () => {}): Promise<boolean> {
+  const made = inputsHash(root);
+  if (readStamp(root) === made) return false;
+  say("Building the web part …");
+  await runBuild(root);
+  writeFileSync(join(root, STAMP), made);
+  return true;
+}
+
+function readStamp(root: string): string | null {
+  try {
+    readFileSync(join(root, "build/server/index.js"));
+    return readFileSync(join(root, STAMP), "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** Its output is shown only when it fails. */
+async function runBuild(root: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const bin = join(root, "node_modules/@react-router/dev/bin.js");
+  const build = spawn(process.execPath, [bin, "build"], { cwd: root, env: { ...process.env, NODE_ENV: "production" }, stdio: ["ignore", "pipe", "pipe"] });
+  const output: string[] = [];
+  for (const stream of [build.stdout, build.stderr]) stream.on("data", (data: Buffer) => output.push(data.toString()));
+  build.on("error", reject);
+  build.on("exit", (code) => {
+    if (code === 0) resolve(undefined);
+    else reject(new Error(`The web part could not be built:\n${output.join("")}`));
+  });
+  await promise;
+}
+
+if (import.meta.main) {
+  const built = await ensureBuilt(process.cwd(), console.log);
+  console.log(built ? "Built." : "The web part is up to date.");
+}

@@ -1,0 +1,71 @@
+import { ReadError } from "../../domain/law/reader.ts";
+import { FolderLocked } from "../../platform/db/lock.ts";
+import { Failure } from "../../platform/http/failure.ts";
+import { ConfigError } from "../config.ts";
+
+/** What a command says: results on the standard output, progress and errors on the standard error. */
+export const say = (line = ""): void => void process.stdout.write(`${line}\n`);
+export const note = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Progress of one piece of work: a bar on a terminal, a plain line now and then elsewhere. */
+export interface Progress {
+  /** `all` = 0 while it is not known. `what` names the step. */
+  update(done: number, all: number, what?: string): void;
+  end(): void;
+}
+
+const BAR = 30;
+const LINE_EVERY_MS = 5000;
+const REDRAW_EVERY_MS = 80;
+
+export function startProgress(label: string, stream: NodeJS.WriteStream = process.stderr): Progress {
+  return stream.isTTY ? terminalProgress(label, stream) : plainProgress(label, stream);
+}
+
+function terminalProgress(label: string, stream: NodeJS.WriteStream): Progress {
+  let drawn = 0;
+  return {
+    update(done, all, what = "") {
+      if (Date.now() - drawn < REDRAW_EVERY_MS && done < all) return;
+      drawn = Date.now();
+      const full = all === 0 ? 0 : Math.round((Math.min(done, all) / all) * BAR);
+      const bar = "█".repeat(full) + "░".repeat(BAR - full);
+      const line = `${label} ${bar} ${percent(done, all)} ${what}`.slice(0, Math.max(20, stream.columns - 1));
+      stream.write(`\r\u001B[2K${line}`);
+    },
+    end: () => void stream.write("\r\u001B[2K"),
+  };
+}
+
+function plainProgress(label: string, stream: NodeJS.WriteStream): Progress {
+  let said = Date.now();
+  let lastWhat = "";
+  return {
+    update(done, all, what = "") {
+      if (what === lastWhat && Date.now() - said < LINE_EVERY_MS) return;
+      said = Date.now();
+      lastWhat = what;
+      stream.write(`${[label, what, percent(done, all)].filter((part) => part.trim() !== "").join(" ")}\n`);
+    },
+    end: () => {},
+  };
+}
+
+const percent = (done: number, all: number): string => (all === 0 ? "" : `${Math.floor((Math.min(done, all) / all) * 100)} %`);
+
+/** An error as people read it: the sentence, with file, line and column where they are known. */
+export function errorText(error: unknown): string {
+  if (error instanceof ReadError) {
+    const at = [error.file, error.line, error.column].filter((part) => part !== undefined).join(":");
+    return at === "" ? error.message : `${at}: ${error.message}`;
+  }
+  if (error instanceof ConfigError || error instanceof FolderLocked) return error.message;
+  if (error instanceof Failure) return [error.message, ...(error.errors ?? []).map(({ path, message }) => `${path}: ${message}`)].join("\n");
+  if (error instanceof Error) return error.message;
+  return String(error);
+}
+
+/** True for errors that the person can mend; others are faults of ours and are shown with their stack. */
+export function isExpected(error: unknown): boolean {
+  return error instanceof ReadError || error instanceof ConfigError || error instanceof FolderLocked || error instanceof Failure;
+}

@@ -1,0 +1,41 @@
+import { Command } from "commander";
+import { customerCommand } from "./customer.ts";
+import { demoCommand } from "./demo.ts";
+import { doctorCommand } from "./doctor.ts";
+import { importCommand } from "./import.ts";
+import { errorText, isExpected, note } from "./output.ts";
+import { reindexCommand } from "./reindex.ts";
+import { serveCommand } from "./serve.ts";
+import { versionsCommand } from "./versions.ts";
+
+const SETTINGS = `
+Settings are environment variables: PORT (3000), HOST (0.0.0.0), TOWNCODE_DATA (./data), DATABASE_URL (unset: the
+embedded database), DATABASE_CONNECTIONS (10), LOG_LEVEL (info), PUBLIC_URL, TRUST_PROXY (false). See docs/operations.md.
+
+Examples:
+  npm run -s towncode -- customer add larkmere --name "Town of Larkmere" --state NY --county Wexford
+  npm run -s towncode -- import larkmere ./code/index.xml --date 2026-03-01
+  npm run -s towncode -- doctor
+`;
+
+function createProgram(): Command {
+  const program = new Command("towncode")
+    .description("Open software with which towns publish their laws.")
+    .showHelpAfterError("(--help tells more)")
+    .addHelpText("after", SETTINGS);
+  for (const command of [serveCommand, demoCommand, customerCommand, importCommand, versionsCommand, reindexCommand, doctorCommand]) {
+    program.addCommand(command());
+  }
+  return program;
+}
+
+/** Runs the command that the arguments name. What fails is told on the standard error, and the exit code is 1. */
+export async function runProgram(): Promise<void> {
+  try {
+    await createProgram().parseAsync();
+  } catch (error) {
+    note(errorText(error));
+    if (!isExpected(error) && error instanceof Error && error.stack !== undefined) note(error.stack);
+    process.exitCode = 1;
+  }
+}

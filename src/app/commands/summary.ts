@@ -1,0 +1,58 @@
+import type { ImportReport } from "../../features/code/contract.ts";
+
+const SHOWN = 10;
+const number = (value: number): string => value.toLocaleString("en-US");
+const count = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
+
+/** What an import did, for people: counts, changes, warnings by kind with the first ten of each. */
+export function importSummary(report: ImportReport): string[] {
+  return [...countLines(report), ...changeLines(report.changes), ...warningLines(report.warnings)];
+}
+
+function countLines(report: ImportReport): string[] {
+  const { citations } = report;
+  return [
+    `  ${count(report.sections, "section")} in ${count(report.containers, "container")}, ${count(report.tables, "table")}, ` +
+      `${count(report.images, "image")}, ${count(report.definitions, "definition")}`,
+    `  ${count(citations.all, "citation")}: ${number(citations.resolved)} lead within the code, ${number(citations.external)} to other documents, ` +
+      `${number(citations.unresolved)} could not be resolved`,
+  ];
+}
+
+function changeLines({ added, removed, changed, renumbered }: ImportReport["changes"]): string[] {
+  const parts = [
+    [added.length, "added"],
+    [changed.length, "changed"],
+    [removed.length, "removed"],
+    [renumbered.length, "renumbered"],
+  ] as const;
+  const some = parts.filter(([many]) => many > 0).map(([many, what]) => `${number(many)} ${what}`);
+  if (some.length === 0) return ["  No provision differs from the version before."];
+  return [
+    `  Provisions: ${some.join(", ")}`,
+    ...firstOf("changed", changed),
+    ...firstOf("removed", removed),
+    ...firstOf("renumbered", renumbered.map(({ from, to }) => `${from} → ${to}`)),
+  ];
+}
+
+function firstOf(what: string, all: readonly string[]): string[] {
+  if (all.length === 0) return [];
+  return [`    ${what}: ${all.slice(0, SHOWN).join("; ")}${all.length > SHOWN ? `; and ${number(all.length - SHOWN)} more` : ""}`];
+}
+
+function warningLines(warnings: ImportReport["warnings"]): string[] {
+  if (warnings.length === 0) return ["  No warnings."];
+  const kinds = Map.groupBy(warnings, ({ code }) => code);
+  const lines = [...kinds].flatMap(([code, all]) => [
+    `    ${code.replaceAll("-", " ")} (${number(all.length)})`,
+    ...all.slice(0, SHOWN).map((warning) => `      ${place(warning)}${warning.message}`),
+    ...(all.length > SHOWN ? [`      and ${number(all.length - SHOWN)} more (--report FILE.json writes them all)`] : []),
+  ]);
+  return [`  ${count(warnings.length, "warning")}:`, ...lines];
+}
+
+function place({ file, line, column }: ImportReport["warnings"][number]): string {
+  const at = [file, line, column].filter((part) => part !== undefined).join(":");
+  return at === "" ? "" : `${at}: `;
+}

@@ -1,0 +1,63 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "./server.ts";
+import type { Config } from "./config.ts";
+import { openServices, type OpenServices } from "./services.ts";
+
+export interface Serving {
+  /** "http://localhost:3000" */
+  readonly address: string;
+  /** Answers requests under way, then closes everything. */
+  stop(): Promise<void>;
+}
+
+const STOP_WITHIN_MS = 10_000;
+
+/** Opens everything and serves. `services` are closed with the server, given ones too. */
+export async function serve(config: Config, options: { development?: boolean; services?: OpenServices } = {}): Promise<Serving> {
+  const services = options.services ?? (await openServices(config));
+  try {
+    const { database, search, files } = services;
+    const app = await createServer({ config, database, search, files, development: options.development });
+    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw explain(error, config);
+    });
+    return {
+      address: addressOf(app.server.address(), config),
+      stop: async () => {
+        await app.close();
+        await services.close();
+      },
+    };
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
+}
+
+/** Stops on SIGINT and SIGTERM: within ten seconds, or at once at the second signal. */
+export function stopOnSignals(serving: Serving): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    serving.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+function addressOf(bound: AddressInfo | string | null, { publicUrl, port }: Config): string {
+  return publicUrl ?? `http://localhost:${bound !== null && typeof bound === "object" ? bound.port : port}`;
+}
+
+function explain(error: unknown, { port, host }: Config): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "EADDRINUSE") return new Error(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`);
+  if (code === "EACCES") return new Error(`This user may not listen on port ${port}. Choose a port above 1023 with PORT.`);
+  if (code === "EADDRNOTAVAIL") return new Error(`This machine has no address ${host} (HOST).`);
+  return error;
+}
