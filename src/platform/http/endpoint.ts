@@ -40,20 +40,23 @@ export interface Endpoint {
 }
 
 /** Never leaves `access` out: an intended `public` is written down. A permission gives the handler the site. */
-type Definition<Input extends z.ZodType, Answer extends z.ZodType> =
-  | {
-      readonly access: "public" | "signedIn";
-      readonly handle: (context: Context, input: z.output<Input>) => Promise<z.input<Answer>>;
-    }
-  | {
-      readonly access: { readonly permission: string };
-      readonly handle: (context: SiteContext, input: z.output<Input>) => Promise<z.input<Answer>>;
-    };
+interface Definition<Asked extends Access, Given extends Context, Input extends z.ZodType, Answer extends z.ZodType> {
+  readonly access: Asked;
+  readonly handle: (context: Given, input: z.output<Input>) => Promise<z.input<Answer>>;
+}
 
 /** Ties a call to who may make it and what it does. */
 export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType>(
   call: Call<Input, Answer>,
-  { access, handle }: Definition<Input, Answer>,
+  definition: Definition<{ readonly permission: string }, SiteContext, Input, Answer>,
+): Endpoint;
+export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType>(
+  call: Call<Input, Answer>,
+  definition: Definition<"public" | "signedIn", Context, Input, Answer>,
+): Endpoint;
+export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType>(
+  call: Call<Input, Answer>,
+  { access, handle }: Definition<Access, SiteContext, Input, Answer>,
 ): Endpoint {
   return { call, access, run: async (context, input) => handle(context, parse(call.input, input)) };
 }

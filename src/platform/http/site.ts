@@ -8,4 +8,6 @@ export interface Site {
   readonly versionId: number | null;
   /** Rises with every write that a visitor could see. */
   readonly revision: number;
+  /** Settings of the town, as the features that have them parse them. */
+  readonly settings?: object;
 }

@@ -1,0 +1,115 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { rows, type Db } from "../../platform/db/db.ts";
+import { customization, type Customer, type Customization, type CustomerWarning, type FeatureLevels, type Session, type Version } from "./contract.ts";
+import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
+
+/** All that a site is made of and that rarely changes: kept in memory. */
+export interface Town {
+  readonly customer: Customer;
+  readonly customization: Customization;
+  readonly levels: Partial<FeatureLevels>;
+  readonly warnings: readonly CustomerWarning[];
+  readonly zoningGuid: string | null;
+  readonly revision: number;
+  /** Newest first. */
+  readonly versions: readonly Version[];
+  readonly textLinks: Session["textQuickLinks"];
+  readonly contentLinks: readonly { readonly id: number; readonly guid: string; readonly label: string; readonly enabled: boolean }[];
+}
+
+/** A text that differs whenever a town was added, changed or removed: cheap to ask for. */
+export async function readFingerprint(db: Db): Promise<string> {
+  const [found] = await rows<{ fingerprint: string }>(
+    db,
+    sql`select count(*) || '/' || coalesce(max(id), 0) || '/' || coalesce(sum(revision), 0) as fingerprint from ${customers}`,
+  );
+  return found?.fingerprint ?? "";
+}
+
+/** All towns in the order of their names. */
+export async function loadTowns(db: Db): Promise<Town[]> {
+  const found = await db.select().from(customers).orderBy(asc(customers.name), asc(customers.id));
+  const countyRows = await db
+    .select({ customerId: customerCounties.customerId, name: counties.name })
+    .from(customerCounties)
+    .innerJoin(counties, eq(counties.id, customerCounties.countyId))
+    .orderBy(asc(counties.name));
+  const countiesOf = Map.groupBy(countyRows, ({ customerId }) => customerId);
+  const linksOf = Map.groupBy(await db.select().from(quickLinks).orderBy(asc(quickLinks.position), asc(quickLinks.id)), ({ customerId }) => customerId);
+  const versionsOf = Map.groupBy(await loadVersions(db), ({ customerId }) => customerId);
+  return found.map((row) =>
+    presentTown(row, {
+      counties: (countiesOf.get(row.id) ?? []).map(({ name }) => name),
+      versions: (versionsOf.get(row.id) ?? []).map(presentVersion),
+      links: linksOf.get(row.id) ?? [],
+    }),
+  );
+}
+
+type CustomerRow = typeof customers.$inferSelect;
+type LinkRow = typeof quickLinks.$inferSelect;
+
+function presentTown(row: CustomerRow, of: { counties: string[]; versions: Version[]; links: readonly LinkRow[] }): Town {
+  const settings = customization.parse(row.customization);
+  const { id, custId, name, municipality, state, govtype, govtypesub, population, zipcode } = row;
+  const { subdivisionName, subdivisionNamePlural } = settings;
+  return {
+    customer: { id, custId, name, municipality, state, counties: of.counties, govtype, govtypesub, population, zipcode, subdivisionName, subdivisionNamePlural },
+    customization: settings,
+    levels: row.featureLevels,
+    warnings: row.warnings,
+    zoningGuid: row.zoningGuid === null ? null : String(row.zoningGuid),
+    revision: row.revision,
+    versions: of.versions,
+    textLinks: of.links.filter(({ kind }) => kind === "text").map(presentTextLink),
+    contentLinks: of.links.flatMap(({ kind, id: linkId, guid, title, enabled }) =>
+      kind === "content" && guid !== null ? [{ id: linkId, guid: String(guid), label: title, enabled }] : [],
+    ),
+  };
+}
+
+function presentTextLink({ id, title, url, urlType }: LinkRow): Session["textQuickLinks"][number] {
+  return { id, title, url: url ?? "", textualQuickLinkType: urlType ?? "EXTERNAL" };
+}
+
+interface VersionRow extends Omit<Version, "importTime" | "choice"> {
+  readonly customerId: number;
+  readonly importTime: string;
+}
+
+/** The tables of the code are another feature's: they are read here, by their names. */
+function loadVersions(db: Db): Promise<VersionRow[]> {
+  return rows(
+    db,
+    sql`select id, customer_id as "customerId", archive_id as "archiveId", current, title,
+          to_char(import_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "importTime",
+          updated_date::text as "updatedDate", display_date::text as "displayDate", publishing_identifier as "publishingIdentifier"
+        from versions order by number desc`,
+  );
+}
+
+/** CODE-10; OPEN-22: without a display date, the time of the import. */
+function presentVersion({ customerId: _, ...row }: VersionRow): Version {
+  return { ...row, choice: row.displayDate ?? `Uploaded on: ${row.importTime.slice(0, 10)}*` };
+}
+
+/** Where some provisions stand in a version: guid → page and title. Those that it does not have are left out. */
+export async function findPlaces(db: Db, versionId: number, guids: readonly string[]): Promise<Map<string, { page: string; title: string }>> {
+  if (guids.length === 0) return new Map();
+  const found = await rows<{ guid: string; page: string; title: string }>(
+    db,
+    sql`select guid::text as guid, page_guid::text as page, concat_ws(' ', nullif(label, ''), nullif(number, ''), nullif(heading, '')) as title
+        from structures where version_id = ${versionId} and guid in ${guids.map(Number)}`,
+  );
+  return new Map(found.map(({ guid, ...place }) => [guid, place]));
+}
+
+export async function hasIndexWords(db: Db, versionId: number): Promise<boolean> {
+  const found = await rows(db, sql`select 1 from index_words where version_id = ${versionId} limit 1`);
+  return found.length > 0;
+}
+
+/** Raises the revision of a site: in the same transaction as every write that a visitor could see. */
+export async function raiseRevision(db: Db, customerId: number): Promise<void> {
+  await db.update(customers).set({ revision: sql`${customers.revision} + 1`, updatedAt: sql`now()` }).where(eq(customers.id, customerId));
+}

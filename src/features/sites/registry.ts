@@ -1,0 +1,143 @@
+import type { Db } from "../../platform/db/db.ts";
+import type { Actor } from "../../platform/http/access.ts";
+import type { Gate } from "../../platform/http/endpoint.ts";
+import type { Site } from "../../platform/http/site.ts";
+import type { Customer, Customization } from "./contract.ts";
+import { grantedPermissions, maySite, type Standing } from "./policy.ts";
+import { findPlaces, hasIndexWords, loadTowns, readFingerprint, type Town } from "./queries.ts";
+
+/** How often another process's writes are looked for. */
+const LOOK_EVERY_MS = 1000;
+
+/** What a session says about a version beyond the town: read once for each revision. */
+export interface VersionFacts {
+  readonly places: ReadonlyMap<string, { readonly page: string; readonly title: string }>;
+  readonly hasIndexWords: boolean;
+}
+
+const NO_CODE: VersionFacts = { places: new Map(), hasIndexWords: false };
+
+/**
+ * All sites, in memory: who asks on each request (the page cache, the runner) never waits for the database.
+ * Own writes call `refresh`; those of other processes are seen within a second.
+ */
+export class Registry implements Gate {
+  readonly #db: Db;
+  #towns: readonly Town[] = [];
+  #byId: ReadonlyMap<number, Town> = new Map();
+  #sites: ReadonlyMap<string, Site> = new Map();
+  #facts = new Map<string, Promise<VersionFacts>>();
+  #fingerprint = "";
+  #looking: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Reads all again, for writes that this process has made. */
+  async refresh(): Promise<void> {
+    // The fingerprint first: a write in between is then seen by the next look.
+    const fingerprint = await readFingerprint(this.#db);
+    const towns = await loadTowns(this.#db);
+    this.#fingerprint = fingerprint;
+    this.#towns = towns;
+    this.#byId = new Map(towns.map((town) => [town.customer.id, town]));
+    this.#sites = new Map(towns.flatMap(sitesOf));
+    this.#facts = new Map();
+  }
+
+  /** Looks for writes of other processes from now on. `onError` hears when the database does not answer. */
+  watch(onError: (error: unknown) => void): void {
+    this.#timer = setInterval(() => {
+      this.#looking = this.#looking.then(() => this.#look()).catch(onError);
+    }, LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Stops looking; the database may be closed then. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  async findSite(id: string): Promise<Site | null> {
+    return this.#sites.get(id) ?? null;
+  }
+
+  may(actor: Actor, site: Site, permission: string): boolean {
+    const town = this.#byId.get(site.customerId);
+    return town !== undefined && maySite(standingOf(actor, site), town.levels, site, permission);
+  }
+
+  permissionsOf(actor: Actor, site: Site): string[] {
+    return grantedPermissions(standingOf(actor, site), this.townOf(site).levels, site);
+  }
+
+  /** Revision of a site by its customer or archive id; undefined for an unknown one. */
+  revisionOf(id: string): number | undefined {
+    return this.#sites.get(id)?.revision;
+  }
+
+  /** Settings of a site by its customer or archive id; undefined for an unknown one. */
+  customizationOf(id: string): Customization | undefined {
+    const site = this.#sites.get(id);
+    return site === undefined ? undefined : this.townOf(site).customization;
+  }
+
+  /** The sites that an actor may view, in the order of their names. */
+  listSites(actor: Actor): Customer[] {
+    return this.#towns.flatMap(({ customer }) => {
+      const site = this.#sites.get(customer.custId);
+      return site !== undefined && this.may(actor, site, "VIEW") ? [customer] : [];
+    });
+  }
+
+  /** The town of a site that `findSite` gave. */
+  townOf(site: Site): Town {
+    const town = this.#byId.get(site.customerId);
+    if (town === undefined) throw new Error(`Site ${site.custId} is gone.`);
+    return town;
+  }
+
+  async factsOf(site: Site): Promise<VersionFacts> {
+    if (site.versionId === null) return NO_CODE;
+    const key = `${site.versionId}/${site.revision}`;
+    const facts = this.#facts.get(key) ?? this.#readFacts(this.townOf(site), site.versionId);
+    this.#facts.set(key, facts);
+    // What failed is tried again by the next who asks.
+    facts.catch(() => this.#facts.delete(key));
+    return facts;
+  }
+
+  async #readFacts(town: Town, versionId: number): Promise<VersionFacts> {
+    const guids = town.contentLinks.map(({ guid }) => guid);
+    if (town.zoningGuid !== null) guids.push(town.zoningGuid);
+    return { places: await findPlaces(this.#db, versionId, guids), hasIndexWords: await hasIndexWords(this.#db, versionId) };
+  }
+
+  async #look(): Promise<void> {
+    if ((await readFingerprint(this.#db)) !== this.#fingerprint) await this.refresh();
+  }
+}
+
+/** Reads all sites and keeps watching them. */
+export async function openRegistry(db: Db, onError: (error: unknown) => void = () => {}): Promise<Registry> {
+  const registry = new Registry(db);
+  await registry.refresh();
+  registry.watch(onError);
+  return registry;
+}
+
+/** A town answers to its customer id, and each version to its archive id; that of the current version is the town itself. */
+function sitesOf({ customer, customization, revision, versions }: Town): [string, Site][] {
+  const currentId = versions.find((version) => version.current)?.id ?? null;
+  const base = { customerId: customer.id, custId: customer.custId, revision, settings: customization };
+  const current: Site = { ...base, archiveId: null, versionId: currentId };
+  const archives = versions.map(({ id, archiveId }): [string, Site] => [archiveId, id === currentId ? current : { ...base, archiveId, versionId: id }]);
+  return [[customer.custId, current], ...archives];
+}
+
+function standingOf(actor: Actor, site: Site): Standing {
+  return { levels: actor.levels(site.customerId), grants: actor.grants(site.customerId) };
+}
