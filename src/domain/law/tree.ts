@@ -1,0 +1,18 @@
+/** Positions of the tree of a code from its parents (preorder, the root first): what lies below each provision. */
+export interface Extent {
+  /** Position of the last provision below; its own when it has none. */
+  readonly last: Int32Array;
+  /** Number of children. */
+  readonly children: Int32Array;
+}
+
+export function extentOf(parents: readonly (number | null)[]): Extent {
+  const last = Int32Array.from(parents, (_, at) => at);
+  const children = new Int32Array(parents.length);
+  for (let at = parents.length - 1; at > 0; at--) {
+    const parent = parents[at] ?? 0;
+    last[parent] = Math.max(last[parent] ?? 0, last[at] ?? 0);
+    children[parent] = (children[parent] ?? 0) + 1;
+  }
+  return { last, children };
+}

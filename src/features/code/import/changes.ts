@@ -1,0 +1,66 @@
+import type { Side } from "../../../domain/law/match.ts";
+import { matchProvisions } from "../../../domain/law/match.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { ImportReport } from "../contract.ts";
+import { earlierTexts, provisionsEver, provisionsOf, type EarlierProvision } from "./earlier.ts";
+import type { KnownVersion, Place } from "./history.ts";
+import { labelOf, type Skeleton } from "./skeleton.ts";
+import type { Spool } from "./spool.ts";
+
+/** Guid of each provision (by position), null where it is new; and what changed since the version before. */
+export interface Lineage {
+  readonly guids: readonly (number | null)[];
+  readonly changes: ImportReport["changes"];
+}
+
+const nothing: ImportReport["changes"] = { added: [], removed: [], changed: [], renumbered: [] };
+
+/**
+ * Finds which provision is which of the versions before: first of the nearest version, then of what had gone
+ * from the code earlier (a title that was missing for a year keeps its guids).
+ */
+export async function traceLineage(db: Db, customerId: number, place: Place, provisions: readonly Skeleton[], bodies: Spool): Promise<Lineage> {
+  if (place.nearest === null) return { guids: provisions.map(() => null), changes: nothing };
+  const after: Side = { provisions, texts: async (indexes) => new Map(indexes.map((at) => [at, bodies.get(provisions[at]?.text ?? 0)])) };
+  const { earlier, matched } = await matchWith(db, place.nearest, after);
+  const guids = await withReturned(db, customerId, place.nearest, after, matched);
+  return { guids, changes: place.before === null ? nothing : changesOf(earlier, matched, provisions) };
+}
+
+async function matchWith(db: Db, version: KnownVersion, after: Side): Promise<{ earlier: EarlierProvision[]; matched: Int32Array }> {
+  const earlier = await provisionsOf(db, version.id);
+  return { earlier, matched: await matchProvisions(sideOf(db, earlier), after) };
+}
+
+/** The first indexes of both lists are the same, so that pairs found already stay. */
+async function withReturned(db: Db, customerId: number, version: KnownVersion, after: Side, matched: Int32Array): Promise<(number | null)[]> {
+  const ever = await provisionsEver(db, customerId, version.id);
+  const all = matched.includes(-1) ? await matchProvisions(sideOf(db, ever), after, { known: matched, strict: true }) : matched;
+  return Array.from(all, (at) => ever[at]?.guid ?? null);
+}
+
+function sideOf(db: Db, earlier: readonly EarlierProvision[]): Side {
+  return { provisions: earlier, texts: (indexes) => earlierTexts(db, earlier, indexes) };
+}
+
+function changesOf(earlier: readonly EarlierProvision[], matched: Int32Array, provisions: readonly Skeleton[]): ImportReport["changes"] {
+  const kept = new Set(matched);
+  const pairs = provisions.flatMap((now, at) => {
+    const was = earlier[matched[at] ?? -1];
+    return was === undefined ? [] : [{ was, now }];
+  });
+  return {
+    added: provisions.filter((_, at) => matched[at] === -1).map(labelOf),
+    removed: earlier.filter((_, at) => !kept.has(at)).map(labelOf),
+    changed: pairs.filter(({ was, now }) => differs(was, now)).map(({ now }) => labelOf(now)),
+    renumbered: pairs.filter(({ was, now }) => isRenumbered(was, now)).map(({ was, now }) => ({ from: labelOf(was), to: labelOf(now) })),
+  };
+}
+
+function differs(was: EarlierProvision, now: Skeleton): boolean {
+  return was.hash !== now.hash || was.heading !== now.heading || was.status !== now.status;
+}
+
+function isRenumbered(was: EarlierProvision, now: Skeleton): boolean {
+  return was.type !== now.type || was.number !== now.number;
+}

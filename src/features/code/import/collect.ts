@@ -1,0 +1,130 @@
+import { createHash, type Hash } from "node:crypto";
+import { plainBody, plainNotes, walkContent } from "../../../domain/law/plain.ts";
+import type { Content, ReadIndexEntry, ReadProvision, Target } from "../../../domain/law/provision.ts";
+import type { Sink, Warning } from "../../../domain/law/reader.ts";
+import { Spool } from "./spool.ts";
+import type { Skeleton } from "./skeleton.ts";
+
+export interface DocumentFacts {
+  readonly name: string | null;
+  readonly title: string;
+  readonly date: string | null;
+}
+
+/** Everything that a reader gave, kept small. A reader writes into it; the import reads from it. */
+export class Collected implements Sink {
+  readonly provisions: Skeleton[] = [];
+  /** JSON of the contents, plain law and plain notes, all by `Skeleton.text`. */
+  readonly contents = new Spool();
+  readonly bodies = new Spool();
+  readonly notes = new Spool();
+  readonly indexEntries: ReadIndexEntry[] = [];
+  readonly warnings: Warning[] = [];
+  readonly elements = new Map<string, number>();
+  /** Image sources in the order in which they are met, with the provision that shows them first. */
+  readonly images = new Map<string, number>();
+  readonly counts = { tables: 0, images: 0, definitions: 0, citations: 0 };
+  /** Images that were within the text itself, by the short name that now stands for them. */
+  readonly embedded = new Map<string, Uint8Array>();
+  facts: DocumentFacts = { name: null, title: "", date: null };
+  private readonly targets = new Map<string, Target>();
+  private readonly hash: Hash = createHash("sha256");
+  private readonly onProgress: (done: number, all: number) => void;
+
+  constructor(onProgress: (done: number, all: number) => void = () => {}) {
+    this.onProgress = onProgress;
+  }
+
+  provision(provision: ReadProvision): void {
+    const { content: read, ...head } = provision;
+    const { content, json } = this.withoutEmbedded(read);
+    const hash = createHash("sha256").update(json).digest("hex");
+    this.hash.update(JSON.stringify(head)).update(hash);
+    const body = plainBody(content);
+    const notes = plainNotes(content);
+    const text = this.contents.add(json);
+    this.bodies.add(body);
+    this.notes.add(notes);
+    this.provisions.push({ ...head, hash, text, chars: body.length + notes.length, ...this.look(content, head.position) });
+  }
+
+  indexEntry(entry: ReadIndexEntry): void {
+    this.indexEntries.push(entry);
+    this.hash.update(JSON.stringify(entry));
+  }
+
+  document(facts: DocumentFacts): void {
+    this.facts = facts;
+    this.hash.update(JSON.stringify(facts));
+  }
+
+  warn(warning: Warning): void {
+    this.warnings.push(warning);
+  }
+
+  count(element: string): void {
+    this.elements.set(element, (this.elements.get(element) ?? 0) + 1);
+  }
+
+  progress(done: number, all: number): void {
+    this.onProgress(done, all);
+  }
+
+  /** Adds what else the version is made from (bytes of images, options). */
+  alsoHash(more: string | Uint8Array): void {
+    this.hash.update(more);
+  }
+
+  /** Hash of all that was read; asked for once, at the end. */
+  sourceHash(): string {
+    return this.hash.digest("hex");
+  }
+
+  /** Data: addresses of images become short names, so that megabytes of them do not stand in the text. */
+  private withoutEmbedded(content: Content): { readonly content: Content; readonly json: string } {
+    const json = JSON.stringify(content);
+    if (!json.includes('"src":"data:')) return { content, json };
+    const short = json.replaceAll(/"src":"data:([^",]*),([^"]*)"/g, (_, type: string, data: string) => {
+      const bytes = type.endsWith(";base64") ? Buffer.from(data, "base64") : Buffer.from(data);
+      const name = `embedded-${createHash("sha256").update(bytes).digest("hex").slice(0, 24)}`;
+      this.embedded.set(name, bytes);
+      return `"src":"${name}"`;
+    });
+    return { content: JSON.parse(short) as Content, json: short };
+  }
+
+  private look(content: Content, position: number): Pick<Skeleton, "items" | "cites" | "terms"> {
+    const items: string[] = [];
+    const cites: Target[] = [];
+    const terms: string[] = [];
+    walkContent(content, {
+      block: (block) => {
+        if (block.k === "table") this.counts.tables += 1;
+        else if (block.k === "img") this.image(block.src, position);
+        else if (block.k === "item") items.push(`${block.num}\t${block.anchor}`);
+      },
+      inline: (inline) => {
+        if (typeof inline === "string") return;
+        if (inline.t === "cite") cites.push(this.target(inline.to));
+        else if (inline.t === "def") terms.push(inline.term);
+        else if (inline.t === "img") this.image(inline.src, position);
+      },
+    });
+    this.counts.citations += cites.length;
+    this.counts.definitions += terms.length;
+    return { items: items.join("\n"), cites, terms };
+  }
+
+  private image(src: string, position: number): void {
+    this.counts.images += 1;
+    if (!this.images.has(src)) this.images.set(src, position);
+  }
+
+  private target(to: Target): Target {
+    const key = JSON.stringify(to);
+    const known = this.targets.get(key);
+    if (known !== undefined) return known;
+    this.targets.set(key, to);
+    return to;
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { plainBody } from "../../../domain/law/plain.ts";
+import type { Matchable } from "../../../domain/law/match.ts";
+import type { Content } from "../../../domain/law/provision.ts";
+import { rows, type Db } from "../../../platform/db/db.ts";
+
+/** A provision of an earlier version, with the guid that it has for ever. */
+export interface EarlierProvision extends Matchable {
+  readonly guid: number;
+  readonly label: string;
+  readonly status: string;
+}
+
+interface Row {
+  guid: number;
+  parent_guid: number | null;
+  type: string;
+  label: string;
+  number: string;
+  heading: string;
+  status: string;
+  hash: string;
+  chars: number;
+}
+
+const columns = sql`s.guid, s.parent_guid, s.type, s.label, s.number, s.heading, s.status, encode(s.text_hash, 'hex') as hash, s.chars`;
+
+/** All provisions of a version in the order of the code. */
+export async function provisionsOf(db: Db, versionId: number): Promise<EarlierProvision[]> {
+  return linked(await rows<Row>(db, sql`select ${columns} from structures s where s.version_id = ${versionId} order by s.position`));
+}
+
+/** The same, followed by the provisions of other versions of the town that this version has not, each as it last was. */
+export async function provisionsEver(db: Db, customerId: number, versionId: number): Promise<EarlierProvision[]> {
+  const present = await rows<Row>(db, sql`select ${columns} from structures s where s.version_id = ${versionId} order by s.position`);
+  const gone = await rows<Row & { position: number; version_id: number }>(
+    db,
+    sql`select * from (
+      select distinct on (s.guid) ${columns}, s.position, s.version_id from structures s join versions v on v.id = s.version_id
+      where v.customer_id = ${customerId} and s.version_id <> ${versionId}
+        and not exists (select from structures p where p.guid = s.guid and p.version_id = ${versionId})
+      order by s.guid, v.updated_date desc nulls last, v.number desc
+    ) gone order by version_id desc, position`,
+  );
+  return linked([...present, ...gone]);
+}
+
+/** Parents as indexes. A parent that stands later in the list, or nowhere, counts as the root. */
+function linked(found: readonly Row[]): EarlierProvision[] {
+  const indexes = new Map<number, number>();
+  return found.map(({ parent_guid: parentGuid, ...row }, at) => {
+    indexes.set(row.guid, at);
+    const parent = at === 0 ? null : (indexes.get(parentGuid ?? -1) ?? 0);
+    return { ...row, parent };
+  });
+}
+
+const BATCH = 500;
+
+/** Plain law of earlier provisions by their indexes in the list. */
+export async function earlierTexts(db: Db, provisions: readonly EarlierProvision[], indexes: readonly number[]): Promise<Map<number, string>> {
+  const texts = new Map<number, string>();
+  for (let start = 0; start < indexes.length; start += BATCH) {
+    const batch = indexes.slice(start, start + BATCH);
+    const hashes = [...new Set(batch.map((at) => provisions[at]?.hash ?? ""))];
+    const found = await rows<{ hash: string; content: string }>(
+      db,
+      sql`select encode(t.hash, 'hex') as hash, t.content from json_array_elements_text(${JSON.stringify(hashes)}::json) wanted
+        join texts t on t.hash = decode(wanted, 'hex')`,
+    );
+    const byHash = new Map(found.map((row) => [row.hash, plainBody(JSON.parse(row.content) as Content)]));
+    for (const at of batch) texts.set(at, byHash.get(provisions[at]?.hash ?? "") ?? "");
+  }
+  return texts;
+}

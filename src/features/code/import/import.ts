@@ -1,0 +1,162 @@
+import type { Reader, Source } from "../../../domain/law/reader.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { FileStore } from "../../../platform/files/port.ts";
+import type { IndexName, SearchIndex } from "../../../platform/search/port.ts";
+import { sql } from "drizzle-orm";
+import type { ImportReport } from "../contract.ts";
+import { traceLineage, type Lineage } from "./changes.ts";
+import { Collected } from "./collect.ts";
+import { searchDocuments } from "./documents.ts";
+import { customerIdOf, historyOf, placeIn, sameAs, type KnownVersion, type Place } from "./history.ts";
+import { findImages, keepImages, type FoundImage } from "./images.ts";
+import { inOrder, outline, withGuids, type Outline } from "./plan.ts";
+import { publish } from "./publish.ts";
+import { makeReport } from "./report.ts";
+import type { Skeleton } from "./skeleton.ts";
+import { indexWordsOf } from "./words.ts";
+import { takeGuids, takeVersionId } from "./write.ts";
+
+export interface ImportServices {
+  readonly db: Db;
+  readonly search: SearchIndex;
+  readonly files: FileStore;
+}
+
+export interface ImportRequest {
+  readonly custId: string;
+  readonly source: Source;
+  readonly reader: Reader;
+  /** Date of the law (YYYY-MM-DD); null = the source's own. */
+  readonly date?: string | null;
+  readonly publishingId?: string | null;
+  /** Reads and compares everything, writes nothing. */
+  readonly dryRun?: boolean;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+/** `done` and `all` in bytes while reading; 0 where unknown. */
+export interface ImportProgress {
+  readonly phase: "reading" | "comparing" | "writing" | "published";
+  readonly done: number;
+  readonly all: number;
+}
+
+export interface ImportResult {
+  readonly outcome: "published" | "unchanged" | "dry-run";
+  /** The version made, or the one that the same input had made before; null for a dry run. */
+  readonly version: { readonly id: number; readonly archiveId: string; readonly current: boolean } | null;
+  readonly report: ImportReport;
+}
+
+/**
+ * Imports a town's code as a new version: reads it, says which provision is which of the versions before,
+ * writes all in one transaction while the search index is built aside, then switches (OPEN-82).
+ *
+ * The version with the newest date is the current one, in whatever order versions are imported; one that has
+ * no date counts as of today. The same input again changes nothing. Throws `ReadError` (input) or
+ * `ImportError` (town, another import); then nothing has changed.
+ */
+export async function importCode(services: ImportServices, request: ImportRequest): Promise<ImportResult> {
+  const started = performance.now();
+  const tell = (phase: ImportProgress["phase"]) => request.onProgress?.({ phase, done: 0, all: 0 });
+  const customerId = await customerIdOf(services.db, request.custId);
+  const { collected, images } = await read(request);
+  tell("comparing");
+  const work = await compare(services.db, customerId, request, collected);
+  if (work.same !== null) return { outcome: "unchanged", version: work.same, report: work.same.report };
+  const report = makeReport(request.reader.format, collected, work.outline.citations, work.lineage.changes);
+  const timed = (): ImportReport => ({ ...report, seconds: Math.round(performance.now() - started) / 1000 });
+  if (request.dryRun) return { outcome: "dry-run", version: null, report: timed() };
+  tell("writing");
+  const version = await write(services, { ...work, customerId, custId: request.custId, collected, images, request, report: timed });
+  tell("published");
+  return { outcome: "published", version, report: timed() };
+}
+
+interface Compared {
+  readonly history: readonly KnownVersion[];
+  readonly place: Place;
+  readonly date: string | null;
+  readonly sourceHash: string;
+  readonly provisions: readonly Skeleton[];
+  readonly outline: Outline;
+  readonly lineage: Lineage;
+}
+
+interface Work extends Compared {
+  readonly customerId: number;
+  readonly custId: string;
+  readonly collected: Collected;
+  readonly images: readonly FoundImage[];
+  readonly request: ImportRequest;
+  readonly report: () => ImportReport;
+}
+
+async function read(request: ImportRequest): Promise<{ collected: Collected; images: FoundImage[] }> {
+  const collected = new Collected((done, all) => request.onProgress?.({ phase: "reading", done, all }));
+  await request.reader.read(request.source, collected, { date: request.date ?? null });
+  return { collected, images: await findImages(request.source, collected) };
+}
+
+async function compare(db: Db, customerId: number, request: ImportRequest, collected: Collected): Promise<(Compared & { same: null }) | { same: KnownVersion }> {
+  const date = request.date ?? collected.facts.date;
+  const history = await historyOf(db, customerId);
+  const place = placeIn(history, date ?? new Date().toISOString().slice(0, 10));
+  collected.alsoHash(JSON.stringify([request.reader.format, date]));
+  const sourceHash = collected.sourceHash();
+  const same = sameAs(history, place, sourceHash);
+  if (same !== null) return { same };
+  const provisions = inOrder(collected.provisions);
+  const lineage = await traceLineage(db, customerId, place, provisions, collected.bodies);
+  return { same: null, history, place, date, sourceHash, provisions, outline: outline(provisions, collected.facts), lineage };
+}
+
+async function write(services: ImportServices, work: Work): Promise<NonNullable<ImportResult["version"]>> {
+  const { db, search, files } = services;
+  const { collected, lineage, outline: planned } = work;
+  const freshGuids = await takeGuids(db, lineage.guids.filter((guid) => guid === null).length);
+  const provisions = withGuids(work.provisions, lineage.guids, freshGuids, planned.pages);
+  const words = indexWordsOf(provisions, collected.indexEntries, planned.citationIndex);
+  const images = await keepImages(files, work.images);
+  const id = await takeVersionId(db);
+  const row = versionRow(work, id, provisions[0]?.guid ?? 0);
+  const indexName: IndexName = `${work.custId}/${id}`;
+  const indexed = search.build(indexName, searchDocuments(provisions, collected.bodies, collected.notes));
+  // Waited for before the switch; until then a failure must not count as unhandled.
+  indexed.catch(() => {});
+  try {
+    await publish(db, { row, freshGuids, provisions, contents: collected.contents, citations: planned.citations.resolved, words, images }, work.history, indexed);
+  } catch (error) {
+    await indexed.catch(() => {});
+    await search.remove(indexName).catch(() => {});
+    throw error;
+  }
+  await afterwards(db);
+  return { id, archiveId: row.archiveId, current: row.current };
+}
+
+function versionRow(work: Work, id: number, rootGuid: number) {
+  const number = Math.max(0, ...work.history.map((version) => version.number)) + 1;
+  return {
+    id,
+    customerId: work.customerId,
+    number,
+    archiveId: `${work.custId}-${number}`,
+    current: work.place.newest,
+    title: work.collected.facts.title,
+    rootGuid,
+    format: work.request.reader.format,
+    sourceHash: work.sourceHash,
+    publishingIdentifier: work.request.publishingId ?? "",
+    updatedDate: work.date,
+    displayDate: work.date,
+    report: work.report(),
+  };
+}
+
+/** Tells the planner of the database what has come; the embedded one never does so by itself. */
+async function afterwards(db: Db): Promise<void> {
+  for (const table of ["versions", "structures", "citations", "index_words", "texts"]) {
+    await db.execute(sql.raw(`analyze ${table}`)).catch(() => {});
+  }
+}

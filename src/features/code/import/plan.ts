@@ -1,0 +1,48 @@
+import { indexCitations } from "../../../domain/law/citation-index.ts";
+import { dividePages } from "../../../domain/law/pages.ts";
+import { extentOf } from "../../../domain/law/tree.ts";
+import { ImportError } from "./import-error.ts";
+import { resolveCitations, type Citations } from "./citations.ts";
+import type { CitationIndex } from "../../../domain/law/citation-index.ts";
+import type { DocumentFacts } from "./collect.ts";
+import type { PlacedProvision, Skeleton } from "./skeleton.ts";
+
+/** Provisions by their positions. Throws `ImportError` when the reader's positions are not those of a tree. */
+export function inOrder(read: readonly Skeleton[]): Skeleton[] {
+  const provisions = read.toSorted((a, b) => a.position - b.position);
+  const isTree = provisions.every(({ position, parent }, at) => position === at && (at === 0 ? parent === null : parent !== null && parent < at));
+  if (isTree && provisions.length > 0) return provisions;
+  throw new ImportError("bad-tree", "The reader of this format gave parts whose order is not that of a code. This is a fault of Towncode; please report it.");
+}
+
+/** What can be said of a code without any database. */
+export interface Outline {
+  readonly citations: Citations;
+  readonly citationIndex: CitationIndex;
+  /** Position of the head of each provision's page. */
+  readonly pages: Int32Array;
+}
+
+/** Law in one piece: it never starts a page of its own among other law. */
+const LAW = new Set(["section", "attachment", "document", "schedule", "paragraph"]);
+
+export function outline(provisions: readonly Skeleton[], facts: DocumentFacts): Outline {
+  const citationIndex = indexCitations(provisions, facts.name);
+  const { children } = extentOf(provisions.map((each) => each.parent));
+  const parts = provisions.map(({ parent, type, chars }, at) => ({ parent, chars, container: children[at] !== 0 || !LAW.has(type) }));
+  return { citations: resolveCitations(provisions, citationIndex), citationIndex, pages: dividePages(parts) };
+}
+
+/** Provisions with the guids that they have now: those of the versions before, and new ones. */
+export function withGuids(provisions: readonly Skeleton[], known: readonly (number | null)[], fresh: readonly number[], pages: Int32Array): PlacedProvision[] {
+  const { last, children } = extentOf(provisions.map((each) => each.parent));
+  let taken = 0;
+  const guids = known.map((guid) => guid ?? fresh[taken++] ?? 0);
+  return provisions.map((provision, at) => ({
+    ...provision,
+    guid: guids[at] ?? 0,
+    page: guids[pages[at] ?? 0] ?? 0,
+    lastPosition: last[at] ?? at,
+    children: children[at] ?? 0,
+  }));
+}

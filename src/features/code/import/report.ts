@@ -1,0 +1,34 @@
+import type { Warning } from "../../../domain/law/reader.ts";
+import type { ImportReport } from "../contract.ts";
+import type { Citations } from "./citations.ts";
+import type { Collected } from "./collect.ts";
+
+/** Warnings of one kind that are kept one by one; of the rest the number is said. */
+const MOST_OF_A_KIND = 1000;
+
+export function makeReport(format: string, collected: Collected, citations: Citations, changes: ImportReport["changes"]): ImportReport {
+  const { provisions, counts, facts } = collected;
+  const sections = provisions.filter((provision) => provision.type === "section").length;
+  return {
+    format,
+    document: facts.name ?? facts.title,
+    elements: Object.fromEntries([...collected.elements].toSorted(([a], [b]) => a.localeCompare(b))),
+    provisions: provisions.length,
+    sections,
+    containers: provisions.filter((provision) => provision.type !== "section" && provision.parent !== null).length,
+    tables: counts.tables,
+    images: counts.images,
+    definitions: counts.definitions,
+    citations: citations.counts,
+    changes,
+    warnings: bounded([...collected.warnings, ...citations.warnings]),
+    seconds: 0,
+  };
+}
+
+function bounded(warnings: readonly Warning[]): Warning[] {
+  return [...Map.groupBy(warnings, (warning) => warning.code)].flatMap(([code, all]) => {
+    if (all.length <= MOST_OF_A_KIND) return all;
+    return [...all.slice(0, MOST_OF_A_KIND), { code, message: `And ${all.length - MOST_OF_A_KIND} more of this kind.` }];
+  });
+}

@@ -1,0 +1,38 @@
+import type { Status, Target } from "../../../domain/law/provision.ts";
+
+/** What is kept in memory of each provision while a code is imported; its texts are in spools. */
+export interface Skeleton {
+  readonly position: number;
+  readonly parent: number | null;
+  readonly depth: number;
+  readonly type: string;
+  readonly label: string;
+  readonly number: string;
+  readonly heading: string;
+  readonly status: Status;
+  readonly effective: string | null;
+  readonly keys: readonly string[];
+  /** SHA-256 of its content, hexadecimal. */
+  readonly hash: string;
+  /** Index of its texts in the spools. */
+  readonly text: number;
+  readonly chars: number;
+  /** Enumerated paragraphs, a line "{num}\t{anchor}" for each. */
+  readonly items: string;
+  /** Citations in the order of the text. The same target is the same object throughout the code. */
+  readonly cites: readonly Target[];
+  readonly terms: readonly string[];
+}
+
+/** The same in the order of the code, with what the whole tree tells. Indexes are positions. */
+export interface PlacedProvision extends Skeleton {
+  readonly guid: number;
+  readonly page: number;
+  readonly lastPosition: number;
+  readonly children: number;
+}
+
+/** "§ 135-24", "Chapter 5.04"; the heading where there is neither label nor number. */
+export function labelOf(provision: { readonly label: string; readonly number: string; readonly heading: string }): string {
+  return [provision.label, provision.number].filter((part) => part !== "").join(" ") || provision.heading;
+}

@@ -1,0 +1,138 @@
+import type { CitationIndex } from "../../../domain/law/citation-index.ts";
+import type { ReadIndexEntry } from "../../../domain/law/provision.ts";
+import { labelOf, type PlacedProvision } from "./skeleton.ts";
+
+/** A word of the alphabetical index, with the provisions that it leads to. `letter` is "#" or "A" to "Z" (INDEX-02). */
+export interface IndexWord {
+  readonly letter: string;
+  readonly word: string;
+  readonly references: readonly { readonly label: string; readonly guid: number; readonly anchor: string }[];
+}
+
+type Reference = IndexWord["references"][number];
+
+/** References of one word: more lead nowhere. */
+const MOST_REFERENCES = 40;
+const MOST_WORDS = 20_000;
+const LONGEST = 60;
+
+/** The index of words: the source's own where it carries one, else made from catchlines and defined terms. Sorted, each word once. */
+export function indexWordsOf(provisions: readonly PlacedProvision[], entries: readonly ReadIndexEntry[], citations: CitationIndex): IndexWord[] {
+  const words = new Words();
+  if (entries.length > 0) entries.forEach((entry) => addEntry(words, entry, provisions, citations));
+  else provisions.forEach((provision) => addProvision(words, provision));
+  return words.sorted();
+}
+
+function addEntry(words: Words, entry: ReadIndexEntry, provisions: readonly PlacedProvision[], citations: CitationIndex): void {
+  for (const { label, to } of entry.references) {
+    const place = citations.resolve(to, 0);
+    const provision = typeof place === "string" ? undefined : provisions[place.position];
+    if (provision !== undefined && typeof place !== "string") words.add(entry.word, { label, guid: provision.guid, anchor: place.anchor }, MOST_WORDS);
+  }
+}
+
+function addProvision(words: Words, provision: PlacedProvision): void {
+  if (provision.parent === null || provision.status !== "inForce") return;
+  const reference = { label: labelOf(provision), guid: provision.guid, anchor: "" };
+  if (reference.label === "") return;
+  for (const phrase of phrasesOf(provision.heading)) words.add(phrase, reference, 4);
+  for (const term of provision.terms) if (isTerm(term)) words.add(sentenceCase(term.trim()), reference, 12);
+}
+
+class Words {
+  private readonly byKey = new Map<string, { word: string; references: Map<number, Reference>; weight: number }>();
+
+  /** `weight`: words that weigh most stay when there are too many. */
+  add(word: string, reference: Reference, weight: number): void {
+    const key = keyOf(word);
+    if (key === "") return;
+    const known = this.byKey.get(key) ?? { word, references: new Map<number, Reference>(), weight: 0 };
+    known.weight += weight;
+    if (known.references.size < MOST_REFERENCES && !known.references.has(reference.guid)) known.references.set(reference.guid, reference);
+    this.byKey.set(key, known);
+  }
+
+  sorted(): IndexWord[] {
+    const all = [...this.byKey].map(([key, each]) => ({ key, ...each }));
+    const kept = all.length <= MOST_WORDS ? all : all.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_WORDS);
+    return kept
+      .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+      .map(({ key, word, references }) => ({ letter: letterOf(key), word, references: [...references.values()] }));
+  }
+}
+
+/** Words without capitals and accents, in the order of a dictionary. */
+function keyOf(word: string): string {
+  const plain = word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+
+/** INDEX-02: a letter with its accents taken off, "#" for everything else. */
+function letterOf(key: string): string {
+  const first = key.slice(0, 1).toUpperCase();
+  return /^[A-Z]$/.test(first) ? first : "#";
+}
+
+/**
+ * Key phrases of a catchline: its parts between punctuation and dashes, without what says nothing.
+ * "OFF-STREET PARKING—NUMBER OF SPACES." → "Off-street parking", "Number of spaces".
+ */
+export function phrasesOf(heading: string): string[] {
+  const text = heading === heading.toUpperCase() ? heading.toLowerCase() : heading;
+  const parts = text.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ";").split(/\s*(?:[;:.,—–]|--|\s-\s)\s*/);
+  const phrases = parts.flatMap((part) => splitLong(wordsIn(part))).map((words) => sentenceCase(words.join(" ")));
+  return [...new Set(phrases)].filter((phrase) => phrase.length > 2 && phrase.length <= LONGEST);
+}
+
+function wordsIn(part: string): string[] {
+  return trimStops(part.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)));
+}
+
+/** Parts of more than four words are cut at "and", "or", "of …" as they stand; what is still long names nothing. */
+function splitLong(words: string[]): string[][] {
+  if (words.length === 0) return [];
+  if (words.length <= 4) return isWorth(words) ? [words] : [];
+  const cut = words.findIndex((word, at) => at > 0 && JOINTS.has(word.toLowerCase()));
+  if (cut === -1) return [trimStops(words.slice(0, 4))].filter(isWorth);
+  return [...splitLong(trimStops(words.slice(0, cut))), ...splitLong(trimStops(words.slice(cut + 1)))];
+}
+
+function trimStops(words: string[]): string[] {
+  let [start, end] = [0, words.length];
+  while (start < end && isStop(words[start])) start += 1;
+  while (end > start && isStop(words[end - 1])) end -= 1;
+  return words.slice(start, end);
+}
+
+function isStop(word: string | undefined): boolean {
+  return STOPS.has((word ?? "").toLowerCase());
+}
+
+/** A phrase names something when it is more than a word found in every chapter. */
+function isWorth(words: readonly string[]): boolean {
+  const [only = ""] = words;
+  return words.length > 1 || (words.length === 1 && only.length > 2 && /\p{L}/u.test(only) && !COMMON.has(only.toLowerCase()));
+}
+
+function isTerm(term: string): boolean {
+  const plain = term.trim();
+  return plain.length > 1 && plain.length <= LONGEST && plain.split(/\s+/).length <= 6;
+}
+
+function sentenceCase(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const JOINTS = wordSet("and or for in on of to by with from under within upon during when where which that if as at");
+const STOPS = wordSet(
+  "a an the and or of for in on to by with from under within upon during when where which that if as at is are be not no any all other such " +
+    "its their this these those certain etc generally shall may must whom who how what than",
+);
+const COMMON = wordSet(
+  "definitions definition purpose purposes intent generally general title short scope applicability application penalty penalties violation " +
+    "violations enforcement severability reserved repealed required prohibited exceptions exception exemptions established procedure procedures " +
+    "authority findings fees fee number appeal appeals designated construction provisions regulations standards requirements effect effective " +
+    "date duties powers chapter article section part notice form contents issuance conditions designated limitations other miscellaneous",
+);

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import type { ResolvedCitation } from "./citations.ts";
+import type { KeptImage } from "./images.ts";
+import type { PlacedProvision } from "./skeleton.ts";
+import type { Spool } from "./spool.ts";
+import type { IndexWord } from "./words.ts";
+
+/*
+ * Rows are written many at once, each batch as one parameter that the database takes apart: the same
+ * statement on both databases, and one plan for all batches.
+ */
+const ROWS = 2000;
+const TEXT_CHARS = 2_000_000;
+
+function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < all.length; start += ROWS) yield all.slice(start, start + ROWS);
+}
+
+/** Takes guids for new provisions from the one sequence of all towns. */
+export async function takeGuids(db: Db, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const found = await rows<{ guid: number }>(db, sql`select nextval('provision_guids')::float8 as guid from generate_series(1, ${count})`);
+  return found.map((row) => Number(row.guid));
+}
+
+/** Takes the id of a version before its row is written, so that its search index can be built under it. */
+export async function takeVersionId(db: Db): Promise<number> {
+  const [found] = await rows<{ id: number }>(db, sql`select nextval(pg_get_serial_sequence('versions', 'id'))::integer as id`);
+  if (found === undefined) throw new Error("The database gave no id for the version");
+  return found.id;
+}
+
+export async function writeProvisions(db: Db, customerId: number, guids: readonly number[]): Promise<void> {
+  for (const batch of batches(guids)) {
+    await db.execute(sql`insert into provisions (guid, customer_id) select value::bigint, ${customerId}::integer from json_array_elements_text(${JSON.stringify(batch)}::json)`);
+  }
+}
+
+/** Writes the contents that no version of any town has yet. */
+export async function writeTexts(db: Db, provisions: readonly PlacedProvision[], contents: Spool): Promise<void> {
+  const wanted = new Map(provisions.toSorted((a, b) => a.text - b.text).map((provision) => [provision.hash, provision.text]));
+  for (const hashes of batches([...wanted.keys()])) {
+    const known = new Set(await knownTexts(db, hashes));
+    let batch: [hash: string, text: string][] = [];
+    let chars = 0;
+    for (const hash of hashes.filter((each) => !known.has(each))) {
+      const text = contents.get(wanted.get(hash) ?? 0);
+      batch.push([hash, text]);
+      chars += text.length;
+      if (chars < TEXT_CHARS) continue;
+      await insertTexts(db, batch);
+      batch = [];
+      chars = 0;
+    }
+    if (batch.length > 0) await insertTexts(db, batch);
+  }
+}
+
+async function knownTexts(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const found = await rows<{ hash: string }>(
+    db,
+    sql`select wanted as hash from json_array_elements_text(${JSON.stringify(hashes)}::json) wanted where exists (select from texts where hash = decode(wanted, 'hex'))`,
+  );
+  return found.map((row) => row.hash);
+}
+
+async function insertTexts(db: Db, batch: readonly (readonly [hash: string, text: string])[]): Promise<void> {
+  await db.execute(
+    sql`insert into texts (hash, content) select decode(value->>0, 'hex'), value->>1 from json_array_elements(${JSON.stringify(batch)}::json) on conflict do nothing`,
+  );
+}
+
+export async function writeStructures(db: Db, versionId: number, provisions: readonly PlacedProvision[], keyOf: (number: string) => string): Promise<void> {
+  for (const batch of batches(provisions)) {
+    const values = batch.map((each) => ({
+      position: each.position, guid: each.guid, parent_guid: each.parent === null ? null : provisions[each.parent]?.guid, depth: each.depth,
+      last_position: each.lastPosition, type: each.type, label: each.label, number: each.number, number_key: keyOf(each.number),
+      heading: each.heading, status: each.status, effective: each.effective, hash: each.hash, chars: each.chars, page_guid: each.page,
+      children: each.children,
+    }));
+    await db.execute(sql`insert into structures (version_id, position, guid, parent_guid, depth, last_position, type, label, number, number_key,
+        heading, status, effective, text_hash, chars, page_guid, children)
+      select ${versionId}::integer, position, guid, parent_guid, depth, last_position, type, label, number, number_key, heading, status, effective,
+        decode(hash, 'hex'), chars, page_guid, children
+      from json_to_recordset(${JSON.stringify(values)}::json) as r(position integer, guid bigint, parent_guid bigint, depth smallint,
+        last_position integer, type text, label text, number text, number_key text, heading text, status text, effective date, hash text,
+        chars integer, page_guid bigint, children integer)`);
+  }
+}
+
+export async function writeCitations(db: Db, versionId: number, provisions: readonly PlacedProvision[], citations: readonly ResolvedCitation[]): Promise<void> {
+  for (const batch of batches(citations)) {
+    const values = batch.map((each) => [provisions[each.from]?.guid, each.ordinal, provisions[each.to]?.guid, each.anchor]);
+    await db.execute(sql`insert into citations (version_id, from_guid, ordinal, to_guid, anchor)
+      select ${versionId}::integer, (value->>0)::bigint, (value->>1)::integer, (value->>2)::bigint, value->>3 from json_array_elements(${JSON.stringify(values)}::json)`);
+  }
+}
+
+export async function writeIndexWords(db: Db, versionId: number, words: readonly IndexWord[]): Promise<void> {
+  const positions = new Map<string, number>();
+  const values = words.map(({ letter, word, references }) => {
+    const position = positions.get(letter) ?? 0;
+    positions.set(letter, position + 1);
+    return [letter, position, word, references];
+  });
+  for (const batch of batches(values)) {
+    await db.execute(sql`insert into index_words (version_id, letter, position, word, "references")
+      select ${versionId}::integer, value->>0, (value->>1)::integer, value->>2, (value->3)::jsonb from json_array_elements(${JSON.stringify(batch)}::json)`);
+  }
+}
+
+export async function writeFiles(db: Db, versionId: number, images: readonly KeptImage[]): Promise<void> {
+  await db.execute(sql`insert into version_files (version_id, src, key, media_type, width, height)
+    select ${versionId}::integer, r.src, r.key, r."mediaType", r.width, r.height
+    from json_to_recordset(${JSON.stringify(images)}::json) as r(src text, key text, "mediaType" text, width integer, height integer)`);
+}
