@@ -33,12 +33,12 @@ const buildFolder = join(import.meta.dirname, "../../build");
 
 /** Composes the house: endpoints, pages, files. Listens when told (`listen`), stops gracefully (`close`). */
 export async function createServer({ config, database, search, files, development = false }: ServerParts): Promise<FastifyInstance> {
-  const registry = await openRegistry(database.db);
-  const runner = new EndpointRunner({ db: database.db, search, files }, registry, endpoints, {
-    checkAnswers: config.environment !== "production",
-  });
   const assets = development ? new Map<string, EncodedBody>() : loadAssets(join(buildFolder, "client"));
   const app = createFastify(config, (request, response) => pages.serveKept(request, response) || sendAsset(assets, request, response));
+  const registry = await openRegistry(database.db, (error) => app.log.error({ err: error }, "could not look for changes of sites"));
+  const runner = new EndpointRunner({ db: database.db, search, files, log: app.log }, registry, endpoints, {
+    checkAnswers: config.environment !== "production",
+  });
   const loadBuild = development ? await startVite(app) : builtPages();
   const pages = new Pages({
     runner,

@@ -12,6 +12,13 @@ export interface Services {
   readonly db: Db;
   readonly search: SearchIndex;
   readonly files: FileStore;
+  readonly log: Log;
+}
+
+/** Structured log: facts and a message. */
+export interface Log {
+  info(facts: object, message: string): void;
+  error(facts: object, message: string): void;
 }
 
 /** What handlers work with. */

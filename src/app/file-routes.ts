@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Database } from "../platform/db/db.ts";
+import type { FileStore } from "../platform/files/port.ts";
+import { visitor } from "../platform/http/access.ts";
+import { notFound, signInNeeded } from "../platform/http/failure.ts";
+import { closedPolicy } from "../platform/http/security.ts";
+import type { Site } from "../platform/http/site.ts";
+import { findVersionFile } from "../features/code/queries/files.ts";
+import { countPages, listPages } from "../features/code/queries/sitemap.ts";
+import type { Registry } from "../features/sites/registry.ts";
+import { siteStylesheet } from "../ui/theme/colours.ts";
+import { robots, sitemap, sitemapIndex, PAGES_IN_A_SITEMAP } from "./sitemap.ts";
+
+interface Parts {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly registry: Registry;
+  /** PUBLIC_URL when it is set. */
+  readonly publicUrl: string | null;
+}
+
+const A_YEAR = "public, max-age=31536000, immutable";
+
+/** Addresses that are neither pages nor calls: stylesheets, images, sitemaps, robots.txt. */
+export function serveFiles(app: FastifyInstance, { database, files, registry, publicUrl }: Parts): void {
+  const originOf = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
+  const visibleSite = async (id: string): Promise<Site> => {
+    const site = await registry.findSite(id);
+    if (site === null) throw notFound("That site");
+    if (!registry.may(visitor, site, "VIEW")) throw signInNeeded();
+    return site;
+  };
+
+  // SHELL-41, API-82. Colours are no secret: a private site's login page needs them too.
+  app.get<{ Params: { custId: string } }>("/customization/:custId/css", async (request, reply) => {
+    const settings = registry.customizationOf(request.params.custId);
+    if (settings === undefined) throw notFound("That site");
+    return reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=300").send(siteStylesheet(settings));
+  });
+
+  app.get<{ Params: { site: string; "*": string } }>("/files/:site/*", async (request, reply) => {
+    const site = await visibleSite(request.params.site);
+    const file = site.versionId === null ? null : await findVersionFile(database.db, site.versionId, request.params["*"]);
+    const bytes = file === null ? null : await files.get(file.key);
+    if (file === null || bytes === null) throw notFound("That file");
+    return reply.type(file.mediaType).header("cache-control", A_YEAR).header("content-security-policy", closedPolicy).send(Buffer.from(bytes));
+  });
+
+  app.get("/robots.txt", async (request, reply) =>
+    send(reply, "text/plain; charset=utf-8", robots(originOf(request), registry.listSites(visitor).map(({ custId }) => custId))),
+  );
+
+  app.get<{ Params: { custId: string }; Querystring: { part?: string } }>("/:custId/sitemap.xml", async (request, reply) => {
+    const site = await visibleSite(request.params.custId);
+    if (site.versionId === null || site.archiveId !== null) throw notFound("That sitemap");
+    const part = Number(request.query.part ?? Number.NaN);
+    const pages = await countPages(database.db, site.versionId);
+    const text =
+      pages > PAGES_IN_A_SITEMAP && !Number.isInteger(part)
+        ? sitemapIndex(originOf(request), site.custId, pages)
+        : sitemap(originOf(request), site.custId, await listPages(database.db, site.versionId, PAGES_IN_A_SITEMAP, PAGES_IN_A_SITEMAP * (Number.isInteger(part) ? part : 0)));
+    return send(reply, "application/xml; charset=utf-8", text);
+  });
+}
+
+function send(reply: FastifyReply, type: string, text: string): FastifyReply {
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  reply.type(type).header("cache-control", "public, max-age=3600").header("etag", etag);
+  return reply.request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(text);
+}

@@ -1,0 +1,34 @@
+/** sitemaps.org allows 50,000 addresses in one file. */
+export const PAGES_IN_A_SITEMAP = 50_000;
+
+interface SitemapPage {
+  readonly guid: string;
+  /** YYYY-MM-DD */
+  readonly date: string | null;
+}
+
+/** One sitemap: the code's root, its home page and its pages. */
+export function sitemap(origin: string, custId: string, pages: readonly SitemapPage[]): string {
+  const addresses = [
+    { path: `/${custId}/home`, date: null },
+    { path: `/${custId}`, date: null },
+    ...pages.map(({ guid, date }) => ({ path: `/${guid}`, date })),
+  ];
+  const urls = addresses.map(({ path, date }) => `<url><loc>${xml(origin + path)}</loc>${date === null ? "" : `<lastmod>${date}</lastmod>`}</url>`);
+  return `${HEAD}<urlset xmlns="${NAMESPACE}">\n${urls.join("\n")}\n</urlset>\n`;
+}
+
+export function sitemapIndex(origin: string, custId: string, pages: number): string {
+  const parts = Array.from({ length: Math.ceil(pages / PAGES_IN_A_SITEMAP) }, (_none, part) => `${origin}/${custId}/sitemap.xml?part=${part}`);
+  return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${parts.map((part) => `<sitemap><loc>${xml(part)}</loc></sitemap>`).join("\n")}\n</sitemapindex>\n`;
+}
+
+/** Searches and calls are not for crawlers; archives say "noindex" themselves, so they must be readable. */
+export function robots(origin: string, custIds: readonly string[]): string {
+  const lines = ["User-agent: *", "Disallow: /api/", "Disallow: /*/search", "Disallow: /toc/", ""];
+  return [...lines, ...custIds.map((custId) => `Sitemap: ${origin}/${custId}/sitemap.xml`), ""].join("\n");
+}
+
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n`;
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const xml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
