@@ -86,3 +86,19 @@ export interface Suggestion {
   /** Titles of the parents, outermost first. */
   readonly parents: readonly string[];
 }
+
+/** There is no such index (yet): nothing was built under this name. */
+export class IndexMissing extends Error {
+  constructor(index: IndexName) {
+    super(`There is no search index "${index}".`);
+    this.name = "IndexMissing";
+  }
+}
+
+/** Search cannot answer now: a worker died twice over one request, too much is waiting, or it was closed. */
+export class SearchUnavailable extends Error {
+  constructor(reason: string) {
+    super(`Search is not available: ${reason}.`);
+    this.name = "SearchUnavailable";
+  }
+}

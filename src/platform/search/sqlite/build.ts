@@ -1,0 +1,56 @@
+import { Worker } from "node:worker_threads";
+import type { SearchDocument } from "../port.ts";
+import type { BuildReply, BuildRequest } from "./build-worker.ts";
+import { dropAside, openAside, putInPlace } from "./files.ts";
+
+type Documents = AsyncIterable<readonly SearchDocument[]> | Iterable<readonly SearchDocument[]>;
+
+/** Builds an index in a worker thread, beside `file`, and puts it in place. On any failure `file` stays as it was. */
+export async function buildAside(file: string, documents: Documents): Promise<void> {
+  const aside = await openAside(file);
+  const worker = new Worker(new URL("./build-worker.ts", import.meta.url), { workerData: { file: aside } });
+  try {
+    await send(worker, documents);
+    await worker.terminate();
+    await putInPlace(aside, file);
+  } catch (error) {
+    await worker.terminate();
+    await dropAside(aside);
+    throw error;
+  }
+}
+
+/** Sends batch after batch; one is on its way while the next is made, never more. */
+async function send(worker: Worker, documents: Documents): Promise<void> {
+  const ask = asker(worker);
+  let pending: Promise<void> = Promise.resolve();
+  for await (const batch of documents) {
+    await pending;
+    pending = ask({ documents: batch });
+    // Awaited above or below; until then a failure must not count as unhandled.
+    pending.catch(() => undefined);
+  }
+  await pending;
+  await ask({ end: true });
+}
+
+function asker(worker: Worker): (request: BuildRequest) => Promise<void> {
+  let failed: Error | null = null;
+  let settle: ((error: Error | null) => void) | null = null;
+  const fail = (error: Error): void => {
+    failed = error;
+    settle?.(error);
+  };
+  worker.on("message", (reply: BuildReply) => {
+    if ("error" in reply) fail(new Error(`The search index could not be built: ${reply.error}`));
+    else settle?.(null);
+  });
+  worker.on("error", (error) => fail(error instanceof Error ? error : new Error(String(error))));
+  worker.on("exit", () => fail(new Error("The thread that built the search index ended.")));
+  return (request) =>
+    new Promise((resolve, reject) => {
+      settle = (error) => (error ? reject(error) : resolve());
+      if (failed) reject(failed);
+      else worker.postMessage(request);
+    });
+}

@@ -1,0 +1,122 @@
+import { DatabaseSync } from "node:sqlite";
+import type { StatementSync } from "node:sqlite";
+import { kindOf, numberKey } from "../../../domain/query/number.ts";
+import type { SearchDocument } from "../port.ts";
+import { BUILD_PRAGMAS, FILL, FORMAT, HASH_BYTES, TABLES } from "./schema.ts";
+import { foldedWords } from "./words.ts";
+
+interface Seen {
+  readonly position: number;
+  readonly id: string;
+  readonly path: readonly string[];
+  readonly part: string;
+}
+
+/** Writes one index file. Documents come in any order; nothing may read the file before `finish`. */
+export class Builder {
+  readonly #db: DatabaseSync;
+  readonly #insert: StatementSync;
+  readonly #insertPlace: StatementSync;
+  readonly #places = new Map<string, number>();
+  readonly #partTitles = new Map<string, string>();
+  readonly #seen: Seen[] = [];
+
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file);
+    this.#db.exec(BUILD_PRAGMAS);
+    this.#db.exec(TABLES);
+    for (const table of ["stem", "exact"]) this.#db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${HASH_BYTES})`);
+    this.#db.exec("BEGIN");
+    this.#insert = this.#db.prepare("INSERT INTO docs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    this.#insertPlace = this.#db.prepare("INSERT INTO places VALUES (?, ?)");
+  }
+
+  /** Adds documents. Throws when two of them have one position. */
+  add(documents: readonly SearchDocument[]): void {
+    for (const document of documents) this.#addOne(document);
+  }
+
+  /** Makes the tables that searches use, and closes the file. */
+  finish(): void {
+    this.#seen.sort((a, b) => a.position - b.position);
+    this.#writeMeta();
+    this.#writeRuns();
+    this.#writeJumps();
+    this.#db.exec(FILL);
+    this.#db.exec("COMMIT");
+    this.#db.close();
+  }
+
+  abort(): void {
+    if (this.#db.isOpen) this.#db.close();
+  }
+
+  #addOne(document: SearchDocument): void {
+    const { position, id, type, number, label, title, page, parents, terms, text, notes } = document;
+    this.#insert.run(position, id, type, number, label, title, page, this.#placeOf(parents), terms.join("\n"), text, notes);
+    const outermost = parents[0];
+    const part = outermost?.id ?? id;
+    if (outermost) this.#partTitles.set(part, outermost.title);
+    else if (!this.#partTitles.has(part)) this.#partTitles.set(part, [label, number, title].filter((each) => each !== "").join(" "));
+    this.#seen.push({ position, id, path: parents.map((parent) => parent.id), part });
+  }
+
+  #placeOf(parents: SearchDocument["parents"]): number {
+    const path = JSON.stringify(parents.map(({ id, title }) => ({ id, title })));
+    const known = this.#places.get(path);
+    if (known !== undefined) return known;
+    const place = this.#places.size + 1;
+    this.#places.set(path, place);
+    this.#insertPlace.run(place, path);
+    return place;
+  }
+
+  /** The outermost parts in their order, and for each position the number of its part (0 = no document). */
+  #writeMeta(): void {
+    const numbers = new Map<string, number>();
+    const partOf = new Uint16Array((this.#seen.at(-1)?.position ?? -1) + 1);
+    for (const { position, part } of this.#seen) {
+      if (!numbers.has(part)) numbers.set(part, numbers.size + 1);
+      partOf[position] = numbers.get(part) ?? 0;
+    }
+    const parts = [...numbers.keys()].map((id) => ({ id, title: this.#partTitles.get(id) ?? "" }));
+    const insert = this.#db.prepare("INSERT INTO meta VALUES (?, ?)");
+    insert.run("format", FORMAT);
+    insert.run("documents", this.#seen.length);
+    insert.run("parts", JSON.stringify(parts));
+    insert.run("partOf", new Uint8Array(partOf.buffer));
+  }
+
+  /** Runs of positions that lie under each provision, itself included. */
+  #writeRuns(): void {
+    const insert = this.#db.prepare("INSERT INTO under VALUES (?, ?, ?)");
+    const open = new Map<string, { first: number; last: number; order: number }>();
+    for (const [order, { position, id, path }] of this.#seen.entries()) {
+      for (const ancestor of new Set([...path, id])) {
+        const run = open.get(ancestor);
+        if (run && run.order === order - 1) {
+          run.last = position;
+          run.order = order;
+          continue;
+        }
+        if (run) insert.run(ancestor, run.first, run.last);
+        open.set(ancestor, { first: position, last: position, order });
+      }
+    }
+    for (const [ancestor, run] of open) insert.run(ancestor, run.first, run.last);
+  }
+
+  /** Among equals the higher provision comes first, then the earlier one. */
+  #writeJumps(): void {
+    const select = this.#db.prepare("SELECT label, number, title FROM docs WHERE position = CAST(? AS INTEGER)");
+    const insert = this.#db.prepare("INSERT INTO jumps VALUES (?, ?, ?, ?, ?)");
+    const insertWords = this.#db.prepare("INSERT INTO jump_words (rowid, words) VALUES (CAST(? AS INTEGER), ?)");
+    const ranked = this.#seen.toSorted((a, b) => a.path.length - b.path.length || a.position - b.position);
+    for (const [index, { position }] of ranked.entries()) {
+      const row = select.get(position) ?? {};
+      const [label, number, title] = [String(row["label"]), String(row["number"]), String(row["title"])];
+      insert.run(index + 1, position, kindOf(label) ?? label.toLowerCase(), numberKey(number), foldedWords(title).join(" "));
+      insertWords.run(index + 1, `${label} ${number} ${title}`);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { IndexName } from "../port.ts";
+
+const NAME = /^[A-Za-z0-9_-]{1,80}\/[A-Za-z0-9_-]{1,80}$/;
+const ENDING = ".sqlite";
+const LEFTOVER = /\.building-(\d+)-\d+(?:-journal)?$/;
+
+let counter = 0;
+const underway = new Set<string>();
+
+/** Where an index is kept. Throws on a name that could lead elsewhere. */
+export function fileOf(folder: string, index: IndexName): string {
+  if (!NAME.test(index)) throw new TypeError(`"${index}" is not a name of a search index.`);
+  return join(folder, `${index}${ENDING}`);
+}
+
+/** A file beside the index, in which it is built. */
+export async function openAside(file: string): Promise<string> {
+  await mkdir(dirname(file), { recursive: true });
+  counter += 1;
+  const aside = `${file}.building-${process.pid}-${counter}`;
+  underway.add(aside);
+  await rm(aside, { force: true });
+  return aside;
+}
+
+/** Puts a finished file in place: on disk first, then under its name, at once. */
+export async function putInPlace(aside: string, file: string): Promise<void> {
+  await sync(aside);
+  await rename(aside, file);
+  underway.delete(aside);
+  await sync(dirname(file));
+}
+
+export async function dropAside(aside: string): Promise<void> {
+  underway.delete(aside);
+  await rm(aside, { force: true });
+}
+
+async function sync(path: string): Promise<void> {
+  // Windows cannot open folders; there a rename needs no such step.
+  const handle = await open(path, "r").catch(() => null);
+  if (!handle) return;
+  try {
+    await handle.sync().catch(() => undefined);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Removes what builds left behind that were killed. Builds of other living processes are let alone. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const match = LEFTOVER.exec(entry.name);
+    const path = join(entry.parentPath, entry.name);
+    if (match && entry.isFile() && !isAlive(Number(match[1]), path)) await rm(path, { force: true });
+  }
+}
+
+function isAlive(pid: number, path: string): boolean {
+  if (pid === process.pid) return underway.has(path);
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Names of the indexes below a folder, sorted. */
+export async function listIndexes(folder: string): Promise<readonly IndexName[]> {
+  if (!existsSync(folder)) return [];
+  const sites = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const lists = await Promise.all(
+    sites.map(async ({ name: site }) => {
+      const files = (await readdir(join(folder, site))).filter((file) => file.endsWith(ENDING));
+      return files.map((file): IndexName => `${site}/${file.slice(0, -ENDING.length)}`);
+    }),
+  );
+  return lists.flat().toSorted();
+}

@@ -1,0 +1,57 @@
+import type { OpenIndex, Range } from "./open-index.ts";
+import type { Plan } from "./plan.ts";
+
+export interface Found {
+  /** For each position 1 where the document was found. */
+  readonly rows: Uint8Array;
+  /** True when time ran out before all was looked through. */
+  readonly partial: boolean;
+}
+
+/** Documents that are looked through between two looks at the clock. */
+const SLICE = 50_000;
+
+/** Finds the documents of a plan, and those at `also`. */
+export function found(index: OpenIndex, plan: Plan, also: readonly number[], until: number): Found {
+  const size = index.partOf.length;
+  const rows = new Uint8Array(size);
+  for (const position of also) rows[position] = 1;
+  for (const slice of slicesOf(size)) {
+    if (slice.first > 0 && performance.now() > until) return { rows, partial: true };
+    const part = rowsOf(index, plan, slice);
+    for (let offset = 0; offset < part.length; offset += 1) if (part[offset] === 1) rows[slice.first + offset] = 1;
+  }
+  return { rows, partial: false };
+}
+
+export function slicesOf(size: number): readonly Range[] {
+  const count = Math.ceil(size / SLICE);
+  return Array.from({ length: count }, (_each, number) => ({ first: number * SLICE, last: Math.min(size, (number + 1) * SLICE) - 1 }));
+}
+
+/** The documents of a plan within a slice, as a set over the slice. */
+function rowsOf(index: OpenIndex, plan: Plan, slice: Range): Uint8Array {
+  const rows = new Uint8Array(slice.last - slice.first + 1);
+  switch (plan.p) {
+    case "none":
+      return rows;
+    case "all":
+      for (let offset = 0; offset < rows.length; offset += 1) rows[offset] = index.partOf[slice.first + offset] === 0 ? 0 : 1;
+      return rows;
+    case "match":
+      for (const position of index.positions(plan.table, plan.match, slice)) rows[position - slice.first] = 1;
+      return rows;
+    case "not":
+      return combine(rowsOf(index, plan.of, slice), rowsOf(index, plan.not, slice), (of, not) => of & (1 - not));
+    case "and":
+      return plan.of.map((each) => rowsOf(index, each, slice)).reduce((a, b) => combine(a, b, (x, y) => x & y));
+    case "or":
+      return plan.of.map((each) => rowsOf(index, each, slice)).reduce((a, b) => combine(a, b, (x, y) => x | y));
+  }
+}
+
+/** Joins `b` into `a`. */
+function combine(a: Uint8Array, b: Uint8Array, how: (a: number, b: number) => number): Uint8Array {
+  for (let offset = 0; offset < a.length; offset += 1) a[offset] = how(a[offset] ?? 0, b[offset] ?? 0);
+  return a;
+}

@@ -1,0 +1,119 @@
+import type { Leaf, Query } from "../../../domain/query/query.ts";
+import { COLUMN_OF } from "./schema.ts";
+import { foldedWords } from "./words.ts";
+
+export type Table = "stem" | "exact";
+
+/** How a query is answered: one FTS5 expression where one table can answer it, else sets of rows joined here. */
+export type Plan =
+  | { readonly p: "all" | "none" }
+  | { readonly p: "match"; readonly table: Table; readonly match: string; readonly scored: boolean }
+  | { readonly p: "and" | "or"; readonly of: readonly Plan[] }
+  | { readonly p: "not"; readonly of: Plan; readonly not: Plan };
+
+/** A part of a query that one table answers. `inStem`: the same expression asked of `stem` finds no less. */
+interface Expression {
+  readonly table: Table;
+  readonly text: string;
+  readonly depth: number;
+  readonly inStem: boolean;
+}
+type Part = { readonly one: Expression } | { readonly plan: Plan };
+
+/** FTS5 takes expressions up to a depth of 256 and groups up to about 100; deeper ones are joined here. */
+const MAX_DEPTH = 30;
+
+/** Plans a query. FTS5 sees only words of letters and digits in quotation marks, so no input is an error to it. */
+export function planOf(query: Query): Plan {
+  const part = partOf(query);
+  return part ? toPlan(part) : { p: "none" };
+}
+
+/** Null where nothing of it can be looked for (a word without letters and digits). */
+function partOf(query: Query): Part | null {
+  switch (query.k) {
+    case "all":
+      return { plan: { p: "all" } };
+    case "and":
+      return join(query.of, "and");
+    case "or":
+      return join(query.of, "or");
+    case "not":
+      return exclude(query.of, query.not);
+    default: {
+      const one = expressionOf(query);
+      return one && { one };
+    }
+  }
+}
+
+function toPlan(part: Part, scored = true): Plan {
+  return "plan" in part ? part.plan : { p: "match", table: part.one.table, match: part.one.text, scored };
+}
+
+function join(queries: readonly Query[], how: "and" | "or"): Part | null {
+  const parts = queries.map(partOf).filter((part) => part !== null);
+  const [first] = parts;
+  if (!first || parts.length === 1) return first ?? null;
+  const ones = parts.flatMap((part) => ("one" in part ? [part.one] : []));
+  const groups = (["stem", "exact"] as const).flatMap((table) => group(ones.filter((one) => one.table === table), how));
+  const plans = parts.flatMap((part) => ("plan" in part ? [part.plan] : []));
+  const [only] = groups;
+  if (plans.length === 0 && groups.length === 1 && only) return { one: only };
+  const narrowed = how === "and" ? narrow(groups) : groups.map((one) => toPlan({ one }));
+  return { plan: { p: how, of: [...narrowed, ...plans] } };
+}
+
+function group(ones: readonly Expression[], how: "and" | "or"): readonly Expression[] {
+  const [first] = ones;
+  if (!first || ones.length === 1) return ones;
+  const depth = Math.max(...ones.map((one) => one.depth)) + 1;
+  if (depth > MAX_DEPTH) return ones;
+  const text = ones.map((one) => `(${one.text})`).join(how === "and" ? " AND " : " OR ");
+  return [{ table: first.table, text, depth, inStem: ones.every((one) => one.inStem) }];
+}
+
+/**
+ * Words beside an exact phrase: the stemmed table is asked for both, so that it has fewer rows to score, and the
+ * exact table only says which of them have the phrase as written.
+ */
+function narrow(groups: readonly Expression[]): readonly Plan[] {
+  const stems = groups.filter((one) => one.table === "stem");
+  const exacts = groups.filter((one) => one.table === "exact");
+  const helpers = exacts.filter((one) => one.inStem).map((one): Expression => ({ ...one, table: "stem" }));
+  if (stems.length === 0 || helpers.length === 0) return groups.map((one) => toPlan({ one }));
+  const merged = group([...stems, ...helpers], "and").map((one) => toPlan({ one }));
+  return [...merged, ...exacts.map((one) => toPlan({ one }, !one.inStem))];
+}
+
+function exclude(of: Query, not: Query): Part | null {
+  const wanted = partOf(of);
+  const unwanted = partOf(not);
+  if (!wanted || !unwanted) return wanted;
+  if ("one" in wanted && "one" in unwanted && wanted.one.table === unwanted.one.table) {
+    const depth = Math.max(wanted.one.depth, unwanted.one.depth) + 1;
+    const text = `(${wanted.one.text}) NOT (${unwanted.one.text})`;
+    if (depth <= MAX_DEPTH) return { one: { table: wanted.one.table, text, depth, inStem: false } };
+  }
+  return { plan: { p: "not", of: toPlan(wanted), not: toPlan(unwanted) } };
+}
+
+function expressionOf(leaf: Leaf): Expression | null {
+  const column = leaf.field ? `${COLUMN_OF[leaf.field]} : ` : "";
+  const words = leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words;
+  const phrases = words.map(foldedWords).filter((each) => each.length > 0);
+  if (phrases.length === 0) return null;
+  const quoted = `"${phrases.flat().join(" ")}"`;
+  switch (leaf.k) {
+    case "word":
+      return { table: "stem", text: column + quoted, depth: 1, inStem: true };
+    case "phrase":
+      return { table: "exact", text: column + quoted, depth: 1, inStem: true };
+    case "prefix":
+      return { table: "exact", text: `${column}${quoted} *`, depth: 1, inStem: false };
+    case "near": {
+      const near = `NEAR(${phrases.map((each) => `"${each.join(" ")}"`).join(" ")}, ${leaf.distance})`;
+      return { table: "stem", text: column + near, depth: 1, inStem: true };
+    }
+  }
+}

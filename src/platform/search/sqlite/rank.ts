@@ -1,0 +1,99 @@
+import type { SearchRequest } from "../port.ts";
+import { slicesOf } from "./found.ts";
+import type { Found } from "./found.ts";
+import type { OpenIndex, Range, Scored } from "./open-index.ts";
+import type { Plan } from "./plan.ts";
+
+export interface Ranking {
+  readonly plan: Plan;
+  readonly found: Found;
+  /** Where to look, in order. */
+  readonly ranges: readonly Range[];
+  readonly sort: SearchRequest["sort"];
+  /** When to stop scoring; what has no score by then follows in the order of the code. */
+  readonly until: number;
+}
+
+/** How many times more of one expression's best are looked at, when another expression says which of them count. */
+const OVERSHOOT = 4;
+
+type Match = Extract<Plan, { p: "match" }>;
+
+/** The first `limit` documents in the order asked for, without those in `but`. Equals stand in the order of the code. */
+export function ranked(index: OpenIndex, ranking: Ranking, limit: number, but: ReadonlySet<number>): readonly Scored[] {
+  if (ranking.sort === "natural") return inOrder(ranking, limit, but);
+  const best = ranking.plan.p === "match" ? bestOf(index, ranking, ranking.plan, limit + but.size) : bestOfAll(index, ranking, limit + but.size);
+  const chosen = best.filter(({ position }) => !but.has(position)).slice(0, limit);
+  if (chosen.length === limit || performance.now() <= ranking.until) return chosen;
+  const seen = new Set([...but, ...chosen.map(({ position }) => position)]);
+  return [...chosen, ...inOrder(ranking, limit - chosen.length, seen)];
+}
+
+function inOrder({ found, ranges }: Ranking, limit: number, but: ReadonlySet<number>): readonly Scored[] {
+  const chosen: Scored[] = [];
+  for (const { first, last } of ranges) {
+    for (let position = first; position <= last && chosen.length < limit; position += 1) {
+      if (found.rows[position] === 1 && !but.has(position)) chosen.push({ position, score: 0 });
+    }
+  }
+  return chosen;
+}
+
+/** One expression is the whole query: the index sorts. */
+function bestOf(index: OpenIndex, ranking: Ranking, plan: Match, limit: number): readonly Scored[] {
+  const best: Scored[] = [];
+  for (const piece of pieces(index, ranking)) best.push(...index.scored(plan.table, plan.match, piece, limit));
+  return best.sort(byScore);
+}
+
+/** Several expressions: their scores are added up for the documents that were found. */
+function bestOfAll(index: OpenIndex, ranking: Ranking, limit: number): readonly Scored[] {
+  const matches = scoring(ranking.plan);
+  const [only] = matches;
+  if (only && matches.length === 1) {
+    const best = bestOf(index, ranking, only, limit * OVERSHOOT).filter(({ position }) => ranking.found.rows[position] === 1);
+    if (best.length >= limit) return best;
+  }
+  const scores = new Float64Array(index.partOf.length);
+  for (const piece of pieces(index, ranking)) {
+    for (const { table, match } of matches) {
+      for (const { position, score } of index.scored(table, match, piece)) scores[position] = (scores[position] ?? 0) + score;
+    }
+  }
+  return inOrder(ranking, Infinity, new Set())
+    .map(({ position }) => ({ position, score: scores[position] ?? 0 }))
+    .sort(byScore);
+}
+
+/** The ranges in pieces that are quickly gone through, until time runs out. */
+function* pieces(index: OpenIndex, { ranges, until }: Ranking): Generator<Range> {
+  let isFirst = true;
+  for (const range of ranges) {
+    for (const slice of slicesOf(index.partOf.length)) {
+      const piece = { first: Math.max(range.first, slice.first), last: Math.min(range.last, slice.last) };
+      if (piece.first > piece.last) continue;
+      if (!isFirst && performance.now() > until) return;
+      isFirst = false;
+      yield piece;
+    }
+  }
+}
+
+/** The expressions that count for the score: what stands under a NOT does not. */
+function scoring(plan: Plan): readonly Match[] {
+  switch (plan.p) {
+    case "match":
+      return plan.scored ? [plan] : [];
+    case "and":
+    case "or":
+      return plan.of.flatMap(scoring);
+    case "not":
+      return scoring(plan.of);
+    default:
+      return [];
+  }
+}
+
+function byScore(a: Scored, b: Scored): number {
+  return b.score - a.score || a.position - b.position;
+}

@@ -1,0 +1,54 @@
+import type { Field } from "../../../domain/query/query.ts";
+
+/** Changes with the tables: an index of another format counts as missing and is made anew. */
+export const FORMAT = 1;
+
+/** The columns that are searched, in the order of the FTS5 tables. */
+export const COLUMNS = ["number", "title", "text", "notes", "terms"] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** What a find in a column is worth, in the order of `COLUMNS`. */
+export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4];
+
+export const COLUMN_OF: Readonly<Record<Field, Column>> = { number: "number", title: "title", text: "text", notes: "notes", term: "terms" };
+
+/**
+ * `stem` finds words in any form, `exact` finds phrases and beginnings as written (FTS5's porter also stems
+ * quoted phrases). Both are contentless: texts are kept once, in docs. Rowids are positions in the code.
+ * `places` are the distinct paths of parents, `under` the runs of positions below a provision, `jumps` and
+ * `jump_words` what suggestions look into; a jump's id is its rank among equals.
+ */
+export const TABLES = `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+  CREATE TABLE docs (
+    position INTEGER PRIMARY KEY, id TEXT NOT NULL, type TEXT NOT NULL, number TEXT NOT NULL, label TEXT NOT NULL,
+    title TEXT NOT NULL, page TEXT NOT NULL, place INTEGER NOT NULL, terms TEXT NOT NULL, text TEXT NOT NULL, notes TEXT NOT NULL
+  );
+  CREATE TABLE places (place INTEGER PRIMARY KEY, path TEXT NOT NULL);
+  CREATE TABLE under (id TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (id, first)) WITHOUT ROWID;
+  CREATE TABLE jumps (jump INTEGER PRIMARY KEY, position INTEGER NOT NULL, kind TEXT NOT NULL, number TEXT NOT NULL, title TEXT NOT NULL);
+  CREATE VIRTUAL TABLE stem USING fts5(${COLUMNS.join(", ")}, content='', tokenize="porter unicode61 remove_diacritics 2");
+  CREATE VIRTUAL TABLE exact USING fts5(${COLUMNS.join(", ")}, content='', tokenize="unicode61 remove_diacritics 2");
+  CREATE VIRTUAL TABLE jump_words USING fts5(words, content='', columnsize=0, prefix='1 2 3', tokenize="unicode61 remove_diacritics 2");
+`;
+
+/** Filled after the documents, in their order: FTS5 is quick only when rowids rise. */
+export const FILL = `
+  INSERT INTO stem (rowid, number, title, text, notes, terms)
+    SELECT position, label || ' ' || number, title, text, notes, terms FROM docs ORDER BY position;
+  INSERT INTO exact (rowid, number, title, text, notes, terms)
+    SELECT position, label || ' ' || number, title, text, notes, terms FROM docs ORDER BY position;
+  INSERT INTO stem (stem) VALUES ('optimize');
+  INSERT INTO exact (exact) VALUES ('optimize');
+  CREATE INDEX jumps_number ON jumps (number, kind);
+  CREATE INDEX jumps_title ON jumps (title);
+`;
+
+/** The file is written once and never read before it is whole: no journal, no syncing until the end. */
+export const BUILD_PRAGMAS = `
+  PRAGMA page_size = 8192; PRAGMA journal_mode = off; PRAGMA synchronous = off;
+  PRAGMA cache_size = -65536; PRAGMA locking_mode = exclusive; PRAGMA temp_store = memory;
+`;
+
+/** Memory of FTS5 while it is filled; what outgrows it becomes a segment that "optimize" merges. */
+export const HASH_BYTES = 32 * 1024 * 1024;

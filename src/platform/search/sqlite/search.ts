@@ -1,0 +1,77 @@
+import { numberKey, parseCitation } from "../../../domain/query/number.ts";
+import type { Citation } from "../../../domain/query/number.ts";
+import { leavesOf } from "../../../domain/query/query.ts";
+import type { Query } from "../../../domain/query/query.ts";
+import type { SearchAnswer, SearchHit, SearchRequest } from "../port.ts";
+import { found } from "./found.ts";
+import type { Found } from "./found.ts";
+import { matchersOf } from "./marks.ts";
+import type { OpenIndex, Range, Scored } from "./open-index.ts";
+import { planOf } from "./plan.ts";
+import { ranked } from "./rank.ts";
+import { present } from "./snippet.ts";
+
+/** Provisions that have exactly the number asked for are put first; more of them than this are no answer. */
+const MAX_PINNED = 50;
+/** Above every BM25 score. */
+const PINNED_SCORE = 1_000_000;
+
+/**
+ * Find → restrict → rank → present.
+ * @param until when to stop (`performance.now()`): what was found by then is answered as partial.
+ */
+export function search(index: OpenIndex, request: SearchRequest, until: number): SearchAnswer {
+  const plan = planOf(request.query);
+  const pinned = pinnedBy(index, request.query);
+  const all = found(index, plan, pinned, until);
+  const ranges = request.within.length === 0 ? [wholeOf(index)] : index.rangesUnder(request.within);
+  const first = request.sort === "relevance" ? pinned.filter((position) => ranges.some((range) => contains(range, position))) : [];
+  const order = first.map((position): Scored => ({ position, score: PINNED_SCORE }));
+  const rest = ranked(index, { plan, found: all, ranges, sort: request.sort, until }, request.offset + request.limit, new Set(first));
+  const page = [...order, ...rest].slice(request.offset, request.offset + request.limit);
+  return { total: countIn(all, ranges), hits: hitsOf(index, request.query, page), parts: partsOf(index, all), partial: all.partial || performance.now() > until };
+}
+
+const contains = (range: Range, position: number): boolean => range.first <= position && position <= range.last;
+const wholeOf = (index: OpenIndex): Range => ({ first: 0, last: index.partOf.length - 1 });
+
+/** Positions of the provisions that the query cites, if it is a citation and nothing else. */
+function pinnedBy(index: OpenIndex, query: Query): readonly number[] {
+  const citation = citationIn(query);
+  if (!citation) return [];
+  const positions = index.numbered(numberKey(citation.number), citation.kind, MAX_PINNED + 1);
+  return positions.length > MAX_PINNED ? [] : positions;
+}
+
+function citationIn(query: Query): Citation | null {
+  const leaves = leavesOf(query);
+  const isPlain = query.k === "word" || (query.k === "and" && query.of.every((each) => each.k === "word"));
+  const words = leaves.flatMap((leaf) => (leaf.k === "word" && (!leaf.field || leaf.field === "number") ? [leaf.word] : []));
+  return isPlain && words.length === leaves.length ? parseCitation(words.join(" ")) : null;
+}
+
+function countIn(all: Found, ranges: readonly Range[]): number {
+  let count = 0;
+  for (const { first, last } of ranges) {
+    for (let position = first; position <= last; position += 1) count += all.rows[position] ?? 0;
+  }
+  return count;
+}
+
+function partsOf(index: OpenIndex, all: Found): SearchAnswer["parts"] {
+  const counts = new Uint32Array(index.parts.length + 1);
+  for (let position = 0; position < all.rows.length; position += 1) {
+    const part = index.partOf[position] ?? 0;
+    if (all.rows[position] === 1) counts[part] = (counts[part] ?? 0) + 1;
+  }
+  return index.parts.map((part, number) => ({ ...part, count: counts[number + 1] ?? 0 })).filter(({ count }) => count > 0);
+}
+
+function hitsOf(index: OpenIndex, query: Query, page: readonly Scored[]): readonly SearchHit[] {
+  const matchers = matchersOf(leavesOf(query));
+  return page.map(({ position, score }) => {
+    const document = index.document(position);
+    const { id, number, label, title, page: pageId, parents } = document;
+    return { id, type: "code", number, label, title, page: pageId, parents, score, ...present(document, matchers) };
+  });
+}

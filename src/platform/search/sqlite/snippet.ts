@@ -1,0 +1,104 @@
+import type { SearchHit } from "../port.ts";
+import type { Mark, Matcher } from "./marks.ts";
+import { marksIn } from "./marks.ts";
+import { wordsOf } from "./words.ts";
+
+/** Texts of a document in which a query was found. */
+export interface Texts {
+  readonly number: string;
+  readonly title: string;
+  readonly text: string;
+  readonly notes: string;
+  readonly terms: string;
+}
+
+/** Characters of a snippet, and how many of them may stand before its first mark. */
+const LENGTH = 300;
+const LEAD = 90;
+
+/** The passage that answers, from the law before its notes, and how often each word or phrase was found. */
+export function present(texts: Texts, matchers: readonly Matcher[]): Pick<SearchHit, "snippet" | "counts"> {
+  const marks = {
+    title: marksIn(wordsOf(texts.title), "title", matchers),
+    text: marksIn(wordsOf(texts.text), "text", matchers),
+    notes: marksIn(wordsOf(texts.notes), "notes", matchers),
+  };
+  const counts = matchers.map(({ tag }, number) => ({
+    tag,
+    count: [marks.title, marks.text, marks.notes].flat().filter((mark) => mark.matcher === number).length,
+  }));
+  const inNotes = marks.text.length === 0 && marks.notes.length > 0;
+  const shown = inNotes || texts.text === "" ? texts.notes : texts.text;
+  return {
+    snippet: snippetOf(shown, inNotes || texts.text === "" ? marks.notes : marks.text),
+    counts: counts.filter(({ count }) => count > 0),
+  };
+}
+
+/** Cuts the best passage out of a text: as many different finds as possible, then more of them, then the earlier. */
+export function snippetOf(text: string, marks: readonly Mark[]): SearchHit["snippet"] {
+  if (text.trim() === "") return [];
+  const best = bestWindow(marks);
+  const start = best ? startBefore(text, best) : 0;
+  const end = endAfter(text, start, best?.end ?? 0);
+  const pieces = pieceUp(text, start, end, marks);
+  return [...(start > 0 ? [{ text: "… ", mark: false }] : []), ...pieces, ...(end < text.trimEnd().length ? [{ text: " …", mark: false }] : [])];
+}
+
+function bestWindow(marks: readonly Mark[]): { readonly start: number; readonly end: number } | null {
+  const within = new Map<number, number>();
+  let best: { start: number; end: number; distinct: number; count: number } | null = null;
+  let left = 0;
+  for (const [right, mark] of marks.entries()) {
+    within.set(mark.matcher, (within.get(mark.matcher) ?? 0) + 1);
+    for (let first = marks[left]; first && left < right && mark.end - first.start > LENGTH - LEAD; first = marks[left]) {
+      const rest = (within.get(first.matcher) ?? 1) - 1;
+      if (rest === 0) within.delete(first.matcher);
+      else within.set(first.matcher, rest);
+      left += 1;
+    }
+    const distinct = within.size;
+    const count = right - left + 1;
+    if (!best || distinct > best.distinct || (distinct === best.distinct && count > best.count)) {
+      best = { start: marks[left]?.start ?? mark.start, end: mark.end, distinct, count };
+    }
+  }
+  return best;
+}
+
+/** Where to begin so that the passage reads well: at a paragraph or sentence, else at a word. */
+function startBefore(text: string, window: { readonly start: number; readonly end: number }): number {
+  if (window.start <= LEAD) return 0;
+  const from = window.start - LEAD;
+  const lead = text.slice(from, window.start);
+  const sentence = Math.max(lead.lastIndexOf("\n"), lead.lastIndexOf(". ") + 1, lead.lastIndexOf("; ") + 1);
+  if (sentence > 0) return from + sentence + 1;
+  const space = lead.indexOf(" ");
+  return space < 0 ? window.start : from + space + 1;
+}
+
+function endAfter(text: string, start: number, atLeast: number): number {
+  const target = Math.max(start + LENGTH, atLeast);
+  if (target >= text.length) return text.trimEnd().length;
+  const space = Math.max(text.lastIndexOf(" ", target), text.lastIndexOf("\n", target));
+  return space > start && space >= atLeast ? space : target;
+}
+
+function pieceUp(text: string, start: number, end: number, marks: readonly Mark[]): { text: string; mark: boolean }[] {
+  const pieces: { text: string; mark: boolean }[] = [];
+  const push = (from: number, to: number, mark: boolean): void => {
+    const piece = text.slice(from, to).replaceAll(/\s+/g, " ");
+    if (piece !== "") pieces.push({ text: piece, mark });
+  };
+  let at = start;
+  for (const mark of marks) {
+    if (mark.end > end) break;
+    // A mark within one that was shown already.
+    if (mark.start < at) continue;
+    push(at, mark.start, false);
+    push(mark.start, mark.end, true);
+    at = mark.end;
+  }
+  push(at, end, false);
+  return pieces;
+}

@@ -1,0 +1,78 @@
+import { rm } from "node:fs/promises";
+import { IndexMissing, SearchUnavailable } from "../port.ts";
+import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
+import { buildAside } from "./build.ts";
+import { fileOf, listIndexes, removeLeftovers } from "./files.ts";
+import { Pool } from "./pool.ts";
+import type { ReadReply, ReadRequest } from "./read-worker.ts";
+
+export interface SqliteIndexOptions {
+  /** Indexes are kept in `<folder>/<site>/<version>.sqlite`. */
+  readonly folder: string;
+  /** Threads that answer; default 2. */
+  readonly workers?: number;
+  /** Indexes that each thread holds open; default 64. */
+  readonly openIndexes?: number;
+  /** Time for one search; default 2000. A search cut by it says `partial`. */
+  readonly milliseconds?: number;
+}
+
+/** A search that went a little over its time may still hand over what it found. */
+const GRACE = 0.2;
+const NOTHING: SearchAnswer = { total: 0, hits: [], parts: [], partial: true };
+
+/** The embedded engine: SQLite FTS5, one file for each index, read in worker threads. */
+export async function openSqliteIndex(options: SqliteIndexOptions): Promise<SqliteIndex> {
+  await removeLeftovers(options.folder);
+  return new SqliteIndex(options);
+}
+
+export class SqliteIndex implements SearchIndex {
+  readonly pool: Pool;
+  readonly #folder: string;
+  readonly #milliseconds: number;
+
+  constructor({ folder, workers = 2, openIndexes = 64, milliseconds = 2000 }: SqliteIndexOptions) {
+    this.#folder = folder;
+    this.#milliseconds = milliseconds;
+    this.pool = new Pool({ workers, openIndexes });
+  }
+
+  async build(index: IndexName, documents: Parameters<SearchIndex["build"]>[1]): Promise<void> {
+    await buildAside(fileOf(this.#folder, index), documents);
+  }
+
+  async exists(index: IndexName): Promise<boolean> {
+    return (await this.list()).includes(index);
+  }
+
+  async remove(index: IndexName): Promise<void> {
+    await rm(fileOf(this.#folder, index), { force: true });
+  }
+
+  async list(): Promise<readonly IndexName[]> {
+    return await listIndexes(this.#folder);
+  }
+
+  async search(index: IndexName, request: SearchRequest): Promise<SearchAnswer> {
+    const milliseconds = this.#milliseconds * (1 - GRACE);
+    const answer = await this.#ask(index, { op: "search", file: fileOf(this.#folder, index), request, milliseconds }, NOTHING);
+    return answer as SearchAnswer;
+  }
+
+  async suggest(index: IndexName, query: string, limit: number): Promise<readonly Suggestion[]> {
+    const answer = await this.#ask(index, { op: "suggest", file: fileOf(this.#folder, index), query, limit }, []);
+    return answer as readonly Suggestion[];
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+
+  async #ask(index: IndexName, request: ReadRequest, late: Extract<ReadReply, { answer: unknown }>["answer"]): Promise<SearchAnswer | readonly Suggestion[]> {
+    const reply = await this.pool.ask(request, this.#milliseconds, { answer: late });
+    if ("missing" in reply) throw new IndexMissing(index);
+    if ("error" in reply) throw new SearchUnavailable(reply.error);
+    return reply.answer;
+  }
+}

@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { parse } from "../../../domain/query/parse.ts";
+import { SearchUnavailable } from "../port.ts";
+import type { SearchRequest } from "../port.ts";
+import { documentsOfSuite, manyDocuments } from "../suite-documents.ts";
+import { searchIndexSuite } from "../suite.ts";
+import { openSqliteIndex } from "./sqlite-index.ts";
+import type { SqliteIndex } from "./sqlite-index.ts";
+import { stem } from "./stem.ts";
+import { wordsOf } from "./words.ts";
+
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "towncode-search-"));
+  folders.push(folder);
+  return folder;
+};
+afterAll(async () => {
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+searchIndexSuite("SQLite FTS5", async () => {
+  const index = await openSqliteIndex({ folder: newFolder() });
+  return { index, undo: async () => await index.close() };
+});
+
+describe("The embedded engine", () => {
+  const opened: SqliteIndex[] = [];
+  const openIn = async (folder: string, more: { workers?: number; openIndexes?: number; milliseconds?: number } = {}): Promise<SqliteIndex> => {
+    const index = await openSqliteIndex({ folder, ...more });
+    opened.push(index);
+    return index;
+  };
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map(async (index) => await index.close()));
+  });
+  const request = (text: string): SearchRequest => ({ query: parse(text), sort: "relevance", within: [], offset: 0, limit: 5 });
+
+  it("removes what a killed build left behind, but not what a living process builds", async () => {
+    const folder = newFolder();
+    await mkdir(join(folder, "larkmere"));
+    const dead = join(folder, "larkmere/1.sqlite.building-999999999-1");
+    const own = join(folder, `larkmere/1.sqlite.building-${process.pid}-999`);
+    const living = join(folder, `larkmere/1.sqlite.building-${process.ppid}-1`);
+    await Promise.all([dead, own, living].map(async (file) => await writeFile(file, "x")));
+    await openIn(folder);
+    expect([dead, own, living].map((file) => existsSync(file))).toEqual([false, false, true]);
+  });
+
+  it("leaves nothing behind when a build fails", async () => {
+    const folder = newFolder();
+    const index = await openIn(folder);
+    const [first] = documentsOfSuite();
+    await expect(index.build("larkmere/1", [first ?? [], first ?? []])).rejects.toThrow("could not be built");
+    expect(await readdir(join(folder, "larkmere"))).toEqual([]);
+    expect(await index.exists("larkmere/1")).toBe(false);
+  });
+
+  it("answers after its threads were killed", async () => {
+    const index = await openIn(newFolder());
+    await index.build("larkmere/1", documentsOfSuite());
+    await index.search("larkmere/1", request("dog"));
+    const answers = Array.from({ length: 20 }, async () => await index.search("larkmere/1", request("dog")));
+    await Promise.all(index.pool.workers.map(async (worker) => await worker.terminate()));
+    for (const answer of await Promise.all(answers)) expect(answer.total).toBe(1);
+    expect((await index.search("larkmere/1", request("dog"))).total).toBe(1);
+  });
+
+  it("refuses clearly when a thread dies twice over one request", async () => {
+    const index = await openIn(newFolder(), { workers: 1 });
+    await index.build("larkmere/1", manyDocuments(5000));
+    const answer = index.search("larkmere/1", { ...request("common OR rule OR words OR a OR of"), limit: 5000 });
+    const kill = setInterval(() => index.pool.workers.map(async (worker) => await worker.terminate()), 1);
+    await expect(answer).rejects.toBeInstanceOf(SearchUnavailable);
+    clearInterval(kill);
+  });
+
+  it("cuts a search that takes too long and says that it is partial", async () => {
+    const index = await openIn(newFolder(), { workers: 1, milliseconds: 1 });
+    await index.build("larkmere/1", manyDocuments(5000));
+    const answer = await index.search("larkmere/1", { ...request("common OR rule OR words"), limit: 5000 });
+    expect(answer.partial).toBe(true);
+  });
+
+  it("holds open no more indexes than it may, and answers from all", async () => {
+    const index = await openIn(newFolder(), { workers: 1, openIndexes: 2 });
+    for (const site of ["a", "b", "c", "d"]) await index.build(`${site}/1`, documentsOfSuite());
+    for (const site of ["a", "b", "c", "d", "a", "b"]) expect((await index.search(`${site}/1`, request("dog"))).total).toBe(1);
+  });
+
+  it("refuses names that lead elsewhere", async () => {
+    const index = await openIn(newFolder());
+    await expect(index.search("../etc/passwd", request("dog"))).rejects.toThrow("not a name");
+    await expect(index.build("a/../../b", [])).rejects.toThrow("not a name");
+  });
+
+  it("refuses searches after it was closed", async () => {
+    const index = await openIn(newFolder());
+    await index.close();
+    await expect(index.search("larkmere/1", request("dog"))).rejects.toBeInstanceOf(SearchUnavailable);
+  });
+});
+
+describe("Words and stems in snippets", () => {
+  it("are those of the index", () => {
+    const text = documentsOfSuite().flat().map((each) => `${each.title} ${each.text}`).join(" ");
+    const more = "relational conditional valency hesitancy digitizer conformably radically differently vilely analogously vietnamization predication operator feudalism decisiveness hopefulness callousness formality sensitivity sensibility triplicate formative formalize electricity electrical hopeful goodness revival allowance inference airliner gyroscopic adjustable defensible irritant replacement adjustment dependent adoption communism activate angularity homologous effective bowdlerize probate rate cease controlling rolling wyoming flying sky happy agreed feed plastered motoring sized hopping tanned falling hissing fizzed failing filing Zürich İstanbul naïveté straße 1990s 24b";
+    const db = new DatabaseSync(":memory:");
+    db.exec("CREATE VIRTUAL TABLE t USING fts5(x, tokenize='porter unicode61 remove_diacritics 2'); CREATE VIRTUAL TABLE v USING fts5vocab(t, 'instance')");
+    db.prepare("INSERT INTO t VALUES (?)").run(`${text} ${more}`);
+    const inIndex = db.prepare('SELECT term FROM v ORDER BY "offset"').all().map((row) => row["term"]);
+    expect(wordsOf(`${text} ${more}`).map((word) => stem(word.folded))).toEqual(inIndex);
+    db.close();
+  });
+});

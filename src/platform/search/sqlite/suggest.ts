@@ -1,0 +1,68 @@
+import { numberKey, parseCitation } from "../../../domain/query/number.ts";
+import type { Suggestion } from "../port.ts";
+import type { OpenIndex } from "./open-index.ts";
+import { foldedWords } from "./words.ts";
+
+/** After every text that begins alike. */
+const LAST = "\u{10FFFF}";
+const LONGEST = 200;
+const MAX_WORDS = 12;
+
+/**
+ * Provisions to jump to (SEARCH-14, OPEN-71), best first: those with exactly this number, those whose number
+ * begins so (2.03 before 2.030), those whose title begins so, those with all words by their beginnings.
+ */
+export function suggest(index: OpenIndex, query: string, limit: number): readonly Suggestion[] {
+  const text = query.slice(0, LONGEST);
+  const words = foldedWords(text).slice(0, MAX_WORDS);
+  if (words.length === 0 || limit < 1) return [];
+  const chosen = new Set<number>();
+  for (const find of [byNumber, byNumberBeginning, byTitle, byWords]) {
+    for (const position of find(index, text, words, limit)) {
+      if (chosen.size < limit) chosen.add(position);
+    }
+    if (chosen.size >= limit) break;
+  }
+  return [...chosen].map((position) => suggestionAt(index, position));
+}
+
+type Find = (index: OpenIndex, text: string, words: readonly string[], limit: number) => readonly number[];
+
+const byNumber: Find = (index, text, _words, limit) => {
+  const citation = parseCitation(text);
+  return citation ? index.numbered(numberKey(citation.number), citation.kind, limit) : [];
+};
+
+const byNumberBeginning: Find = (index, text, _words, limit) => {
+  const citation = parseCitation(text.replace(/[\s.:-]+$/, ""));
+  if (!citation || citation.path.length > 0) return [];
+  const key = numberKey(citation.number);
+  const sql = `SELECT position FROM jumps WHERE number >= ? AND number < ? AND (? = '' OR kind IN (?, ''))
+    ORDER BY substr(number, CAST(? AS INTEGER), 1) GLOB '[0-9a-z]', position LIMIT CAST(? AS INTEGER)`;
+  const kind = citation.kind ?? "";
+  return positions(index.rows(sql, key, key + LAST, kind, kind, key.length + 1, limit));
+};
+
+const byTitle: Find = (index, _text, words, limit) => {
+  const beginning = words.join(" ");
+  const sql = "SELECT position FROM jumps WHERE title >= ? AND title < ? ORDER BY jump LIMIT CAST(? AS INTEGER)";
+  return positions(index.rows(sql, beginning, beginning + LAST, limit));
+};
+
+/** Words with signs in them ("2-823") are looked for as they stand. */
+const byWords: Find = (index, text, _words, limit) => {
+  const words = text.split(/\s+/).map(foldedWords).filter((each) => each.length > 0).slice(0, MAX_WORDS);
+  const match = words.map((word) => `"${word.join(" ")}" *`).join(" AND ");
+  const sql = `SELECT position FROM (SELECT rowid AS jump FROM jump_words WHERE jump_words MATCH ? ORDER BY rowid LIMIT CAST(? AS INTEGER))
+    JOIN jumps USING (jump) ORDER BY jump`;
+  return positions(index.rows(sql, match, limit));
+};
+
+function positions(rows: readonly (readonly unknown[])[]): readonly number[] {
+  return rows.map(([position]) => Number(position));
+}
+
+function suggestionAt(index: OpenIndex, position: number): Suggestion {
+  const { id, page, label, number, title, parents } = index.document(position);
+  return { id, page, label, number, title, parents: parents.map((parent) => parent.title) };
+}

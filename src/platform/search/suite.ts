@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "../../domain/query/parse.ts";
+import { IndexMissing } from "./port.ts";
+import type { IndexName, SearchAnswer, SearchDocument, SearchIndex, SearchRequest } from "./port.ts";
+import { documentsOfSuite, manyDocuments, ODD_QUERIES } from "./suite-documents.ts";
+
+const TOWN: IndexName = "larkmere/1";
+
+/**
+ * What every search engine must do, whichever it is. `makeIndex` gives an empty one; `undo` closes it and
+ * clears what it kept.
+ */
+export function searchIndexSuite(name: string, makeIndex: () => Promise<{ index: SearchIndex; undo: () => Promise<void> }>): void {
+  describe(`The search engine ${name}`, () => {
+    let index: SearchIndex;
+    let undo: () => Promise<void>;
+
+    beforeAll(async () => {
+      ({ index, undo } = await makeIndex());
+      await index.build(TOWN, documentsOfSuite());
+    });
+    afterAll(async () => {
+      await undo();
+    });
+
+    const ask = async (text: string, more: Partial<SearchRequest> = {}): Promise<SearchAnswer> =>
+      await index.search(TOWN, { query: parse(text), sort: "relevance", within: [], offset: 0, limit: 20, ...more });
+    const numbers = async (text: string, more: Partial<SearchRequest> = {}): Promise<string[]> =>
+      (await ask(text, { sort: "natural", ...more })).hits.map((hit) => hit.number);
+    const snippet = async (text: string, number: string): Promise<string> => {
+      const hit = (await ask(text)).hits.find((each) => each.number === number);
+      return (hit?.snippet ?? []).map((piece) => (piece.mark ? `[${piece.text}]` : piece.text)).join("");
+    };
+
+    describe("finds [SEARCH-01] [ADVANCED-12] [ADVANCED-13] [ADVANCED-14]", () => {
+      it.each([
+        ["all words, in any form", "parked trucks", ["10.2.1"]],
+        ["a word without regard to capitals and diacritics", "CAFE", ["10.1.2"]],
+        ["either of two words", "chickens OR kennel", ["10.3.1", "10.3.2"]],
+        ["a word but not another", "parking -truck", ["11", "11.1.1"]],
+        ["what lacks a word", "NOT the -a", ["10", "10.1", "10.2", "10.3", "11", "11.1", "11.2"]],
+        ["a phrase as written", '"open container"', ["10.1.2"]],
+        ["not other forms of a phrase", '"open containers"', []],
+        ["a single word as written", '"parking"', ["11", "11.1.1"]],
+        ["words near each other, in any form and order", '"variances appealed"~4', ["11.2.1"]],
+        ["no words too far from each other", '"appeal fee"~1', []],
+        ["a phrase and a word", '"open container" wine', ["10.1.2"]],
+        ["a word but not a phrase", 'container -"open container"', ["10.1.1"]],
+        ["a phrase or a word", '"open container" OR chickens', ["10.1.2", "10.3.1"]],
+        ["beginnings", "applica*", ["11.2.1"]],
+        ["beginnings beside words", "chick* coop", ["10.3.1"]],
+        ["within titles", "title:parking", ["11", "11.1.1"]],
+        ["within the text", "text:ordinance", []],
+        ["within notes", "notes:ordinance", ["10.2.1"]],
+        ["within numbers", "number:11.1.1", ["11.1.1"]],
+        ["within terms", "term:variance", ["11.2.1"]],
+        ["a phrase within titles", 'title:"off-street parking"', ["11.1.1"]],
+        ["words with signs in them", "off-street", ["11.1.1"]],
+        ["a group", "(chickens OR kennel) coop", ["10.3.1"]],
+        ["containers by their titles", "nuisances", ["10"]],
+        ["nothing where there is nothing", "zeppelin", []],
+      ])("%s: %s", async (_what, text, expected) => {
+        expect(await numbers(text)).toEqual(expected);
+      });
+
+      it("everything when asked for everything, in the order of the code", async () => {
+        const answer = await ask("*", { limit: 100 });
+        expect(answer.total).toBe(documentsOfSuite().flat().length);
+        expect(answer.hits.map((hit) => hit.number).slice(0, 4)).toEqual(["10", "10.1", "10.1.1", "10.1.2"]);
+      });
+    });
+
+    describe("ranks [OPEN-106]", () => {
+      it.each(["11.2.1", "§ 11.2.1", "sec. 11.2.1", "section 11.2.1(a)(2)"])("the provision of exactly this number first: %s", async (text) => {
+        expect((await ask(text)).hits[0]?.number).toBe("11.2.1");
+      });
+      it("the kind of provision that is named", async () => {
+        const [first] = (await ask("chapter 11.2")).hits;
+        expect([first?.label, first?.number]).toEqual(["Chapter", "11.2"]);
+      });
+      it("titles above texts", async () => {
+        const order = (await ask("parking")).hits.map((hit) => hit.number);
+        expect(order.slice(0, 2).toSorted()).toEqual(["11", "11.1.1"]);
+      });
+      it("texts above notes", async () => {
+        const order = (await ask("kennel OR ordinance")).hits.map((hit) => hit.number);
+        expect(order).toEqual(["10.3.2", "10.2.1"]);
+      });
+      it("equals in the order of the code, and the same each time", async () => {
+        const [once, again] = [await ask("the"), await ask("the")];
+        expect(once).toEqual(again);
+        const scores = once.hits.map((hit) => hit.score);
+        expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      });
+    });
+
+    describe("answers [ENTITIES-49] [ENTITIES-53]", () => {
+      it("with pages that continue each other", async () => {
+        const all = (await ask("the")).hits.map((hit) => hit.id);
+        const pages = await Promise.all([0, 2, 4, 6].map(async (offset) => (await ask("the", { offset, limit: 2 })).hits.map((hit) => hit.id)));
+        expect(pages.flat()).toEqual(all.slice(0, 8));
+        expect((await ask("the", { offset: 1000 })).hits).toEqual([]);
+      });
+      it("with the outermost parts and their counts, whatever part is chosen [OPEN-107]", async () => {
+        const answer = await ask("shall", { within: ["1011"] });
+        expect(answer.parts.map((part) => [part.id, part.count])).toEqual([["1000", 4], ["1011", 2]]);
+        expect(answer.total).toBe(2);
+        expect(answer.hits.map((hit) => hit.number).toSorted()).toEqual(["11.1.1", "11.2.1"]);
+      });
+      it("only from the chosen parts, in both orders", async () => {
+        expect(await numbers("shall", { within: ["1004"] })).toEqual(["10.2.1"]);
+        expect(await numbers("shall", { within: ["1004", "1011"] })).toEqual(["10.2.1", "11.1.1", "11.2.1"]);
+        expect((await ask("shall", { within: ["nowhere"] })).total).toBe(0);
+        expect((await ask("11.2.1", { within: ["1004"] })).total).toBe(0);
+      });
+      it("with the parents, the page and the title of each hit", async () => {
+        const [hit] = (await ask("chickens")).hits;
+        expect(hit).toMatchObject({ id: "1007", type: "code", label: "§", number: "10.3.1", title: "Keeping of chickens.", page: "1006" });
+        expect(hit?.parents).toEqual([{ id: "1000", title: "Title 10 Nuisances" }, { id: "1006", title: "Chapter 10.3 Animals" }]);
+      });
+      it("with how often each word or phrase was found [SEARCH-48]", async () => {
+        const [hit] = (await ask('chicken "six chickens" OR zebra')).hits;
+        expect(hit?.counts).toEqual([{ tag: "chicken", count: 4 }, { tag: '"six chickens"', count: 1 }]);
+      });
+    });
+
+    describe("shows the passage that answers [SEARCH-48]", () => {
+      it("marking all forms of a word", async () => {
+        expect(await snippet("truck parks", "10.2.1")).toContain("No [truck] shall be [parked] on a street");
+      });
+      it("marking a phrase as a whole, and not its words elsewhere", async () => {
+        const text = await snippet('"open container"', "10.1.2");
+        expect(text).toContain("an [open container] of wine");
+        expect(text).not.toContain("[open] house");
+      });
+      it("marking what begins so", async () => {
+        expect(await snippet("chick*", "10.3.1")).toContain("six [chickens]");
+      });
+      it("marking words only where they are near each other", async () => {
+        const text = await snippet('"variance appeal"~4', "11.2.1");
+        expect(text).toContain("denial of a [variance] may be [appealed]");
+        expect(text).not.toContain("“[Variance]”");
+      });
+      it("not marking what was excluded", async () => {
+        expect(await snippet("chickens -roosters", "10.3.1")).not.toContain("[rooster");
+      });
+      it("from the middle of a long text", async () => {
+        const text = await snippet("lighthouse", "11.2.2");
+        expect(text).toMatch(/^… .*the \[lighthouse\] keeper.* …$/);
+        expect(text.length).toBeLessThan(400);
+      });
+      it("from the notes where the law has nothing", async () => {
+        expect(await snippet("ordinance", "10.2.1")).toContain("[Ordinance] 98-4");
+      });
+      it("from the beginning where only the title was found", async () => {
+        expect(await snippet("title:trucks", "10.2.1")).toMatch(/^No truck shall/);
+      });
+    });
+
+    describe("suggests [OPEN-71] [ENTITIES-50] [API-58]", () => {
+      const jumps = async (text: string, limit = 10): Promise<string[]> => (await index.suggest(TOWN, text, limit)).map((each) => each.number);
+
+      it.each([
+        ["the exact number first, then those that begin so", "11", ["11", "11.1", "11.1.1", "11.2", "11.2.1", "11.2.2"]],
+        ["no numbers of which it is only a piece", "0.1", []],
+        ["the kind that is named", "ch. 11", ["11.1", "11.2"]],
+        ["a section sign", "§ 10.3", ["10.3.1", "10.3.2", "10.3"]],
+        ["a paragraph's provision", "10.3.1(a)", ["10.3.1"]],
+        ["titles that begin so before others", "park", ["11", "11.1.1"]],
+        ["all words by their beginnings", "chick keep", ["10.3.1"]],
+        ["without regard to diacritics", "cafe", ["10.1.2"]],
+        ["nothing for nothing", " §- ", []],
+      ])("%s: %s", async (_what, text, expected) => {
+        expect(await jumps(text)).toEqual(expected);
+      });
+      it("no more than asked for", async () => {
+        expect(await jumps("10", 3)).toHaveLength(3);
+      });
+      it("with what is needed to show and to jump", async () => {
+        expect(await index.suggest(TOWN, "10.3.1", 1)).toEqual([
+          { id: "1007", page: "1006", label: "§", number: "10.3.1", title: "Keeping of chickens.", parents: ["Title 10 Nuisances", "Chapter 10.3 Animals"] },
+        ]);
+      });
+    });
+
+    describe("takes odd input", () => {
+      it.each(ODD_QUERIES)("%j", async (text) => {
+        const answer = await ask(text);
+        expect(answer.hits.length).toBeLessThanOrEqual(answer.total);
+        await expect(index.suggest(TOWN, text, 10)).resolves.toBeInstanceOf(Array);
+      });
+      it("a query of 10,000 characters", async () => {
+        const answer = await ask("parking (".repeat(1000) + '"open container" '.repeat(60));
+        expect(answer.total).toBeGreaterThanOrEqual(0);
+      });
+    });
+
+    describe("keeps its indexes", () => {
+      it("and says so plainly where there is none", async () => {
+        await expect(index.search("larkmere/404", { query: { k: "all" }, sort: "natural", within: [], offset: 0, limit: 1 })).rejects.toBeInstanceOf(IndexMissing);
+        await expect(index.suggest("nowhere/1", "a", 1)).rejects.toBeInstanceOf(IndexMissing);
+        expect(await index.exists("larkmere/404")).toBe(false);
+      });
+      it("apart from each other, listed and removed", async () => {
+        await index.build("otter/1", [documentsOfSuite().flat().slice(0, 3)]);
+        expect(await index.list()).toEqual([TOWN, "otter/1"]);
+        expect((await index.search("otter/1", { query: { k: "all" }, sort: "natural", within: [], offset: 0, limit: 9 })).total).toBe(3);
+        await index.remove("otter/1");
+        await index.remove("otter/1");
+        expect(await index.exists("otter/1")).toBe(false);
+        await expect(index.suggest("otter/1", "a", 1)).rejects.toBeInstanceOf(IndexMissing);
+      });
+      it("even when empty", async () => {
+        await index.build("empty/1", []);
+        const answer = await index.search("empty/1", { query: parse("dog"), sort: "relevance", within: [], offset: 0, limit: 9 });
+        expect(answer).toMatchObject({ total: 0, hits: [], parts: [], partial: false });
+        await index.remove("empty/1");
+      });
+      it("as they were when a build fails", async () => {
+        const failing = (async function* (): AsyncGenerator<readonly SearchDocument[]> {
+          yield documentsOfSuite().flat().slice(0, 2);
+          await Promise.reject(new Error("the reader gave up"));
+        })();
+        await expect(index.build(TOWN, failing)).rejects.toThrow("the reader gave up");
+        expect((await ask("*")).total).toBe(documentsOfSuite().flat().length);
+      });
+      it("answering from one whole index or the other while it is made anew", async () => {
+        const name: IndexName = "moving/1";
+        await index.build(name, manyDocuments(500));
+        const totals = new Set<number>();
+        let building = true;
+        const rebuild = index.build(name, manyDocuments(800)).then(() => (building = false));
+        while (building) totals.add((await index.search(name, { query: parse("common"), sort: "relevance", within: [], offset: 0, limit: 5 })).total);
+        await rebuild;
+        totals.add((await index.search(name, { query: parse("common"), sort: "relevance", within: [], offset: 0, limit: 5 })).total);
+        expect([...totals].filter((total) => total !== 500)).toEqual([800]);
+        await index.remove(name);
+      });
+    });
+  });
+}
