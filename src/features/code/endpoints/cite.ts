@@ -1,0 +1,53 @@
+import { anchorOfPath } from "../paragraph.ts";
+import { kindOf, numberKey, parseCitation } from "../../../domain/query/number.ts";
+import type { Content } from "../../../domain/law/provision.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { defineEndpoint } from "../../../platform/http/endpoint.ts";
+import { Failure } from "../../../platform/http/failure.ts";
+import { resolveCitation, type ProvisionName } from "../contract.ts";
+import { readTheCode } from "../policy.ts";
+import { findContent, findNumbered } from "../queries/locate.ts";
+import { shownVersion } from "./shown.ts";
+
+/** What a citation may mean: a number and the enumerations below it. */
+interface Reading {
+  readonly number: string;
+  readonly path: readonly string[];
+}
+
+export const cite = defineEndpoint(resolveCitation, {
+  access: readTheCode,
+  handle: async ({ db, site }, { citation }) => {
+    const versionId = shownVersion(site);
+    const { kind, readings } = read(citation);
+    for (const reading of readings) {
+      const candidates = rank(await findNumbered(db, versionId, numberKey(reading.number)), kind);
+      const [found] = candidates;
+      if (found === undefined) continue;
+      const anchor = await findAnchor(db, versionId, found.guid, reading.path);
+      return { found, anchor, candidates: candidates.length > 1 ? candidates : [] };
+    }
+    throw new Failure("not-found", `“${citation}” was not found in this code.`);
+  },
+});
+
+/** "135-24B(2)" is § 135-24B, paragraph (2), or else § 135-24, paragraph B(2). */
+function read(text: string): { kind: string | undefined; readings: Reading[] } {
+  const parsed = parseCitation(text) ?? { number: text.trim(), path: [] };
+  const lettered = /^(.*\d)[.]?(\p{L})$/u.exec(parsed.number);
+  const shorter = lettered === null ? [] : [{ number: lettered[1] ?? "", path: [lettered[2] ?? "", ...parsed.path] }];
+  return { kind: "kind" in parsed ? parsed.kind : undefined, readings: [parsed, ...shorter] };
+}
+
+/** Those of the kind that was said, if there are any; law in force before what is not. */
+function rank(found: readonly ProvisionName[], kind: string | undefined): ProvisionName[] {
+  const ofKind = kind === undefined ? [] : found.filter(({ type, label }) => type === kind || kindOf(label) === kind);
+  const meant = ofKind.length > 0 ? ofKind : found;
+  return meant.toSorted((one, other) => Number(one.status !== "inForce") - Number(other.status !== "inForce"));
+}
+
+async function findAnchor(db: Db, versionId: number, guid: string, path: readonly string[]): Promise<string> {
+  if (path.length === 0) return "";
+  const content = await findContent(db, versionId, guid);
+  return content === null ? "" : anchorOfPath((JSON.parse(content) as Content).body, path);
+}

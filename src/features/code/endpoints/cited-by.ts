@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../../platform/http/endpoint.ts";
+import { notFound } from "../../../platform/http/failure.ts";
+import { getCitedBy } from "../contract.ts";
+import { readTheCode } from "../policy.ts";
+import { findCitedBy } from "../queries/cited-by.ts";
+import { findName } from "../queries/names.ts";
+import { settingsOf, shownVersion } from "./shown.ts";
+
+/** A site that has switched its "referenced by" links off (OPEN-91) answers none. */
+export const citedBy = defineEndpoint(getCitedBy, {
+  access: readTheCode,
+  handle: async ({ db, site }, { guid }) => {
+    const versionId = shownVersion(site);
+    if ((await findName(db, versionId, guid)) === null) throw notFound("That part of the code");
+    return { citedBy: settingsOf(site).trackbackEnabled ? await findCitedBy(db, versionId, guid) : [] };
+  },
+});

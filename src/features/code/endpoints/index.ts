@@ -1,0 +1,10 @@
+import type { Endpoint } from "../../../platform/http/endpoint.ts";
+import { cite } from "./cite.ts";
+import { citedBy } from "./cited-by.ts";
+import { indexWords } from "./index-words.ts";
+import { locate } from "./locate.ts";
+import { codePage } from "./page.ts";
+import { pageToc, toc } from "./toc.ts";
+
+/** Every call of the code. */
+export const codeEndpoints: readonly Endpoint[] = [codePage, locate, cite, toc, pageToc, citedBy, indexWords];

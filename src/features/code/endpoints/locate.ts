@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../../platform/http/endpoint.ts";
+import { notFound } from "../../../platform/http/failure.ts";
+import { locateProvision } from "../contract.ts";
+import { findLocation } from "../queries/locate.ts";
+import { admitReader } from "./shown.ts";
+
+/** ROUTES-04. The provision itself says at which site: that site decides who may know. */
+export const locate = defineEndpoint(locateProvision, {
+  access: "public",
+  handle: async (context, { guid }) => {
+    const location = await findLocation(context.db, guid);
+    if (location === null) throw notFound("That part of the code");
+    await admitReader(context, location.archiveId ?? location.custId);
+    return location;
+  },
+});

@@ -1,0 +1,114 @@
+import { pageHtml, type CitedBy, type Page } from "../../../domain/law/html.ts";
+import { fullName, shortName } from "../../../domain/law/name.ts";
+import { plainBody } from "../../../domain/law/plain.ts";
+import type { Content } from "../../../domain/law/provision.ts";
+import type { Site } from "../../../platform/http/site.ts";
+import { citedByHref, fileHref, hrefOf } from "../address.ts";
+import type { CodePage } from "../contract.ts";
+import type { CitedByRow } from "../queries/cited-by.ts";
+import { presentName } from "../queries/names.ts";
+import type { AroundRow, CitationRow, ImageRow, PageRow, PartRow } from "../queries/page.ts";
+
+export interface Provision extends Omit<PageRow, "content"> {
+  readonly content: Content;
+}
+
+/** All that is known of a page. */
+export interface Found {
+  readonly provisions: readonly [Provision, ...Provision[]];
+  readonly around: readonly AroundRow[];
+  readonly citations: readonly CitationRow[];
+  readonly parts: readonly PartRow[];
+  readonly images: readonly ImageRow[];
+  readonly citedBy: readonly CitedByRow[];
+  readonly currentPage: string | null;
+}
+
+export function presentPage(found: Found, site: Site): CodePage {
+  const [head] = found.provisions;
+  const ancestors = found.around.filter(({ place }) => place === "ancestor").map(presentName);
+  const heading = runHeading(found.provisions, ancestors.at(-1));
+  const citedBy = Map.groupBy(found.citedBy, ({ cited }) => cited);
+  const neighbour = (place: AroundRow["place"]) => {
+    const row = found.around.find((each) => each.place === place);
+    return row === undefined ? null : presentName(row);
+  };
+  return {
+    guid: head.page,
+    title: heading ?? fullName(head),
+    description: describe(found),
+    ancestors,
+    head: presentName(head),
+    previous: neighbour("previous"),
+    next: neighbour("next"),
+    outline: found.provisions.map((row) => ({ ...presentName(row), depth: row.depth, citedBy: citedBy.get(row.guid)?.[0]?.total ?? 0 })),
+    html: pageHtml(toPage(found, site, heading, citedBy)),
+    effective: head.effective,
+    currentPage: found.currentPage,
+  };
+}
+
+type Named = Parameters<typeof fullName>[0];
+
+/**
+ * A page may be a run of sections of a container that is too large for one page: then it is named by its
+ * parent and the run. Null where one provision holds the whole page.
+ */
+function runHeading(provisions: readonly [Provision, ...Provision[]], parent: Named | undefined): string | null {
+  const [head] = provisions;
+  const beside = provisions.filter(({ depth }) => depth <= head.depth);
+  const last = beside.at(-1);
+  if (last === undefined || beside.length === 1) return null;
+  const run = `${shortName(head)} to ${shortName(last)}`;
+  return parent === undefined ? run : `${fullName(parent)}: ${run}`;
+}
+
+function toPage(found: Found, site: Site, heading: string | null, citedBy: ReadonlyMap<string, readonly CitedByRow[]>): Page {
+  const places = new Map(found.citations.map((row) => [`${row.from}/${row.ordinal}`, row]));
+  const images = new Map(found.images.map((row) => [row.src, { url: fileHref(site, row.key), width: row.width, height: row.height }]));
+  return {
+    guid: found.provisions[0].page,
+    heading,
+    entries: merge(found.provisions, found.parts),
+    surroundings: {
+      href: (place) => hrefOf(site, place),
+      citation: (guid, ordinal) => places.get(`${guid}/${ordinal}`),
+      image: (src) => images.get(src),
+    },
+    citedBy: (guid) => presentCitedBy(citedBy.get(guid), citedByHref(site, guid)),
+  };
+}
+
+/** What stands on the page, and the links to what does not, in the order of the code. */
+function merge(provisions: readonly Provision[], parts: readonly PartRow[]): Page["entries"] {
+  const here = provisions.map((it) => ({ part: false, it, position: it.position }) as const);
+  const elsewhere = parts.map((it) => ({ part: true, it, position: it.position }) as const);
+  return [...here, ...elsewhere].toSorted((one, other) => one.position - other.position);
+}
+
+function presentCitedBy(rows: readonly CitedByRow[] | undefined, all: string): CitedBy | undefined {
+  const count = rows?.[0]?.total;
+  return rows === undefined || count === undefined ? undefined : { count, first: rows, all };
+}
+
+const DESCRIPTION_CHARS = 200;
+
+/** The first words of the law on the page; for a page of links, what they lead to. */
+function describe({ provisions, parts }: Found): string {
+  let text = "";
+  for (const { content } of provisions) {
+    if (content.body.length > 0) text += `${plainBody(content)} `;
+    if (text.length > DESCRIPTION_CHARS) break;
+  }
+  if (text.trim() === "") text = parts.map(fullName).join("; ");
+  return shorten(text.replaceAll(/\s+/g, " ").trim());
+}
+
+/** At most so many characters, ending with a sentence where one ends late enough, else with a whole word. */
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_CHARS) return text;
+  const start = text.slice(0, DESCRIPTION_CHARS);
+  const sentence = start.lastIndexOf(". ");
+  if (sentence > DESCRIPTION_CHARS / 2) return start.slice(0, sentence + 1);
+  return `${start.slice(0, start.lastIndexOf(" ")).replace(/[,;:]$/, "")}…`;
+}

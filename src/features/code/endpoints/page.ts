@@ -1,0 +1,53 @@
+import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { notFound } from "../../../platform/http/failure.ts";
+import { imagesOf } from "../../../domain/law/plain.ts";
+import type { Content } from "../../../domain/law/provision.ts";
+import { getCodePage } from "../contract.ts";
+import { readTheCode } from "../policy.ts";
+import { findCitedByOnPage } from "../queries/cited-by.ts";
+import { findAround, findCitations, findCurrentPage, findImages, findPage, findParts, type PageRow } from "../queries/page.ts";
+import { presentPage, type Found, type Provision } from "./page-answer.ts";
+import { settingsOf, shownVersion } from "./shown.ts";
+
+/** So many citing provisions stand on the page itself; all others on request. */
+const CITED_BY_FIRST = 20;
+
+export const codePage = defineEndpoint(getCodePage, {
+  access: readTheCode,
+  handle: async (context, { guid }) => {
+    const rows = await findPage(context.db, shownVersion(context.site), guid ?? null);
+    const [head, ...others] = rows.map(parseProvision);
+    if (head === undefined) throw notFound("That part of the code");
+    return presentPage(await load(context, [head, ...others]), context.site);
+  },
+});
+
+/** Texts are written by the import alone, as JSON of `Content`. */
+function parseProvision(row: PageRow): Provision {
+  return { ...row, content: JSON.parse(row.content) as Content };
+}
+
+async function load({ db, site }: SiteContext, provisions: readonly [Provision, ...Provision[]]): Promise<Found> {
+  const versionId = shownVersion(site);
+  const [head] = provisions;
+  const [around, citations, parts, images, citedBy, currentPage] = await Promise.all([
+    findAround(db, versionId, head),
+    findCitations(db, versionId, head.page),
+    hasOtherPages(provisions) ? findParts(db, versionId, head.page) : [],
+    findImages(db, versionId, sourcesOf(provisions)),
+    settingsOf(site).trackbackEnabled ? findCitedByOnPage(db, versionId, head.page, CITED_BY_FIRST) : [],
+    site.archiveId === null ? null : findCurrentPage(db, site.customerId, head.guid),
+  ]);
+  return { provisions, around, citations, parts, images, citedBy, currentPage };
+}
+
+/** Whether children of what is on the page stand elsewhere. */
+function hasOtherPages(provisions: readonly Provision[]): boolean {
+  const here = new Set(provisions.map(({ guid }) => guid));
+  const children = provisions.reduce((sum, provision) => sum + provision.children, 0);
+  return children > provisions.filter(({ parent }) => parent !== null && here.has(parent)).length;
+}
+
+function sourcesOf(provisions: readonly Provision[]): string[] {
+  return [...new Set(provisions.flatMap(({ content }) => imagesOf(content).map(({ src }) => src)))];
+}

@@ -1,0 +1,26 @@
+import type { Context } from "../../../platform/http/endpoint.ts";
+import { notAllowed, notFound, signInNeeded } from "../../../platform/http/failure.ts";
+import type { Site } from "../../../platform/http/site.ts";
+import { customization, type Customization } from "../../sites/contract.ts";
+import { readTheCode } from "../policy.ts";
+
+/** The version of the code that a site shows. Throws where a town has no code yet. */
+export function shownVersion(site: Site): number {
+  if (site.versionId === null) throw notFound("The code of this site");
+  return site.versionId;
+}
+
+export function settingsOf(site: Site): Customization {
+  return customization.parse(site.settings ?? {});
+}
+
+/**
+ * The site of an id, where the actor may read the code: for calls whose input need not name one. As the
+ * runner does it for all others.
+ */
+export async function admitReader({ gate, actor }: Context, id: string): Promise<Site> {
+  const site = await gate.findSite(id);
+  if (site === null) throw notFound("That site");
+  if (gate.may(actor, site, readTheCode.permission)) return site;
+  throw actor.username === null ? signInNeeded() : notAllowed();
+}

@@ -1,0 +1,75 @@
+import { numberName } from "../../../domain/law/name.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { defineEndpoint } from "../../../platform/http/endpoint.ts";
+import { notFound } from "../../../platform/http/failure.ts";
+import type { Site } from "../../../platform/http/site.ts";
+import { hrefOf } from "../address.ts";
+import { getPageToc, getToc, type TocNode } from "../contract.ts";
+import { readTheCode } from "../policy.ts";
+import { findLocation } from "../queries/locate.ts";
+import { findName } from "../queries/names.ts";
+import { findChildren, findPath, type TocRow } from "../queries/toc.ts";
+import { admitReader, settingsOf, shownVersion } from "./shown.ts";
+
+/** A page's first tree has no more nodes than these, unless the way to the page itself has. */
+const FIRST_NODES = 400;
+
+/** TOC-03: the children of a provision, at the site that is named, else where the provision is current. */
+export const toc = defineEndpoint(getToc, {
+  access: "public",
+  handle: async (context, { guid, site: id }) => {
+    const location = id === undefined ? await findLocation(context.db, guid) : null;
+    const siteId = id ?? location?.archiveId ?? location?.custId;
+    if (siteId === undefined) throw notFound("That part of the code");
+    const site = await admitReader(context, siteId);
+    const versionId = shownVersion(site);
+    if ((await findName(context.db, versionId, guid)) === null) throw notFound("That part of the code");
+    return { guid, children: present(await findChildren(context.db, versionId, [guid]), guid, site) };
+  },
+});
+
+/** TOC-06, TOC-07: the tree opened along the way to a page, and below the page to the site's depth. */
+export const pageToc = defineEndpoint(getPageToc, {
+  access: readTheCode,
+  handle: async ({ db, site }, { page }) => {
+    const versionId = shownVersion(site);
+    const path = await findPath(db, versionId, page ?? null);
+    const [root] = path;
+    if (root === undefined) throw notFound("That part of the code");
+    const rows = await loadTree(db, versionId, path, settingsOf(site).initialTocDepth);
+    return { guid: root.guid, children: present(rows, root.guid, site) };
+  },
+});
+
+async function loadTree(db: Db, versionId: number, path: readonly TocRow[], depth: number): Promise<TocRow[]> {
+  const target = path.at(-1)?.guid;
+  // The root is always open; with a depth of 0 the page's own node is not.
+  const open = path.filter(({ guid, parent }) => parent === null || depth > 0 || guid !== target);
+  const rows = await findChildren(db, versionId, open.map(({ guid }) => guid));
+  let level = rows.filter(({ parent }) => parent === target);
+  for (let below = 1; below < depth; below++) {
+    const parents = level.filter(({ children }) => children > 0);
+    const more = parents.reduce((sum, { children }) => sum + children, 0);
+    if (more === 0 || rows.length + more > FIRST_NODES) break;
+    level = await findChildren(db, versionId, parents.map(({ guid }) => guid));
+    rows.push(...level);
+  }
+  return rows;
+}
+
+function present(rows: readonly TocRow[], root: string, site: Site): TocNode[] {
+  const childrenOf = Map.groupBy(rows, ({ parent }) => parent);
+  const nodesBelow = (guid: string): TocNode[] =>
+    (childrenOf.get(guid) ?? []).map((row) => ({
+      guid: row.guid,
+      parent: row.parent,
+      prefix: numberName(row),
+      tocName: row.heading,
+      href: hrefOf(site, row),
+      status: row.status,
+      type: row.type,
+      hasChildren: row.children > 0,
+      children: nodesBelow(row.guid),
+    }));
+  return nodesBelow(root);
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import type { ProvisionName } from "../contract.ts";
+import { nameColumns } from "./names.ts";
+
+export interface CitedByRow extends ProvisionName {
+  /** The provision that is cited. */
+  readonly cited: string;
+  /** How many provisions cite it; a provision that cites itself does not count. */
+  readonly total: number;
+}
+
+/** For the provisions of a page: the first ones that cite each, in the order of the code, and how many there are. */
+export function findCitedByOnPage(db: Db, versionId: number, page: string, first: number): Promise<CitedByRow[]> {
+  return rows(
+    db,
+    sql`select by.cited::text as cited, by.total::int as total, ${nameColumns("f")}
+        from (
+          select pairs.to_guid as cited, pairs.from_guid, f.position,
+            row_number() over (partition by pairs.to_guid order by f.position) as place, count(*) over (partition by pairs.to_guid) as total
+          from (
+            select distinct c.to_guid, c.from_guid from structures s join citations c on c.version_id = s.version_id and c.to_guid = s.guid
+            where s.version_id = ${versionId} and s.page_guid = ${page}::bigint and c.from_guid <> c.to_guid
+          ) pairs join structures f on f.version_id = ${versionId} and f.guid = pairs.from_guid
+        ) by join structures f on f.version_id = ${versionId} and f.position = by.position
+        where by.place <= ${first} order by by.cited, by.position`,
+  );
+}
+
+/** All provisions that cite one, in the order of the code. */
+export function findCitedBy(db: Db, versionId: number, guid: string): Promise<ProvisionName[]> {
+  return rows(
+    db,
+    sql`select ${nameColumns("f")} from structures f
+        where f.version_id = ${versionId} and f.guid <> ${guid}::bigint
+          and f.guid in (select c.from_guid from citations c where c.version_id = ${versionId} and c.to_guid = ${guid}::bigint)
+        order by f.position`,
+  );
+}

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+
+/** Letters that have words, "#" first. */
+export function findLetters(db: Db, versionId: number): Promise<{ letter: string; count: number }[]> {
+  return rows(
+    db,
+    sql`select letter, count(*)::int as count from index_words where version_id = ${versionId} group by letter order by letter collate "C"`,
+  );
+}
+
+export interface IndexReferenceRow {
+  readonly position: number;
+  readonly word: string;
+  readonly label: string | null;
+  readonly guid: string | null;
+  readonly anchor: string | null;
+  readonly page: string | null;
+}
+
+/** A row for each reference of the words under a letter, and one for a word without any. */
+export function findWords(db: Db, versionId: number, letter: string): Promise<IndexReferenceRow[]> {
+  return rows(
+    db,
+    sql`select w.position, w.word, r.it->>'label' as label, s.guid::text as guid, r.it->>'anchor' as anchor, s.page_guid::text as page
+        from index_words w
+        left join lateral jsonb_array_elements(w."references") with ordinality as r(it, place) on true
+        left join structures s on s.version_id = w.version_id and s.guid = (r.it->>'guid')::bigint
+        where w.version_id = ${versionId} and w.letter = ${letter} order by w.position, r.place`,
+  );
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import type { ProvisionName } from "../contract.ts";
+import { nameColumns } from "./names.ts";
+
+export interface LocationRow {
+  readonly custId: string;
+  /** Null when the current version has it. */
+  readonly archiveId: string | null;
+  readonly page: string;
+}
+
+/** ROUTES-04: where a provision stands: in the current version, else in the newest that has it. */
+export async function findLocation(db: Db, guid: string): Promise<LocationRow | null> {
+  const [found] = await rows<LocationRow>(
+    db,
+    sql`select c.cust_id as "custId", case when v.current then null else v.archive_id end as "archiveId", s.page_guid::text as page
+        from structures s join versions v on v.id = s.version_id join customers c on c.id = v.customer_id
+        where s.guid = ${guid}::bigint order by v.current desc, v.number desc limit 1`,
+  );
+  return found ?? null;
+}
+
+/** Provisions with a number, in the order of the code. `key` is its `numberKey`. */
+export function findNumbered(db: Db, versionId: number, key: string): Promise<ProvisionName[]> {
+  return rows(
+    db,
+    sql`select ${nameColumns("s")} from structures s where s.version_id = ${versionId} and s.number_key = ${key} order by s.position limit 100`,
+  );
+}
+
+/** The law of a provision as stored. */
+export async function findContent(db: Db, versionId: number, guid: string): Promise<string | null> {
+  const [found] = await rows<{ content: string }>(
+    db,
+    sql`select c.content from structures s join texts c on c.hash = s.text_hash where s.version_id = ${versionId} and s.guid = ${guid}::bigint`,
+  );
+  return found?.content ?? null;
+}

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import type { ProvisionName } from "../contract.ts";
+import { nameColumns } from "./names.ts";
+
+/** A provision on the page, with its law as stored. */
+export interface PageRow extends ProvisionName {
+  readonly parent: string | null;
+  readonly position: number;
+  readonly depth: number;
+  readonly children: number;
+  readonly effective: string | null;
+  readonly content: string;
+}
+
+/** The page that holds a provision (null = the root), in the order of the code; empty when the version does not have it. */
+export function findPage(db: Db, versionId: number, guid: string | null): Promise<PageRow[]> {
+  const which = guid === null ? sql`t.position = 0` : sql`t.guid = ${guid}::bigint`;
+  return rows(
+    db,
+    sql`select ${nameColumns("s")}, s.parent_guid::text as parent, s.position, s.depth, s.children, s.effective::text as effective, c.content
+        from structures s join texts c on c.hash = s.text_hash
+        where s.version_id = ${versionId}
+          and s.page_guid = (select t.page_guid from structures t where t.version_id = ${versionId} and ${which})
+        order by s.position`,
+  );
+}
+
+export interface AroundRow extends ProvisionName {
+  readonly place: "ancestor" | "previous" | "next";
+}
+
+/** The ancestors of a page's head, outermost first, and the pages before and after it. */
+export function findAround(db: Db, versionId: number, head: { readonly position: number; readonly parent: string | null }): Promise<AroundRow[]> {
+  const neighbour = (place: AroundRow["place"]) => {
+    const [beyond, order] = place === "next" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+    return sql`(select ${place}::text as place, s.depth, ${nameColumns("s")} from structures s
+      where s.version_id = ${versionId} and s.position ${beyond} ${head.position}::int and s.guid = s.page_guid
+      order by s.position ${order} limit 1)`;
+  };
+  return rows(
+    db,
+    sql`with recursive up as (
+          select s.* from structures s where s.version_id = ${versionId} and s.guid = ${head.parent}::bigint
+          union all
+          select s.* from up join structures s on s.version_id = up.version_id and s.guid = up.parent_guid)
+        select 'ancestor' as place, up.depth, ${nameColumns("up")} from up
+        union all ${neighbour("previous")} union all ${neighbour("next")}
+        order by 2`,
+  );
+}
+
+export interface CitationRow {
+  readonly from: string;
+  readonly ordinal: number;
+  readonly guid: string;
+  readonly anchor: string;
+  readonly page: string;
+}
+
+/** What the citations on a page name, where that is known. */
+export function findCitations(db: Db, versionId: number, page: string): Promise<CitationRow[]> {
+  return rows(
+    db,
+    sql`select c.from_guid::text as "from", c.ordinal, c.to_guid::text as guid, c.anchor, t.page_guid::text as page
+        from structures s
+        join citations c on c.version_id = s.version_id and c.from_guid = s.guid
+        join structures t on t.version_id = c.version_id and t.guid = c.to_guid
+        where s.version_id = ${versionId} and s.page_guid = ${page}::bigint`,
+  );
+}
+
+export interface PartRow extends ProvisionName {
+  readonly position: number;
+  readonly depth: number;
+}
+
+/** Children of the page's provisions that stand on other pages. */
+export function findParts(db: Db, versionId: number, page: string): Promise<PartRow[]> {
+  return rows(
+    db,
+    sql`select ${nameColumns("c")}, c.position, c.depth
+        from structures s join structures c on c.version_id = s.version_id and c.parent_guid = s.guid
+        where s.version_id = ${versionId} and s.page_guid = ${page}::bigint and s.children > 0 and c.page_guid <> s.page_guid
+        order by c.position`,
+  );
+}
+
+export interface ImageRow {
+  readonly src: string;
+  readonly key: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export async function findImages(db: Db, versionId: number, sources: readonly string[]): Promise<ImageRow[]> {
+  if (sources.length === 0) return [];
+  return rows(db, sql`select src, key, width, height from version_files where version_id = ${versionId} and src in ${sources}`);
+}
+
+/** The page of the current version that holds a provision; null when it is gone. */
+export async function findCurrentPage(db: Db, customerId: number, guid: string): Promise<string | null> {
+  const [found] = await rows<{ page: string }>(
+    db,
+    sql`select s.page_guid::text as page from structures s join versions v on v.id = s.version_id
+        where v.customer_id = ${customerId} and v.current and s.guid = ${guid}::bigint`,
+  );
+  return found?.page ?? null;
+}

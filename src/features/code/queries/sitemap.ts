@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+
+/** Number of pages of a version. */
+export async function countPages(db: Db, versionId: number): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from structures where version_id = ${versionId} and guid = page_guid`,
+  );
+  return found?.count ?? 0;
+}
+
+/** Pages of a version in the order of the code, each with the date of the law (YYYY-MM-DD). */
+export function listPages(db: Db, versionId: number, limit: number, offset: number): Promise<{ guid: string; date: string | null }[]> {
+  return rows(
+    db,
+    sql`select s.guid::text as guid, coalesce(v.updated_date, v.import_time::date)::text as date
+        from structures s join versions v on v.id = s.version_id
+        where s.version_id = ${versionId} and s.guid = s.page_guid order by s.position limit ${limit} offset ${offset}`,
+  );
+}

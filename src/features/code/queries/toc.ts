@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import type { ProvisionName } from "../contract.ts";
+import { nameColumns } from "./names.ts";
+
+export interface TocRow extends ProvisionName {
+  readonly parent: string | null;
+  /** Number of children. */
+  readonly children: number;
+}
+
+/** The way from the root to a provision (null = the root itself), both included; empty when the version does not have it. */
+export function findPath(db: Db, versionId: number, guid: string | null): Promise<TocRow[]> {
+  const which = guid === null ? sql`s.position = 0` : sql`s.guid = ${guid}::bigint`;
+  return rows(
+    db,
+    sql`with recursive up as (
+          select s.* from structures s where s.version_id = ${versionId} and ${which}
+          union all
+          select s.* from up join structures s on s.version_id = up.version_id and s.guid = up.parent_guid)
+        select ${nameColumns("up")}, up.parent_guid::text as parent, up.children from up order by up.depth`,
+  );
+}
+
+/** Children of several provisions, in the order of the code. */
+export async function findChildren(db: Db, versionId: number, parents: readonly string[]): Promise<TocRow[]> {
+  if (parents.length === 0) return [];
+  return rows(
+    db,
+    sql`select ${nameColumns("s")}, s.parent_guid::text as parent, s.children from structures s
+        where s.version_id = ${versionId} and s.parent_guid in ${parents.map(Number)} order by s.position`,
+  );
+}
