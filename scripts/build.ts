@@ -43,7 +43,7 @@ async function runBuild(root: string): Promise<void> {
   build.on("error", reject);
   build.on("exit", (code) => {
     if (code === 0) resolve(undefined);
-    else reject(new Error(`The web part could not be built:\n${output.join("")}`));
+    else reject(Object.assign(new Error(`The web part could not be built:\n${output.join("")}`), { name: "BuildFailed" }));
   });
   await promise;
 }

@@ -10,6 +10,14 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
+/** The address cannot be listened on. The message says why and what to do. */
+export class CannotListen extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "CannotListen";
+  }
+}
+
 const STOP_WITHIN_MS = 10_000;
 
 /** Opens everything and serves. `services` are closed with the server, given ones too. */
@@ -56,8 +64,8 @@ function addressOf(bound: AddressInfo | string | null, { publicUrl, port }: Conf
 
 function explain(error: unknown, { port, host }: Config): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
-  if (code === "EADDRINUSE") return new Error(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`);
-  if (code === "EACCES") return new Error(`This user may not listen on port ${port}. Choose a port above 1023 with PORT.`);
-  if (code === "EADDRNOTAVAIL") return new Error(`This machine has no address ${host} (HOST).`);
+  if (code === "EADDRINUSE") return new CannotListen(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`);
+  if (code === "EACCES") return new CannotListen(`This user may not listen on port ${port}. Choose a port above 1023 with PORT.`);
+  if (code === "EADDRNOTAVAIL") return new CannotListen(`This machine has no address ${host} (HOST).`);
   return error;
 }

@@ -1,5 +1,7 @@
 import { ReadError } from "../../domain/law/reader.ts";
+import { ImportError } from "../../features/code/import/import-error.ts";
 import { FolderLocked } from "../../platform/db/lock.ts";
+import { DatabaseUnusable } from "../../platform/db/open.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import { ConfigError } from "../config.ts";
 
@@ -59,13 +61,16 @@ export function errorText(error: unknown): string {
     const at = [error.file, error.line, error.column].filter((part) => part !== undefined).join(":");
     return at === "" ? error.message : `${at}: ${error.message}`;
   }
-  if (error instanceof ConfigError || error instanceof FolderLocked) return error.message;
   if (error instanceof Failure) return [error.message, ...(error.errors ?? []).map(({ path, message }) => `${path}: ${message}`)].join("\n");
   if (error instanceof Error) return error.message;
   return String(error);
 }
 
+const EXPECTED = [ReadError, ImportError, ConfigError, FolderLocked, DatabaseUnusable, Failure];
+/** Those of modules that not every command should load. */
+const EXPECTED_NAMES = new Set(["CannotListen", "BuildFailed"]);
+
 /** True for errors that the person can mend; others are faults of ours and are shown with their stack. */
 export function isExpected(error: unknown): boolean {
-  return error instanceof ReadError || error instanceof ConfigError || error instanceof FolderLocked || error instanceof Failure;
+  return EXPECTED.some((kind) => error instanceof kind) || (error instanceof Error && EXPECTED_NAMES.has(error.name));
 }

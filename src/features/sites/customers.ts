@@ -43,6 +43,12 @@ export async function findCustomerId(db: Db, custId: string): Promise<number | n
   return found?.id ?? null;
 }
 
+/** Ids of all customers. */
+export async function listCustIds(db: Db): Promise<string[]> {
+  const found = await db.select({ custId: customers.custId }).from(customers).orderBy(customers.custId);
+  return found.map(({ custId }) => custId);
+}
+
 /** Ids that differ in capitals only would be confused by people. */
 async function isTaken(db: Db, custId: string): Promise<boolean> {
   const found = await db.select({ id: customers.id }).from(customers).where(eq(sql`lower(${customers.custId})`, custId.toLowerCase()));
@@ -68,6 +74,7 @@ export interface QuickLink {
   readonly url?: string | null;
   readonly urlType?: "INTERNAL" | "EXTERNAL" | null;
   readonly guid?: number | null;
+  readonly enabled?: boolean;
 }
 
 /** Puts the quick links of the home page and the zoning chapter in place of those that were there. */

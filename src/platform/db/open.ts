@@ -16,12 +16,20 @@ export interface DatabaseConfig {
   readonly connections?: number;
 }
 
+/** The database server cannot be used. The message is a sentence for people, without the password. */
+export class DatabaseUnusable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "DatabaseUnusable";
+  }
+}
+
 /** Oldest PostgreSQL that the queries are written for. */
 export const OLDEST_VERSION = 15;
 
 /**
  * Opens the database and brings its tables up to date. Embedded: locks the data folder first, so a second
- * process is refused with a `FolderLocked` error. Throws an error with a whole sentence when it cannot.
+ * process is refused with a `FolderLocked` error. Throws `DatabaseUnusable` when a server is not to be had or too old.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return config.databaseUrl === null ? openEmbedded(config.dataFolder) : openServer(config.databaseUrl, config.connections);
@@ -93,7 +101,7 @@ async function assertVersion(db: Db): Promise<void> {
     sql`select current_setting('server_version_num') as number, current_setting('server_version') as name`,
   );
   if (found && Number(found.number) / 10_000 >= OLDEST_VERSION) return;
-  throw new Error(`The database server is PostgreSQL ${found?.name ?? "of an unknown version"}; Towncode needs PostgreSQL ${OLDEST_VERSION} or newer.`);
+  throw new DatabaseUnusable(`The database server is PostgreSQL ${found?.name ?? "of an unknown version"}; Towncode needs PostgreSQL ${OLDEST_VERSION} or newer.`);
 }
 
 async function serverVersion(db: Db): Promise<string> {
@@ -105,7 +113,7 @@ async function serverVersion(db: Db): Promise<string> {
 function explain(error: unknown): unknown {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return error;
-  if (/^(The database server|Migration)/.test(cause.message)) return cause;
+  if (cause instanceof DatabaseUnusable) return cause;
   const reason = cause.message === "" && "code" in cause ? String(cause.code) : cause.message;
-  return new Error(`The database server named by DATABASE_URL cannot be used: ${reason}.`, { cause });
+  return new DatabaseUnusable(`The database server named by DATABASE_URL cannot be used: ${reason}.`, { cause });
 }

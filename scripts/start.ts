@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { ensureBuilt } from "./build.ts";
+
+/**
+ * `npm start`: builds what is missing, loads the demonstration town on the first start, serves, prints the address.
+ * `npm run dev` (`--dev`): pages from Vite with hot reload; the server starts again when its files change.
+ */
+const started = performance.now();
+const root = join(import.meta.dirname, "..");
+const development = process.argv.includes("--dev");
+
+if (development && process.env.TOWNCODE_WATCHED === undefined) watch();
+else await start();
+
+async function start(): Promise<void> {
+  // Before the server's modules are loaded: what was compiled once is not compiled again.
+  enableCompileCache();
+  const { errorText, isExpected, note, say } = await import("../src/app/commands/output.ts");
+  try {
+    if (!development) await ensureBuilt(root, note);
+    const [{ readConfig }, { openServices }, { loadDemoAtFirst }, { serve, stopOnSignals }] = await Promise.all([
+      import("../src/app/config.ts"),
+      import("../src/app/services.ts"),
+      import("../src/app/demo.ts"),
+      import("../src/app/serve.ts"),
+    ]);
+    const config = readConfig();
+    const services = await openServices(config);
+    await loadDemoAtFirst(services);
+    const serving = await serve(config, { development, services });
+    stopOnSignals(serving);
+    say(`Towncode serves at ${serving.address} (started in ${((performance.now() - started) / 1000).toFixed(1)} s; data in ${config.dataFolder})`);
+  } catch (error) {
+    note(errorText(error));
+    if (!isExpected(error) && error instanceof Error && error.stack !== undefined) note(error.stack);
+    process.exit(1);
+  }
+}
+
+function watch(): void {
+  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "development", TOWNCODE_WATCHED: "yes" };
+  const child = spawn(process.execPath, ["--watch", "--watch-preserve-output", "scripts/start.ts", "--dev"], { cwd: root, stdio: "inherit", env });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code) => process.exit(code ?? 0));
+}

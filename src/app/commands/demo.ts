@@ -1,0 +1,17 @@
+import { Command } from "commander";
+import { readConfig } from "../config.ts";
+import { loadDemo } from "../demo.ts";
+import { withServices } from "../services.ts";
+import { say } from "./output.ts";
+
+export function demoCommand(): Command {
+  return new Command("demo")
+    .description("Load the demonstration town, Larkmere, with the three versions of its code.")
+    .addHelpText("after", "\nExample:\n  TOWNCODE_DATA=/tmp/trial npm run -s towncode -- demo\n")
+    .action(async () => {
+      await withServices(readConfig(), async (services) => {
+        const changed = await loadDemo(services);
+        say(changed ? "The demonstration town is loaded: /larkmere/home" : "The demonstration town was loaded already; nothing was changed.");
+      });
+    });
+}

@@ -1,0 +1,34 @@
+import { chooseReader } from "../domain/law/read/index.ts";
+import { importCode, type ImportProgress, type ImportResult } from "../features/code/import/import.ts";
+import { openSource } from "../platform/files/source.ts";
+import type { OpenServices } from "./services.ts";
+
+export interface ImportInput {
+  readonly custId: string;
+  /** A file or a folder. */
+  readonly path: string;
+  /** "auto", or the name of a reader. */
+  readonly format: string;
+  readonly date: string | null;
+  readonly publishingId: string | null;
+  readonly dryRun: boolean;
+  readonly onProgress: (done: number, all: number, what: string) => void;
+}
+
+const PHASES: Record<ImportProgress["phase"], string> = {
+  reading: "reading",
+  comparing: "matching with the versions before",
+  writing: "writing and indexing",
+  published: "published",
+};
+
+/** Imports a file or folder as a new version of a customer's code. Throws what `importCode` throws. */
+export async function importInput({ database, search, files }: OpenServices, input: ImportInput): Promise<ImportResult> {
+  const { custId, date, publishingId, dryRun } = input;
+  const source = await openSource(input.path);
+  const reader = await chooseReader(source, input.format);
+  return importCode(
+    { db: database.db, search, files },
+    { custId, source, reader, date, publishingId, dryRun, onProgress: ({ phase, done, all }) => input.onProgress(done, all, PHASES[phase]) },
+  );
+}

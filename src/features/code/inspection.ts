@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../platform/db/db.ts";
+import type { IndexName } from "../../platform/search/port.ts";
+
+/** A version as those who run the site look at it. */
+export interface StoredVersion {
+  readonly id: number;
+  readonly custId: string;
+  readonly archiveId: string;
+  readonly current: boolean;
+  readonly title: string;
+  readonly format: string;
+  /** Date of the law, YYYY-MM-DD. */
+  readonly law: string | null;
+  /** "2026-03-02 14:05" */
+  readonly imported: string;
+  readonly provisions: number;
+}
+
+/** All versions, or those of one customer: the current one first, then the newest. */
+export async function storedVersions(db: Db, custId: string | null = null): Promise<StoredVersion[]> {
+  return rows<StoredVersion>(
+    db,
+    sql`select v.id, c.cust_id as "custId", v.archive_id as "archiveId", v.current, v.title, v.format, v.updated_date::text as law,
+        to_char(v.import_time, 'YYYY-MM-DD HH24:MI') as imported,
+        (select count(*) from structures s where s.version_id = v.id) as provisions
+      from versions v join customers c on c.id = v.customer_id
+      where ${custId}::text is null or c.cust_id = ${custId}
+      order by c.cust_id, v.current desc, v.number desc`,
+  );
+}
+
+/** Keys of all files (images) that versions show. */
+export async function referencedFiles(db: Db): Promise<string[]> {
+  const found = await rows<{ key: string }>(db, sql`select distinct key from version_files order by key`);
+  return found.map(({ key }) => key);
+}
+
+/** Provisions whose text is not there: always 0, unless the database was damaged. */
+export async function provisionsWithoutText(db: Db): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`select count(*) as count from structures s where not exists (select 1 from texts t where t.hash = s.text_hash)`,
+  );
+  return found?.count ?? 0;
+}
+
+/** Guid of the first provision of a type with a number in a version; null when there is none. */
+export async function findByNumber(db: Db, versionId: number, type: string, number: string): Promise<number | null> {
+  const [found] = await rows<{ guid: number }>(
+    db,
+    sql`select guid from structures where version_id = ${versionId} and lower(type) = ${type.toLowerCase()} and number = ${number}
+      order by position limit 1`,
+  );
+  return found?.guid ?? null;
+}
+
+/** Name of a version's search index. */
+export function indexOf(version: Pick<StoredVersion, "custId" | "id">): IndexName {
+  return `${version.custId}/${version.id}`;
+}
