@@ -72,16 +72,21 @@ function placeOfFault(bytes: Uint8Array, label: string): { line: number; column:
   return { line: 1, column: 1, byte: "" };
 }
 
+/** The first byte that does not decode: where its character begins, and the characters before it. */
 function faultIn(line: Uint8Array, label: string): { offset: number; characters: number } | null {
   const decoder = new TextDecoder(label, { fatal: true });
   let characters = 0;
   let offset = 0;
   try {
-    for (; offset < line.length; offset++) characters += decoder.decode(line.subarray(offset, offset + 1), { stream: true }).length;
+    for (let at = 0; at < line.length; at++) {
+      const decoded = decoder.decode(line.subarray(at, at + 1), { stream: true }).length;
+      characters += decoded;
+      if (decoded > 0) offset = at + 1;
+    }
     decoder.decode();
     return null;
   } catch {
-    return { offset: Math.min(offset, line.length - 1), characters };
+    return { offset, characters };
   }
 }
 

@@ -9,6 +9,11 @@ import { FLUSH, LOWER, UPPER, WRAPPERS } from "./words.ts";
 
 type Role = "flush" | "center" | "subheading";
 
+/** Elements that stand for lines of their own, beside levels and what only wraps others. */
+const LINES: ReadonlySet<string> = new Set(
+  "heading subheading crossHeading num quotedStructure embeddedStructure embeddedText table ul ol meta".split(" "),
+);
+
 /**
  * Children of an element as blocks: running text between blocks becomes paragraphs (of the role given), notes
  * go to the context. `anchor` is the anchor of the item around.
@@ -20,9 +25,10 @@ export function flow(children: readonly (XmlNode | string)[], context: Context, 
     if (run.length > 0) blocks.push(...paragraphOf(run, role));
     run = [];
   };
+  const mixed = children.some((child) => typeof child === "string" && /\S/.test(child));
   for (const child of children) {
     if (typeof child === "string") run.push(child);
-    else if (isInline(child)) run.push(...inlineOf(child, context));
+    else if (isInline(child) || (mixed && isUnknown(child))) run.push(...inlineOf(child, context));
     else if (child.name !== "meta") {
       flush();
       blocks.push(...blocksOf(child, context, anchor, role));
@@ -123,4 +129,9 @@ function kindOfNote(node: XmlNode): Note["kind"] | "remark" | null {
 function noteOf(kind: Note["kind"] | "remark", b: readonly Block[]): Note {
   const told = kind !== "remark" ? kind : /\b(adopted|amended|added|inserted|repealed|substituted|deleted|amendment)\b/i.test(plainBlocks(b)) ? "history" : "editor";
   return { kind: told, label: told === "history" ? "History" : "Editor's Notes", b };
+}
+
+/** Amid running text, an element that is not known is a part of its line. */
+function isUnknown(node: XmlNode): boolean {
+  return ![LINES, WRAPPERS, LOWER, UPPER, FLUSH].some((known) => known.has(node.name));
 }

@@ -45,7 +45,7 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
   const mark = MARKS[node.name];
   if (mark === undefined) {
     context.tally.add(node, context.file);
-    return [" ", ...c, " "];
+    return c;
   }
   return mark === null ? c : [{ t: mark, c }];
 }

@@ -39,5 +39,8 @@ function withinTarget(id: string, addresses: Addresses): Target {
 
 /** The address of a work without "/akn" before it and without language, date and component after it. */
 function workOf(uri: string): string {
-  return uri.replace(/^\/akn(?=\/)/, "").replace(/\/[a-z]{2,3}(@[^/]*|:[^/]*)?(\/.*)?$/, "").replace(/\/!?main$/, "").replace(/\/$/, "");
+  return uri
+    .replace(/^\/akn(?=\/)/, "")
+    .replace(/\/[a-z]{2,3}[@:].*$/, "")
+    .replace(/\/(eng)?(\/?!?main)?$/, "");
 }

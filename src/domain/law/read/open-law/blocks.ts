@@ -12,6 +12,11 @@ type Role = "flush" | "center" | "subheading";
 /** Elements that are a level of text: their own number and heading are read apart. */
 const LEVELS: ReadonlySet<string> = new Set(["para", "section", "container", "attachment"]);
 
+/** Elements that stand for lines of their own, beside levels. */
+const LINES: ReadonlySet<string> = new Set(
+  "text p aftertext center subheading heading h1 h2 h3 num prefix reason recital conjunction include table ul ol".split(" "),
+);
+
 /**
  * Children of an element as blocks: running text between blocks becomes paragraphs (of the role given), notes
  * go to the context. `anchor` is the anchor of the item around.
@@ -23,9 +28,10 @@ export function flow(children: readonly (XmlNode | string)[], context: Context, 
     if (run.length > 0) blocks.push(...paragraphOf(run, role));
     run = [];
   };
+  const mixed = children.some((child) => typeof child === "string" && /\S/.test(child));
   for (const child of children) {
     if (typeof child === "string") run.push(child);
-    else if (isInline(child)) run.push(...inlineOf(child, context));
+    else if (isInline(child) || (mixed && isUnknown(child))) run.push(...inlineOf(child, context));
     else if (isNote(child)) context.notes.push(...notesOf(child, context));
     else {
       flush();
@@ -142,3 +148,8 @@ function notesOf(node: XmlNode, context: Context) {
   });
 }
 
+
+/** Amid running text, an element that is not known is a part of its line. */
+function isUnknown(node: XmlNode): boolean {
+  return !isNote(node) && !(isLibrary(node.ns) && (LEVELS.has(node.name) || LINES.has(node.name)));
+}

@@ -33,7 +33,8 @@ export function frameProvision(frame: Frame): ReadProvision {
   const root = frame.parent === null;
   const head = headOf(level, frame.context);
   const body = levelBlocks({ ...level, children: frame.own.filter((child) => !isMeta(child)) }, frame.context, "");
-  const type = root ? "code" : head.label.toLowerCase() || "part";
+  const unnamed = level.name === "container" ? "part" : level.name;
+  const type = root ? "code" : head.label.toLowerCase() || unnamed;
   return {
     position: frame.position,
     parent: frame.parent?.position ?? null,

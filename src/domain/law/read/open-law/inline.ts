@@ -25,7 +25,7 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
   }
   if (!isInline(node)) {
     context.tally.add(node, context.file);
-    return [" ", ...inlinesOf(node, context), " "];
+    return inlinesOf(node, context);
   }
   if (node.name === "br") return [{ t: "br" }];
   if (node.name === "img") return [imageOf(node)];

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { citationsOf, definitionsOf, plainBody } from "../plain.ts";
+import { akomaNtoso } from "./akoma-ntoso.ts";
+import { gather, memorySource, refusal } from "./testing.ts";
+
+const AKN3 = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0";
+
+interface Head {
+  readonly work?: string;
+  readonly title?: string;
+  readonly date?: string;
+  readonly after?: string;
+  readonly ns?: string;
+}
+
+function act(body: string, { work = "/akn/us/act/code", title = "Code of Oakley", date = "2024-01-01", after = "", ns = AKN3 }: Head = {}): string {
+  return `<akomaNtoso xmlns="${ns}"><act name="code"><meta><identification source="#t">
+    <FRBRWork><FRBRthis value="${work}/!main"/><FRBRuri value="${work}"/><FRBRalias value="${title}"/></FRBRWork>
+    <FRBRExpression><FRBRdate date="${date}" name="e"/><FRBRlanguage language="eng"/></FRBRExpression></identification></meta>
+    <body>${body}</body>${after}</act></akomaNtoso>`;
+}
+
+const read = (xml: string) => gather(memorySource({ "code.xml": xml }, "code.xml"));
+
+const SECTION = `<section eId="sec_1"><num>§ 1-1</num><heading>Dogs</heading>
+  <intro><p>In this code:</p></intro>
+  <subsection eId="sec_1__subsec_A"><num>A.</num><heading>Duty.</heading><content><p>Keep a <def refersTo="#d">dog</def> well.</p></content>
+    </subsection>
+  <subsection eId="sec_1__subsec_B"><num>B.</num><paragraph eId="sec_1__subsec_B__para_2"><num>(2)</num><content><p>See <ref href="#sec_1__subsec_A">A</ref>, <ref href="https://example.org/">web</ref>, <ref href="/akn/us/act/other#x">other</ref>.</p></content></paragraph></subsection>
+  <wrapUp><p>Done.</p><p class="history"><remark status="editorial">[Amended 2024]</remark></p><p class="editor-note"><remark status="editorial">Editor's Note: x.</remark></p></wrapUp></section>`;
+
+describe("Akoma Ntoso becomes provisions [OPEN-82] [OPEN-83]", () => {
+  it.each([AKN3, "http://www.akomantoso.org/2.0"])("with labels and numbers apart, in the namespace %s", async (ns) => {
+    const { provisions, facts } = await read(act(`<chapter eId="chp_1"><num>Chapter 1</num><heading>Animals</heading>${SECTION}</chapter><part id="p"><num>2</num></part>`, { ns }));
+    expect(facts).toEqual({ name: "/akn/us/act/code", title: "Code of Oakley", date: "2024-01-01" });
+    expect(provisions.map(({ type, label, number, heading, keys }) => [type, label, number, heading, keys[0]])).toEqual([
+      ["code", "", "", "Code of Oakley", "/"],
+      ["chapter", "Chapter", "1", "Animals", "#chp_1"],
+      ["section", "§", "1-1", "Dogs", "#sec_1"],
+      ["part", "Part", "2", "", "#p"],
+    ]);
+  });
+
+  it("with what lies below a section as paragraphs, and notes beside it", async () => {
+    const { provisions } = await read(act(SECTION));
+    const { body, notes } = provisions[1]!.content;
+    expect(body).toMatchObject([
+      { k: "p", c: ["In this code:"] },
+      { k: "item", num: "A.", anchor: "A", heading: ["Duty."] },
+      { k: "item", num: "B.", anchor: "B", b: [{ k: "item", num: "(2)", anchor: "B-2" }] },
+      { k: "p", c: ["Done."], role: "flush" },
+    ]);
+    expect(notes.map((note) => note.kind)).toEqual(["history", "editor"]);
+    expect(definitionsOf(provisions[1]!.content)).toEqual(["dog"]);
+    expect(citationsOf(provisions[1]!.content).map((cite) => cite.to)).toEqual([
+      { key: "#sec_1", path: ["A."] },
+      { href: "https://example.org/" },
+      { doc: "/akn/us/act/other#x" },
+    ]);
+  });
+
+  it("with repealed and reserved sections", async () => {
+    const removed = '<section eId="a" status="removed"><num>1</num><content><p class="history">[Repealed]</p></content></section>';
+    const { provisions } = await read(act(`${removed}<section eId="b"><num>2</num><heading>(Reserved)</heading></section>`));
+    expect(provisions.slice(1).map((provision) => provision.status)).toEqual(["repealed", "reserved"]);
+  });
+
+  it("with schedules, and lists whose terms keep their words", async () => {
+    const list = "<blockList><listIntroduction>The <term refersTo='#d'>dog</term> must:</listIntroduction><item><num>(a)</num><p>sit;<eol/>stay</p></item></blockList>";
+    const doc = `<doc name="schedule1"><meta><identification source="#t"><FRBRWork><FRBRalias value="Schedule 1"/></FRBRWork></identification></meta><mainBody><article id="s1"><heading>Fees</heading><paragraph><content>${list}</content></paragraph></article></mainBody></doc>`;
+    const { provisions } = await read(act(SECTION, { after: `<components><component id="c">${doc}</component></components>` }));
+    expect(provisions[2]).toMatchObject({ type: "schedule", label: "Schedule", number: "1", heading: "Fees" });
+    expect(plainBody(provisions[2]!.content)).toBe("The dog must:\n(a) sit; stay");
+  });
+
+  it("with the alphabetical index that the source carries", async () => {
+    const index = `<attachments><attachment><heading>Index</heading><doc name="index"><meta/><mainBody><p><inline name="word">DOGS</inline> <ref href="#sec_1__subsec_B">§ 1-1B</ref>, <ref href="#sec_1">§ 1-1</ref></p></mainBody></doc></attachment></attachments>`;
+    const { entries, provisions } = await read(act(SECTION, { after: index }));
+    expect(provisions).toHaveLength(2);
+    expect(entries).toEqual([
+      { word: "DOGS", references: [{ label: "§ 1-1B", to: { key: "#sec_1", path: ["B."] } }, { label: "§ 1-1", to: { key: "#sec_1" } }] },
+    ]);
+  });
+
+  it("from a folder: the newest expression of each by-law at a date, by year and title", async () => {
+    const law = (name: string, date: string) => act(`<section eId="s"><num>1.</num><heading>${date}</heading></section>`, { work: `/za/act/by-law/${name}`, title: `Oakley: ${name}`, date });
+    const source = memorySource({ "a.xml": law("2010/noise", "2010-01-01"), "b.xml": law("2010/noise", "2016-01-01"), "c.xml": law("2009/dogs", "2011-01-01") });
+    const told = async (date: string | null) => (await gather(source, akomaNtoso, date)).provisions.map((provision) => [provision.type, provision.heading, provision.keys[0]]);
+    expect(await told(null)).toEqual([
+      ["code", "Oakley By-laws", "/"],
+      ["by-law", "2009/dogs", "/za/act/by-law/2009/dogs"],
+      ["section", "2011-01-01", "/za/act/by-law/2009/dogs#s"],
+      ["by-law", "2010/noise", "/za/act/by-law/2010/noise"],
+      ["section", "2016-01-01", "/za/act/by-law/2010/noise#s"],
+    ]);
+    expect((await told("2012-01-01")).at(-1)![1]).toBe("2010-01-01");
+    expect(await refusal(gather(source, akomaNtoso, "2001-01-01"))).toMatchObject({ code: "empty" });
+  });
+});

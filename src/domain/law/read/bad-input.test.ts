@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { plainBody } from "../plain.ts";
+import { chooseReader } from "./index.ts";
+import { gather, memorySource, openLawDocument, refusal } from "./testing.ts";
+
+const one = (xml: string | Uint8Array) => memorySource({ "code.xml": xml }, "code.xml");
+const section = (text: string, num = "1.1") => `<section><num>${num}</num><heading>Dogs</heading><text>${text}</text></section>`;
+
+describe("bad input is refused with a clear sentence, or read as far as it can be [OPEN-82]", () => {
+  it("names file, line and column of malformed XML", async () => {
+    const error = await refusal(gather(one(openLawDocument("\n<section>\n  <num>1</nmu>\n</section>"))));
+    expect(error).toMatchObject({ code: "malformed", file: "code.xml", line: 3, column: 14 });
+    expect(error.message).toContain("line 3, column 14");
+  });
+
+  it("names file, line and column when the very first element is broken", async () => {
+    expect(await refusal(chooseReader(one("<document\n<"), "auto"))).toMatchObject({ code: "malformed", line: 2 });
+  });
+
+  it("refuses a file that ends too early", async () => {
+    expect(await refusal(gather(one(openLawDocument(section("x")).slice(0, -11))))).toMatchObject({ code: "malformed" });
+  });
+
+  it("refuses an entity bomb", async () => {
+    const bomb = `<!DOCTYPE document [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]>${openLawDocument("<text>&b;</text>")}`;
+    expect(await refusal(gather(one(bomb)))).toMatchObject({ code: "refused", file: "code.xml", line: 1 });
+  });
+
+  it("refuses an external entity", async () => {
+    const external = `<?xml version="1.0"?>\n<!DOCTYPE document [<!ENTITY x SYSTEM "file:///etc/passwd">]>${openLawDocument("<text>&x;</text>")}`;
+    expect(await refusal(gather(one(external)))).toMatchObject({ code: "refused", line: 2 });
+  });
+
+  it("reads a file with a document type that declares nothing, without fetching it", async () => {
+    const read = await gather(one(`<!DOCTYPE document SYSTEM "http://example.org/law.dtd">${openLawDocument(section("x"))}`));
+    expect(read.provisions).toHaveLength(2);
+  });
+
+  it("refuses elements nested without end", async () => {
+    const deep = openLawDocument(`<section>${"<para>".repeat(300)}${"</para>".repeat(300)}</section>`);
+    expect(await refusal(gather(one(deep)))).toMatchObject({ code: "refused" });
+  });
+
+  it("reads the rest when an included file is missing, and says which", async () => {
+    const index = openLawDocument(`\n<xi:include href="./1.xml"/>\n<xi:include href="2.xml"/>`);
+    const title = '<container xmlns="https://open.law/schemas/library"><prefix>Title</prefix><num>2</num><heading>Two</heading></container>';
+    const read = await gather(memorySource({ "index.xml": index, "2.xml": title }));
+    expect(read.provisions.map((provision) => provision.heading)).toEqual(["Oakley Code", "Two"]);
+    expect(read.warnings).toMatchObject([{ code: "missing-include", file: "index.xml", line: 2 }]);
+    expect(read.warnings[0]!.message).toContain("“1.xml”");
+  });
+
+  it("refuses files that include each other", async () => {
+    const again = (href: string) =>
+      `<container xmlns="https://open.law/schemas/library" xmlns:xi="http://www.w3.org/2001/XInclude"><xi:include href="${href}"/></container>`;
+    const files = { "index.xml": openLawDocument('<xi:include href="a.xml"/>'), "a.xml": again("b.xml"), "b.xml": again("a.xml") };
+    const error = await refusal(gather(memorySource(files)));
+    expect(error).toMatchObject({ code: "refused", file: "b.xml", line: 1 });
+  });
+
+  it.each(["../secret.xml", "/etc/passwd", "file:///etc/passwd", "https://example.org/x.xml", "a/../../secret.xml"])(
+    "does not follow an include of %s",
+    async (href) => {
+      const read = await gather(memorySource({ "index.xml": openLawDocument(`<xi:include href="${href}"/>${section("kept")}`) }));
+      expect(read.warnings).toMatchObject([{ code: "missing-include" }]);
+      expect(read.provisions).toHaveLength(2);
+    },
+  );
+
+  it("reads a section of 243,000 characters", async () => {
+    const text = "All dogs shall be licensed. ".repeat(8679).trim();
+    const read = await gather(one(openLawDocument(section(text))));
+    expect(plainBody(read.provisions[1]!.content)).toBe(text);
+  });
+
+  it("treats carriage returns as white space", async () => {
+    const read = await gather(one(openLawDocument(section("All\r\ndogs&#13;\nand\rcats"))));
+    expect(plainBody(read.provisions[1]!.content)).toBe("All dogs and cats");
+  });
+
+  it("replaces control characters and says how many", async () => {
+    const read = await gather(one(openLawDocument(section("a\u0001b&#x2;c\u0092s"))));
+    expect(plainBody(read.provisions[1]!.content)).toBe("a b c’s");
+    expect(read.warnings).toMatchObject([{ code: "odd-character", file: "code.xml", line: 1 }]);
+    expect(read.warnings[0]!.message).toContain("3 control characters");
+  });
+
+  it("says where a file is not in the encoding that it names", async () => {
+    const xml = openLawDocument("\n" + section("caf\u00e9"));
+    const latin = Uint8Array.from(xml, (character) => character.charCodeAt(0));
+    const error = await refusal(gather(one(latin)));
+    expect(error).toMatchObject({ code: "encoding", file: "code.xml", line: 2 });
+    expect(error.message).toContain("0xe9");
+  });
+
+  it.each([
+    ["ISO-8859-1", (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))],
+    ["UTF-16", (text: string) => Uint8Array.from(Buffer.from("\ufeff" + text, "utf16le"))],
+    ["UTF-8", (text: string) => Uint8Array.from(Buffer.from("\ufeff" + text, "utf8"))],
+  ])("reads a file in %s", async (encoding, encode) => {
+    const xml = `<?xml version="1.0" encoding="${encoding}"?>${openLawDocument(section("caf\u00e9 § 2"))}`;
+    const read = await gather(one(encode(xml)));
+    expect(plainBody(read.provisions[1]!.content)).toBe("caf\u00e9 § 2");
+  });
+
+  it("refuses an encoding that nobody knows", async () => {
+    const xml = `<?xml version="1.0" encoding="klingon"?>${openLawDocument("")}`;
+    expect(await refusal(gather(one(xml)))).toMatchObject({ code: "encoding" });
+  });
+
+  it("keeps two sections of the same number and says so", async () => {
+    const read = await gather(one(openLawDocument(section("one") + "\n" + section("two"))));
+    expect(read.provisions).toHaveLength(3);
+    expect(read.warnings).toMatchObject([{ code: "duplicate-number", file: "code.xml", line: 2 }]);
+  });
+
+  it("says that an empty file is empty", async () => {
+    expect(await refusal(chooseReader(one(""), "auto"))).toMatchObject({ code: "empty" });
+    expect(await refusal(chooseReader(one(" \n "), "auto"))).toMatchObject({ code: "empty" });
+    expect(await refusal(chooseReader(memorySource({}), "auto"))).toMatchObject({ code: "empty" });
+  });
+
+  it("names what a folder holds that is no law", async () => {
+    const error = await refusal(chooseReader(memorySource({ "a.jpg": "x", "b.txt": "y" }), "auto"));
+    expect(error.code).toBe("unknown-format");
+    expect(error.message).toContain("2 files, none of them XML");
+  });
+
+  it.each([
+    ["%PDF-1.7", "a PDF file"],
+    ["PK\u0003\u0004abc", "a Word document"],
+    ["Dear Clerk", "is not XML"],
+    ['<html xmlns="http://www.w3.org/1999/xhtml"/>', "“html” in the namespace"],
+    ["<law/>", "“law” in no namespace"],
+  ])("says what %j is and what is accepted", async (text, told) => {
+    const error = await refusal(chooseReader(one(text), "auto"));
+    expect(error.code).toBe("unknown-format");
+    expect(error.message).toContain(told);
+    expect(error.message).toContain("Accepted are Open Law XML and Akoma Ntoso.");
+  });
+
+  it("says which formats there are when a format is not known", async () => {
+    expect((await refusal(chooseReader(one("<a/>"), "docx"))).message).toContain("auto, openlaw, akn");
+  });
+});

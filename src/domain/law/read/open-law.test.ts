@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { citationsOf, plainBody } from "../plain.ts";
+import type { Block } from "../provision.ts";
+import { gather, memorySource, openLawDocument } from "./testing.ts";
+
+const read = (inner: string, attributes?: string) => gather(memorySource({ "code.xml": openLawDocument(inner, attributes) }, "code.xml"));
+
+async function body(inner: string): Promise<readonly Block[]> {
+  const { provisions } = await read(`<section><num>1.1</num><heading>Dogs</heading>${inner}</section>`);
+  return provisions[1]!.content.body;
+}
+
+describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
+  it("children end before their parents, positions follow the order of the code", async () => {
+    const chapter = (num: string, inner = "") => `<container><prefix>Chapter</prefix><num>${num}</num><heading>H</heading>${inner}</container>`;
+    const title = `<container><prefix>Title</prefix><num>2</num><heading> Town\n Government </heading>${chapter("2.1", "<section><num>2.1.010</num></section>")}${chapter("2.2")}</container>`;
+    const { provisions, order, facts } = await read(`<meta><effective>2024-03-01</effective></meta>${title}`);
+    expect(order).toEqual([3, 2, 4, 1, 0]);
+    expect(provisions.map(({ type, label, number, depth, parent }) => [type, label, number, depth, parent])).toEqual([
+      ["code", "", "", 0, null],
+      ["title", "Title", "2", 1, 0],
+      ["chapter", "Chapter", "2.1", 2, 1],
+      ["section", "", "2.1.010", 3, 2],
+      ["chapter", "Chapter", "2.2", 2, 1],
+    ]);
+    expect(provisions[1]!.heading).toBe("Town Government");
+    expect(facts).toEqual({ name: "Town of Oakley, Vt., Code", title: "Oakley Code", date: "2024-03-01" });
+  });
+
+  it("gives the keys under which parts are cited: paths, full numbers, sections with and without the sign", async () => {
+    const inner = "<container><prefix>Title</prefix><num>5</num><container><prefix>Chapter</prefix><num>5.92</num><section><num>5.92.010</num></section></container><container><prefix>Part</prefix><num>I</num></container></container>";
+    const { provisions } = await read(inner);
+    expect(provisions.map((provision) => provision.keys)).toEqual([["/"], ["5"], ["5|5.92", "5.92"], ["§5.92.010", "5.92.010"], ["5|I"]]);
+  });
+
+  it("keeps enumerations as in the source and makes anchors that are unique", async () => {
+    const para = (num: string, inner = "<text>x</text>") => `<para><num>${num}</num>${inner}</para>`;
+    const blocks = await body(para("(a)", para("(1)") + para("(1)")) + para("(g-1)") + para("(g)", para("(1)")) + "<para><text>none</text></para>");
+    expect(anchors(blocks)).toEqual(["(a) a", "(1) a-1", "(1) a-1~2", "(g-1) g_1", "(g) g", "(1) g-1", " p4"]);
+  });
+
+  it("does not print an enumeration that the source marks as not printed", async () => {
+    expect(await body('<para><num undesignated="true">(a)</num><text>x</text></para>')).toMatchObject([{ k: "item", num: "", anchor: "a" }]);
+  });
+
+  it("keeps text after a list at the left, and the heading of a paragraph", async () => {
+    const blocks = await body("<para><num>(a)</num><heading>Fees.</heading><text>One.</text></para><aftertext>Flush.</aftertext>");
+    expect(blocks).toEqual([
+      { k: "item", num: "(a)", anchor: "a", heading: ["Fees."], b: [{ k: "p", c: ["One."] }] },
+      { k: "p", c: ["Flush."], role: "flush" },
+    ]);
+  });
+
+  it("reads marks, line breaks and images within a line", async () => {
+    const blocks = await body('<text>A <em>dog</em>,\n <strong>wild</strong><br/> or <span>not</span> H<sub>2</sub>O <img src="a.png" alt="A dog"/></text>');
+    expect(blocks).toEqual([
+      { k: "p", c: ["A ", { t: "em", c: ["dog"] }, ", ", { t: "strong", c: ["wild"] }, { t: "br" }, "or not H", { t: "sub", c: ["2"] }, "O ", { t: "img", src: "a.png", alt: "A dog" }] },
+    ]);
+  });
+
+  it("reads tables with spans, headers, a caption and stray rows", async () => {
+    const rows = '<tr><th colspan="2">Fee</th></tr><tr><td rowspan="2"><p>Dog</p></td><td class="right">$5</td><tr><td>stray</td></tr></tr>';
+    const [table] = await body(`<text>Fees: <table><caption>Fees</caption>${rows}</table></text>`).then((blocks) => blocks.slice(1));
+    expect(table).toMatchObject({ k: "table", caption: ["Fees"], head: [[{ header: true, colspan: 2 }]], foot: [] });
+    expect(table).toMatchObject({ body: [[{ rowspan: 2 }, { align: "right" }], [{ b: [{ k: "p", c: ["stray"] }] }]] });
+  });
+
+  it("sets quoted text apart, with the sections in it as paragraphs", async () => {
+    const blocks = await body("<text>Amend:</text><include><section><num>9</num><heading>Cats</heading><text>None.</text></section></include>");
+    expect(blocks[1]).toEqual({ k: "quote", b: [{ k: "item", num: "9", anchor: "9", heading: ["Cats"], b: [{ k: "p", c: ["None."] }] }] });
+  });
+
+  it("reads where citations lead: within the code, to other documents, below a provision", async () => {
+    const { provisions } = await read(
+      `<section><num>1</num><text><cite path="§3-1005|(a)|(1)">a</cite><cite path="3|2|I">b</cite><cite path="5.43.150|(k)">c</cite>
+       <cite doc="Cal. Gov't Code" path="§37101|(c)">d</cite><cite doc="Town of Oakley, Vt., Code">e</cite><cite root="31-705">f</cite></text></section>`,
+    );
+    expect(citationsOf(provisions[1]!.content).map(({ ordinal, to, text }) => [ordinal, text, to])).toEqual([
+      [0, "a", { key: "§3-1005", path: ["(a)", "(1)"] }],
+      [1, "b", { key: "3|2|I" }],
+      [2, "c", { key: "5.43.150", path: ["(k)"] }],
+      [3, "d", { doc: "Cal. Gov't Code", key: "§37101", path: ["(c)"] }],
+      [4, "e", { key: "/" }],
+      [5, "f", { key: "§31-705" }],
+    ]);
+  });
+
+  it("makes readable words of annotations that have none, without the town's own name", async () => {
+    const annotations = `<annotation type="History" doc="Town of Oakley, Vt., Ord. No. 1986-22" path="§5|(b)" eff="2019-10-03" display="false"/><annotation type="Editor's Notes">See <cite path="§2">§ 2</cite>.</annotation><text type="Cross References">Dogs.</text>`;
+    const { provisions } = await read(`<section><num>1</num><annotations>${annotations}</annotations></section>`);
+    expect(provisions[1]!.content.notes).toEqual([
+      {
+        kind: "history",
+        label: "History",
+        b: [{ k: "p", c: ["Ord. No. 1986-22 § 5(b) (eff. Oct. 3, 2019)"] }],
+        law: { doc: "Town of Oakley, Vt., Ord. No. 1986-22", key: "§5", path: ["(b)"] },
+        hidden: true,
+      },
+      { kind: "editor", label: "Editor's Notes", b: [{ k: "p", c: ["See ", { t: "cite", to: { key: "§2" }, c: ["§ 2"] }, "."] }] },
+      { kind: "other", label: "Cross References", b: [{ k: "p", c: ["Dogs."] }] },
+    ]);
+  });
+
+  it("knows repealed, reserved, expired, omitted and transferred sections", async () => {
+    const { provisions } = await read(
+      `<section placeholder="Repealed"><reason>Repealed</reason><num>1</num></section><section><num>2</num><heading>[Reserved].</heading></section>
+       <section><num>3</num><heading>Sunset. [Expired]</heading></section><section><reason>Recodified</reason><num>4</num></section>
+       <section><num>5</num><heading>Reserved name.</heading></section><section><reason>Not Funded</reason><num>6</num></section>`,
+    );
+    expect(provisions.slice(1).map((provision) => provision.status)).toEqual(["repealed", "reserved", "expired", "transferred", "inForce", "inForce"]);
+    expect(provisions[6]!.content.notes).toMatchObject([{ kind: "other", label: "Status" }]);
+  });
+
+  it("keeps instructions for codifying as notes and unknown elements as text, and counts both", async () => {
+    const { provisions, warnings } = await read(
+      `<section><num>1</num><text>A <blink>bold</blink> <blink>dog</blink>.</text><codify:repeal path="§9"/><codify:insert after="(2)"><para><num>(3)</num><text>New.</text></para></codify:insert></section>`,
+    );
+    expect(plainBody(provisions[1]!.content)).toBe("A bold dog.");
+    expect(provisions[1]!.content.notes.map((note) => [note.label, note.b.length])).toEqual([["Pending Amendments", 1], ["Pending Amendments", 2]]);
+    expect(warnings.map((warning) => warning.code)).toEqual(["unknown-element", "unknown-element", "unknown-element"]);
+    expect(warnings[0]!.message).toContain("“blink” is not known; its text was kept. It occurs 2 times");
+  });
+
+  it("reads a single title as a code with one title", async () => {
+    const title = '<container xmlns="https://open.law/schemas/library" containing-doc="Oakley Code"><prefix>Title</prefix><num>2</num><section><num>2.1</num></section></container>';
+    const { provisions } = await gather(memorySource({ "2.xml": title }, "2.xml"));
+    expect(provisions.map(({ type, heading, parent }) => [type, heading, parent])).toEqual([["code", "Oakley Code", null], ["title", "", 0], ["section", "", 1]]);
+  });
+});
+
+function anchors(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => (block.k === "item" ? [`${block.num} ${block.anchor}`, ...anchors(block.b)] : []));
+}

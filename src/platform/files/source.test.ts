@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSource } from "./source.ts";
+
+describe("a file or folder on disk as the input of an import [OPEN-82]", () => {
+  let folder = "";
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "towncode-source-"));
+    await mkdir(join(folder, "code/sub"), { recursive: true });
+    await writeFile(join(folder, "code/index.xml"), "index");
+    await writeFile(join(folder, "code/sub/1.xml"), "one");
+    await writeFile(join(folder, "secret.xml"), "secret");
+    await symlink(join(folder, "secret.xml"), join(folder, "code/link.xml"));
+    await symlink(folder, join(folder, "code/up"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("lists the files below, sorted, without links", async () => {
+    const source = await openSource(join(folder, "code"));
+    expect(await source.list()).toEqual(["index.xml", "sub/1.xml"]);
+    expect(source.entry).toBeNull();
+  });
+
+  it("starts at a file and reads what lies below it", async () => {
+    const source = await openSource(join(folder, "code/index.xml"));
+    expect(source.entry).toBe("index.xml");
+    expect(new TextDecoder().decode(await source.bytes("sub/1.xml"))).toBe("one");
+  });
+
+  it.each(["../secret.xml", "link.xml", "up/secret.xml", "none.xml", "sub", "sub/../../secret.xml"])("does not give %s", async (path) => {
+    const source = await openSource(join(folder, "code"));
+    await expect(source.bytes(path)).rejects.toMatchObject({ code: "missing" });
+  });
+
+  it("refuses a file that is too large, and an input that is not there", async () => {
+    const source = await openSource(join(folder, "code"), { maxFileBytes: 2 });
+    await expect(source.bytes("index.xml")).rejects.toMatchObject({ code: "too-large" });
+    await expect(openSource(join(folder, "none"))).rejects.toMatchObject({ code: "missing" });
+  });
+});
