@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseCodeAddress, pathPrefix, rootPath } from "./address.ts";
+import { codeRootHref, provisionHref, readAddress } from "./address.ts";
 
 describe("An address of the code", () => {
   test.each([
@@ -11,7 +11,7 @@ describe("An address of the code", () => {
     ["larkmere-2", "45661894", { site: "larkmere-2", guid: "45661894" }],
     ["2rivers", "7", { site: "2rivers", guid: "7" }],
   ])("[OPEN-03] /%s/%s names a site and a provision", (first, second, expected) => {
-    expect(parseCodeAddress(first, second)).toEqual(expected);
+    expect(readAddress({ first, second })).toEqual(expected);
   });
 
   test.each([
@@ -23,12 +23,20 @@ describe("An address of the code", () => {
     ["favicon.ico", undefined],
     ["1234567890123456", undefined],
   ])("[OPEN-03] /%s/%s is none", (first, second) => {
-    expect(parseCodeAddress(first, second)).toBeNull();
+    expect(readAddress({ first, second })).toBeNull();
   });
 
-  test("[CODE-01] the root of an archive has its customer behind it", () => {
-    expect(rootPath("larkmere-2")).toBe("/larkmere-2/larkmere");
-    expect(rootPath("larkmere")).toBe("/larkmere");
-    expect([pathPrefix("larkmere-2"), pathPrefix("larkmere")]).toEqual(["/larkmere-2", ""]);
+  test("[ROUTES-10] of the index names the archive beside its customer", () => {
+    expect(readAddress({ customer: "larkmere", site: "larkmere-2" })).toEqual({ site: "larkmere-2", guid: null });
+    expect(readAddress({ customer: "eastmere", site: "larkmere-2" })).toBeNull();
+  });
+
+  test("[CODE-01] [OPEN-01] is written with the archive in front", () => {
+    const archive = { custId: "larkmere", archiveId: "larkmere-2" };
+    const current = { custId: "larkmere", archiveId: null };
+    expect(codeRootHref(archive)).toBe("/larkmere-2/larkmere");
+    expect(codeRootHref(current)).toBe("/larkmere");
+    expect(provisionHref(archive, "12", "14")).toBe("/larkmere-2/12#14");
+    expect(provisionHref(current, "12", "14")).toBe("/12#14");
   });
 });

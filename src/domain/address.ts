@@ -1,37 +1,65 @@
-/** What the first words of an address of the code name (OPEN-02, OPEN-03). */
-export type CodeAddress =
-  /** `/{custId}`, `/{archiveId}/{custId}`, `/{custId}/{guid}`, `/{archiveId}/{guid}`; without a guid: the code's root. */
-  | { readonly site: string; readonly guid: string | null }
-  /** `/{guid}`: the site is found by the guid. */
-  | { readonly site: null; readonly guid: string };
+/** A site as addresses name it: the current code of a customer, or one archive of it. */
+export interface SiteName {
+  readonly custId: string;
+  readonly archiveId: string | null;
+}
+
+/** What an address names (OPEN-03). `site` null: the site is found by the guid. `guid` null: the code's root, or no place in the code. */
+export interface SiteAddress {
+  /** Customer id or archive id. */
+  readonly site: string | null;
+  readonly guid: string | null;
+}
+
+/** Names of the parameters in the routes of a site. */
+export interface AddressParams {
+  readonly site?: string | undefined;
+  readonly customer?: string | undefined;
+  readonly guid?: string | undefined;
+  readonly first?: string | undefined;
+  readonly second?: string | undefined;
+}
 
 export const isGuid = (word: string): boolean => /^\d{1,15}$/.test(word);
 export const isCustId = (word: string): boolean => /^[A-Za-z0-9]{2,40}$/.test(word) && /[A-Za-z]/.test(word);
 /** "larkmere-2" */
-export const isArchiveId = (word: string): boolean => /^[A-Za-z0-9]{2,40}-\d{1,6}$/.test(word) && isCustId(customerOf(word));
+export const isArchiveId = (word: string): boolean => /-\d{1,6}$/.test(word) && isCustId(customerOf(word));
 
 /** The customer id of a customer id or archive id. */
 export function customerOf(site: string): string {
   return site.replace(/-\d+$/, "");
 }
 
-/** Reads one or two words of a path; null when they are no address of the code. */
-export function parseCodeAddress(first: string, second?: string): CodeAddress | null {
-  if (second === undefined) {
-    if (isGuid(first)) return { site: null, guid: first };
-    return isCustId(first) || isArchiveId(first) ? { site: first, guid: null } : null;
-  }
-  if (!isCustId(first) && !isArchiveId(first)) return null;
-  if (isGuid(second)) return { site: first, guid: second };
-  return isArchiveId(first) && customerOf(first) === second ? { site: first, guid: null } : null;
+/** Reads the parameters of a route; null when they are no address of a site. Fixed words are told apart by the router. */
+export function readAddress({ site, customer, guid, first, second }: AddressParams): SiteAddress | null {
+  if (first !== undefined) return readWords(first, second);
+  if (site === undefined || !(isCustId(site) || isArchiveId(site))) return null;
+  if (customer !== undefined && customer !== customerOf(site)) return null;
+  if (guid !== undefined && !isGuid(guid)) return null;
+  return { site, guid: guid ?? null };
 }
 
-/** What stands before the guid in the canonical addresses of a site: nothing for the current code (OPEN-01). */
-export function pathPrefix(site: string): string {
-  return isArchiveId(site) ? `/${site}` : "";
+/** One or two words: a code's root, a provision, or either within a site. */
+function readWords(first: string, second: string | undefined): SiteAddress | null {
+  if (second === undefined && isGuid(first)) return { site: null, guid: first };
+  const archive = isArchiveId(first);
+  if (!archive && !isCustId(first)) return null;
+  if (second === undefined) return { site: first, guid: null };
+  if (isGuid(second)) return { site: first, guid: second };
+  return archive && customerOf(first) === second ? { site: first, guid: null } : null;
+}
+
+/** What stands for a site in addresses and calls: its archive id, else its customer id. */
+export function siteWord({ custId, archiveId }: SiteName): string {
+  return archiveId ?? custId;
 }
 
 /** Address of the code's root (CODE-01). */
-export function rootPath(site: string): string {
-  return isArchiveId(site) ? `/${site}/${customerOf(site)}` : `/${site}`;
+export function codeRootHref({ custId, archiveId }: SiteName): string {
+  return archiveId === null ? `/${custId}` : `/${archiveId}/${custId}`;
+}
+
+/** OPEN-01: /{page}#{guid} is the canonical address; that of an archive has its id in front. */
+export function provisionHref({ archiveId }: SiteName, page: string, guid: string): string {
+  return `${archiveId === null ? "" : `/${archiveId}`}/${page}#${guid}`;
 }
