@@ -59,7 +59,12 @@ export function codeRootHref({ custId, archiveId }: SiteName): string {
   return archiveId === null ? `/${custId}` : `/${archiveId}/${custId}`;
 }
 
-/** OPEN-01: /{page}#{guid} is the canonical address; that of an archive has its id in front. */
-export function provisionHref({ archiveId }: SiteName, page: string, guid: string): string {
+/** OPEN-01: /{page}#{guid} is the canonical address; that of an archive has its id in front. A provision alone is its own page. */
+export function provisionHref({ archiveId }: SiteName, page: string, guid: string = page): string {
   return `${archiveId === null ? "" : `/${archiveId}`}/${page}#${guid}`;
+}
+
+/** ROUTES-09, ROUTES-10. */
+export function indexHref({ custId, archiveId }: SiteName): string {
+  return archiveId === null ? `/${custId}/index` : `/${custId}/code/${archiveId}/index`;
 }
