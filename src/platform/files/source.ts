@@ -31,7 +31,7 @@ async function filesBelow(root: string): Promise<readonly string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .sort();
+    .toSorted();
 }
 
 async function bytesOf(root: string, file: string, limit: number, folders: Map<string, boolean>): Promise<Uint8Array> {

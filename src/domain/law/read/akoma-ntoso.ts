@@ -64,7 +64,8 @@ async function read(source: Source, sink: Sink, options: ReadOptions): Promise<v
   const works = source.entry === null ? newestOf(all, options.date) : all;
   if (works.length === 0) throw new ReadError("empty", `“${source.name}” holds nothing that was in force on ${options.date}.`);
   const run: Run = { source, sink, tally: makeTally(), positions: 1, bytes: 0 };
-  if (works.length === 1) await readCode(run, works[0]!);
+  const [only] = works;
+  if (only !== undefined && works.length === 1) await readCode(run, only);
   else await readCollection(run, works);
   run.tally.report(sink);
 }
@@ -80,7 +81,7 @@ async function readCode(run: Run, identity: Identity): Promise<void> {
 /** A folder of by-laws: each is a part of the code, in its newest expression. */
 async function readCollection(run: Run, works: readonly Identity[]): Promise<void> {
   const { title, shared } = collectionTitle(works, run.source.name);
-  const date = works.map((work) => work.date).sort().at(-1);
+  const date = works.map((work) => work.date).toSorted().at(-1);
   run.sink.document({ name: null, title, date: dateOf(date) });
   const addresses = new Set(works.map((work) => work.work));
   for (const identity of works) {
@@ -157,8 +158,8 @@ function statusOf(part: Part, heading: string, empty: boolean, notes: readonly N
 
 function warnOfDuplicates(parts: readonly Part[], around: Surroundings): void {
   const seen = new Set<string>();
-  for (const part of parts.filter((one) => one.type === "section" && one.num !== undefined)) {
-    const { number } = splitNumber(part.num!.children.filter((child) => typeof child === "string").join(""));
+  for (const part of parts.filter((one) => one.type === "section")) {
+    const { number } = splitNumber(part.num?.children.filter((child) => typeof child === "string").join("") ?? "");
     if (number !== "" && seen.has(number)) {
       const message = `The number ${number} is given to two sections of the same part; both were kept.`;
       around.run.sink.warn({ code: "duplicate-number", message, file: around.file, line: part.node.line, column: part.node.column });

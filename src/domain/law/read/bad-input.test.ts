@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plainBody } from "../plain.ts";
 import { chooseReader } from "./index.ts";
-import { gather, memorySource, openLawDocument, refusal } from "./testing.ts";
+import { at, gather, memorySource, openLawDocument, refusal } from "./testing.ts";
 
 const one = (xml: string | Uint8Array) => memorySource({ "code.xml": xml }, "code.xml");
 const section = (text: string, num = "1.1") => `<section><num>${num}</num><heading>Dogs</heading><text>${text}</text></section>`;
@@ -47,7 +47,15 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
     const read = await gather(memorySource({ "index.xml": index, "2.xml": title }));
     expect(read.provisions.map((provision) => provision.heading)).toEqual(["Oakley Code", "Two"]);
     expect(read.warnings).toMatchObject([{ code: "missing-include", file: "index.xml", line: 2 }]);
-    expect(read.warnings[0]!.message).toContain("“1.xml”");
+    expect(at(read.warnings, 0).message).toContain("“1.xml”");
+  });
+
+  it("reads a file that is included within a section, and says which is missing there", async () => {
+    const inner = '<section><num>1</num><xi:include href="a.xml"/><xi:include href="b.xml"/></section>';
+    const para = '<para xmlns="https://open.law/schemas/library"><num>(a)</num><text>Dogs.</text></para>';
+    const read = await gather(memorySource({ "index.xml": openLawDocument(inner), "a.xml": para }));
+    expect(plainBody(at(read.provisions, 1).content)).toBe("(a) Dogs.");
+    expect(read.warnings).toMatchObject([{ code: "missing-include" }]);
   });
 
   it("refuses files that include each other", async () => {
@@ -70,19 +78,19 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
   it("reads a section of 243,000 characters", async () => {
     const text = "All dogs shall be licensed. ".repeat(8679).trim();
     const read = await gather(one(openLawDocument(section(text))));
-    expect(plainBody(read.provisions[1]!.content)).toBe(text);
+    expect(plainBody(at(read.provisions, 1).content)).toBe(text);
   });
 
   it("treats carriage returns as white space", async () => {
     const read = await gather(one(openLawDocument(section("All\r\ndogs&#13;\nand\rcats"))));
-    expect(plainBody(read.provisions[1]!.content)).toBe("All dogs and cats");
+    expect(plainBody(at(read.provisions, 1).content)).toBe("All dogs and cats");
   });
 
   it("replaces control characters and says how many", async () => {
     const read = await gather(one(openLawDocument(section("a\u0001b&#x2;c\u0092s"))));
-    expect(plainBody(read.provisions[1]!.content)).toBe("a b c’s");
+    expect(plainBody(at(read.provisions, 1).content)).toBe("a b c’s");
     expect(read.warnings).toMatchObject([{ code: "odd-character", file: "code.xml", line: 1 }]);
-    expect(read.warnings[0]!.message).toContain("3 control characters");
+    expect(at(read.warnings, 0).message).toContain("3 control characters");
   });
 
   it("says where a file is not in the encoding that it names", async () => {
@@ -100,7 +108,7 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
   ])("reads a file in %s", async (encoding, encode) => {
     const xml = `<?xml version="1.0" encoding="${encoding}"?>${openLawDocument(section("caf\u00e9 § 2"))}`;
     const read = await gather(one(encode(xml)));
-    expect(plainBody(read.provisions[1]!.content)).toBe("caf\u00e9 § 2");
+    expect(plainBody(at(read.provisions, 1).content)).toBe("caf\u00e9 § 2");
   });
 
   it("refuses an encoding that nobody knows", async () => {

@@ -5,6 +5,6 @@ export function splitNumber(num: string): { label: string; number: string } {
   const text = squeeze(num);
   const sign = /^(§+)\s*(.*)$/u.exec(text);
   const word = sign ?? /^(\p{L}[\p{L} -]*?)\.?\s+(\S+)$/u.exec(text);
-  const [label, number] = word === null ? ["", text] : [word[1]!, word[2]!];
+  const [, label = "", number = ""] = word ?? ["", "", text];
   return { label, number: number.replace(/[.:]+$/, "") };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { citationsOf, plainBody } from "../plain.ts";
 import type { Block } from "../provision.ts";
-import { gather, memorySource, openLawDocument } from "./testing.ts";
+import { at, gather, memorySource, openLawDocument } from "./testing.ts";
 
 const read = (inner: string, attributes?: string) => gather(memorySource({ "code.xml": openLawDocument(inner, attributes) }, "code.xml"));
 
 async function body(inner: string): Promise<readonly Block[]> {
   const { provisions } = await read(`<section><num>1.1</num><heading>Dogs</heading>${inner}</section>`);
-  return provisions[1]!.content.body;
+  return at(provisions, 1).content.body;
 }
 
 describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
@@ -23,7 +23,7 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
       ["section", "", "2.1.010", 3, 2],
       ["chapter", "Chapter", "2.2", 2, 1],
     ]);
-    expect(provisions[1]!.heading).toBe("Town Government");
+    expect(at(provisions, 1).heading).toBe("Town Government");
     expect(facts).toEqual({ name: "Town of Oakley, Vt., Code", title: "Oakley Code", date: "2024-03-01" });
   });
 
@@ -75,7 +75,7 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
       `<section><num>1</num><text><cite path="§3-1005|(a)|(1)">a</cite><cite path="3|2|I">b</cite><cite path="5.43.150|(k)">c</cite>
        <cite doc="Cal. Gov't Code" path="§37101|(c)">d</cite><cite doc="Town of Oakley, Vt., Code">e</cite><cite root="31-705">f</cite></text></section>`,
     );
-    expect(citationsOf(provisions[1]!.content).map(({ ordinal, to, text }) => [ordinal, text, to])).toEqual([
+    expect(citationsOf(at(provisions, 1).content).map(({ ordinal, to, text }) => [ordinal, text, to])).toEqual([
       [0, "a", { key: "§3-1005", path: ["(a)", "(1)"] }],
       [1, "b", { key: "3|2|I" }],
       [2, "c", { key: "5.43.150", path: ["(k)"] }],
@@ -88,7 +88,7 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
   it("makes readable words of annotations that have none, without the town's own name", async () => {
     const annotations = `<annotation type="History" doc="Town of Oakley, Vt., Ord. No. 1986-22" path="§5|(b)" eff="2019-10-03" display="false"/><annotation type="Editor's Notes">See <cite path="§2">§ 2</cite>.</annotation><text type="Cross References">Dogs.</text>`;
     const { provisions } = await read(`<section><num>1</num><annotations>${annotations}</annotations></section>`);
-    expect(provisions[1]!.content.notes).toEqual([
+    expect(at(provisions, 1).content.notes).toEqual([
       {
         kind: "history",
         label: "History",
@@ -108,17 +108,17 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
        <section><num>5</num><heading>Reserved name.</heading></section><section><reason>Not Funded</reason><num>6</num></section>`,
     );
     expect(provisions.slice(1).map((provision) => provision.status)).toEqual(["repealed", "reserved", "expired", "transferred", "inForce", "inForce"]);
-    expect(provisions[6]!.content.notes).toMatchObject([{ kind: "other", label: "Status" }]);
+    expect(at(provisions, 6).content.notes).toMatchObject([{ kind: "other", label: "Status" }]);
   });
 
   it("keeps instructions for codifying as notes and unknown elements as text, and counts both", async () => {
     const { provisions, warnings } = await read(
       `<section><num>1</num><text>A <blink>bold</blink> <blink>dog</blink>.</text><codify:repeal path="§9"/><codify:insert after="(2)"><para><num>(3)</num><text>New.</text></para></codify:insert></section>`,
     );
-    expect(plainBody(provisions[1]!.content)).toBe("A bold dog.");
-    expect(provisions[1]!.content.notes.map((note) => [note.label, note.b.length])).toEqual([["Pending Amendments", 1], ["Pending Amendments", 2]]);
+    expect(plainBody(at(provisions, 1).content)).toBe("A bold dog.");
+    expect(at(provisions, 1).content.notes.map((note) => [note.label, note.b.length])).toEqual([["Pending Amendments", 1], ["Pending Amendments", 2]]);
     expect(warnings.map((warning) => warning.code)).toEqual(["unknown-element", "unknown-element", "unknown-element"]);
-    expect(warnings[0]!.message).toContain("“blink” is not known; its text was kept. It occurs 2 times");
+    expect(at(warnings, 0).message).toContain("“blink” is not known; its text was kept. It occurs 2 times");
   });
 
   it("reads a single title as a code with one title", async () => {

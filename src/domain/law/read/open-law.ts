@@ -2,13 +2,13 @@ import { ReadError, type Reader, type ReadOptions, type Sink, type Source } from
 import { makeContext } from "./open-law/context.ts";
 import { childOf } from "./open-law/blocks.ts";
 import { frameProvision, sectionProvision, type Frame } from "./open-law/frames.ts";
-import { includeTarget } from "./open-law/includes.ts";
+import { hasInclude, includedFile, isInclude, orMissing } from "./open-law/includes.ts";
 import { wordsOf } from "./open-law/inline.ts";
-import { FRAMES, isLibrary, XINCLUDE } from "./open-law/words.ts";
+import { FRAMES, isLibrary } from "./open-law/words.ts";
 import { entryOf } from "./entry.ts";
 import { dateOf } from "./status.ts";
 import { makeTally, type Tally } from "./tally.ts";
-import { xmlEvents, xmlText, type XmlNode } from "./xml.ts";
+import { parseXml, xmlEvents, xmlText, type XmlNode } from "./xml.ts";
 
 /** Open Law XML and its ancestor, the XML of the D.C. Code ([OPEN-82], [OPEN-83]). */
 export const openLaw: Reader = {
@@ -17,9 +17,6 @@ export const openLaw: Reader = {
   detect: async (source) => (await entryOf(source, isOpenLaw)) !== null,
   read,
 };
-
-const MAX_INCLUDES = 250_000;
-const MAX_INCLUDE_DEPTH = 32;
 
 /** Elements that are provisions wherever they stand in a frame. */
 const LEAVES: ReadonlySet<string> = new Set(["section", "attachment"]);
@@ -54,18 +51,25 @@ async function readFile(run: Run, file: string, around: Frame | null, chain: rea
   run.sink.progress(run.bytes, 0);
   let frame = around;
   const isFrame = (node: XmlNode) => isLibrary(node.ns) && FRAMES.has(node.name);
-  const seen = (node: XmlNode) => run.sink.count(node.ns === XINCLUDE ? `xi:${node.name}` : node.name);
+  const seen = (node: XmlNode) => run.sink.count(isInclude(node) ? "xi:include" : node.name);
+  const inside = [...chain, file];
   for (const event of xmlEvents(text, file, { isFrame, seen })) {
     if (event.t === "text") frame?.own.push(event.text);
-    else if (event.t === "close") frame = await closeFrame(run, frame!);
-    else if (event.node.ns === XINCLUDE && event.node.name === "include") await include(run, event.node, frame, [...chain, file]);
+    else if (event.t === "close") frame = frame === null ? null : await closeFrame(run, frame);
+    else if (isInclude(event.node)) await include(run, event.node, frame, inside);
     else if (event.t === "open") frame = openFrame(run, event.node, frame ?? codeAround(run, event.node, file), file);
-    else if (frame === null) frame = await emitLeaf(run, event.node, codeAround(run, event.node, file)!, file);
-    else if (LEAVES.has(event.node.name) && isLibrary(event.node.ns)) await emitLeaf(run, event.node, frame, file);
-    else frame.own.push(event.node);
+    else frame = await takeWhole(run, await expanded(run, event.node, inside), frame, file);
   }
   // What stood around a single title or section is still open.
   if (around === null && frame !== null) await closeFrame(run, frame);
+}
+
+/** A whole element: a provision of its own, or a part of what its frame says. */
+async function takeWhole(run: Run, node: XmlNode, frame: Frame | null, file: string): Promise<Frame | null> {
+  const around = frame ?? codeAround(run, node, file);
+  if (around !== null && LEAVES.has(node.name) && isLibrary(node.ns)) return emitLeaf(run, node, around, file);
+  around?.own.push(node);
+  return around;
 }
 
 /** The code around a file that is only a part of one; null for a whole document, which is the code itself. */
@@ -132,24 +136,31 @@ function warnOfDuplicate(run: Run, number: string, node: XmlNode, frame: Frame, 
   frame.numbers.add(number);
 }
 
-/** XInclude: reads the file named, or says that it is not there and goes on. */
+/** XInclude among the parts of the code: reads the file named, or says that it is not there and goes on. */
 async function include(run: Run, node: XmlNode, frame: Frame | null, chain: readonly string[]): Promise<void> {
-  const file = chain.at(-1)!;
-  const at = { file, line: node.line, column: node.column };
-  const found = includeTarget(node, file);
-  if ("refused" in found) return run.sink.warn({ code: "missing-include", message: found.refused, ...at });
-  if (chain.includes(found.path)) {
-    throw new ReadError("refused", `“${found.path}” includes itself by way of “${file}”, line ${node.line}.`, at);
+  const path = includedFile(node, chain, run);
+  if (path === null) return;
+  await orMissing(readFile(run, path, frame, chain), node, path, chain, run.sink);
+}
+
+/** XInclude within a section: the root of the file named takes its place. */
+async function expanded(run: Run, node: XmlNode, chain: readonly string[]): Promise<XmlNode> {
+  if (!hasInclude(node)) return node;
+  const children: (XmlNode | string)[] = [];
+  for (const child of node.children) {
+    if (typeof child === "string") children.push(child);
+    else if (!isInclude(child)) children.push(await expanded(run, child, chain));
+    else {
+      const path = includedFile(child, chain, run);
+      const root = path === null ? null : await orMissing(readRoot(run, path, chain), child, path, chain, run.sink);
+      if (root) children.push(root);
+    }
   }
-  run.includes += 1;
-  if (run.includes > MAX_INCLUDES || chain.length > MAX_INCLUDE_DEPTH) {
-    throw new ReadError("refused", `“${file}”, line ${node.line}: more files are included, or deeper, than any code has.`, at);
-  }
-  try {
-    await readFile(run, found.path, frame, chain);
-  } catch (error) {
-    if (!(error instanceof ReadError) || error.code !== "missing") throw error;
-    const message = `“${found.path}” is included in “${file}”, line ${node.line}, but it is not there. The rest was read.`;
-    run.sink.warn({ code: "missing-include", message, ...at });
-  }
+  return { ...node, children };
+}
+
+async function readRoot(run: Run, file: string, chain: readonly string[]): Promise<XmlNode> {
+  const text = await xmlText(run.source, file, run.sink);
+  const root = parseXml(text, file, (node) => run.sink.count(node.name));
+  return expanded(run, root, [...chain, file]);
 }

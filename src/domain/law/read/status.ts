@@ -15,10 +15,10 @@ export function statusOf(word: string): Status | null {
 
 /** The status that a heading tells by itself: "[Reserved].", "(Repealed)", "Sunset. [Expired]". */
 export function statusOfHeading(heading: string): Status | null {
-  const whole = /^[\[(]?([\p{L} ]+?)[\])]?\.?$/u.exec(heading)?.[1];
+  const whole = /^[[(]?([\p{L} ]+?)[\])]?\.?$/u.exec(heading)?.[1];
   const alone = whole !== undefined && /^\p{L}+$/u.test(whole) ? statusOf(whole) : null;
   if (alone !== null) return alone;
-  const end = /[\[(]([^\[\]()]+?)\.?[\])]\.?$/.exec(heading)?.[1];
+  const end = /[[(]([^[\]()]+?)\.?[\])]\.?$/.exec(heading)?.[1];
   return end === undefined ? null : statusOf(end);
 }
 

@@ -18,7 +18,7 @@ export function tableOf(node: XmlNode, words: TableWords): Table {
   const found: Found = { head: [], body: [], foot: [], caption: undefined };
   collect(node, "body", found, words);
   const { head, body, foot, caption } = found;
-  if (head.length === 0) while (body.length > 1 && isHeader(body[0]!)) head.push(body.shift()!);
+  if (head.length === 0) head.push(...body.splice(0, headRows(body)));
   return caption === undefined ? { k: "table", head, body, foot } : { k: "table", caption, head, body, foot };
 }
 
@@ -77,6 +77,12 @@ function cellOf(node: XmlNode, words: TableWords): Cell {
 function spanOf(value: string | undefined): number {
   const span = Number.parseInt(value ?? "1", 10);
   return Number.isFinite(span) && span > 0 ? Math.min(span, MAX_SPAN) : 1;
+}
+
+/** Rows of headings at the start; at least one row stays in the body. */
+function headRows(rows: readonly Row[]): number {
+  const first = rows.findIndex((row) => !isHeader(row));
+  return first === -1 ? Math.max(rows.length - 1, 0) : first;
 }
 
 function isHeader(row: Row): boolean {

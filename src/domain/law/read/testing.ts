@@ -7,7 +7,7 @@ export function memorySource(files: Readonly<Record<string, string | Uint8Array>
   return {
     name: entry ?? "folder",
     entry,
-    list: async () => Object.keys(files).sort(),
+    list: async () => Object.keys(files).toSorted(),
     bytes: async (path) => {
       const file = files[path];
       if (file === undefined) throw new ReadError("missing", `“${path}” is not there.`, { file: path });
@@ -49,6 +49,13 @@ export async function gather(source: Source, reader?: Reader, date: string | nul
   await (reader ?? (await chooseReader(source, "auto"))).read(source, sink, { date });
   gathered.provisions.sort((a, b) => a.position - b.position);
   return gathered;
+}
+
+/** What stands at a place of a list; a test that expects more than there is fails here. */
+export function at<T>(list: readonly T[], index: number): T {
+  const found = list.at(index);
+  if (found === undefined) throw new Error(`there is no element ${index} among ${list.length}`);
+  return found;
 }
 
 /** The error that reading ends with. */

@@ -95,7 +95,7 @@ function makeParser(file: string, options: XmlOptions, queue: XmlEvent[]) {
   });
   parser.on("opentag", (tag) => {
     const attrs: Record<string, string> = {};
-    for (const name in tag.attributes) attrs[name] = tag.attributes[name]!.value;
+    for (const [name, attribute] of Object.entries(tag.attributes)) attrs[name] = attribute.value;
     const node: XmlNode = { name: tag.local, ns: tag.uri, attrs, children: [], line: parser.line, column: parser.column };
     options.seen?.(node);
     const parent = stack.at(-1) ?? null;
@@ -103,7 +103,7 @@ function makeParser(file: string, options: XmlOptions, queue: XmlEvent[]) {
       frames += 1;
       queue.push({ t: "open", node });
     } else if (frames < stack.length) {
-      parent!.children.push(node);
+      parent?.children.push(node);
     }
     stack.push(node);
     if (stack.length > MAX_DEPTH) {
@@ -112,7 +112,8 @@ function makeParser(file: string, options: XmlOptions, queue: XmlEvent[]) {
     }
   });
   parser.on("closetag", () => {
-    const node = stack.pop()!;
+    const node = stack.pop();
+    if (node === undefined) return;
     if (stack.length < frames) {
       frames -= 1;
       queue.push({ t: "close", node });
@@ -121,7 +122,7 @@ function makeParser(file: string, options: XmlOptions, queue: XmlEvent[]) {
     }
   });
   const onText = (text: string) => {
-    if (frames < stack.length) stack.at(-1)!.children.push(text);
+    if (frames < stack.length) stack.at(-1)?.children.push(text);
     else if (/\S/.test(text) && stack.length > 0) queue.push({ t: "text", text });
   };
   parser.on("text", onText);

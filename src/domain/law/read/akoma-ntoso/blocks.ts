@@ -90,8 +90,8 @@ function itemOf(node: XmlNode, context: Context, parent: string, role?: Role): B
 
 /** Children of a level without its num and heading. */
 export function withoutHead(node: XmlNode): (XmlNode | string)[] {
-  const head = [childOf(node, "num"), childOf(node, "heading")];
-  return node.children.filter((child) => typeof child === "string" || !head.includes(child));
+  const head = new Set([childOf(node, "num"), childOf(node, "heading")]);
+  return node.children.filter((child) => typeof child === "string" || !head.has(child));
 }
 
 function table(node: XmlNode, context: Context, anchor: string): Block {

@@ -67,7 +67,7 @@ export function newestOf(all: readonly Identity[], date: string | null): Identit
     const known = newest.get(one.work);
     if (known === undefined || isBetter(one, known)) newest.set(one.work, one);
   }
-  return [...newest.values()].sort((a, b) => yearOf(a).localeCompare(yearOf(b)) || a.title.localeCompare(b.title) || a.work.localeCompare(b.work));
+  return [...newest.values()].toSorted((a, b) => yearOf(a).localeCompare(yearOf(b)) || a.title.localeCompare(b.title) || a.work.localeCompare(b.work));
 }
 
 function isBetter(one: Identity, known: Identity): boolean {

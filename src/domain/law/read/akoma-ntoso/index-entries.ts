@@ -9,7 +9,7 @@ import { targetOfRef } from "./targets.ts";
 /** Entries of an alphabetical index: a paragraph each, the word in its first inline element, then references. */
 export function indexEntries(index: XmlNode, context: Context): ReadIndexEntry[] {
   return paragraphsOf(index).flatMap((paragraph) => {
-    const first = paragraph.children.find((child) => typeof child !== "string") as XmlNode | undefined;
+    const first = paragraph.children.find((child) => typeof child !== "string");
     const word = first === undefined || first.name === "ref" ? leadingText(paragraph) : textOf(first, context);
     const references = refsOf(paragraph).map((ref) => ({ label: textOf(ref, context), to: targetOfRef(ref.attrs["href"] ?? "", context.addresses) }));
     return word === "" ? [] : [{ word, references }];

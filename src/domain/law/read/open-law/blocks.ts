@@ -12,10 +12,11 @@ type Role = "flush" | "center" | "subheading";
 /** Elements that are a level of text: their own number and heading are read apart. */
 const LEVELS: ReadonlySet<string> = new Set(["para", "section", "container", "attachment"]);
 
+/** Elements that are paragraphs and no more. */
+const PLAIN: ReadonlySet<string> = new Set(["text", "p", "num", "prefix", "reason", "recital", "conjunction"]);
+
 /** Elements that stand for lines of their own, beside levels. */
-const LINES: ReadonlySet<string> = new Set(
-  "text p aftertext center subheading heading h1 h2 h3 num prefix reason recital conjunction include table ul ol".split(" "),
-);
+const LINES: ReadonlySet<string> = new Set([...PLAIN, ..."aftertext center subheading heading h1 h2 h3 include table ul ol".split(" ")]);
 
 /**
  * Children of an element as blocks: running text between blocks becomes paragraphs (of the role given), notes
@@ -61,11 +62,9 @@ export function childOf(node: XmlNode, name: string): XmlNode | undefined {
 
 function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
   if (isLibrary(node.ns)) {
+    if (PLAIN.has(node.name)) return flow(node.children, context, anchor, role);
     if (LEVELS.has(node.name)) return [itemOf(node, context, anchor)];
     switch (node.name) {
-      case "text":
-      case "p":
-        return flow(node.children, context, anchor, role);
       case "aftertext":
         return flow(node.children, context, anchor, "flush");
       case "center":
@@ -76,12 +75,6 @@ function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role):
       case "h2":
       case "h3":
         return flow(node.children, context, anchor, "subheading");
-      case "num":
-      case "prefix":
-      case "reason":
-      case "recital":
-      case "conjunction":
-        return flow(node.children, context, anchor, role);
       case "include":
         return [{ k: "quote", b: levelBlocks(node, context, anchor) }];
       case "table":
