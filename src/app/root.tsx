@@ -1,18 +1,33 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
 import type { ReactNode } from "react";
+import sansFont from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
+import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
 import { usePageFacts } from "../ui/api.ts";
+import favicon from "../ui/theme/favicon.svg?url";
 import "../ui/theme/fonts.css";
 import "../ui/theme/theme.css";
 export { ErrorScreen as ErrorBoundary } from "../ui/error-screen.tsx";
 
+const preloadFont = (href: string) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+
+export const links: LinksFunction = () => [
+  preloadFont(sansFont),
+  preloadFont(serifFont),
+  { rel: "icon", href: favicon, type: "image/svg+xml" },
+];
+
+/** What a cookie decides is set before the page is painted: pages are kept and the same for all visitors. */
+const BEFORE_PAINT = `{const d=document.documentElement.dataset;d.js="";if(document.cookie.split("; ").includes("sidePanel=closed"))d.panel="closed"}`;
+
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = usePageFacts()?.nonce;
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         <Meta />
         <Links />
       </head>

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { codeRootHref, provisionHref } from "../../domain/address.ts";
+import { Icon } from "../../ui/icons.tsx";
+import type { FrameData } from "./site-frame.tsx";
+import styles from "./archive-notice.module.css";
+
+/** Says plainly that an archive is not the law in force, and leads to the same provision there. */
+export function ArchiveNotice({ facts: { session, guid, currentPage } }: { readonly facts: FrameData }) {
+  const current = { custId: session.custId, archiveId: null };
+  return (
+    <aside className={styles.notice} aria-label="Archived version">
+      <Icon name="history" />
+      <p className={styles.text}>
+        <strong>This is not the current law.</strong> You are reading an archived version of the code
+        {session.version !== null && <> ({session.version.choice})</>}.{" "}
+        {guid === null || currentPage !== null ? (
+          <Link to={guid === null || currentPage === null ? codeRootHref(current) : provisionHref(current, currentPage, guid)}>
+            {guid === null ? "Go to the current code" : "Read the current text"}
+          </Link>
+        ) : (
+          <>
+            This part is no longer in the code. <Link to={codeRootHref(current)}>Go to the current code</Link>
+          </>
+        )}
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import type { Session } from "../../features/sites/contract.ts";
+import { currentAsOf } from "./dates.ts";
+import styles from "./footer.module.css";
+
+export function Footer({ session }: { readonly session: Session }) {
+  const { customization, customer, customerName, version } = session;
+  const { muniPhone, muniEmail, muniAddress } = customization;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.town}>
+        <p className={styles.name}>
+          {customerName}, {customer.state}
+        </p>
+        <ul className={styles.contact}>
+          {muniAddress !== "" && <li>{muniAddress}</li>}
+          {muniPhone !== "" && (
+            <li>
+              <a href={`tel:${muniPhone.replaceAll(/[^\d+]/g, "")}`}>{muniPhone}</a>
+            </li>
+          )}
+          {muniEmail !== "" && (
+            <li>
+              <a href={`mailto:${muniEmail}`}>{muniEmail}</a>
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className={styles.house}>
+        {version !== null && <p>{currentAsOf(version)}</p>}
+        <p>
+          Powered by <Link to="/">Towncode</Link>
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,36 @@
+import { codeRootHref, siteWord } from "../../domain/address.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorPanel } from "../../ui/error-screen.tsx";
+import { describeError } from "../../ui/errors.ts";
+import type { FrameData } from "./site-frame.tsx";
+
+interface FrameErrorProps {
+  readonly error: unknown;
+  readonly facts: FrameData;
+  readonly missing: boolean;
+}
+
+/** What went wrong with one page of a site, and the ways on. */
+export function FrameError({ error, facts: { session, guid }, missing }: FrameErrorProps) {
+  const shown = describeError(error);
+  const notInVersion = missing && guid !== null && session.archiveId !== null;
+  const message = notInVersion ? `This part of the code is not in the version of ${session.version?.choice ?? session.archiveId}.` : shown.message;
+  return (
+    <ErrorPanel error={{ ...shown, message }}>
+      {notInVersion && (
+        <ButtonLink to={`/${guid}`} look="solid" icon="book">
+          Read its current text
+        </ButtonLink>
+      )}
+      <ButtonLink to={codeRootHref(session)} look={notInVersion ? "outline" : "solid"} icon="list">
+        See the contents
+      </ButtonLink>
+      <ButtonLink to={`/${siteWord(session)}/search`} icon="search">
+        Search
+      </ButtonLink>
+      <ButtonLink to={`/${session.custId}/home`} icon="home">
+        Home
+      </ButtonLink>
+    </ErrorPanel>
+  );
+}

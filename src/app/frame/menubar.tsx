@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { codeRootHref, siteWord } from "../../domain/address.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { RAIL_MENU } from "./rail.tsx";
+import type { FrameData } from "./site-frame.tsx";
+import { VersionSelector } from "./version-selector.tsx";
+import styles from "./menubar.module.css";
+
+/** Name of the town, search and version, on the town's colour. On a phone the name scrolls away and the search stays. */
+export function Menubar({ facts }: { readonly facts: FrameData }) {
+  const { session } = facts;
+  const { customization, customer } = session;
+  return (
+    <header className={styles.menubar}>
+      {customization.newNavEnabled && (
+        <div className={styles.menu}>
+          <IconButton icon="menu" label="Open the menu" popoverTarget={RAIL_MENU} />
+        </div>
+      )}
+      <Link className={styles.identity} to={customization.newNavEnabled ? `/${session.custId}/home` : codeRootHref({ custId: session.custId, archiveId: null })}>
+        {customization.seal !== "" && <img className={styles.seal} src={customization.seal} alt="" width="44" height="44" />}
+        <span>
+          <span className={styles.name}>{session.customerName}</span>
+          <span className={styles.state}>{customer.state}</span>
+        </span>
+      </Link>
+      <div className={styles.search}>
+        <form role="search" action={`/${siteWord(session)}/search`}>
+          <input type="search" name="query" aria-label="Search" placeholder="Enter search term..." />
+        </form>
+      </div>
+      <div className={styles.version}>
+        <VersionSelector facts={facts} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+import { usePageFacts } from "../../ui/api.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { readCookie, writeCookie } from "../../ui/cookies.ts";
+import { dismissalCookie, textHash } from "./message-dismissal.ts";
+import styles from "./message-banner.module.css";
+
+interface MessageBannerProps {
+  readonly custId: string;
+  /** Sanitised when it was written. */
+  readonly html: string;
+  readonly days: number;
+}
+
+const changes = new EventTarget();
+const subscribe = (listener: () => void): (() => void) => {
+  changes.addEventListener("change", listener);
+  return () => changes.removeEventListener("change", listener);
+};
+
+/** The town's message to everyone (SHELL-18, SHELL-19). The page is the same for all: whoever dismissed it has it hidden before it is painted. */
+export function MessageBanner({ custId, html, days }: MessageBannerProps) {
+  const nonce = usePageFacts()?.nonce;
+  const cookie = dismissalCookie(custId);
+  const hash = textHash(html);
+  const dismissed = useSyncExternalStore(
+    subscribe,
+    () => readCookie(cookie) === hash,
+    () => false,
+  );
+  if (html === "" || dismissed) return null;
+  const dismiss = (): void => {
+    writeCookie(cookie, hash, days);
+    changes.dispatchEvent(new Event("change"));
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  return (
+    <aside className={styles.banner} aria-label="Message of the town" data-message={`${cookie}=${hash}`} suppressHydrationWarning>
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="js-only">
+        <IconButton icon="close" label="Dismiss this message" tip="none" onClick={dismiss} />
+      </div>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HIDE_DISMISSED }} />
+    </aside>
+  );
+}
+
+const HIDE_DISMISSED = `{const b=document.currentScript.parentElement;if(document.cookie.split("; ").includes(b.dataset.message))b.hidden=true}`;

@@ -1,0 +1,12 @@
+/** Name of the cookie that holds the hash of the message that was dismissed at a site. */
+export const dismissalCookie = (custId: string): string => `dismissedMessage-${custId}`;
+
+/** A new text has a new hash, so a new message shows again (OPEN-131). FNV-1a of 32 bits: short, and no secret. */
+export function textHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    hash ^= text.charCodeAt(at);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

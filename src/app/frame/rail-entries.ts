@@ -1,0 +1,54 @@
+import { codeRootHref, indexHref, provisionHref, siteWord } from "../../domain/address.ts";
+import type { Session } from "../../features/sites/contract.ts";
+import type { IconName } from "../../ui/icons.tsx";
+
+export interface RailEntry {
+  readonly id: "home" | "code" | "index" | "archives" | "zoning" | "zoningMap" | "zoningChapter" | "search";
+  readonly name: string;
+  /** For the narrow rail; the long name when the site sets none (OPEN-144). */
+  readonly shortName: string;
+  readonly icon: IconName;
+  /** Null for an entry that only holds others. */
+  readonly href: string | null;
+  /** Opens a new tab (SHELL-11). */
+  readonly newTab: boolean;
+  readonly below: readonly RailEntry[];
+}
+
+/** Entries of the rail for the person who looks (SHELL-10 to SHELL-17): only what is built and may be seen. */
+export function railEntries(session: Session): readonly RailEntry[] {
+  const { customization: names, grantedPermissions, version } = session;
+  const views = grantedPermissions.includes("VIEW");
+  const codeBelow = [
+    session.indexViewVisible && entry("index", "Index", "", "words", indexHref(session)),
+    session.versions.length >= 2 && entry("archives", "Archives", "", "history", `/archives/${session.custId}`),
+  ].filter((one) => one !== false);
+  const zoningBelow = zoningEntries(session);
+  return [
+    entry("home", names.homeName, names.homeShortName, "home", `/${session.custId}/home`),
+    views && version !== null && entry("code", names.codeName, names.codeShortName, "book", codeRootHref(session), codeBelow),
+    views && zoningBelow.length > 0 && entry("zoning", names.zoningName, names.zoningShortName, "map", null, zoningBelow),
+    views && version !== null && entry("search", "Search", "", "search", `/${siteWord(session)}/search`),
+  ].filter((one) => one !== false);
+}
+
+function zoningEntries(session: Session): readonly RailEntry[] {
+  const { customization: names, zoningGuid } = session;
+  return [
+    names.mapUrl !== "" && { ...entry("zoningMap", names.zoningMapName, "", "external", names.mapUrl), newTab: true },
+    zoningGuid !== null && entry("zoningChapter", names.zoningChapterName, "", "book", provisionHref(session, zoningGuid)),
+  ].filter((one) => one !== false);
+}
+
+function entry(id: RailEntry["id"], name: string, shortName: string, icon: IconName, href: string | null, below: readonly RailEntry[] = []): RailEntry {
+  return { id, name, shortName: shortName || name, icon, href, newTab: false, below };
+}
+
+/** The entry of the page that is shown. */
+export function currentEntry(session: Session, pathname: string): RailEntry["id"] {
+  if (pathname.endsWith("/home")) return "home";
+  if (pathname.endsWith("/search")) return "search";
+  if (pathname.endsWith("/index")) return "index";
+  if (pathname.startsWith("/archives/")) return "archives";
+  return session.zoningGuid !== null && pathname.endsWith(`/${session.zoningGuid}`) ? "zoningChapter" : "code";
+}

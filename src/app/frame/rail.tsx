@@ -1,0 +1,121 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { Session } from "../../features/sites/contract.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { currentEntry, railEntries, type RailEntry } from "./rail-entries.ts";
+import styles from "./rail.module.css";
+
+interface RailProps {
+  readonly session: Session;
+  readonly pathname: string;
+}
+
+/** Id of the expanded rail: its buttons open it without JavaScript too. */
+export const RAIL_MENU = "site-menu";
+
+/** The narrow rail beside the page (from 760 px), and the expanded one with every entry: a popover, so a click outside or Escape closes it (SHELL-13). */
+export function Rail({ session, pathname }: RailProps) {
+  const entries = railEntries(session);
+  const current = currentEntry(session, pathname);
+  return (
+    <>
+      <nav className={styles.rail} aria-label="Areas of this site">
+        <ul className={styles.items}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <RailItem entry={entry} current={current} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <RailMenu session={session} entries={entries} current={current} pathname={pathname} />
+    </>
+  );
+}
+
+function RailItem({ entry, current }: { readonly entry: RailEntry; readonly current: RailEntry["id"] }) {
+  const inside = entry.below.some(({ id }) => id === current);
+  const face = (
+    <>
+      <span className={styles.pill}>
+        <Icon name={entry.icon} size={22} />
+      </span>
+      <span className={styles.caption}>{entry.shortName}</span>
+    </>
+  );
+  const look = classNames(styles.item, (inside || entry.id === current) && styles.current);
+  if (entry.href === null) {
+    return (
+      <button type="button" className={look} popoverTarget={RAIL_MENU} aria-haspopup="menu" aria-label={`${entry.name}: show its pages`}>
+        {face}
+      </button>
+    );
+  }
+  return (
+    <Link to={entry.href} className={look} aria-current={entry.id === current ? "page" : undefined}>
+      {face}
+    </Link>
+  );
+}
+
+interface RailMenuProps extends RailProps {
+  readonly entries: readonly RailEntry[];
+  readonly current: RailEntry["id"];
+}
+
+function RailMenu({ session, entries, current, pathname }: RailMenuProps) {
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (menu.current?.matches(":popover-open") === true) menu.current.hidePopover();
+  }, [pathname]);
+  return (
+    <nav ref={menu} id={RAIL_MENU} popover="auto" className={styles.menu} aria-label="All areas of this site">
+      <div className={styles.head}>
+        <p className={styles.town}>{session.customerName}</p>
+        <IconButton icon="close" label="Close the menu" tip="none" popoverTarget={RAIL_MENU} popoverTargetAction="hide" />
+      </div>
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <MenuEntry entry={entry} current={current} />
+            {entry.below.length > 0 && (
+              <ul className={styles.below} aria-label={entry.name}>
+                {entry.below.map((child) => (
+                  <li key={child.id}>
+                    <MenuEntry entry={child} current={current} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MenuEntry({ entry, current }: { readonly entry: RailEntry; readonly current: RailEntry["id"] }) {
+  const face = (
+    <>
+      <Icon name={entry.icon} />
+      <span>{entry.name}</span>
+    </>
+  );
+  if (entry.href === null) return <span className={styles.group}>{face}</span>;
+  if (entry.newTab) {
+    return (
+      <a href={entry.href} target="_blank" rel="noopener noreferrer" className={styles.entry}>
+        {face}
+        <VisuallyHidden>(opens a new tab)</VisuallyHidden>
+      </a>
+    );
+  }
+  return (
+    <Link to={entry.href} className={classNames(styles.entry, entry.id === current && styles.current)} aria-current={entry.id === current ? "page" : undefined}>
+      {face}
+    </Link>
+  );
+}

@@ -1,0 +1,94 @@
+import { data, isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ReactNode } from "react";
+import { readAddress, siteWord, type SiteAddress } from "../../domain/address.ts";
+import { getCodePage, locateProvision } from "../../features/code/contract.ts";
+import { getSession, type Session } from "../../features/sites/contract.ts";
+import { apiContext, factsContext } from "../../ui/api.ts";
+import type { Client } from "../../platform/http/client.ts";
+import { ErrorScreen } from "../../ui/error-screen.tsx";
+import type { Route } from "./+types/site-frame.ts";
+import { ArchiveNotice } from "./archive-notice.tsx";
+import { Footer } from "./footer.tsx";
+import { FrameError } from "./frame-error.tsx";
+import { Menubar } from "./menubar.tsx";
+import { MessageBanner } from "./message-banner.tsx";
+import { Rail } from "./rail.tsx";
+import styles from "./site-frame.module.css";
+
+/** Finds the site of an address, and what every page of it needs (SHELL-09, SHELL-53). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const address = readAddress(params);
+  if (address === null) throw data({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
+  const api = context.get(apiContext);
+  const { site, guid } = await locate(api, address);
+  const session = await api.call(getSession, { site });
+  context.get(factsContext).site = { custId: session.custId, revision: session.revision };
+  return { session, guid, currentPage: await currentPageOf(api, session, guid) };
+}
+
+export type FrameData = Awaited<ReturnType<typeof loader>>;
+
+/** The frame follows the address, not the state of a page: a search that goes on needs no new one. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
+export default function SiteFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame facts={loaderData}>
+      <Outlet context={loaderData.session} />
+    </Frame>
+  );
+}
+
+/** An error of a page stands in the frame of its site, so that search and contents stay at hand. */
+export function ErrorBoundary() {
+  const facts = useRouteLoaderData<typeof loader>("site-frame");
+  const error = useRouteError();
+  if (facts === undefined) return <ErrorScreen />;
+  return (
+    <Frame facts={facts}>
+      <FrameError error={error} facts={facts} missing={isRouteErrorResponse(error) && error.status === 404} />
+    </Frame>
+  );
+}
+
+function Frame({ facts, children }: { readonly facts: FrameData; readonly children: ReactNode }) {
+  const { session } = facts;
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.frame}>
+      <link rel="stylesheet" href={`/customization/${session.custId}/css?v=${session.revision}`} precedence="site" />
+      <a className={styles.skip} href="#main">
+        Skip to the text
+      </a>
+      <MessageBanner custId={session.custId} html={session.customization.globalPublicMessage} days={session.customization.globalPublicMessageDismissalDays} />
+      <Menubar facts={facts} />
+      <div className={styles.body}>
+        {session.customization.newNavEnabled && <Rail session={session} pathname={pathname} />}
+        <div className={styles.column}>
+          {session.archiveId !== null && <ArchiveNotice facts={facts} />}
+          <main id="main" className={styles.main} tabIndex={-1}>
+            {children}
+          </main>
+          <Footer session={session} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+async function locate(api: Client, { site, guid }: SiteAddress): Promise<{ site: string; guid: string | null }> {
+  if (site !== null) return { site, guid };
+  const found = await api.call(locateProvision, { guid: guid ?? "" });
+  return { site: found.archiveId ?? found.custId, guid };
+}
+
+/** For a page of an archive: where the same provision stands now. The page asks the same, so it costs nothing more. */
+async function currentPageOf(api: Client, session: Session, guid: string | null): Promise<string | null> {
+  if (session.archiveId === null || guid === null) return null;
+  return api.call(getCodePage, { site: siteWord(session), guid }).then(
+    (page) => page.currentPage,
+    () => null,
+  );
+}

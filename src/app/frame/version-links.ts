@@ -1,0 +1,24 @@
+import { codeRootHref, indexHref, provisionHref, siteWord } from "../../domain/address.ts";
+import type { Session, Version } from "../../features/sites/contract.ts";
+
+export interface Place {
+  readonly pathname: string;
+  readonly search: string;
+  /** The provision that is read, if one is. */
+  readonly guid: string | null;
+}
+
+/** Address of the same place in another version: the same provision, search or letter of the index (CODE-12). */
+export function versionHref(version: Version, custId: string, { pathname, search, guid }: Place): string {
+  const site = { custId, archiveId: version.current ? null : version.archiveId };
+  if (guid !== null) return provisionHref(site, guid);
+  if (pathname.endsWith("/search")) return `/${siteWord(site)}/search${search}`;
+  if (pathname.endsWith("/index")) return `${indexHref(site)}${search}`;
+  return codeRootHref(site);
+}
+
+/** The selector is there from two versions on (CODE-08). */
+export const hasVersionChoice = (session: Session): boolean => session.versions.length >= 2;
+
+/** "#45661916" or "#45661916-a-2" → "45661916": the section that is being read. */
+export const guidOfHash = (hash: string): string | null => /^#(\d{1,15})(-|$)/.exec(hash)?.[1] ?? null;

@@ -1,0 +1,63 @@
+import type { MouseEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import type { Version } from "../../features/sites/contract.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import type { FrameData } from "./site-frame.tsx";
+import { guidOfHash, hasVersionChoice, versionHref } from "./version-links.ts";
+import styles from "./version-selector.module.css";
+
+/** Dates of the versions to choose from (CODE-08 to CODE-11): a menu of links, so that it works without JavaScript. */
+export function VersionSelector({ facts: { session, guid } }: { readonly facts: FrameData }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  if (!hasVersionChoice(session) || session.version === null) return null;
+  const shown = session.version;
+  const place = { pathname, search, guid };
+  // The hash is known to the browser alone: it says which section of the page is being read.
+  const follow = (event: MouseEvent, version: Version): void => {
+    const section = guidOfHash(globalThis.location.hash);
+    if (guid === null || section === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(versionHref(version, session.custId, { ...place, guid: section }));
+  };
+  return (
+    <Menu
+      className={styles.summary}
+      summary={
+        <>
+          <Icon name="history" size={18} />
+          <span>
+            <span className={styles.word}>{shown.current ? "Current version" : "Archived version"}</span>
+            <span className={styles.date}>{shown.choice}</span>
+          </span>
+          <Icon name="down" size={16} />
+        </>
+      }
+    >
+      <p className={styles.heading} id="versions-heading">
+        Versions of the code
+      </p>
+      <ul className={styles.list} aria-labelledby="versions-heading">
+        {session.versions.map((version: Version) => (
+          <li key={version.id}>
+            <Link
+              to={versionHref(version, session.custId, place)}
+              onClick={(event) => follow(event, version)}
+              aria-current={version.id === shown.id ? "true" : undefined}
+              className={classNames(styles.choice, version.id === shown.id && styles.shown)}
+            >
+              {version.id === shown.id ? <Icon name="check" size={18} /> : <span className={styles.gap} />}
+              <span>{version.choice}</span>
+              {version.current && <span className={styles.current}>Current</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to={`/archives/${session.custId}`} className={styles.all}>
+        About these versions
+      </Link>
+    </Menu>
+  );
+}

@@ -1,0 +1,3 @@
+export default function ArchivesScreen() {
+  return <h1>Archives</h1>;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useRouteError } from "react-router";
+import { ButtonLink } from "./button.tsx";
+import { describeError, type ShownError } from "./errors.ts";
+import { Icon, type IconName } from "./icons.tsx";
+import styles from "./error-screen.module.css";
+
+/** Error boundary of a page that belongs to no site, or whose site is not known. */
+export function ErrorScreen() {
+  return (
+    <main id="main" className={styles.alone} tabIndex={-1}>
+      <ErrorPanel error={describeError(useRouteError())}>
+        <ButtonLink to="/" look="solid" icon="home">
+          See all codes
+        </ButtonLink>
+      </ErrorPanel>
+    </main>
+  );
+}
+
+const ADVICE: Readonly<Record<number, { readonly icon: IconName; readonly todo: string }>> = {
+  401: { icon: "person", todo: "Sign in, then open this address again." },
+  403: { icon: "person", todo: "If you should have access, ask the administrator of this site." },
+  404: { icon: "search", todo: "Check the address for a slip of the pen, or search for what you need." },
+  503: { icon: "warning", todo: "Please try again in a moment." },
+};
+const OTHERWISE = { icon: "warning", todo: "Nothing was lost. Please try again; if it happens again, tell us the address of this page." } as const;
+
+/** What happened, and what to do: `children` are the ways on. Sets the title of the page. */
+export function ErrorPanel({ error, children }: { readonly error: ShownError; readonly children: ReactNode }) {
+  const { icon, todo } = ADVICE[error.status ?? 0] ?? OTHERWISE;
+  return (
+    <div className={styles.panel}>
+      <title>{error.title}</title>
+      <meta name="robots" content="noindex" />
+      <span className={styles.icon}>
+        <Icon name={icon} size={32} />
+      </span>
+      <h1>{error.title}</h1>
+      <p className={styles.message}>{error.message}</p>
+      <p className={styles.todo}>{todo}</p>
+      <div className={styles.ways}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** Own drawings on a grid of 24, one weight of line. */
+const drawings = {
+  home: "M4 11.2 12 4.5l8 6.7M6.2 9.6V19.5h11.6V9.6M10 19.5v-5.2h4v5.2",
+  book: "M12 6.6C10.2 5.3 7.6 4.8 4 5v13.2c3.6-.2 6.2.3 8 1.6 1.8-1.3 4.4-1.8 8-1.6V5c-3.6-.2-6.2.3-8 1.6Zm0 0v13.2",
+  words: "M3.5 18 7.4 6.5h.5L11.8 18M4.9 14h5.5M15 7h5.5L15 17h5.5",
+  history: "M4.2 12a7.8 7.8 0 1 0 2.6-5.8L4.2 8.5M4.2 4.5v4h4M12 7.8V12.3l3 1.9",
+  map: "m4 6.5 5.3-2 5.4 2 5.3-2v13l-5.3 2-5.4-2-5.3 2v-13Zm5.3-2v13m5.4-11v13",
+  search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20 20",
+  menu: "M4 6.5h16M4 12h16M4 17.5h16",
+  close: "m6 6 12 12M18 6 6 18",
+  left: "m14.5 5.5-6.5 6.5 6.5 6.5",
+  right: "m9.5 5.5 6.5 6.5-6.5 6.5",
+  down: "m5.5 9 6.5 6.5L18.5 9",
+  up: "m5.5 15 6.5-6.5 6.5 6.5",
+  list: "M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01",
+  panel: "M4 5h16v14H4V5Zm5.5 0v14",
+  share: "M7 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm10-5.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm0 11a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7.8-9.2 5.6-3.1m-5.6 5.5 5.6 3.1",
+  mail: "M4 6h16v12H4V6Zm0 1 8 6 8-6",
+  print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7v-6Z",
+  more: "M12 5.5h.01M12 12h.01M12 18.5h.01",
+  external: "M13.5 4.5h6v6M19.5 4.5l-9 9M17.5 14v5.5h-13v-13H10",
+  link: "M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7L12 17.7",
+  check: "m5 12.5 4.7 4.7L19 7.5",
+  info: "M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Zm0-8.5V16m0-8h.01",
+  warning: "M12 4.5 3.5 19.2h17L12 4.5Zm0 5.5v4.5m0 2.5h.01",
+  error: "M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Zm0-12v4.7M12 16h.01",
+  keys: "M3.5 7h17v10.5h-17V7Zm3.5 3.5h.01M10.3 10.5h.01M13.7 10.5h.01M17 10.5h.01M8 14h8",
+  phone: "M5.5 4.5h3.7l1.4 4-2 1.5a11 11 0 0 0 5.4 5.4l1.5-2 4 1.4v3.7c0 .6-.5 1-1 1A14.6 14.6 0 0 1 4.5 5.5c0-.6.4-1 1-1Z",
+  place: "M12 20.5s6.5-5.6 6.5-10.5a6.5 6.5 0 1 0-13 0c0 4.9 6.5 10.5 6.5 10.5Zm0-8.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z",
+  globe: "M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM4 12h16M12 4c2.3 2.3 3.3 5 3.3 8s-1 5.7-3.3 8c-2.3-2.3-3.3-5-3.3-8s1-5.7 3.3-8Z",
+  person: "M12 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM4.7 20c.6-3.7 3.5-5.8 7.3-5.8s6.7 2.1 7.3 5.8",
+  seal: "M12 15.5a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm-3.7-1.3L7 21l5-2.3L17 21l-1.3-6.8M12 7l.8 1.7 1.9.2-1.4 1.3.4 1.9L12 11.2l-1.7.9.4-1.9L9.3 8.9l1.9-.2L12 7Z",
+  copy: "M9 9h11v11H9V9Zm-3 6H4V4h11v2",
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+/** Decoration beside words. Where it stands alone, its control carries the name. */
+export function Icon({ name, size = 20, className }: { readonly name: IconName; readonly size?: number; readonly className?: string }) {
+  return (
+    <svg className={className} width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+      <path d={drawings[name]} />
+    </svg>
+  );
+}
