@@ -64,8 +64,8 @@ function outcomeLines(custId: string, { outcome, version, report }: ImportResult
   if (outcome === "unchanged") return [`Nothing was changed: this input is ${version?.archiveId ?? "a version"} already.`];
   const what =
     outcome === "dry-run"
-      ? `Dry run: nothing was written. ${custId} would get "${report.document}":`
-      : `Imported "${report.document}" as ${version?.archiveId ?? "a new version"}${version?.current === true ? ", the current version" : ", an archive (a newer version is current)"}:`;
+      ? `Dry run: nothing was written. ${custId} would get:`
+      : `Imported as ${version?.archiveId ?? "a new version"}${version?.current === true ? ", the current version" : ", an archive (a newer version is current)"}:`;
   return [what, ...importSummary(report), `  in ${report.seconds.toFixed(1)} s`];
 }
 

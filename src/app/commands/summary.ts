@@ -27,7 +27,7 @@ function changeLines({ added, removed, changed, renumbered }: ImportReport["chan
     [renumbered.length, "renumbered"],
   ] as const;
   const some = parts.filter(([many]) => many > 0).map(([many, what]) => `${number(many)} ${what}`);
-  if (some.length === 0) return ["  No provision differs from the version before."];
+  if (some.length === 0) return ["  Changes from the version before: none"];
   return [
     `  Provisions: ${some.join(", ")}`,
     ...firstOf("changed", changed),

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import type { ImportReport } from "../../features/code/contract.ts";
+import { importSummary } from "./summary.ts";
+
+const report: ImportReport = {
+  format: "akn",
+  document: "Code",
+  elements: {},
+  provisions: 30,
+  sections: 1200,
+  containers: 1,
+  tables: 2,
+  images: 0,
+  definitions: 1,
+  citations: { all: 10, resolved: 7, external: 2, unresolved: 1 },
+  changes: { added: ["§ 1"], removed: [], changed: Array.from({ length: 33 }, (_, index) => `§ ${index}`), renumbered: [{ from: "§ 5", to: "§ 6" }] },
+  warnings: Array.from({ length: 33 }, (_, index) => ({ code: "odd-character", message: `warning ${index}`, file: "a.xml", line: index })),
+  seconds: 1,
+};
+
+describe("The summary of an import", () => {
+  test("counts what came, with the right number of the noun", () => {
+    expect(importSummary(report)[0]).toBe("  1,200 sections in 1 container, 2 tables, 0 images, 1 definition");
+    expect(importSummary(report)[1]).toContain("10 citations: 7 lead within the code, 2 to other documents, 1 could not be resolved");
+  });
+
+  test("names the first ten changes and warnings, and how many more there are", () => {
+    const text = importSummary(report).join("\n");
+    expect(text).toContain("1 added, 33 changed, 1 renumbered");
+    expect(text).toContain("§ 9; and 23 more");
+    expect(text).toContain("renumbered: § 5 → § 6");
+    expect(text).toContain("33 warnings:\n    odd character (33)\n      a.xml:0: warning 0\n");
+    expect(text).toContain("and 23 more (--report");
+  });
+
+  test("says so when nothing differs and nothing is odd", () => {
+    const calm = { ...report, warnings: [], changes: { added: [], removed: [], changed: [], renumbered: [] } };
+    expect(importSummary(calm).slice(2)).toEqual(["  Changes from the version before: none", "  No warnings."]);
+  });
+});

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "towncode-cli-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a command as people do, on an embedded database of its own. */
+async function towncode(...args: readonly string[]): Promise<Ended> {
+  const env = { ...process.env, TOWNCODE_DATA: join(folder, "data"), DATABASE_URL: "" };
+  const { promise, resolve } = Promise.withResolvers<Ended>();
+  const child = execFile(process.execPath, ["src/app/cli.ts", ...args], { env }, (_error, out, err) => resolve({ code: child.exitCode ?? 1, out, err }));
+  return promise;
+}
+
+describe("The command line", { timeout: 60_000 }, () => {
+  test("tells what it can do, with examples", async () => {
+    const { code, out } = await towncode("--help");
+    expect(code).toBe(0);
+    for (const command of ["serve", "demo", "customer", "import", "versions", "reindex", "doctor"]) expect(out).toContain(`  ${command} `);
+  });
+
+  test.each(["serve", "demo", "customer add", "import", "versions", "reindex", "doctor"])("tells how to use %s, with an example", async (command) => {
+    expect(await towncode(...command.split(" "), "--help")).toMatchObject({ code: 0, out: expect.stringMatching(/Examples?:\n {2}\S/) });
+  });
+
+  test("loads the demonstration town once; a second time changes nothing and says so", async () => {
+    const first = await towncode("demo");
+    expect(first).toMatchObject({ code: 0, out: expect.stringContaining("/larkmere/home") });
+    expect(first.err).toContain("version 3 of 3");
+    expect(await towncode("demo")).toMatchObject({ code: 0, out: expect.stringContaining("nothing was changed") });
+    const versions = await towncode("versions", "larkmere");
+    expect(versions.out.trim().split("\n").map((line) => line.split(/\s+/, 2))).toEqual([
+      ["larkmere-3", "current"],
+      ["larkmere-2", "archived"],
+      ["larkmere-1", "archived"],
+    ]);
+  });
+
+  test("adds a town, imports its code, and writes what the import did", async () => {
+    expect(await towncode("customer", "add", "northmere", "--name", "Town of Northmere", "--state", "ny", "--county", "Osgood")).toMatchObject({ code: 0 });
+    const code = join(import.meta.dirname, "../../demo/code/larkmere-2023-06-01.xml");
+    const report = join(folder, "report.json");
+    expect(await towncode("import", "northmere", code, "--dry-run")).toMatchObject({ code: 0, out: expect.stringContaining("nothing was written") });
+    const imported = await towncode("import", "northmere", code, "--date", "2023-06-01", "--publishing-id", "N1", "--report", report);
+    expect(imported).toMatchObject({ code: 0, out: expect.stringMatching(/northmere-1, the current version:\n\s+2\d\d sections/) });
+    expect(JSON.parse(await readFile(report, "utf8"))).toMatchObject({ format: "akn", warnings: [], citations: { unresolved: 0 } });
+    expect(await towncode("import", "northmere", code, "--date", "2023-06-01")).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was changed") });
+  });
+
+  test("says what is wrong with its input, by file and line, and ends with 1", async () => {
+    const bad = join(folder, "bad.xml");
+    await writeFile(bad, "<akomaNtoso>\n<act></akomaNtoso>");
+    expect(await towncode("import", "larkmere", bad)).toMatchObject({ code: 1, err: expect.stringMatching(/bad\.xml:2:\d+: /) });
+    expect(await towncode("import", "larkmere", join(folder, "nothing.xml"))).toMatchObject({ code: 1, err: expect.stringContaining("no file or folder") });
+    expect(await towncode("import", "nowhere", bad)).toMatchObject({ code: 1 });
+    expect(await towncode("import", "larkmere", bad, "--date", "yesterday")).toMatchObject({ code: 1, err: expect.stringContaining("YYYY-MM-DD") });
+    expect(await towncode("versions", "nowhere")).toMatchObject({ code: 1, err: expect.stringContaining('"nowhere" was not found') });
+    expect(await towncode("customer", "add", "search", "--name", "x", "--state", "NY")).toMatchObject({ code: 1, err: expect.stringContaining("reserved") });
+    expect(await towncode("publish")).toMatchObject({ code: 1, err: expect.stringContaining("unknown command") });
+  });
+
+  test("has a doctor that finds a damaged index and a lost image, says how to mend them, and ends with 1", async () => {
+    expect(await towncode("doctor")).toMatchObject({ code: 0, out: expect.stringContaining("Nothing is wrong.") });
+    const search = join(folder, "data/search/larkmere");
+    const [first = "", second = ""] = await readdir(search);
+    await rm(join(search, first));
+    await writeFile(join(search, second), "not an index");
+    await writeFile(join(search, "999.sqlite"), "");
+    const files = join(folder, "data/files");
+    for (const entry of await readdir(files)) await rm(join(files, entry), { recursive: true });
+    const sick = await towncode("doctor");
+    expect(sick.code).toBe(1);
+    expect(sick.out).toMatch(/WRONG {2}The search index of larkmere-\d is missing\.\n\s+→ towncode reindex larkmere/);
+    expect(sick.out).toMatch(/WRONG {2}The search index of larkmere-\d cannot be read/);
+    expect(sick.out).toMatch(/WRONG {2}\d of \d images are missing/);
+    expect(sick.out).toContain("belong to no version: larkmere/999");
+  });
+
+  test("makes indexes anew, which the doctor then finds whole", async () => {
+    expect(await towncode("reindex")).toMatchObject({ code: 0, out: expect.stringContaining("removed 1 index(es)") });
+    const { out, err } = await towncode("doctor");
+    expect(err).toBe("");
+    expect(out.match(/holds all \d+ provisions/g)).toHaveLength(4);
+    expect(out).not.toContain("The search index of larkmere-1 is missing");
+  });
+});
