@@ -21,7 +21,9 @@ export const cite = defineEndpoint(resolveCitation, {
     const versionId = shownVersion(site);
     const { kind, readings } = read(citation);
     for (const reading of readings) {
-      const candidates = rank(await findNumbered(db, versionId, numberKey(reading.number)), kind);
+      const key = numberKey(reading.number);
+      // What has no number has an empty key: nothing that is typed means that.
+      const candidates = key === "" ? [] : rank(await findNumbered(db, versionId, key), kind);
       const [found] = candidates;
       if (found === undefined) continue;
       const anchor = await findAnchor(db, versionId, found.guid, reading.path);

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestTowns, setLevels, userOf, type TestTowns } from "../code/test-towns.ts";
+import { getSession, listSites } from "./contract.ts";
+import { raiseRevision } from "./queries.ts";
+import { openRegistry } from "./registry.ts";
+
+let towns: TestTowns;
+beforeAll(async () => {
+  towns = await openTestTowns();
+});
+afterAll(() => towns.close());
+
+describe("The session of a site", () => {
+  test("holds the town, its settings and what a visitor may do [SHELL-01] [SHELL-09] [SHELL-53] [OPEN-58]", async () => {
+    const session = await towns.call(getSession, { site: "larkmere" });
+    expect(session).toMatchObject({
+      custId: "larkmere", archiveId: null, username: null, customerName: "Town of Larkmere",
+      customer: { municipality: "Larkmere", counties: ["Kent"], population: 8412, subdivisionName: "County", subdivisionNamePlural: "Counties" },
+    });
+    expect(session.grantedPermissions).toEqual(expect.arrayContaining(["VIEW", "VERSION", "INDEX/VIEW", "CONTENT/PREVIEW"]));
+    expect(session.grantedPermissions).not.toContain("CUSTOMIZATION_ADMIN");
+  });
+
+  test("has the default names and colors [SHELL-04] [SHELL-05] [SHELL-06] [SHELL-07] [SHELL-08]", async () => {
+    const { customization } = await towns.call(getSession, { site: "larkmere" });
+    expect(customization).toMatchObject({
+      sidebarLabel: "Code", homeName: "Home", notesName: "Notes", questionsName: "Questions", pubdocsName: "Public Documents",
+      adminName: "Admin", helpName: "Help", zoningMapName: "Zoning Map", subdivisionName: "County", enhancedTocEnabled: true, initialTocDepth: 2,
+    });
+  });
+
+  test("offers the versions, newest first, by display date or time of upload [CODE-09] [CODE-10] [CODE-11] [ENTITIES-36]", async () => {
+    const { versions, version } = await towns.call(getSession, { site: "larkmere" });
+    expect(versions.map(({ archiveId, current, choice }) => ({ archiveId, current, choice }))).toEqual([
+      { archiveId: "larkmere-2", current: true, choice: "Uploaded on: 2026-03-02*" },
+      { archiveId: "larkmere-1", current: false, choice: "2023-06-01" },
+    ]);
+    expect(version).toMatchObject({ archiveId: "larkmere-2", importTime: "2026-03-02T12:00:00.000Z", updatedDate: "2026-03-01", displayDate: null });
+  });
+
+  test("of an archive names the version that is shown [CODE-02] [OPEN-02]", async () => {
+    const session = await towns.call(getSession, { site: "larkmere-1" });
+    expect(session).toMatchObject({ custId: "larkmere", archiveId: "larkmere-1", version: { current: false, choice: "2023-06-01" }, zoningGuid: null, indexViewVisible: false });
+  });
+
+  test("of the current version's archive id is that of the town", async () => {
+    expect(await towns.call(getSession, { site: "larkmere-2" })).toMatchObject({ archiveId: null, version: { current: true } });
+  });
+
+  test("holds the zoning chapter and the quick links that lead somewhere [ZONING-03] [HOME-11] [HOME-12] [ENTITIES-25] [ENTITIES-26]", async () => {
+    const session = await towns.call(getSession, { site: "larkmere" });
+    expect(session).toMatchObject({ zoningGuid: "1020", zoningTitle: "Chapter 135 Zoning" });
+    expect(session.textQuickLinks).toMatchObject([{ title: "Town hall", url: "larkmere.example", textualQuickLinkType: "EXTERNAL" }]);
+    expect(session.contentGraphicalQuickLinks).toMatchObject([{ guid: "1011", label: "Parking", enabled: true, page: "1010" }]);
+  });
+
+  test("of a town without a code has no version", async () => {
+    expect(await towns.call(getSession, { site: "newtown" })).toMatchObject({ version: null, versions: [], zoningGuid: null, indexViewVisible: false });
+  });
+
+  test("is not found for an unknown site, and needs a sign-in at a private one [CODE-05] [PERMS-03]", async () => {
+    expect(await towns.failureOf(getSession, { site: "nowhere" })).toBe("not-found");
+    expect(await towns.failureOf(getSession, { site: "larkmere-9" })).toBe("not-found");
+    expect(await towns.failureOf(getSession, { site: "millbrook" })).toBe("sign-in");
+    expect(await towns.failureOf(getSession, { site: "millbrook-1" })).toBe("sign-in");
+    expect(await towns.failureOf(getSession, { site: "millbrook" }, userOf(towns.larkmere))).toBe("not-allowed");
+    expect(await towns.failureOf(getSession, { site: "millbrook" }, userOf(towns.millbrook))).toBe("none");
+  });
+
+  test("shows the index when there are words and its level is not NOBODY [INDEX-06] [INDEX-07]", async () => {
+    expect((await towns.call(getSession, { site: "larkmere" })).indexViewVisible).toBe(true);
+    await setLevels(towns, towns.larkmere, { "INDEX/VIEW": { currentLevel: "NOBODY", maximumLevel: "PUBLIC" } });
+    expect((await towns.call(getSession, { site: "larkmere" })).indexViewVisible).toBe(false);
+    await setLevels(towns, towns.larkmere, {});
+  });
+
+  test("keeps older versions from those who may not see them [OPEN-87] [PERMS-12]", async () => {
+    await setLevels(towns, towns.larkmere, { VERSION: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
+    expect((await towns.call(getSession, { site: "larkmere" })).versions).toHaveLength(1);
+    expect(await towns.failureOf(getSession, { site: "larkmere-1" })).toBe("sign-in");
+    expect(await towns.failureOf(getSession, { site: "larkmere-1" }, userOf(towns.larkmere))).toBe("none");
+    await setLevels(towns, towns.larkmere, {});
+  });
+});
+
+describe("The list of sites", () => {
+  test("has those that the caller may view [PERMS-01] [SHELL-01]", async () => {
+    const custIds = async (actor?: Parameters<TestTowns["call"]>[2]) => (await towns.call(listSites, {}, actor)).sites.map(({ custId }) => custId);
+    expect(await custIds()).toEqual(["larkmere", "newtown"]);
+    expect(await custIds(userOf(towns.millbrook))).toEqual(["larkmere", "millbrook", "newtown"]);
+  });
+});
+
+describe("The registry of sites", () => {
+  test("sees the writes of others within a second", async () => {
+    const registry = await openRegistry(towns.db);
+    const before = registry.revisionOf("larkmere") ?? 0;
+    await raiseRevision(towns.db, towns.larkmere);
+    expect(registry.revisionOf("larkmere")).toBe(before);
+    await expect.poll(() => registry.revisionOf("larkmere"), { timeout: 5000 }).toBe(before + 1);
+    await registry.close();
+  });
+});
