@@ -16,6 +16,7 @@ const DOUBLE_QUOTED = new RegExp(`[${DOUBLE}]([^${DOUBLE}]*)[${DOUBLE}]`, "y");
 const SINGLE_QUOTED = /['‘‚]([^\s'’](?:.*?\S)??)['’](?=[\s()|~,;.]|$)/suy;
 const SLOP = /~(\d{0,4})/y;
 const ALL = /\*(?::\*)?(?=[\s)]|$)/y;
+const STAR = /\*/y;
 const NOT_SIGN = /-(?=\S)/y;
 const RUN = new RegExp(`[^\\s()|*~${DOUBLE}]+`, "y");
 /** Enumerations that belong to the number before them: 27.64.160(a)(2). */
@@ -45,92 +46,109 @@ export function quotedWords(text: string): readonly string[] {
   return text
     .split(new RegExp(`[\\s${DOUBLE}]+`))
     .map(trimSigns)
-    .filter((word) => word !== "");
+    .filter((each) => each !== "");
 }
 
 /** Cuts what a person typed into tokens. Every text has tokens; what means nothing is passed over. */
 export function lex(text: string): readonly Token[] {
+  const scanner = new Scanner(text);
   const tokens: Token[] = [];
-  let at = 0;
-  let singleQuotes = true;
-
-  const take = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
-    const match = pattern.exec(text);
-    if (match) at = pattern.lastIndex;
-    return match;
-  };
-  const quote = (content: string): void => {
-    const slop = take(SLOP);
-    tokens.push({ t: "quote", words: quotedWords(content), slop: slop ? Number(slop[1]) : null });
-  };
-  const singleQuoted = (): RegExpExecArray | null => {
-    if (!singleQuotes || !"'‘‚".includes(text.charAt(at))) return null;
-    const match = take(SINGLE_QUOTED);
-    // A search for the end that failed once fails from every later place: not tried again (10,000 quotes).
-    if (!match) singleQuotes = false;
-    return match;
-  };
-
-  while (at < text.length) {
-    if (take(SPACE)) continue;
-    const sign = text.charAt(at);
-    if (sign === "(" || sign === ")") {
-      tokens.push({ t: sign === "(" ? "open" : "close" });
-      at += 1;
-      continue;
-    }
-    const operator = take(OPERATOR);
-    if (operator) {
-      tokens.push({ t: operator[0].startsWith("|") ? "or" : "and" });
-      continue;
-    }
-    const quoted = take(DOUBLE_QUOTED) ?? singleQuoted();
-    if (quoted) {
-      quote(quoted[1] ?? "");
-      continue;
-    }
-    if (take(ALL)) {
-      tokens.push({ t: "all" });
-      continue;
-    }
-    if (take(NOT_SIGN)) {
-      tokens.push({ t: "not" });
-      continue;
-    }
-    const start = at;
-    const named = take(FIELD);
-    const field = named ? FIELD_NAMES.get((named[1] ?? "").toLowerCase()) : undefined;
-    if (field) {
-      tokens.push({ t: "field", field });
-      continue;
-    }
-    at = start;
-    WORD_START.lastIndex = at;
-    if (!WORD_START.test(text)) {
-      at += 1;
-      continue;
-    }
-    tokens.push(word(take));
+  while (!scanner.isAtEnd) {
+    const token = nextToken(scanner);
+    if (token) tokens.push(token);
   }
   return tokens;
 }
 
-/** Reads a word that begins here: letters, signs within, enumerations after a number, a star at its end. */
-function word(take: (pattern: RegExp) => RegExpExecArray | null): Token {
+/** Walks over a text; patterns are sticky. */
+class Scanner {
+  readonly #text: string;
+  #at = 0;
+  #hasSingleQuotes = true;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#text.length;
+  }
+
+  get sign(): string {
+    return this.#text.charAt(this.#at);
+  }
+
+  skip(): void {
+    this.#at += 1;
+  }
+
+  sees(pattern: RegExp): boolean {
+    pattern.lastIndex = this.#at;
+    return pattern.test(this.#text);
+  }
+
+  take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.#text);
+    if (match) this.#at = pattern.lastIndex;
+    return match;
+  }
+
+  takeQuoted(): RegExpExecArray | null {
+    const double = this.take(DOUBLE_QUOTED);
+    if (double || !this.#hasSingleQuotes || !"'‘‚".includes(this.sign)) return double;
+    const single = this.take(SINGLE_QUOTED);
+    // A search for the end that failed once fails from every later place: not tried again (10,000 quotes).
+    if (!single) this.#hasSingleQuotes = false;
+    return single;
+  }
+
+  takeField(): Field | null {
+    const start = this.#at;
+    const field = FIELD_NAMES.get((this.take(FIELD)?.[1] ?? "").toLowerCase());
+    if (!field) this.#at = start;
+    return field ?? null;
+  }
+}
+
+/** Null where what stands here means nothing. */
+function nextToken(scanner: Scanner): Token | null {
+  if (scanner.take(SPACE)) return null;
+  if (scanner.sign === "(" || scanner.sign === ")") {
+    const t = scanner.sign === "(" ? "open" : "close";
+    scanner.skip();
+    return { t };
+  }
+  const operator = scanner.take(OPERATOR);
+  if (operator) return { t: operator[0].startsWith("|") ? "or" : "and" };
+  const quoted = scanner.takeQuoted();
+  if (quoted) {
+    const slop = scanner.take(SLOP);
+    return { t: "quote", words: quotedWords(quoted[1] ?? ""), slop: slop ? Number(slop[1]) : null };
+  }
+  if (scanner.take(ALL)) return { t: "all" };
+  if (scanner.take(NOT_SIGN)) return { t: "not" };
+  const field = scanner.takeField();
+  if (field) return { t: "field", field };
+  if (scanner.sees(WORD_START)) return takeWord(scanner);
+  scanner.skip();
+  return null;
+}
+
+/** Letters, signs within, enumerations after a number, a star at the end. */
+function takeWord(scanner: Scanner): Token {
   let text = "";
   for (;;) {
-    const run = take(RUN);
-    text += run?.[0] ?? "";
-    const enumerations = /\d/.test(text) ? take(ENUMERATIONS) : null;
+    text += scanner.take(RUN)?.[0] ?? "";
+    const enumerations = /\d/.test(text) ? scanner.take(ENUMERATIONS) : null;
     if (!enumerations) break;
     text += enumerations[0];
   }
-  const star = take(/\*/y) !== null;
-  take(SLOP);
-  const kept = trimTail(text);
-  const operator = star ? undefined : OPERATORS.get(kept);
-  return operator ?? { t: "word", text: kept, star };
+  const star = scanner.take(STAR) !== null;
+  scanner.take(SLOP);
+  const word = trimTail(text);
+  const operator = star ? undefined : OPERATORS.get(word);
+  return operator ?? { t: "word", text: word, star };
 }
 
 /** Takes the signs off the end of a word, but leaves the ")" of "27.64.160(a)". */

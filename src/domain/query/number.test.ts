@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindOf, numberKey, parseCitation } from "./number.ts";
+import { kindOf, parseCitation } from "./number.ts";
 
 describe("Reading a citation", () => {
   it.each([
@@ -24,11 +24,6 @@ describe("Reading a citation", () => {
 
   it.each(["", "parking", "IV", "title parking", "3 dogs", "§", "(a)", "-", "dog 5", "5".repeat(200)])("%j is no citation", (text) => {
     expect(parseCitation(text)).toBeNull();
-  });
-
-  it("compares numbers without regard to dashes, capitals and a closing dot", () => {
-    expect(numberKey("135–24B.")).toBe(numberKey("135-24b"));
-    expect(numberKey("§ 2-3")).toBe("2-3");
   });
 
   it("knows what kind a label names", () => {

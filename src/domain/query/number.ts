@@ -1,3 +1,5 @@
+export { numberKey } from "../law/number-key.ts";
+
 /** A citation as typed, taken apart. */
 export interface Citation {
   /** Lower-case word of the field where it was said: "section", "chapter", "title". */
@@ -52,9 +54,4 @@ function isNumeral(number: string): boolean {
 /** The kind of provision that a label names ("Chapter", "§", "Sec."), else null. */
 export function kindOf(label: string): string | null {
   return KINDS.get(label.trim().toLowerCase().replace(/\.+$/, "")) ?? null;
-}
-
-/** The form in which numbers are compared: "135-24B" and "135–24b." are the same number. */
-export function numberKey(number: string): string {
-  return number.normalize("NFKC").replace(DASHES, "-").toLowerCase().replaceAll(/\s+/g, "").replace(/^§+/, "").replace(/[.,:]+$/, "");
 }

@@ -124,7 +124,7 @@ function anyQuery(random: Random, depth: number): Query {
   }
 }
 
-const PIECES = [..."abA1 \t\"'“”‘’()|&~*-:.,§é\\/\u0000", "AND ", "OR ", "NOT ", "title:", "Notes:", " ~3", "\"a b\"~2", "1(a)", "\ud800", "🏛", "||", "-(", "*:*"];
+const PIECES = [...Array.from("abA1 \t\"'“”‘’()|&~*-:.,§é\\/\u0000"), "AND ", "OR ", "NOT ", "title:", "Notes:", " ~3", "\"a b\"~2", "1(a)", "\ud800", "🏛", "||", "-(", "*:*"];
 
 function anyText(random: Random): string {
   return Array.from({ length: random(14) }, () => PIECES[random(PIECES.length)]).join("");

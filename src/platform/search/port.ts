@@ -47,8 +47,10 @@ export interface SearchDocument {
 export interface SearchRequest {
   readonly query: Query;
   readonly sort: "relevance" | "natural";
-  /** Only what lies under one of these parents; empty = no restriction. */
+  /** Only what is or lies under one of these provisions; empty = no restriction. */
   readonly within: readonly string[];
+  /** Chosen outermost parts: only what lies in one of them; none = no restriction. Facets are counted without it. */
+  readonly parts?: readonly string[];
   readonly offset: number;
   readonly limit: number;
 }
@@ -56,7 +58,7 @@ export interface SearchRequest {
 export interface SearchAnswer {
   readonly total: number;
   readonly hits: readonly SearchHit[];
-  /** Facet over the outermost parts of the code, in the order of the code: counts without `within`. */
+  /** Facet over the outermost parts of the code, in the order of the code: counts without `parts`. */
   readonly parts: readonly { readonly id: string; readonly title: string; readonly count: number }[];
   /** True when the answer was cut short by the limit of time. */
   readonly partial: boolean;
@@ -72,7 +74,7 @@ export interface SearchHit {
   readonly parents: readonly { readonly id: string; readonly title: string }[];
   /** The passage that answers, as pieces: marked ones are hits. Never HTML. */
   readonly snippet: readonly { readonly text: string; readonly mark: boolean }[];
-  /** How often each searched word or phrase was found in it. */
+  /** How often each searched word or phrase was found in its title, law and notes. */
   readonly counts: readonly { readonly tag: string; readonly count: number }[];
   readonly score: number;
 }

@@ -51,6 +51,7 @@ function asker(worker: Worker): (request: BuildRequest) => Promise<void> {
     new Promise((resolve, reject) => {
       settle = (error) => (error ? reject(error) : resolve());
       if (failed) reject(failed);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
       else worker.postMessage(request);
     });
 }

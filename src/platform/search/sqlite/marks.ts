@@ -86,7 +86,7 @@ function near(phrases: readonly (readonly Test[])[], distance: number): Matcher[
     const places = phrases.map((tests) => starts(words, tests).map((at) => ({ at, length: tests.length })));
     const chosen = new Map<number, number>();
     const reached = places.map(() => 0);
-    for (const last of places.flat().sort((a, b) => a.at - b.at)) {
+    for (const last of places.flat().toSorted((a, b) => a.at - b.at)) {
       const group = places.map((list, index) => {
         let next = reached[index] ?? 0;
         while ((list[next + 1]?.at ?? Infinity) <= last.at) next += 1;
@@ -109,5 +109,5 @@ export function marksIn(words: readonly Word[], column: Column, matchers: readon
   const marks = matchers.flatMap((matcher, number) =>
     matcher.column === null || matcher.column === column ? matcher.find(words, number) : [],
   );
-  return marks.sort((a, b) => a.start - b.start || b.end - a.end);
+  return marks.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }

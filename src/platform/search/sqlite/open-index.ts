@@ -116,7 +116,7 @@ export class OpenIndex {
     const sql = `SELECT id, number, label, title, page, path, terms, text, notes FROM docs JOIN places USING (place)
       WHERE position = CAST(? AS INTEGER)`;
     const [row = []] = this.rows(sql, position);
-    const [id, number, label, title, page, path, terms, text, notes] = row.map(String) as string[];
+    const [id, number, label, title, page, path, terms, text, notes] = row.map(String);
     const parents = placeList.parse(JSON.parse(path ?? "[]"));
     return { id: id ?? "", number: number ?? "", label: label ?? "", title: title ?? "", page: page ?? "", parents, terms: terms ?? "", text: text ?? "", notes: notes ?? "" };
   }

@@ -80,7 +80,7 @@ function group(ones: readonly Expression[], how: "and" | "or"): readonly Express
 function narrow(groups: readonly Expression[]): readonly Plan[] {
   const stems = groups.filter((one) => one.table === "stem");
   const exacts = groups.filter((one) => one.table === "exact");
-  const helpers = exacts.filter((one) => one.inStem).map((one): Expression => ({ ...one, table: "stem" }));
+  const helpers = exacts.filter((one) => one.inStem).map(({ text, depth }): Expression => ({ table: "stem", text, depth, inStem: true }));
   if (stems.length === 0 || helpers.length === 0) return groups.map((one) => toPlan({ one }));
   const merged = group([...stems, ...helpers], "and").map((one) => toPlan({ one }));
   return [...merged, ...exacts.map((one) => toPlan({ one }, !one.inStem))];

@@ -80,6 +80,7 @@ export class Pool {
       job.tries += 1;
       seat.job = job;
       seat.timer = setTimeout(() => void this.#cut(seat), job.milliseconds);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
       seat.worker.postMessage(job.request);
     }
   }

@@ -43,7 +43,7 @@ function inOrder({ found, ranges }: Ranking, limit: number, but: ReadonlySet<num
 function bestOf(index: OpenIndex, ranking: Ranking, plan: Match, limit: number): readonly Scored[] {
   const best: Scored[] = [];
   for (const piece of pieces(index, ranking)) best.push(...index.scored(plan.table, plan.match, piece, limit));
-  return best.sort(byScore);
+  return best.toSorted(byScore);
 }
 
 /** Several expressions: their scores are added up for the documents that were found. */
@@ -62,7 +62,7 @@ function bestOfAll(index: OpenIndex, ranking: Ranking, limit: number): readonly 
   }
   return inOrder(ranking, Infinity, new Set())
     .map(({ position }) => ({ position, score: scores[position] ?? 0 }))
-    .sort(byScore);
+    .toSorted(byScore);
 }
 
 /** The ranges in pieces that are quickly gone through, until time runs out. */

@@ -24,15 +24,19 @@ export function search(index: OpenIndex, request: SearchRequest, until: number):
   const plan = planOf(request.query);
   const pinned = pinnedBy(index, request.query);
   const all = found(index, plan, pinned, until);
-  const ranges = request.within.length === 0 ? [wholeOf(index)] : index.rangesUnder(request.within);
+  const within = request.within.length === 0 ? [wholeOf(index)] : index.rangesUnder(request.within);
+  const parts = request.parts ?? [];
+  const ranges = parts.length === 0 ? within : intersect(within, index.rangesUnder(parts));
   const first = request.sort === "relevance" ? pinned.filter((position) => ranges.some((range) => contains(range, position))) : [];
   const order = first.map((position): Scored => ({ position, score: PINNED_SCORE }));
   const rest = ranked(index, { plan, found: all, ranges, sort: request.sort, until }, request.offset + request.limit, new Set(first));
   const page = [...order, ...rest].slice(request.offset, request.offset + request.limit);
-  return { total: countIn(all, ranges), hits: hitsOf(index, request.query, page), parts: partsOf(index, all), partial: all.partial || performance.now() > until };
+  return { total: countIn(all, ranges), hits: hitsOf(index, request.query, page), parts: partsOf(index, all, within), partial: all.partial || performance.now() > until };
 }
 
 const contains = (range: Range, position: number): boolean => range.first <= position && position <= range.last;
+const intersect = (some: readonly Range[], others: readonly Range[]): readonly Range[] =>
+  some.flatMap((a) => others.map((b) => ({ first: Math.max(a.first, b.first), last: Math.min(a.last, b.last) }))).filter(({ first, last }) => first <= last);
 const wholeOf = (index: OpenIndex): Range => ({ first: 0, last: index.partOf.length - 1 });
 
 /** Positions of the provisions that the query cites, if it is a citation and nothing else. */
@@ -58,11 +62,13 @@ function countIn(all: Found, ranges: readonly Range[]): number {
   return count;
 }
 
-function partsOf(index: OpenIndex, all: Found): SearchAnswer["parts"] {
+function partsOf(index: OpenIndex, all: Found, ranges: readonly Range[]): SearchAnswer["parts"] {
   const counts = new Uint32Array(index.parts.length + 1);
-  for (let position = 0; position < all.rows.length; position += 1) {
-    const part = index.partOf[position] ?? 0;
-    if (all.rows[position] === 1) counts[part] = (counts[part] ?? 0) + 1;
+  for (const { first, last } of ranges) {
+    for (let position = first; position <= last; position += 1) {
+      const part = index.partOf[position] ?? 0;
+      if (all.rows[position] === 1) counts[part] = (counts[part] ?? 0) + 1;
+    }
   }
   return index.parts.map((part, number) => ({ ...part, count: counts[number + 1] ?? 0 })).filter(({ count }) => count > 0);
 }

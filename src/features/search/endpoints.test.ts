@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { visitor } from "../../platform/http/access.ts";
+import { EndpointRunner } from "../../platform/http/endpoint.ts";
+import type { Gate, Services } from "../../platform/http/endpoint.ts";
+import { Failure } from "../../platform/http/failure.ts";
+import type { Site } from "../../platform/http/site.ts";
+import { openSqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
+import type { SqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
+import { documentsOfSuite, ODD_QUERIES } from "../../platform/search/suite-documents.ts";
+import { getSearchResults, getSuggestions } from "./contract.ts";
+import { searchEndpoints } from "./endpoints.ts";
+import { snippetHtml } from "./present.ts";
+
+const site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2, revision: 1 };
+const sites: Readonly<Record<string, Site>> = {
+  "larkmere": site,
+  "larkmere-1": { ...site, archiveId: "larkmere-1", versionId: 1 },
+  "otter": { customerId: 2, custId: "otter", archiveId: null, versionId: null, revision: 1 },
+  "heron": { customerId: 3, custId: "heron", archiveId: null, versionId: 9, revision: 1 },
+  "closed": { customerId: 4, custId: "closed", archiveId: null, versionId: 2, revision: 1 },
+  "small": { ...site, settings: { searchResultsPerPage: 2 } },
+};
+const gate: Gate = {
+  findSite: async (id) => sites[id] ?? null,
+  may: (_actor, at) => at.custId !== "closed",
+};
+
+describe("Searching over the API", () => {
+  let folder: string;
+  let search: SqliteIndex;
+  let runner: EndpointRunner;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "towncode-search-api-"));
+    search = await openSqliteIndex({ folder });
+    const documents = documentsOfSuite();
+    await search.build("larkmere/2", documents);
+    await search.build("larkmere/1", documents.map((batch) => batch.map((each) => ({ ...each, text: each.text.replace("chickens", "geese") }))));
+    // The endpoints below touch nothing else.
+    runner = new EndpointRunner({ search } as unknown as Services, gate, searchEndpoints, { checkAnswers: true });
+  });
+  afterAll(async () => {
+    await search.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const results = async (input: object) => getSearchResults.answer.parse(await runner.run("getSearchResults", visitor, "r", { site: "larkmere", page: "0", ...input }));
+  const jumps = async (input: object) => getSuggestions.answer.parse(await runner.run("getSuggestions", visitor, "r", { site: "larkmere", ...input })).quickJumps;
+  const failure = async (run: Promise<unknown>): Promise<Failure> => {
+    const error: unknown = await run.then(() => null, (reason: unknown) => reason);
+    if (!(error instanceof Failure)) throw new Error("did not fail");
+    return error;
+  };
+
+  describe("suggestions", () => {
+    it("[API-58] [ENTITIES-50] [SEARCH-16] are provisions to jump to", async () => {
+      expect(await jumps({ query: "10.3.1" })).toEqual([
+        {
+          guid: "1007",
+          indexNum: "§ 10.3.1",
+          title: "Keeping of chickens.",
+          fullTitle: "§ 10.3.1 Keeping of chickens.",
+          parents: ["Title 10 Nuisances", "Chapter 10.3 Animals"],
+          href: "/larkmere/1007#1007",
+        },
+      ]);
+    });
+    it("[OPEN-71] are ten at most", async () => {
+      expect((await jumps({ query: "1" })).length).toBe(10);
+    });
+    it("[SEARCH-18] are none for nothing, and none for a town without a code", async () => {
+      expect(await jumps({ query: "  " })).toEqual([]);
+      expect(await jumps({})).toEqual([]);
+      expect(await jumps({ site: "otter", query: "parking" })).toEqual([]);
+    });
+    it("[ROUTES-39] of an archive lead into the archive", async () => {
+      expect((await jumps({ site: "larkmere-1", query: "10.3.1" }))[0]?.href).toBe("/larkmere-1/1007#1007");
+    });
+    it("[SHELL-01] of an unknown site are not found, of a closed one not given", async () => {
+      expect((await failure(runner.run("getSuggestions", visitor, "r", { site: "nowhere", query: "a" }))).status).toBe(404);
+      expect((await failure(runner.run("getSuggestions", visitor, "r", { site: "closed", query: "a" }))).status).toBe(401);
+    });
+  });
+
+  describe("results", () => {
+    it("[API-59] [ENTITIES-49] [ENTITIES-53] have all that a page of results shows", async () => {
+      const answer = await results({ query: "coop" });
+      expect(answer).toMatchObject({
+        query: "coop",
+        scope: "all",
+        sortOrder: "relevance",
+        totalResultCount: 1,
+        totalResultCountForAllTypes: 1,
+        currentPage: 0,
+        maxPages: 1,
+        searchedCodeCount: 1,
+        scopeTypes: [{ id: "all", displayName: "All Results", count: 1 }, { id: "code", displayName: "Code", count: 1 }],
+        relatedTerms: [],
+        partial: false,
+      });
+      expect(answer.results[0]).toMatchObject({
+        id: "1007",
+        custId: "larkmere",
+        type: "code",
+        number: "§ 10.3.1",
+        title: "Keeping of chickens.",
+        url: "/1006#1007",
+        printUrl: "/1006?print=true#1007",
+        parents: [
+          { guid: "1000", title: "Title 10 Nuisances", url: "/1000#1000" },
+          { guid: "1006", title: "Chapter 10.3 Animals", url: "/1006#1006" },
+        ],
+        hits: [{ tag: "coop", count: 1 }],
+        pdf: false,
+      });
+      expect(answer.results[0]?.snippet).toContain("A chicken <mark>coop</mark> shall");
+    });
+    it("[SEARCH-43] [ENTITIES-51] have a facet over the parts of the code, and keep to the chosen ones", async () => {
+      const all = await results({ query: "shall" });
+      expect(all.facets).toEqual([
+        {
+          type: "CheckboxList",
+          name: "Part",
+          value: "part",
+          options: [
+            { name: "Title 10 Nuisances", value: "1000", count: 4 },
+            { name: "Title 11 Parking and zoning", value: "1011", count: 2 },
+          ],
+          optionGroups: [],
+        },
+      ]);
+      const chosen = await results({ query: "shall", selections: "part:1000,year:1999" });
+      expect([chosen.totalResultCount, chosen.facets]).toEqual([4, all.facets]);
+      expect(chosen.facetSelections).toEqual(["part:1000", "year:1999"]);
+    });
+    it("[SEARCH-22] keep to the selected structures", async () => {
+      expect((await results({ query: "shall", guids: "1004,1006" })).totalResultCount).toBe(3);
+      expect((await results({ query: "shall", guids: ["1004"], selections: ["part:1011"] })).totalResultCount).toBe(0);
+    });
+    it("[SEARCH-35] [SEARCH-36] are in the order asked for, or in that of relevance", async () => {
+      const natural = await results({ query: "shall", sortOrder: "natural" });
+      expect(natural.results.map((each) => each.number)).toEqual(["§ 10.1.1", "§ 10.2.1", "§ 10.3.1", "§ 10.3.2", "§ 11.1.1", "§ 11.2.1"]);
+      expect((await results({ query: "shall", sortOrder: "date_asc" })).sortOrder).toBe("relevance");
+    });
+    it("[SEARCH-53] [OPEN-61] come in pages, or all at once for printing", async () => {
+      const pages = await Promise.all([0, 1, 2, 3].map(async (page) => results({ site: "small", page: String(page), query: "shall" })));
+      expect(pages.map((each) => [each.currentPage, each.maxPages, each.results.length])).toEqual([[0, 3, 2], [1, 3, 2], [2, 3, 2], [3, 3, 0]]);
+      const printed = await results({ site: "small", query: "shall", allResults: "true" });
+      expect([printed.results.length, printed.maxPages]).toEqual([6, 1]);
+    });
+    it("[SEARCH-31] of kinds that there are not are none", async () => {
+      const answer = await results({ query: "shall", scope: "law" });
+      expect([answer.totalResultCount, answer.totalResultCountForAllTypes, answer.results]).toEqual([0, 6, []]);
+    });
+    it("[SEARCH-21] of an archive come from its own version and lead into it", async () => {
+      expect((await results({ query: "geese" })).totalResultCount).toBe(0);
+      const answer = await results({ site: "larkmere-1", query: "geese" });
+      expect(answer.results[0]).toMatchObject({ custId: "larkmere", url: "/larkmere-1/1006#1007" });
+    });
+    it("are none for nothing, and none for a town without a code", async () => {
+      expect((await results({ query: "" })).totalResultCount).toBe(0);
+      expect(await results({ site: "otter", query: "parking" })).toMatchObject({ totalResultCount: 0, searchedCodeCount: 0 });
+    });
+    it.each(ODD_QUERIES)("[SEARCH-01] answer odd input: %j", async (query) => {
+      expect((await results({ query })).totalResultCount).toBeGreaterThanOrEqual(0);
+      expect(await jumps({ query })).toBeInstanceOf(Array);
+    });
+    it.each([{ page: "x" }, { page: "-1" }, { page: "1.5" }, { page: "9".repeat(30) }, { sortOrder: "best" }, { scope: "moon" }, { query: ["a", "b"] }])(
+      "[OPEN-60] refuse a bad request: %j",
+      async (input) => {
+        expect((await failure(results(input))).status).toBe(400);
+      },
+    );
+    it("[SHELL-01] of an unknown site are not found, of a closed one not given", async () => {
+      expect((await failure(results({ site: "nowhere", query: "a" }))).status).toBe(404);
+      expect((await failure(results({ site: "closed", query: "a" }))).status).toBe(401);
+    });
+    it("[SEARCH-30] say so when the code has no index yet", async () => {
+      const error = await failure(results({ site: "heron", query: "parking" }));
+      expect([error.status, error.message]).toEqual([503, "This code cannot be searched yet. Please try again in a few minutes."]);
+    });
+  });
+
+  it("[ENTITIES-53] a snippet is text with marks, whatever the law says", () => {
+    expect(snippetHtml([{ text: "<b>&\"'", mark: false }, { text: "<script>", mark: true }])).toBe("&lt;b&gt;&amp;&quot;&#39;<mark>&lt;script&gt;</mark>");
+  });
+});
