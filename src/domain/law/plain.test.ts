@@ -5,7 +5,7 @@ import type { Block, Content } from "./provision.ts";
 
 const p = (...c: string[]): Block => ({ k: "p", c });
 
-describe("content as plain text [SEARCH-01]", () => {
+describe("content as plain text", () => {
   it("puts enumerations before their text and separates cells and rows", () => {
     const blocks: Block[] = [
       p("Fees:"),

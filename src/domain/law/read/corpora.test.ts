@@ -72,7 +72,7 @@ function addContent(content: Content, emitted: Measure["emitted"]): void {
 
 const path = (name: string) => join(CORPORA, name);
 
-describe.skipIf(!present)("every count of the corpora is met exactly, in what arrives [CODE-01] [OPEN-82]", () => {
+describe.skipIf(!present)("every count of the corpora is met exactly, in what arrives [OPEN-82]", () => {
   it("the San Mateo code of 2018, one file", async () => {
     const { types, emitted, seen, warnings, wrongParents } = await measure(path("san-mateo/2018-base/index.xml"));
     expect(types["section"]).toBe(2478);
