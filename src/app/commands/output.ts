@@ -12,8 +12,8 @@ export const note = (line: string): void => void process.stderr.write(`${line}\n
 /** Progress of one piece of work: a bar on a terminal, a plain line now and then elsewhere. */
 export interface Progress {
   /** `all` = 0 while it is not known. `what` names the step. */
-  update(done: number, all: number, what?: string): void;
-  end(): void;
+  readonly update: (done: number, all: number, what?: string) => void;
+  readonly end: () => void;
 }
 
 const BAR = 30;

@@ -1,3 +1,5 @@
+import { isCustId } from "../../domain/address.ts";
+
 /** Words that stand first in an address, and the topics of the help: never the id of a customer (OPEN-06). */
 const RESERVED = new Set(
   [
@@ -9,8 +11,8 @@ const RESERVED = new Set(
 
 /** Why a word cannot be a customer's id, as a sentence; null when it can (OPEN-03, OPEN-06). */
 export function custIdProblem(custId: string): string | null {
-  if (!/^[A-Za-z0-9]{2,40}$/.test(custId)) return `The customer id "${custId}" must be 2 to 40 letters and digits, without spaces or hyphens.`;
-  if (!/[A-Za-z]/.test(custId)) return `The customer id "${custId}" must contain a letter: addresses of digits alone are those of provisions.`;
+  if (/^\d+$/.test(custId)) return `The customer id "${custId}" must contain a letter: addresses of digits alone are those of provisions.`;
+  if (!isCustId(custId)) return `The customer id "${custId}" must be 2 to 40 letters and digits, without spaces or hyphens.`;
   if (RESERVED.has(custId.toLowerCase())) return `The customer id "${custId}" is reserved: it is the first word of other addresses.`;
   return null;
 }
