@@ -49,10 +49,10 @@ export async function insertVersion(db: Db, customer: { readonly id: number; rea
     await tx.insert(structures).values(rows.map((row) => structureOf(versionId, row)));
     const resolved = rows.flatMap(({ part }) => (part.cites ?? []).map(({ ordinal, to, anchor = "" }) => ({ versionId, fromGuid: part.guid, ordinal, toGuid: to, anchor })));
     if (resolved.length > 0) await tx.insert(citations).values(resolved);
-    const words = (fixture.words ?? []).map((word, position) => ({ ...word, references: [...word.references], versionId, position }));
-    if (words.length > 0) await tx.insert(indexWords).values(words);
-    const files = (fixture.files ?? []).map((file) => ({ ...file, versionId }));
-    if (files.length > 0) await tx.insert(versionFiles).values(files);
+    for (const [position, { letter, word, references }] of (fixture.words ?? []).entries()) {
+      await tx.insert(indexWords).values({ versionId, position, letter, word, references: [...references] });
+    }
+    for (const file of fixture.files ?? []) await tx.insert(versionFiles).values({ ...file, versionId });
     return versionId;
   });
 }

@@ -89,8 +89,9 @@ function loadVersions(db: Db): Promise<VersionRow[]> {
 }
 
 /** CODE-10; OPEN-22: without a display date, the time of the import. */
-function presentVersion({ customerId: _, ...row }: VersionRow): Version {
-  return { ...row, choice: row.displayDate ?? `Uploaded on: ${row.importTime.slice(0, 10)}*` };
+function presentVersion({ id, archiveId, current, title, importTime, updatedDate, displayDate, publishingIdentifier }: VersionRow): Version {
+  const choice = displayDate ?? `Uploaded on: ${importTime.slice(0, 10)}*`;
+  return { id, archiveId, current, title, importTime, updatedDate, displayDate, publishingIdentifier, choice };
 }
 
 /** Where some provisions stand in a version: guid → page and title. Those that it does not have are left out. */
