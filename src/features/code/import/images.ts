@@ -52,7 +52,14 @@ async function bytesOf(source: Source, src: string): Promise<Uint8Array | null> 
       if (!(error instanceof ReadError)) throw error;
     }
   }
-  return null;
+  return lonelyNamesake(source, src);
+}
+
+/** Codes that were taken apart into files call an image as it lay beside one of them: the only file of its name is meant. */
+async function lonelyNamesake(source: Source, src: string): Promise<Uint8Array | null> {
+  const name = decoded(src).split("/").at(-1) ?? "";
+  const found = name === "" ? [] : (await source.list()).filter((path) => path === name || path.endsWith(`/${name}`));
+  return found.length === 1 && found[0] !== undefined ? source.bytes(found[0]) : null;
 }
 
 function decoded(src: string): string {

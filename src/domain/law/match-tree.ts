@@ -1,0 +1,113 @@
+import { numberKey } from "./number-key.ts";
+
+/** A provision as the matching of two versions sees it. Its index in the list is its name here. */
+export interface Matchable {
+  /** Index of the parent in the same list; null for the root. */
+  readonly parent: number | null;
+  readonly type: string;
+  readonly number: string;
+  readonly heading: string;
+  /** Hash of its own content, without what lies below. */
+  readonly hash: string;
+  /** Characters of its own text. */
+  readonly chars: number;
+}
+
+/** One version's provisions with what is asked about them. */
+export class Tree {
+  readonly provisions: readonly Matchable[];
+  private readonly paths: string[] = [];
+  private readonly below: number[][];
+  /** Provisions without children at and below each. */
+  private readonly weights: Float64Array;
+
+  constructor(provisions: readonly Matchable[]) {
+    this.provisions = provisions;
+    this.below = provisions.map(() => []);
+    this.weights = new Float64Array(provisions.length);
+    provisions.forEach((each, at) => {
+      if (each.parent !== null) this.below[each.parent]?.push(at);
+      this.paths.push(`${each.parent === null ? "" : this.paths[each.parent]}/${this.own(at)}`);
+    });
+    for (let at = provisions.length - 1; at >= 0; at--) {
+      const weight = Math.max(1, this.children(at).reduce((sum, child) => sum + this.weight(child), 0));
+      this.weights[at] = weight;
+    }
+  }
+
+  children(at: number): readonly number[] {
+    return this.below[at] ?? [];
+  }
+
+  isLeaf(at: number): boolean {
+    return at !== 0 && this.children(at).length === 0;
+  }
+
+  weight(at: number): number {
+    return this.weights[at] ?? 0;
+  }
+
+  hash(at: number): string {
+    return this.provisions[at]?.hash ?? "";
+  }
+
+  path(at: number): string {
+    return this.paths[at] ?? "";
+  }
+
+  /** Type and number; where there is no number, type and heading. */
+  own(at: number): string {
+    return this.number(at) ?? `${this.provisions[at]?.type}#${headingOf(this.provisions[at])}`;
+  }
+
+  number(at: number): string | null {
+    const each = this.provisions[at];
+    return each === undefined || each.number === "" ? null : `${each.type} ${numberKey(each.number)}`;
+  }
+
+  headingKey(at: number): string | null {
+    const heading = headingOf(this.provisions[at]);
+    return isPhrase(heading) ? null : `${this.provisions[at]?.type} ${heading}`;
+  }
+
+  numberEnd(at: number): string | null {
+    const end = /[.:-]([^.:-]+)$/.exec(numberKey(this.provisions[at]?.number ?? ""))?.[1];
+    return end === undefined ? null : `${this.provisions[at]?.type} ${end} ${headingOf(this.provisions[at])}`;
+  }
+
+  sameHeading(at: number, other: Tree, to: number): boolean {
+    const heading = headingOf(this.provisions[at]);
+    return heading !== "" && heading === headingOf(other.provisions[to]);
+  }
+}
+
+function headingOf(provision: Matchable | undefined): string {
+  return (provision?.heading ?? "").toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
+}
+
+/** Words that stand where there is no law: they name no provision. */
+function isPhrase(text: string): boolean {
+  return /^(|reserved|repealed|omitted|expired|transferred|vacant|deleted|not used|intentionally left blank)$/.test(text);
+}
+
+export function isTrivial(provision: Matchable | undefined): boolean {
+  return provision === undefined || provision.chars < 40;
+}
+
+/** Indexes (without the root's) by a key; null = in no group. */
+export function group(count: number, key: (at: number) => string | null): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (let at = 1; at < count; at++) {
+    const each = key(at);
+    if (each === null) continue;
+    const known = groups.get(each);
+    if (known === undefined) groups.set(each, [at]);
+    else known.push(at);
+  }
+  return groups;
+}
+
+/** Indexes whose key no other has. */
+export function once(count: number, key: (at: number) => string | null): Set<number> {
+  return new Set([...group(count, key).values()].flatMap((ats) => (ats.length === 1 ? ats : [])));
+}
