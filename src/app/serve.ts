@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { createServer } from "./server.ts";
 import type { Config } from "./config.ts";
 import { openServices, type OpenServices } from "./services.ts";
@@ -18,10 +20,20 @@ export class CannotListen extends Error {
   }
 }
 
+/** `serve` builds nothing by itself. */
+class NotBuilt extends Error {
+  constructor() {
+    super("The web part has not been built yet. Build it with npm run build, or use npm start, which does so by itself.");
+    this.name = "NotBuilt";
+  }
+}
+
+const builtPages = join(import.meta.dirname, "../../build/server/index.js");
 const STOP_WITHIN_MS = 10_000;
 
 /** Opens everything and serves. `services` are closed with the server, given ones too. */
 export async function serve(config: Config, options: { development?: boolean; services?: OpenServices } = {}): Promise<Serving> {
+  if (!options.development && !existsSync(builtPages)) throw new NotBuilt();
   const services = options.services ?? (await openServices(config));
   try {
     const { database, search, files } = services;

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { inject, test } from "vitest";
 import { browserFlags, findBrowser } from "./find-browser.ts";
 
 /** Opens further browser windows of a journey: another width, no JavaScript, another person. */
@@ -35,8 +35,8 @@ export const journey = test
         pages.push(page);
         return page;
       });
-      expect(complaints, "errors in the browser").toEqual([]);
       await Promise.all(pages.map((page) => page.context().close()));
+      if (complaints.length > 0) throw new Error(`Errors in the browser:\n${complaints.join("\n")}`);
     },
     page: async ({ openPage }, use) => use(await openPage()),
   });

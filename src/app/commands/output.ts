@@ -68,7 +68,7 @@ export function errorText(error: unknown): string {
 
 const EXPECTED = [ReadError, ImportError, ConfigError, FolderLocked, DatabaseUnusable, Failure];
 /** Those of modules that not every command should load. */
-const EXPECTED_NAMES = new Set(["CannotListen", "BuildFailed"]);
+const EXPECTED_NAMES = new Set(["CannotListen", "NotBuilt", "BuildFailed"]);
 
 /** True for errors that the person can mend; others are faults of ours and are shown with their stack. */
 export function isExpected(error: unknown): boolean {
