@@ -36,7 +36,7 @@ function readStamp(root: string): string | null {
 /** Its output is shown only when it fails. */
 async function runBuild(root: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  const bin = join(root, "node_modules/@react-router/dev/bin.js");
+  const bin = join(root, "node_modules/@react-router/dev/bin.cjs");
   const build = spawn(process.execPath, [bin, "build"], { cwd: root, env: { ...process.env, NODE_ENV: "production" }, stdio: ["ignore", "pipe", "pipe"] });
   const output: string[] = [];
   for (const stream of [build.stdout, build.stderr]) stream.on("data", (data: Buffer) => output.push(data.toString()));
