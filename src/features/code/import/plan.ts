@@ -5,7 +5,7 @@ import { ImportError } from "./import-error.ts";
 import { resolveCitations, type Citations } from "./citations.ts";
 import type { CitationIndex } from "../../../domain/law/citation-index.ts";
 import type { DocumentFacts } from "./collect.ts";
-import type { PlacedProvision, Skeleton } from "./skeleton.ts";
+import { isContainer, type PlacedProvision, type Skeleton } from "./skeleton.ts";
 
 /** Provisions by their positions. Throws `ImportError` when the reader's positions are not those of a tree. */
 export function inOrder(read: readonly Skeleton[]): Skeleton[] {
@@ -23,13 +23,9 @@ export interface Outline {
   readonly pages: Int32Array;
 }
 
-/** Law in one piece: it never starts a page of its own among other law. */
-const LAW = new Set(["section", "attachment", "document", "schedule", "paragraph"]);
-
 export function outline(provisions: readonly Skeleton[], facts: DocumentFacts): Outline {
   const citationIndex = indexCitations(provisions, facts.name);
-  const { children } = extentOf(provisions.map((each) => each.parent));
-  const parts = provisions.map(({ parent, type, chars }, at) => ({ parent, chars, container: children[at] !== 0 || !LAW.has(type) }));
+  const parts = provisions.map((each) => ({ parent: each.parent, chars: each.chars, container: isContainer(each) }));
   return { citations: resolveCitations(provisions, citationIndex), citationIndex, pages: dividePages(parts) };
 }
 

@@ -2,6 +2,7 @@ import type { Warning } from "../../../domain/law/reader.ts";
 import type { ImportReport } from "../contract.ts";
 import type { Citations } from "./citations.ts";
 import type { Collected } from "./collect.ts";
+import { isContainer } from "./skeleton.ts";
 
 /** Warnings of one kind that are kept one by one; of the rest the number is said. */
 const MOST_OF_A_KIND = 1000;
@@ -15,7 +16,7 @@ export function makeReport(format: string, collected: Collected, citations: Cita
     elements: Object.fromEntries([...collected.elements].toSorted(([a], [b]) => a.localeCompare(b))),
     provisions: provisions.length,
     sections,
-    containers: provisions.filter((provision) => provision.type !== "section" && provision.parent !== null).length,
+    containers: provisions.filter((provision) => provision.parent !== null && isContainer(provision)).length,
     tables: counts.tables,
     images: counts.images,
     definitions: counts.definitions,

@@ -24,6 +24,13 @@ export interface Skeleton {
   readonly terms: readonly string[];
 }
 
+/** Law that stays in one piece. Everything else holds parts, or is there to (a reserved chapter). */
+const LAW = new Set(["section", "attachment"]);
+
+export function isContainer(provision: { readonly type: string }): boolean {
+  return !LAW.has(provision.type);
+}
+
 /** The same in the order of the code, with what the whole tree tells. Indexes are positions. */
 export interface PlacedProvision extends Skeleton {
   readonly guid: number;

@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { memorySource, openLawDocument } from "../../../domain/law/read/testing.ts";
+import type { Reader } from "../../../domain/law/reader.ts";
+import { rows } from "../../../platform/db/db.ts";
+import { importReport } from "../contract.ts";
+import { importCode } from "./import.ts";
+import { chapter, code, find, guidsOf, openTestTown, revisionOf, rowCounts, section, treeOf, type TestTown } from "./test-town.ts";
+
+const dogs = "No person shall permit a dog to run at large within the town. Every dog shall be kept on a leash of no more than six feet when it is off the premises of its owner.";
+const noise = "It is unlawful to operate machinery or amplified sound in a residential district between ten in the evening and seven in the morning.";
+const trees = "A permit from the tree warden is required before any shade tree standing in a public way is cut, see <cite path=\"§5-1\">§ 5-1</cite>.";
+const animals = chapter("5", "ANIMALS", section("5-1", "DOGS AT LARGE—LEASH REQUIRED.", dogs), section("5-2", "NOISE.", noise));
+const plants = chapter("6", "PLANTS", section("6-1", "SHADE TREES.", trees));
+
+let town: TestTown;
+beforeEach(async () => void (town = await openTestTown()));
+afterEach(() => town.close());
+
+describe("[OPEN-82] a code that is imported", () => {
+  test("becomes the current version, and is searchable", async () => {
+    const { outcome, version, report } = await town.import(code(animals, plants), { date: "2026-03-01", publishingId: "S-12" });
+    expect(outcome).toBe("published");
+    expect(version).toMatchObject({ archiveId: "oakley-1", current: true });
+    expect(report).toMatchObject({ format: "openlaw", document: "Town of Oakley, Vt., Code", provisions: 6, sections: 3, containers: 2, citations: { all: 1, resolved: 1 } });
+    expect(importReport.parse(report)).toEqual(report);
+    const [row] = await rows<{ title: string; updated_date: unknown; publishing_identifier: string }>(town.database.db, sql`select * from versions`);
+    expect(row).toMatchObject({ title: "Oakley Code", publishing_identifier: "S-12" });
+    const guids = await guidsOf(town, "oakley-1");
+    expect(await find(town, "oakley", version?.id ?? 0, "leash")).toEqual([String(guids["5-1"])]);
+  });
+
+  test("[OPEN-83] is a tree of guids of digits only, with numbers to look up and the page of each part", async () => {
+    await town.import(code(animals, plants));
+    const tree = await treeOf(town, "oakley-1");
+    expect(tree.map(({ type, number, depth, children, last_position }) => [type, number, depth, children, last_position])).toEqual([
+      ["code", "", 0, 2, 5], ["chapter", "5", 1, 2, 3], ["section", "5-1", 2, 0, 2], ["section", "5-2", 2, 0, 3], ["chapter", "6", 1, 1, 5], ["section", "6-1", 2, 0, 5],
+    ]);
+    expect(tree.every(({ guid }) => guid >= 45_000_000 && /^\d+$/.test(String(guid)))).toBe(true);
+    expect(new Set(tree.map(({ page_guid }) => page_guid))).toEqual(new Set([tree[0]?.guid]));
+    expect(tree.map(({ number_key }) => number_key)).toEqual(["", "5", "5-1", "5-2", "6", "6-1"]);
+  });
+
+  test("[CODE-13] carries its date as the display date", async () => {
+    await town.import(code(animals), { date: "2026-03-01" });
+    const [row] = await rows<{ display: string; updated: string }>(town.database.db, sql`select display_date::text as display, updated_date::text as updated from versions`);
+    expect(row).toEqual({ display: "2026-03-01", updated: "2026-03-01" });
+  });
+
+  test("has its citations resolved, and each provision knows who cites it", async () => {
+    await town.import(code(animals, plants));
+    const guids = await guidsOf(town, "oakley-1");
+    const cited = await rows(town.database.db, sql`select from_guid, ordinal, to_guid, anchor from citations`);
+    expect(cited).toEqual([{ from_guid: guids["6-1"], ordinal: 0, to_guid: guids["5-1"], anchor: "" }]);
+  });
+
+  test("[INDEX-02] has an index of words made from catchlines", async () => {
+    await town.import(code(animals, plants));
+    const guids = await guidsOf(town, "oakley-1");
+    const words = await rows<{ letter: string; word: string; references: unknown }>(town.database.db, sql`select letter, word, "references" from index_words order by letter, position`);
+    expect(words.map(({ letter, word }) => `${letter} ${word}`)).toEqual(["A Animals", "D Dogs at large", "L Leash required", "N Noise", "P Plants", "S Shade trees"]);
+    expect(words[1]?.references).toEqual([{ label: "§ 5-1", guid: guids["5-1"], anchor: "" }]);
+  });
+
+  test("[TOC-01] keeps parts without law of their own, such as reserved chapters", async () => {
+    await town.import(code(animals, chapter("7", "RESERVED"), plants));
+    expect((await treeOf(town, "oakley-1")).map(({ heading }) => heading)).toContain("RESERVED");
+  });
+});
+
+describe("[OPEN-82] importing again", () => {
+  test("changes nothing when the input is the same", async () => {
+    const first = await town.import(code(animals, plants), { date: "2026-03-01" });
+    const before = [await rowCounts(town), await revisionOf(town)];
+    const second = await town.import(code(animals, plants), { date: "2026-03-01" });
+    expect(second.outcome).toBe("unchanged");
+    expect(second.version?.id).toBe(first.version?.id);
+    expect([await rowCounts(town), await revisionOf(town)]).toEqual(before);
+    expect(await town.search.list()).toHaveLength(1);
+  });
+
+  test("keeps guids, stores texts once, and reports what changed", async () => {
+    await town.import(code(animals, plants), { date: "2026-01-01" });
+    const texts = (await rowCounts(town))["texts"] ?? 0;
+    const moved = chapter("5", "ANIMALS", section("5-1", "DOGS AT LARGE—LEASH REQUIRED.", dogs.replace("six", "eight")), section("5-4", "NOISE.", noise), section("5-5", "CATS.", "Cats are free."));
+    const { report, version } = await town.import(code(moved), { date: "2026-02-01" });
+    expect(report.changes).toEqual({ added: ["§ 5-5"], removed: ["Chapter 6", "§ 6-1"], changed: ["§ 5-1"], renumbered: [{ from: "§ 5-2", to: "§ 5-4" }] });
+    const [was, is] = [await guidsOf(town, "oakley-1"), await guidsOf(town, "oakley-2")];
+    expect([is[""], is["5"], is["5-1"], is["5-4"]]).toEqual([was[""], was["5"], was["5-1"], was["5-2"]]);
+    expect((await rowCounts(town))["texts"]).toBe(texts + 2);
+    expect(version?.current).toBe(true);
+    expect(await rows(town.database.db, sql`select archive_id from versions where current`)).toEqual([{ archive_id: "oakley-2" }]);
+  });
+
+  test("raises the revision of the site", async () => {
+    const start = await revisionOf(town);
+    await town.import(code(animals), { date: "2026-01-01" });
+    const first = await revisionOf(town);
+    await town.import(code(plants), { date: "2026-02-01" });
+    expect(first).toBeGreaterThan(start);
+    expect(await revisionOf(town)).toBeGreaterThan(first);
+  });
+
+  test("an older date makes an archive, in whatever order the dates come", async () => {
+    const old = chapter("5", "ANIMALS", section("5-1", "DOGS AT LARGE—LEASH REQUIRED.", dogs));
+    await town.import(code(animals), { date: "2021-05-17" });
+    const middle = await town.import(code(animals, plants), { date: "2020-10-08" });
+    const oldest = await town.import(code(old), { date: "2018-01-01" });
+    expect([middle.version?.current, oldest.version?.current]).toEqual([false, false]);
+    expect(oldest.report.changes).toEqual({ added: [], removed: [], changed: [], renumbered: [] });
+    expect(await rows(town.database.db, sql`select archive_id from versions where current`)).toEqual([{ archive_id: "oakley-1" }]);
+    const all = await Promise.all(["oakley-1", "oakley-2", "oakley-3"].map((archive) => guidsOf(town, archive)));
+    expect(new Set(all.map((guids) => guids["5-1"])).size).toBe(1);
+    expect((await town.import(code(old), { date: "2018-01-01" })).outcome).toBe("unchanged");
+  });
+
+  test("what was missing for a while returns under its guids", async () => {
+    await town.import(code(animals, plants), { date: "2018-01-01" });
+    await town.import(code(animals), { date: "2020-01-01" });
+    const { report } = await town.import(code(animals, plants), { date: "2021-01-01" });
+    expect(report.changes.added).toEqual(["Chapter 6", "§ 6-1"]);
+    expect(await guidsOf(town, "oakley-3")).toEqual(await guidsOf(town, "oakley-1"));
+  });
+
+  test("a dry run reports and writes nothing", async () => {
+    await town.import(code(animals), { date: "2026-01-01" });
+    const before = await rowCounts(town);
+    const { outcome, version, report } = await town.import(code(animals, plants), { date: "2026-02-01", dryRun: true });
+    expect([outcome, version, report.changes.added]).toEqual(["dry-run", null, ["Chapter 6", "§ 6-1"]]);
+    expect(await rowCounts(town)).toEqual(before);
+  });
+});
+
+describe("[OPEN-82] an import that fails changes nothing", () => {
+  test.each([
+    ["malformed XML", code(animals, "<section><num>9</section>"), "malformed"],
+    ["an empty file", memorySource({ "index.xml": "" }, "index.xml"), "empty"],
+  ])("%s", async (_, source, errorCode) => {
+    await town.import(code(animals), { date: "2026-01-01" });
+    const before = [await rowCounts(town), await revisionOf(town)];
+    await expect(town.import(source, { date: "2026-02-01" })).rejects.toMatchObject({ name: "ReadError", code: errorCode });
+    expect([await rowCounts(town), await revisionOf(town)]).toEqual(before);
+  });
+
+  test("a search index that cannot be built", async () => {
+    await town.import(code(animals), { date: "2026-01-01" });
+    const before = [await rowCounts(town), await revisionOf(town), await town.search.list()];
+    const broken = Object.assign(Object.create(town.search) as typeof town.search, { build: () => Promise.reject(new Error("disk full")) });
+    const reader: Reader = (await import("../../../domain/law/read/open-law.ts")).openLaw;
+    const failing = importCode({ db: town.database.db, search: broken, files: town.files }, { custId: "oakley", source: code(plants), reader, date: "2026-02-01" });
+    await expect(failing).rejects.toThrow("disk full");
+    expect([await rowCounts(town), await revisionOf(town), await town.search.list()]).toEqual(before);
+  });
+
+  test("a database that fails at the very end: the index that was built is removed", async () => {
+    await town.database.db.execute(sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`);
+    await town.database.db.execute(sql`create trigger fail before update on customers for each row execute function fail()`);
+    await expect(town.import(code(animals))).rejects.toThrow();
+    expect(await rowCounts(town)).toEqual({ versions: 0, provisions: 0, texts: 0, structures: 0, citations: 0, index_words: 0, version_files: 0 });
+    expect(await town.search.list()).toEqual([]);
+  });
+
+  test("a town that is not there", async () => {
+    await expect(town.import(code(animals), { custId: "nowhere" })).rejects.toThrow("There is no customer “nowhere”");
+  });
+});
+
+describe("what is odd is reported, and the rest is imported", () => {
+  test("a missing include and a citation of nothing", async () => {
+    const source = memorySource({ "index.xml": openLawDocument(`${animals}<xi:include href="./27.xml"/>${chapter("8", "X", section("8-1", "Y.", 'See <cite path="27">title 27</cite> and <cite path="27">title 27</cite> and <cite doc="Vt. Stat.">Vermont</cite>.'))}`) });
+    const { report } = await town.import(source);
+    expect(report.warnings.map(({ code: warning }) => warning)).toEqual(["missing-include", "unresolved-citation"]);
+    expect(report.warnings[1]?.message).toBe("“27” is cited 2 times but is not in this code (first in § 8-1).");
+    expect(report.citations).toEqual({ all: 3, resolved: 0, external: 1, unresolved: 2 });
+  });
+
+  test("images are kept, and those that cannot be shown are said", async () => {
+    const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEUlEQVR4nGP8z8Dwn4GBgQEADQEC/2Kx1KwAAAAASUVORK5CYII=", "base64");
+    const law = '<text>See <img src="plan.png"/>, <img src="gone.png"/>, <img src="drawing.svg"/> and <img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"/>.</text>';
+    const source = memorySource({ "index.xml": openLawDocument(chapter("5", "A", section("5-1", "B.", law))), "plan.png": png, "drawing.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    const { report } = await town.import(source);
+    expect(report.images).toBe(4);
+    expect(report.warnings.map(({ message }) => message)).toEqual([
+      "The image “gone.png” is not there. The rest was read.",
+      "The image “drawing.svg” is an SVG drawing, which can carry scripts; it was left out. Convert it to PNG.",
+    ]);
+    const kept = await rows<{ src: string; key: string }>(town.database.db, sql`select src, key, media_type, width, height from version_files order by src desc`);
+    expect(kept).toMatchObject([{ src: "plan.png", media_type: "image/png", width: 3, height: 2 }, { media_type: "image/gif", width: 1, height: 1 }]);
+    expect(await town.files.get(kept[0]?.key ?? "")).toEqual(new Uint8Array(png));
+  });
+});

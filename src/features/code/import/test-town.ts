@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { parse } from "../../../domain/query/parse.ts";
+import { chooseReader } from "../../../domain/law/read/index.ts";
+import { memorySource, openLawDocument } from "../../../domain/law/read/testing.ts";
+import type { Source } from "../../../domain/law/reader.ts";
+import { rows, type Database } from "../../../platform/db/db.ts";
+import { openTestDatabase } from "../../../platform/db/test-database.ts";
+import { createDiskFiles } from "../../../platform/files/disk.ts";
+import type { FileStore } from "../../../platform/files/port.ts";
+import type { SearchIndex } from "../../../platform/search/port.ts";
+import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
+import { createCustomer } from "../../sites/customers.ts";
+import { importCode, type ImportRequest, type ImportResult } from "./import.ts";
+
+/** A town with a real database, index and files, for tests. Close it at the end. */
+export interface TestTown {
+  readonly database: Database;
+  readonly search: SearchIndex;
+  readonly files: FileStore;
+  import(source: Source, request?: Partial<ImportRequest>): Promise<ImportResult>;
+  close(): Promise<void>;
+}
+
+export async function openTestTown(custId = "oakley"): Promise<TestTown> {
+  const folder = await mkdtemp(join(tmpdir(), "towncode-import-"));
+  const database = await openTestDatabase();
+  const search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
+  const files = createDiskFiles(join(folder, "files"));
+  await createCustomer(database.db, { custId, name: `Town of ${custId}`, state: "VT", counties: [], govtype: "Town", population: 1000, zipcode: "05001" });
+  return {
+    database,
+    search,
+    files,
+    async import(source, request = {}) {
+      const reader = request.reader ?? (await chooseReader(source, "auto"));
+      return importCode({ db: database.db, search, files }, { custId, ...request, source, reader });
+    },
+    async close() {
+      await search.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A section, a chapter and a code as Open Law XML. */
+export const section = (number: string, heading: string, law: string): string =>
+  `<section><num>${number}</num><heading>${heading}</heading>${law.startsWith("<") ? law : `<text>${law}</text>`}</section>`;
+
+export const chapter = (number: string, heading: string, ...inner: string[]): string =>
+  `<container><prefix>Chapter</prefix><num>${number}</num><heading>${heading}</heading>${inner.join("")}</container>`;
+
+export const code = (...inner: string[]): Source => memorySource({ "index.xml": openLawDocument(inner.join("")) }, "index.xml");
+
+export interface StructureRow {
+  position: number;
+  guid: number;
+  parent_guid: number | null;
+  type: string;
+  number: string;
+  number_key: string;
+  heading: string;
+  status: string;
+  page_guid: number;
+  last_position: number;
+  children: number;
+  depth: number;
+}
+
+/** The tree of a version (by its archive id) in the order of the code. */
+export async function treeOf(town: TestTown, archiveId: string): Promise<StructureRow[]> {
+  return rows<StructureRow>(
+    town.database.db,
+    sql`select s.* from structures s join versions v on v.id = s.version_id where v.archive_id = ${archiveId} order by s.position`,
+  );
+}
+
+/** Guids of a version by number ("" = the code). */
+export async function guidsOf(town: TestTown, archiveId: string): Promise<Record<string, number>> {
+  return Object.fromEntries((await treeOf(town, archiveId)).map((row) => [row.number, row.guid]));
+}
+
+/** Numbers of rows of all tables that an import writes. */
+export async function rowCounts(town: TestTown): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of ["versions", "provisions", "texts", "structures", "citations", "index_words", "version_files"]) {
+    const [row] = await rows<{ count: number }>(town.database.db, sql`select count(*)::integer as count from ${sql.identifier(table)}`);
+    counts[table] = row?.count ?? -1;
+  }
+  return counts;
+}
+
+/** Guids that a search of a version finds. */
+export async function find(town: TestTown, custId: string, versionId: number, text: string): Promise<string[]> {
+  const answer = await town.search.search(`${custId}/${versionId}`, { query: parse(text), sort: "natural", within: [], offset: 0, limit: 20 });
+  return answer.hits.map((hit) => hit.id);
+}
+
+export async function revisionOf(town: TestTown, custId = "oakley"): Promise<number> {
+  const [row] = await rows<{ revision: number }>(town.database.db, sql`select revision from customers where cust_id = ${custId}`);
+  return row?.revision ?? -1;
+}
