@@ -128,6 +128,7 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
       it("with how often each word or phrase was found [SEARCH-48]", async () => {
         const [hit] = (await ask('chicken "six chickens" OR zebra')).hits;
         expect(hit?.counts).toEqual([{ tag: "chicken", count: 4 }, { tag: '"six chickens"', count: 1 }]);
+        expect((await ask('"variance appeal"~4')).hits[0]?.counts).toEqual([{ tag: '"variance appeal"~4', count: 1 }]);
       });
     });
 

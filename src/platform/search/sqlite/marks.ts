@@ -1,113 +1,171 @@
 import type { Leaf } from "../../../domain/query/query.ts";
 import { COLUMN_OF } from "./schema.ts";
 import type { Column } from "./schema.ts";
-import { foldedWords, stemOf } from "./words.ts";
-import type { Word } from "./words.ts";
+import { eachWord, fold, foldedWords, stemOf } from "./words.ts";
 
 /** A place in a text where something that was searched for stands. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
-  /** Which of the matchers found it. */
+  /** Number of the matcher that found it. */
   readonly matcher: number;
 }
 
-/** What finds one word or phrase of a query in a text. */
-export interface Matcher {
+/** A word of a text that at least one of the tests of a query accepts. */
+interface Candidate {
+  /** Place among the words of the text. */
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+  /** Numbers of the tests. */
+  readonly tests: readonly number[];
+}
+
+/** What finds one word or phrase of a query. They agree with what the tables find. */
+interface Matcher {
   /** As the person wrote it. */
   readonly tag: string;
   /** Null: every column. */
   readonly column: Column | null;
-  find(words: readonly Word[], number: number): Mark[];
+  /** Words that follow one another, as numbers of tests; several of them: near each other. */
+  readonly phrases: readonly (readonly number[])[];
+  /** Null: one phrase. */
+  readonly distance: number | null;
 }
 
-type Test = (word: string) => boolean;
-
-/** Matchers for the leaves of a query, one for each different leaf. They agree with what the tables find. */
-export function matchersOf(leaves: readonly Leaf[]): readonly Matcher[] {
-  const matchers = new Map<string, Matcher>();
-  for (const leaf of leaves) {
-    const matcher = matcherOf(leaf);
-    if (matcher) matchers.set(`${matcher.column ?? ""}:${matcher.tag.toLowerCase()}`, matcher);
-  }
-  return [...matchers.values()];
+interface Place {
+  readonly at: number;
+  readonly length: number;
+  readonly start: number;
+  readonly end: number;
 }
 
-function matcherOf(leaf: Leaf): Matcher | null {
-  const column = leaf.field ? COLUMN_OF[leaf.field] : null;
-  const words = leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words;
-  const phrases = words.map(foldedWords).filter((each) => each.length > 0);
-  if (phrases.length === 0) return null;
-  const tag = words.join(" ");
-  switch (leaf.k) {
-    case "word":
-      return { tag, column, find: sequence(phrases.flat().map(sameStem)) };
-    case "phrase":
-      return { tag: `"${tag}"`, column, find: sequence(phrases.flat().map(same)) };
-    case "prefix":
-      return { tag: `${tag}*`, column, find: sequence(beginning(phrases.flat())) };
-    case "near":
-      return { tag: `"${tag}"~${leaf.distance}`, column, find: near(phrases.map((each) => each.map(sameStem)), leaf.distance) };
-  }
-}
+type Test = (folded: string) => boolean;
 
-const same = (wanted: string): Test => (word) => word === wanted;
-const sameStem = (wanted: string): Test => {
-  const stem = stemOf(wanted);
-  return (word) => stemOf(word) === stem;
-};
-const beginning = (wanted: readonly string[]): readonly Test[] =>
-  wanted.map((each, index) => (index === wanted.length - 1 ? (word: string): boolean => word.startsWith(each) : same(each)));
+const NONE: readonly number[] = [];
 
-/** Finds words that follow one another; the whole is one mark. */
-function sequence(tests: readonly Test[]): Matcher["find"] {
-  return (words, matcher) =>
-    starts(words, tests).flatMap((at) => {
-      const first = words[at];
-      const last = words[at + tests.length - 1];
-      return first && last ? [{ start: first.start, end: last.end, matcher }] : [];
-    });
-}
+/** Finds the words and phrases of a query in texts; one for each request, as it remembers the words that it met. */
+export class Finder {
+  readonly #matchers: readonly Matcher[];
+  readonly #tests: Test[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #met = new Map<string, readonly number[]>();
 
-/** Numbers of the words at which a sequence begins. */
-function starts(words: readonly Word[], tests: readonly Test[]): number[] {
-  const found: number[] = [];
-  const [first, ...rest] = tests;
-  if (!first) return found;
-  for (const [at, word] of words.entries()) {
-    if (first(word.folded) && rest.every((test, index) => test(words[at + index + 1]?.folded ?? ""))) found.push(at);
-  }
-  return found;
-}
-
-/** Finds words that stand near each other, as FTS5's NEAR counts: from the last one back to each of the others. */
-function near(phrases: readonly (readonly Test[])[], distance: number): Matcher["find"] {
-  return (words, matcher) => {
-    const places = phrases.map((tests) => starts(words, tests).map((at) => ({ at, length: tests.length })));
-    const chosen = new Map<number, number>();
-    const reached = places.map(() => 0);
-    for (const last of places.flat().toSorted((a, b) => a.at - b.at)) {
-      const group = places.map((list, index) => {
-        let next = reached[index] ?? 0;
-        while ((list[next + 1]?.at ?? Infinity) <= last.at) next += 1;
-        reached[index] = next;
-        return list[next];
-      });
-      const isNear = group.every((place) => place && place.at <= last.at && place.at + place.length + distance >= last.at);
-      if (isNear) for (const place of group) if (place) chosen.set(place.at, place.length);
+  constructor(leaves: readonly Leaf[]) {
+    const matchers = new Map<string, Matcher>();
+    for (const leaf of leaves) {
+      const matcher = this.#matcherOf(leaf);
+      if (matcher) matchers.set(`${matcher.column ?? ""}:${matcher.tag.toLowerCase()}`, matcher);
     }
-    return [...chosen].flatMap(([at, length]) => {
-      const first = words[at];
-      const end = words[at + length - 1];
-      return first && end ? [{ start: first.start, end: end.end, matcher }] : [];
+    this.#matchers = [...matchers.values()];
+  }
+
+  /** What is looked for, as the person wrote it, and how many marks one find of it has; marks name places in this list. */
+  get wanted(): readonly { readonly tag: string; readonly marks: number }[] {
+    return this.#matchers.map(({ tag, phrases }) => ({ tag, marks: phrases.length }));
+  }
+
+  /** All marks in the text of a column, in order. */
+  marksIn(text: string, column: Column): readonly Mark[] {
+    const candidates = this.#candidatesIn(text);
+    if (candidates.length === 0) return [];
+    const marks = this.#matchers.flatMap((matcher, number) => {
+      if (matcher.column !== null && matcher.column !== column) return [];
+      return placesOf(matcher, candidates).map(({ start, end }): Mark => ({ start, end, matcher: number }));
     });
-  };
+    return marks.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  }
+
+  #candidatesIn(text: string): readonly Candidate[] {
+    const candidates: Candidate[] = [];
+    let at = 0;
+    eachWord(text, (word, start, end) => {
+      let tests = this.#met.get(word);
+      if (tests === undefined) this.#met.set(word, (tests = this.#testsOf(fold(word))));
+      if (tests.length > 0) candidates.push({ at, start, end, tests });
+      at += 1;
+    });
+    return candidates;
+  }
+
+  #testsOf(folded: string): readonly number[] {
+    const passed = this.#tests.flatMap((test, number) => (test(folded) ? [number] : []));
+    return passed.length === 0 ? NONE : passed;
+  }
+
+  #matcherOf(leaf: Leaf): Matcher | null {
+    const column = leaf.field ? COLUMN_OF[leaf.field] : null;
+    const words = leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words;
+    const phrases = words.map(foldedWords).filter((each) => each.length > 0);
+    if (phrases.length === 0) return null;
+    const tag = words.join(" ");
+    const whole = phrases.flat();
+    switch (leaf.k) {
+      case "word":
+        return { tag, column, phrases: [whole.map((word) => this.#sameStem(word))], distance: null };
+      case "phrase":
+        return { tag: `"${tag}"`, column, phrases: [whole.map((word) => this.#same(word))], distance: null };
+      case "prefix":
+        return { tag: `${tag}*`, column, phrases: [whole.map((word, at) => (at === whole.length - 1 ? this.#begins(word) : this.#same(word)))], distance: null };
+      case "near": {
+        const together = phrases.map((phrase) => phrase.map((word) => this.#sameStem(word)));
+        return { tag: `"${tag}"~${leaf.distance}`, column, phrases: together, distance: leaf.distance };
+      }
+    }
+  }
+
+  #same(wanted: string): number {
+    return this.#numberOf(`=${wanted}`, (word) => word === wanted);
+  }
+
+  #sameStem(wanted: string): number {
+    const stem = stemOf(wanted);
+    return this.#numberOf(`~${stem}`, (word) => stemOf(word) === stem);
+  }
+
+  #begins(wanted: string): number {
+    return this.#numberOf(`^${wanted}`, (word) => word.startsWith(wanted));
+  }
+
+  #numberOf(name: string, test: Test): number {
+    const number = this.#numbers.get(name) ?? this.#tests.push(test) - 1;
+    this.#numbers.set(name, number);
+    return number;
+  }
 }
 
-/** All marks in one column's text, in order. */
-export function marksIn(words: readonly Word[], column: Column, matchers: readonly Matcher[]): Mark[] {
-  const marks = matchers.flatMap((matcher, number) =>
-    matcher.column === null || matcher.column === column ? matcher.find(words, number) : [],
-  );
-  return marks.toSorted((a, b) => a.start - b.start || b.end - a.end);
+function placesOf({ phrases, distance }: Matcher, candidates: readonly Candidate[]): readonly Place[] {
+  const places = phrases.map((tests) => sequences(candidates, tests));
+  return distance === null ? places.flat() : near(places, distance);
+}
+
+/** Where words pass the tests one after another. */
+function sequences(candidates: readonly Candidate[], tests: readonly number[]): Place[] {
+  const places: Place[] = [];
+  for (const [index, first] of candidates.entries()) {
+    const matches = tests.every((test, step) => {
+      const next = candidates[index + step];
+      return next !== undefined && next.at === first.at + step && next.tests.includes(test);
+    });
+    const last = candidates[index + tests.length - 1];
+    if (matches && last) places.push({ at: first.at, length: tests.length, start: first.start, end: last.end });
+  }
+  return places;
+}
+
+/** Places near each other, as FTS5's NEAR counts: from the last one back to the nearest of each of the others. */
+function near(places: readonly (readonly Place[])[], distance: number): readonly Place[] {
+  const chosen = new Set<Place>();
+  const reached = places.map(() => 0);
+  for (const last of places.flat().toSorted((a, b) => a.at - b.at)) {
+    const group = places.map((list, index) => {
+      let next = reached[index] ?? 0;
+      while ((list[next + 1]?.at ?? Infinity) <= last.at) next += 1;
+      reached[index] = next;
+      return list[next];
+    });
+    const isNear = group.every((place) => place && place.at <= last.at && place.at + place.length + distance >= last.at);
+    if (isNear) for (const place of group) if (place) chosen.add(place);
+  }
+  return [...chosen];
 }

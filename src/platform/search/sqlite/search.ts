@@ -5,7 +5,7 @@ import type { Query } from "../../../domain/query/query.ts";
 import type { SearchAnswer, SearchHit, SearchRequest } from "../port.ts";
 import { found } from "./found.ts";
 import type { Found } from "./found.ts";
-import { matchersOf } from "./marks.ts";
+import { Finder } from "./marks.ts";
 import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import { planOf } from "./plan.ts";
 import { ranked } from "./rank.ts";
@@ -74,10 +74,10 @@ function partsOf(index: OpenIndex, all: Found, ranges: readonly Range[]): Search
 }
 
 function hitsOf(index: OpenIndex, query: Query, page: readonly Scored[]): readonly SearchHit[] {
-  const matchers = matchersOf(leavesOf(query));
+  const finder = new Finder(leavesOf(query));
   return page.map(({ position, score }) => {
     const document = index.document(position);
     const { id, number, label, title, page: pageId, parents } = document;
-    return { id, type: "code", number, label, title, page: pageId, parents, score, ...present(document, matchers) };
+    return { id, type: "code", number, label, title, page: pageId, parents, score, ...present(document, finder) };
   });
 }

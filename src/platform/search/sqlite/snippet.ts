@@ -1,15 +1,11 @@
 import type { SearchHit } from "../port.ts";
-import type { Mark, Matcher } from "./marks.ts";
-import { marksIn } from "./marks.ts";
-import { wordsOf } from "./words.ts";
+import type { Finder, Mark } from "./marks.ts";
 
 /** Texts of a document in which a query was found. */
 export interface Texts {
-  readonly number: string;
   readonly title: string;
   readonly text: string;
   readonly notes: string;
-  readonly terms: string;
 }
 
 /** Characters of a snippet, and how many of them may stand before its first mark. */
@@ -17,15 +13,16 @@ const LENGTH = 300;
 const LEAD = 90;
 
 /** The passage that answers, from the law before its notes, and how often each word or phrase was found. */
-export function present(texts: Texts, matchers: readonly Matcher[]): Pick<SearchHit, "snippet" | "counts"> {
+export function present(texts: Texts, finder: Finder): Pick<SearchHit, "snippet" | "counts"> {
   const marks = {
-    title: marksIn(wordsOf(texts.title), "title", matchers),
-    text: marksIn(wordsOf(texts.text), "text", matchers),
-    notes: marksIn(wordsOf(texts.notes), "notes", matchers),
+    title: finder.marksIn(texts.title, "title"),
+    text: finder.marksIn(texts.text, "text"),
+    notes: finder.marksIn(texts.notes, "notes"),
   };
-  const counts = matchers.map(({ tag }, number) => ({
+  const found = [...marks.title, ...marks.text, ...marks.notes];
+  const counts = finder.wanted.map(({ tag, marks: each }, number) => ({
     tag,
-    count: [marks.title, marks.text, marks.notes].flat().filter((mark) => mark.matcher === number).length,
+    count: Math.ceil(found.filter((mark) => mark.matcher === number).length / each),
   }));
   const inNotes = marks.text.length === 0 && marks.notes.length > 0;
   const shown = inNotes || texts.text === "" ? texts.notes : texts.text;
