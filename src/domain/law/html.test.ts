@@ -171,7 +171,10 @@ describe("What stands beside the law", () => {
 
   test("keeps the brackets of the source, and folds what is long", () => {
     expect(page([section("4", { notes: [note("history", "History", "(Prior code § 2)")] })])).toContain('<p class="history">(Prior code § 2)</p>');
-    expect(page([section("4", { notes: [note("other", "Effect", "x".repeat(1600))] })])).toContain('<details class="note-group"><summary>Effect</summary><p>xxx');
+    expect(page([section("4", { notes: [note("other", "Effect", "x".repeat(1600))] })])).toContain(
+      '<aside class="notes" aria-label="Notes on § 12-4"><details><summary>Notes <span class="count">1</span></summary><div class="note-group"><p class="note-label">Effect</p><p>xxx',
+    );
+    expect(page([section("4", { notes: [note("history", "History", "x".repeat(1600))] })])).toContain('<details class="history"><summary>History</summary><p>[xxx');
   });
 
   test("tells who cites it without a script", () => {

@@ -20,14 +20,17 @@ import { numberName, shortName, type Named } from "./name.ts";
  *   .law                               its own text:
  *     p, p.flush, p.center, p.subheading
  *     .item (#{guid}-{anchor})         enumerated paragraph, nested; .unnumbered where the source has no enumeration;
- *       span.num  span.item-heading    "(a)" inside its first paragraph: hang it (float, or a negative indent)
+ *       span.num  span.item-heading    "(a)" inside its first paragraph: hang it as an inline-block with a negative margin
+ *                                      (copied as "(a) Text"); .item > .num, before another item: float
  *     ul.list  ol.list  blockquote.quote  figure  dfn
  *     a.cite  a.cite.external  span.cite   resolved, on the web, not resolved
  *     .table-frame > table             scrolls; td.figure and th.figure are figures at the right; .center
  *     .missing-image
  *   p.effective                        "Effective 2026-03-01", where it differs from what holds the provision
- *   p.history, details.history         history, smaller; details where it is long
- *   aside.notes > .note-group          notes by label: div (p.note-label first) or, where long, details; .count
+ *   p.history                          history in one line, smaller; details.history where it is long, div.history
+ *                                      where it is more than running text
+ *   aside.notes (> details)            other notes, folded where they are long (summary with .count);
+ *     .note-group > p.note-label       notes of one label
  *   details.cited-by > summary, ol     who cites it, up to a number; a.more leads to all of them
  *   ol.parts > li.status-{status} > a  children that stand on pages of their own: .number .catchline
  */

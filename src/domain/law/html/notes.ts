@@ -5,7 +5,7 @@ import { escape } from "./escape.ts";
 import { inlinesHtml } from "./inlines.ts";
 import type { Scope } from "./scope.ts";
 
-/** A group with more notes, or more characters, is folded. */
+/** More notes than these, or more characters, are folded: what stands beside the law never buries it. */
 const LONG_NOTES = 5;
 const LONG_CHARS = 1500;
 
@@ -55,27 +55,29 @@ function groupByLabel(written: readonly Written[]): (readonly [string, readonly 
 }
 
 function historyHtml(label: string, group: readonly Written[]): string {
-  if (!group.every(({ note }) => isRunning(note))) return foldedHtml(label || "History", group, "history");
+  if (!group.every(({ note }) => isRunning(note))) return groupHtml(label || "History", group, "history");
   const line = group.map(({ html }) => html).filter((html) => html !== "").join("; ").replaceAll(/([.;])\s*; /g, "$1 ");
   if (line === "") return "";
   const text = /^[([]/.test(line) ? line : `[${line}]`;
-  if (!isLong(group)) return `<p class="history">${text}</p>`;
+  if (!isWordy(group)) return `<p class="history">${text}</p>`;
   return `<details class="history"><summary>${escape(label || "History")}</summary><p>${text}</p></details>`;
 }
 
 function asideHtml(groups: readonly (readonly [string, readonly Written[]])[], name: string): string {
-  const html = groups.map(([label, group]) => foldedHtml(label || "Notes", group, "note-group")).join("");
-  return `<aside class="notes" aria-label="Notes on ${escape(name)}">${html}</aside>`;
+  const all = groups.flatMap(([, group]) => group);
+  const html = groups.map(([label, group]) => groupHtml(label || "Notes", group, "note-group")).join("");
+  const folded = isLong(all) ? `<details><summary>Notes <span class="count">${all.length}</span></summary>${html}</details>` : html;
+  return `<aside class="notes" aria-label="Notes on ${escape(name)}">${folded}</aside>`;
 }
 
-function foldedHtml(label: string, group: readonly Written[], kind: string): string {
-  const notes = group.map(({ html }) => html).join("");
-  const count = group.length > 1 ? ` <span class="count">${group.length}</span>` : "";
-  if (isLong(group)) return `<details class="${kind}"><summary>${escape(label)}${count}</summary>${notes}</details>`;
-  return `<div class="${kind}"><p class="note-label">${escape(label)}</p>${notes}</div>`;
+function groupHtml(label: string, group: readonly Written[], kind: string): string {
+  return `<div class="${kind}"><p class="note-label">${escape(label)}</p>${group.map(({ html }) => html).join("")}</div>`;
 }
 
-function isLong(group: readonly Written[]): boolean {
-  const chars = group.reduce((sum, note) => sum + note.chars, 0);
-  return chars > LONG_CHARS || (group.length > LONG_NOTES && group[0]?.note.kind !== "history");
+function isLong(notes: readonly Written[]): boolean {
+  return notes.length > LONG_NOTES || isWordy(notes);
+}
+
+function isWordy(notes: readonly Written[]): boolean {
+  return notes.reduce((sum, { chars }) => sum + chars, 0) > LONG_CHARS;
 }
