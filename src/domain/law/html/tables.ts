@@ -37,7 +37,7 @@ function rowHtml(row: Row, kind: Part, figures: FigureColumns, scope: Scope, blo
 }
 
 function isHeader(cell: Cell, kind: Part): boolean {
-  return cell.b.length > 0 && (kind === "head" || cell.header === true);
+  return !isEmpty(cell) && (kind === "head" || cell.header === true);
 }
 
 function spans({ colspan, rowspan }: Cell): string {
@@ -71,7 +71,7 @@ function figureColumns(table: Table): FigureColumns {
     let column = 0;
     for (const cell of row) {
       const width = cell.colspan ?? 1;
-      if (width === 1 && cell.b.length > 0) columns.set(column, (columns.get(column) ?? true) && isFigure(cell));
+      if (width === 1 && !isEmpty(cell)) columns.set(column, (columns.get(column) ?? true) && isFigure(cell));
       column += width;
     }
   }
@@ -81,4 +81,8 @@ function figureColumns(table: Table): FigureColumns {
 function isFigure(cell: Cell): boolean {
   const [only] = cell.b;
   return cell.b.length === 1 && only?.k === "p" && FIGURE.test(plainInlines(only.c).trim());
+}
+
+function isEmpty(cell: Cell): boolean {
+  return cell.b.every((block) => block.k === "p" && block.c.every((inline) => typeof inline === "string" && inline.trim() === ""));
 }
