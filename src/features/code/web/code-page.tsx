@@ -1,0 +1,76 @@
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import { fullName } from "../../../domain/law/name.ts";
+import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
+import { useShortcuts, type Shortcut } from "../../../ui/shortcuts.ts";
+import { PanelLayout } from "../../../ui/side-panel.tsx";
+import { SpeedDial } from "../../../ui/speed-dial.tsx";
+import type { Session } from "../../sites/contract.ts";
+import type { ProvisionName } from "../contract.ts";
+import { ancestorPath, canonicalPath, isRoot } from "./code-meta.ts";
+import type { CodeData } from "./code-screen.tsx";
+import { Law } from "./law.tsx";
+import { PartsNav, partHref } from "./parts-nav.tsx";
+import { PrintHead } from "./print-head.tsx";
+import { useCurrentSection } from "./section-tracking.ts";
+import { StickyLine } from "./sticky-line.tsx";
+import { Toc } from "./toc.tsx";
+import { useLinkedPlace } from "./use-linked-place.ts";
+import "../../../ui/theme/law.css";
+import styles from "./code-page.module.css";
+
+/** A page of the code, complete without JavaScript: contents, law, and where reading goes on. */
+export function CodePageView({ data, session }: { readonly data: CodeData; readonly session: Session }) {
+  const { page, html, origin } = data;
+  const guids = useMemo(() => page.outline.map(({ guid }) => guid), [page]);
+  const { now, settled } = useCurrentSection(guids);
+  const part = (name: ProvisionName | null) => (name === null ? null : { href: partHref(session, name), title: fullName(name) });
+  const [previous, next] = [part(page.previous), part(page.next)];
+  useLinkedPlace(session, page.guid);
+  usePartKeys(previous?.href ?? null, next?.href ?? null);
+  const crumbs = page.ancestors.map((ancestor) => ({ label: fullName(ancestor), href: ancestorPath(session, page, ancestor) }));
+  const address = origin + canonicalPath(session, page);
+  return (
+    <PanelLayout title="Contents" panel={<Toc data={data} current={settled} enhanced={session.customization.enhancedTocEnabled} />}>
+      <article className={styles.page}>
+        <StickyLine page={page} current={now} />
+        <div className={styles.above}>
+          <Breadcrumb crumbs={crumbs} />
+          <PartsNav site={session} page={page} place="top" />
+        </div>
+        <div className="print-sheet">
+          <PrintHead session={session} page={page} address={address} />
+          <div className="print-body">
+            {isRoot(page) && <VersionLine session={session} />}
+            <Law key={`${data.site} ${page.guid} ${session.revision}`} page={page.guid} html={html} />
+            {page.effective !== null && (
+              <p className={styles.effective}>
+                {page.title} is effective <time dateTime={page.effective}>{page.effective}</time>.
+              </p>
+            )}
+          </div>
+        </div>
+        <PartsNav site={session} page={page} place="bottom" />
+      </article>
+      <SpeedDial previous={previous} next={next} title={page.title} address={address} />
+    </PanelLayout>
+  );
+}
+
+function VersionLine({ session: { version } }: { readonly session: Session }) {
+  if (version === null) return null;
+  return <p className={styles.version}>{version.displayDate === null ? version.choice : `Version of ${version.displayDate}`}</p>;
+}
+
+/** `n` and `p` lead to the next and the previous part (CODE-06). */
+function usePartKeys(previous: string | null, next: string | null): void {
+  const navigate = useNavigate();
+  const keys = useMemo((): readonly Shortcut[] => {
+    const to = (href: string | null) => ({ run: () => void (href !== null && navigate(href)), available: () => href !== null });
+    return [
+      { key: "n", label: "Next part", ...to(next) },
+      { key: "p", label: "Previous part", ...to(previous) },
+    ];
+  }, [navigate, previous, next]);
+  useShortcuts(keys);
+}
