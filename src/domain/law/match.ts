@@ -113,7 +113,7 @@ class Matching {
         const parent = this.before.provisions[this.result[child] ?? -1]?.parent;
         if (parent !== null && parent !== undefined) votes.set(parent, (votes.get(parent) ?? 0) + this.after.weight(child));
       }
-      const [best] = [...votes].filter(([to]) => this.isFree(at, to)).sort((a, b) => b[1] - a[1]);
+      const [best] = [...votes].filter(([to]) => this.isFree(at, to)).toSorted((a, b) => b[1] - a[1]);
       if (best === undefined || best[1] * 2 < Math.min(this.after.weight(at), this.before.weight(best[0]))) continue;
       if (this.after.provisions[at]?.type === this.before.provisions[best[0]]?.type || this.after.sameHeading(at, this.before, best[0])) this.pair(at, best[0]);
     }

@@ -13,6 +13,6 @@ export function numberKey(number: string): string {
     .replace(dashes, "-")
     .replace(/[\s\u200B\uFEFF]+/g, "")
     .replace(/^(?:§+|sections?(?=\d)|secs?\.?(?=\d))/i, "")
-    .replace(/[.,;:\-]+$/, "")
+    .replace(/[.,;:-]+$/, "")
     .toLowerCase();
 }

@@ -8,7 +8,7 @@ export function shingles(text: string): Uint32Array {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const hashes = new Set<number>();
   for (let at = 0; at + SHINGLE <= words.length; at++) hashes.add(hash(words, at));
-  return Uint32Array.from(hashes).sort();
+  return Uint32Array.from(hashes).toSorted();
 }
 
 /** Jaccard index: what two sets share, as a part of all that they hold together; 0 to 1. */
@@ -45,7 +45,7 @@ export class SimilarTexts {
   find(set: Uint32Array, atLeast: number): { readonly id: number; readonly likeness: number }[] {
     const shared = new Map<number, number>();
     for (const each of sketch(set)) for (const id of this.byHash.get(each) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
-    const likely = [...shared].sort((a, b) => b[1] - a[1]).slice(0, 20);
+    const likely = [...shared].toSorted((a, b) => b[1] - a[1]).slice(0, 20);
     return likely.map(([id]) => ({ id, likeness: jaccard(set, this.sets.get(id) ?? new Uint32Array()) })).filter((each) => each.likeness >= atLeast);
   }
 }

@@ -29,7 +29,7 @@ export async function historyOf(db: Db, customerId: number): Promise<KnownVersio
   const found = await db.select().from(versions).where(eq(versions.customerId, customerId));
   return found
     .map((version) => ({ ...version, orderDate: version.updatedDate ?? version.importTime.toISOString().slice(0, 10) }))
-    .sort((a, b) => a.orderDate.localeCompare(b.orderDate) || a.number - b.number);
+    .toSorted((a, b) => a.orderDate.localeCompare(b.orderDate) || a.number - b.number);
 }
 
 /** Where a new version of this date stands: after all versions of the same or an older date. */

@@ -155,7 +155,7 @@ describe("[OPEN-82] an import that fails changes nothing", () => {
   test("a database that fails at the very end: the index that was built is removed", async () => {
     await town.database.db.execute(sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`);
     await town.database.db.execute(sql`create trigger fail before update on customers for each row execute function fail()`);
-    await expect(town.import(code(animals))).rejects.toThrow();
+    await expect(town.import(code(animals))).rejects.toThrow("update");
     expect(await rowCounts(town)).toEqual({ versions: 0, provisions: 0, texts: 0, structures: 0, citations: 0, index_words: 0, version_files: 0 });
     expect(await town.search.list()).toEqual([]);
   });

@@ -21,7 +21,7 @@ function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
 export async function takeGuids(db: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
   const found = await rows<{ guid: number }>(db, sql`select nextval('provision_guids')::float8 as guid from generate_series(1, ${count})`);
-  return found.map((row) => Number(row.guid));
+  return found.map((row) => row.guid);
 }
 
 /** Takes the id of a version before its row is written, so that its search index can be built under it. */
