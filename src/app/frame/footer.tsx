@@ -1,5 +1,8 @@
 import { Link } from "react-router";
 import type { Session } from "../../features/sites/contract.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { openKeysHelp } from "../../ui/keys-help.tsx";
 import { currentAsOf } from "./dates.ts";
 import styles from "./footer.module.css";
 
@@ -28,6 +31,9 @@ export function Footer({ session }: { readonly session: Session }) {
       </div>
       <div className={styles.house}>
         {version !== null && <p>{currentAsOf(version)}</p>}
+        <Button look="plain" icon="keys" className={classNames(styles.keys, "js-only")} onClick={openKeysHelp}>
+          Keys
+        </Button>
         <p>
           Powered by <Link to="/">Towncode</Link>
         </p>

@@ -5,11 +5,16 @@ import { getCodePage, locateProvision } from "../../features/code/contract.ts";
 import { getSession, type Session } from "../../features/sites/contract.ts";
 import { apiContext, factsContext } from "../../ui/api.ts";
 import type { Client } from "../../platform/http/client.ts";
+import { ErrorDialog } from "../../ui/error-dialog.tsx";
 import { ErrorScreen } from "../../ui/error-screen.tsx";
+import { KeysHelp } from "../../ui/keys-help.tsx";
+import { useShortcuts } from "../../ui/shortcuts.ts";
+import { Toasts } from "../../ui/toasts.tsx";
 import type { Route } from "./+types/site-frame.ts";
 import { ArchiveNotice } from "./archive-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { FrameError } from "./frame-error.tsx";
+import { FRAME_KEYS } from "./keys.ts";
 import { Menubar } from "./menubar.tsx";
 import { MessageBanner } from "./message-banner.tsx";
 import { Rail } from "./rail.tsx";
@@ -56,6 +61,7 @@ export function ErrorBoundary() {
 function Frame({ facts, children }: { readonly facts: FrameData; readonly children: ReactNode }) {
   const { session } = facts;
   const { pathname } = useLocation();
+  useShortcuts(FRAME_KEYS);
   return (
     <div className={styles.frame}>
       <link rel="stylesheet" href={`/customization/${session.custId}/css?v=${session.revision}`} precedence="site" />
@@ -74,6 +80,9 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
           <Footer session={session} />
         </div>
       </div>
+      <Toasts />
+      <ErrorDialog />
+      <KeysHelp />
     </div>
   );
 }

@@ -1,7 +1,118 @@
-import { useOutletContext } from "react-router";
-import type { Session } from "../contract.ts";
+import { Link, useOutletContext } from "react-router";
+import { apiContext, factsContext } from "../../../ui/api.ts";
+import { Icon } from "../../../ui/icons.tsx";
+import { pageMeta } from "../../../ui/page-meta.ts";
+import { getSession, type Session } from "../contract.ts";
+import { ContactInformation } from "./contact-information.tsx";
+import { countyLine, homeTiles, quickLinkHref, webAddress, type Tile } from "./home-links.ts";
+import type { Route } from "./+types/home-screen.ts";
+import styles from "./home-screen.module.css";
 
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { customerName, customer, archiveId, custId } = await context.get(apiContext).call(getSession, { site: params.site });
+  return { name: customerName, state: customer.state, archived: archiveId !== null, canonical: `${context.get(factsContext).origin}/${custId}/home` };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { name, state, canonical, archived } = loaderData;
+  return pageMeta({
+    title: `Code of ${name}, ${state}`,
+    description: `The laws of ${name}, ${state}: read, search and compare the code, with its history.`,
+    canonical,
+    noindex: archived,
+    jsonLd: { "@type": "WebSite", name: `Code of ${name}`, url: canonical },
+  });
+}
+
+/** The municipality's home page (HOME-01 to HOME-15). */
 export default function HomeScreen() {
   const session = useOutletContext<Session>();
-  return <h1>{session.customerName}</h1>;
+  const { customization, textQuickLinks } = session;
+  const tiles = homeTiles(session);
+  return (
+    <>
+      <Banner session={session} />
+      <div className={styles.page}>
+        {customization.homePageMessage !== "" && <div className={styles.message} dangerouslySetInnerHTML={{ __html: customization.homePageMessage }} />}
+        {tiles.length > 0 && (
+          <ul className={styles.tiles} aria-label="Start here">
+            {tiles.map((tile) => (
+              <li key={tile.id} className={tile.id === "code" ? styles.first : undefined}>
+                <TileLink tile={tile} date={tile.id === "code" ? (session.version?.displayDate ?? session.version?.importTime.slice(0, 10)) : undefined} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {session.version === null && <p className={styles.message}>The code of this town has not been published here yet.</p>}
+        <div className={styles.columns}>
+          {textQuickLinks.length > 0 && (
+            <section aria-labelledby="quick-links">
+              <h2 id="quick-links" className={styles.heading}>
+                Quick Links
+              </h2>
+              <ul className={styles.links}>
+                {textQuickLinks.map((link) => (
+                  <li key={link.id}>
+                    <QuickLink link={link} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <ContactInformation customization={customization} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Banner({ session }: { readonly session: Session }) {
+  const { customization, customer, customerName } = session;
+  const county = countyLine(session);
+  const face = (
+    <>
+      {customization.seal !== "" && <img className={styles.seal} src={customization.seal} alt="" width="132" height="132" />}
+      <div>
+        <h1 className={styles.name}>{customerName}</h1>
+        <p className={styles.place}>{county === null ? customer.state : `${county}, ${customer.state}`}</p>
+      </div>
+    </>
+  );
+  return (
+    <div className={styles.banner}>
+      {customization.website === "" ? (
+        <div className={styles.face}>{face}</div>
+      ) : (
+        <a className={styles.face} href={webAddress(customization.website)} title="Website of the municipality">
+          {face}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function TileLink({ tile, date }: { readonly tile: Tile; readonly date?: string }) {
+  return (
+    <Link to={tile.href} className={styles.tile}>
+      <span className={styles.icon}>
+        <Icon name={tile.icon} size={tile.id === "code" ? 28 : 22} />
+      </span>
+      <span className={styles.tileText}>
+        <span className={styles.label}>{tile.label}</span>
+        {tile.words !== "" && <span className={styles.words}>{tile.words}</span>}
+        {date !== undefined && <span className={styles.date}>Current as of {date}</span>}
+      </span>
+    </Link>
+  );
+}
+
+function QuickLink({ link }: { readonly link: Session["textQuickLinks"][number] }) {
+  const href = quickLinkHref(link);
+  if (link.textualQuickLinkType === "INTERNAL") return <Link to={href}>{link.title}</Link>;
+  return (
+    <a href={href}>
+      {link.title} <Icon name="external" size={14} />
+    </a>
+  );
 }

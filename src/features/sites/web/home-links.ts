@@ -1,0 +1,43 @@
+import { codeRootHref, provisionHref } from "../../../domain/address.ts";
+import type { IconName } from "../../../ui/icons.tsx";
+import type { Session } from "../contract.ts";
+
+export interface Tile {
+  readonly id: string;
+  readonly label: string;
+  readonly words: string;
+  readonly href: string;
+  readonly icon: IconName;
+}
+
+/** Tiles of the home page (HOME-07 to HOME-11): of what is built, switched on and allowed. */
+export function homeTiles(session: Session): readonly Tile[] {
+  const { customization, grantedPermissions, version } = session;
+  if (!grantedPermissions.includes("VIEW") || version === null) return [];
+  const code = customization.codeGraphicalLinkEnabled
+    ? [{ id: "code", label: customization.codeName, words: "All laws of general and permanent effect, in force today.", href: codeRootHref(session), icon: "book" } as const]
+    : [];
+  const custom = session.contentGraphicalQuickLinks
+    .filter(({ enabled }) => enabled)
+    .map(({ id, label, guid, page }) => ({ id: String(id), label, words: "", href: provisionHref(session, page, guid), icon: "right" }) as const);
+  return [...code, ...custom];
+}
+
+/** An external link without a scheme gets https:// (HOME-13); an internal one is used as it is (HOME-12). */
+export function quickLinkHref({ url, textualQuickLinkType }: Session["textQuickLinks"][number]): string {
+  return textualQuickLinkType === "INTERNAL" || /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`;
+}
+
+/** "Alder County", for a town that is not itself a county (HOME-03); counties joined by " / " (OPEN-19). */
+export function countyLine({ customer, customization }: Session): string | null {
+  const isCounty = customer.govtype.toLowerCase() === "county";
+  if (isCounty || !customization.showCountyLine || customer.counties.length === 0) return null;
+  const word = customer.counties.length > 1 ? customer.subdivisionNamePlural : customer.subdivisionName;
+  const names = customer.counties.join(" / ");
+  return names.toLowerCase().endsWith(word.toLowerCase()) ? names : `${names} ${word}`;
+}
+
+/** "www.larkmere.example" → "https://www.larkmere.example" */
+export const webAddress = (url: string): string => (/^https?:\/\//i.test(url) ? url : `https://${url}`);
+/** What people read of an address. */
+export const shortAddress = (url: string): string => url.replace(/^https?:\/\//i, "").replace(/\/$/, "");

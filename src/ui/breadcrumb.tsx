@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import styles from "./breadcrumb.module.css";
+
+export interface Crumb {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** The parents of a page, outermost first; the page itself is its heading. On a phone only the nearest shows, as the way back. */
+export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  if (crumbs.length === 0) return null;
+  return (
+    <nav aria-label="Breadcrumb" className={styles.nav}>
+      <ol className={styles.list}>
+        {crumbs.map(({ label, href }) => (
+          <li key={href} className={styles.crumb}>
+            <Link to={href}>{label}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

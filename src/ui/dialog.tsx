@@ -1,0 +1,74 @@
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from "react";
+import { Button, IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./dialog.module.css";
+
+export interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  /** After Escape, Cancel or the cross; the owner sets `open` to false (MESSAGES-06). */
+  readonly onClose: () => void;
+  readonly onSubmit?: () => void;
+  readonly children: ReactNode;
+  /** xs 444, sm 600, md 900, lg 1200 px; sm unless said otherwise (MESSAGES-05, CONSTANTS-22). */
+  readonly width?: "xs" | "sm" | "md" | "lg";
+  readonly cancelLabel?: string;
+  readonly submitLabel?: string;
+  readonly submitDisabled?: boolean;
+  /** The submit button names what it destroys. */
+  readonly dangerous?: boolean;
+  /** In place of Cancel and Ok; null for none. */
+  readonly actions?: ReactNode;
+}
+
+/** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back (ENTITIES-33). */
+export function Dialog({ title, open, onClose, onSubmit, children, width = "sm", actions, ...labels }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && element?.open === false) element.showModal();
+    if (!open && element?.open === true) element.close();
+  }, [open]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    (onSubmit ?? onClose)();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, styles[width])}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onPointerDown={(event) => event.target === dialog.current && onClose()}
+    >
+      {open && (
+        <form className={styles.form} onSubmit={submit}>
+          <div className={styles.head}>
+            <h2 id={heading} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton icon="close" label="Close" tip="none" onClick={onClose} />
+          </div>
+          <div className={styles.content}>{children}</div>
+          {actions === undefined ? <Actions onCancel={onClose} {...labels} /> : actions !== null && <div className={styles.actions}>{actions}</div>}
+        </form>
+      )}
+    </dialog>
+  );
+}
+
+interface ActionsProps extends Pick<DialogProps, "cancelLabel" | "submitLabel" | "submitDisabled" | "dangerous"> {
+  readonly onCancel: () => void;
+}
+
+function Actions({ cancelLabel = "Cancel", submitLabel = "Ok", submitDisabled = false, dangerous = false, onCancel }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button onClick={onCancel}>{cancelLabel}</Button>
+      <Button type="submit" look={dangerous ? "danger" : "solid"} disabled={submitDisabled}>
+        {submitLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { describeError } from "./errors.ts";
+import { createStore } from "./store.ts";
+
+/** Errors that the error dialog shows, and where it leads when it is closed (MESSAGES-08). */
+export interface ErrorList {
+  readonly titles: readonly string[];
+  readonly messages: readonly string[];
+  readonly redirect: string | null;
+}
+
+const NONE: ErrorList = { titles: [], messages: [], redirect: null };
+export const errorList = createStore<ErrorList>(NONE);
+
+/** Adds what was thrown: a failed call with its own words, anything else as unknown. */
+export function reportError(error: unknown, redirect: string | null = null): void {
+  const { status, title, message } = describeError(error);
+  addError({ message, title: status === null ? undefined : title, redirect });
+}
+
+export function addError({ message, title, redirect = null }: { message: string; title?: string; redirect?: string | null }): void {
+  errorList.set((list) => ({
+    titles: title === undefined || title === "" ? list.titles : [...list.titles, title],
+    messages: [...list.messages, message],
+    redirect: redirect ?? list.redirect,
+  }));
+}
+
+export const clearErrors = (): void => errorList.set(() => NONE);

@@ -1,0 +1,34 @@
+import { createStore } from "./store.ts";
+
+export type MessageType = "success" | "warning" | "error";
+export interface Message {
+  readonly id: number;
+  readonly type: MessageType;
+  readonly text: string;
+  /** Milliseconds on the screen. */
+  readonly time: number;
+}
+
+/** The queue: the first is shown, then removed (MESSAGES-01). */
+export const messages = createStore<readonly Message[]>([]);
+let lastId = 0;
+
+const BASE_TIME = 5000;
+const TIME_PER_THREE_WORDS = 1000;
+
+/** 5,000 ms and 1,000 ms for each three words (MESSAGES-02, CONSTANTS-07). */
+export function displayTime(text: string): number {
+  const words = text.split(/\s+/).filter(Boolean).length;
+  return BASE_TIME + TIME_PER_THREE_WORDS * Math.floor(words / 3);
+}
+
+/** Tells the person something in passing. `time` replaces the time that the text asks for (MESSAGES-03). */
+export function tell(text: string, type: MessageType = "success", time: number = displayTime(text)): void {
+  lastId += 1;
+  const message = { id: lastId, type, text, time };
+  messages.set((queue) => [...queue, message]);
+}
+
+export function removeMessage(id: number): void {
+  messages.set((queue) => queue.filter((message) => message.id !== id));
+}

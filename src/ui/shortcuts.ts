@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { createStore } from "./store.ts";
+
+/** A single key that does something on the page that is shown. */
+export interface Shortcut {
+  readonly key: string;
+  /** "Search", "Next part": what the list of keys says. */
+  readonly label: string;
+  readonly run: () => void;
+  /** Whether it can do something now; always when absent. */
+  readonly available?: () => boolean;
+}
+
+export const shortcuts = createStore<readonly Shortcut[]>([]);
+const SWITCH = "towncode.keys";
+
+/** Keys are active while the component is on the page; a later one takes the place of an earlier one for the same key. */
+export function useShortcuts(list: readonly Shortcut[]): void {
+  useEffect(() => {
+    shortcuts.set((all) => [...all, ...list]);
+    return () => shortcuts.set((all) => all.filter((one) => !list.includes(one)));
+  }, [list]);
+}
+
+export const availableShortcuts = (): readonly Shortcut[] => {
+  const byKey = new Map(shortcuts.get().map((shortcut) => [shortcut.key, shortcut]));
+  return [...byKey.values()].filter(({ available }) => available?.() ?? true);
+};
+
+/** Single keys can be switched off (WCAG 2.2, 2.1.4): people who speak to their computer set them off by accident. */
+export const keysAreOn = (): boolean => globalThis.localStorage?.getItem(SWITCH) !== "off";
+export const switchKeys = (on: boolean): void => globalThis.localStorage?.setItem(SWITCH, on ? "on" : "off");
+
+/** Runs the shortcut of a key, unless the person is typing, holds another key, or has a dialog open. */
+export function handleKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !keysAreOn()) return;
+  if (isTyping(event.target) || document.querySelector("dialog[open]") !== null) return;
+  const shortcut = availableShortcuts().find(({ key }) => key === event.key);
+  if (shortcut === undefined) return;
+  event.preventDefault();
+  shortcut.run();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
+}

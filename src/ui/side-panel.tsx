@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from "react";
+import { IconButton } from "./button.tsx";
+import { writeCookie } from "./cookies.ts";
+import { Icon, type IconName } from "./icons.tsx";
+import { createStore, useStore } from "./store.ts";
+import styles from "./side-panel.module.css";
+
+interface PanelLayoutProps {
+  /** Heading of the panel: "Contents", "Letters", "Filters". */
+  readonly title: string;
+  readonly icon?: IconName;
+  readonly panel: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Read by the script in the head of every page (src/app/root.tsx) before the page is painted. */
+const COOKIE = "sidePanel";
+const COOKIE_DAYS = 365;
+const PANEL_ID = "side-panel";
+const collapsed = createStore(globalThis.document?.documentElement.dataset.panel === "closed");
+
+/**
+ * A page with its controls beside it (SHELL-30, SHELL-31): a column that collapses from 996 px, below that a
+ * drawer over the whole screen. The drawer is a popover, so it opens without JavaScript too.
+ */
+export function PanelLayout({ title, icon = "list", panel, children }: PanelLayoutProps) {
+  const drawer = useRef<HTMLElement>(null);
+  const [isDrawer, setIsDrawer] = useState(false);
+  const toggled = (event: ToggleEvent): void => {
+    setIsDrawer(event.newState === "open");
+    document.documentElement.toggleAttribute("data-drawer", event.newState === "open");
+  };
+  useCloseWhenFollowed(drawer);
+  return (
+    <div className={styles.layout}>
+      <section
+        ref={drawer}
+        id={PANEL_ID}
+        popover="auto"
+        className={styles.panel}
+        aria-labelledby={`${PANEL_ID}-title`}
+        role={isDrawer ? "dialog" : undefined}
+        aria-modal={isDrawer ? true : undefined}
+        onToggle={toggled}
+        onKeyDown={isDrawer ? holdFocus : undefined}
+      >
+        <div className={styles.head}>
+          <h2 className={styles.title} id={`${PANEL_ID}-title`}>
+            {title}
+          </h2>
+          <div className={styles.inDrawer}>
+            <IconButton icon="close" label={`Close ${title.toLowerCase()}`} tip="none" popoverTarget={PANEL_ID} popoverTargetAction="hide" />
+          </div>
+          <div className={styles.inColumn}>
+            <CollapseButton title={title} />
+          </div>
+        </div>
+        <div className={styles.body}>{panel}</div>
+      </section>
+      <div className={styles.strip}>
+        <ExpandButton title={title} />
+      </div>
+      <button type="button" className={styles.opener} popoverTarget={PANEL_ID}>
+        <Icon name={icon} />
+        {title}
+      </button>
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}
+
+function CollapseButton({ title }: { readonly title: string }) {
+  return <IconButton className="js-only" icon="left" label={`Hide ${title.toLowerCase()}`} aria-expanded="true" aria-controls={PANEL_ID} onClick={() => collapse(true)} />;
+}
+
+function ExpandButton({ title }: { readonly title: string }) {
+  const shut = useStore(collapsed);
+  const button = useRef<HTMLDivElement>(null);
+  const wasShut = useRef(shut);
+  useEffect(() => {
+    if (shut && !wasShut.current) button.current?.querySelector("button")?.focus();
+    wasShut.current = shut;
+  }, [shut]);
+  return (
+    <div ref={button}>
+      <IconButton icon="right" label={`Show ${title.toLowerCase()}`} aria-expanded="false" aria-controls={PANEL_ID} onClick={() => collapse(false)} />
+    </div>
+  );
+}
+
+function collapse(shut: boolean): void {
+  const { dataset } = document.documentElement;
+  if (shut) dataset.panel = "closed";
+  else delete dataset.panel;
+  writeCookie(COOKIE, shut ? "closed" : "open", COOKIE_DAYS);
+  collapsed.set(() => shut);
+  if (!shut) document.querySelector<HTMLElement>(`#${PANEL_ID} [aria-controls]`)?.focus();
+}
+
+/** A link in the drawer leads to the text below it. */
+function useCloseWhenFollowed(drawer: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = drawer.current;
+    const followed = (event: MouseEvent): void => {
+      const link = event.target instanceof Element && event.target.closest("a[href]") !== null;
+      if (link && element?.matches(":popover-open") === true) element.hidePopover();
+    };
+    element?.addEventListener("click", followed);
+    return () => element?.removeEventListener("click", followed);
+  }, [drawer]);
+}
+
+/** Tab stays within the open drawer: it covers everything else. */
+function holdFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Tab") return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex='0']")];
+  const stops = all.filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(":disabled, [tabindex='-1']"));
+  const [first, last] = [stops[0], stops.at(-1)];
+  const leaving = event.shiftKey ? document.activeElement === first || document.activeElement === event.currentTarget : document.activeElement === last;
+  if (!leaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+/** A value that components follow. It lives for the session of the browser; on the server it keeps its start. */
+export interface Store<Value> {
+  readonly get: () => Value;
+  readonly set: (change: (value: Value) => Value) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<Value>(start: Value): Store<Value> {
+  let value = start;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (change) => {
+      value = change(value);
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const useStore = <Value,>(store: Store<Value>): Value => useSyncExternalStore(store.subscribe, store.get, store.get);
