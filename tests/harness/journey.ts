@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContextOptions, type ConsoleMessage, type Page } from "playwright-core";
 import { inject, test } from "vitest";
 import { browserFlags, findBrowser } from "./find-browser.ts";
 
@@ -9,37 +9,51 @@ export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
 /**
  * A test in a real browser, named as a sentence: `journey("a visitor finds the parking rule", async ({ page }) => …)`.
  * `page` starts empty, 1240 px wide; addresses are relative to the server ("/larkmere/home"). Errors that a page
- * throws or logs fail the journey; a picture of a failed one is left in test-results/.
+ * throws or logs fail the journey, unless it takes them out of `complaints`; a picture of a failed one is left in
+ * test-results/.
  */
 export const journey = test
   .extend<{ browser: Browser }>({
-    // oxlint-disable-next-line no-empty-pattern -- the form that Vitest asks for
-    browser: [async ({}, use) => {
-      const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags() });
-      await use(browser);
-      await browser.close();
-    }, { scope: "worker" }],
+    browser: [
+      // oxlint-disable-next-line no-empty-pattern -- the form that Vitest asks for
+      async ({}, use) => {
+        const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags() });
+        await use(browser);
+        await browser.close();
+      },
+      { scope: "worker" },
+    ],
   })
-  .extend<{ openPage: OpenPage; page: Page }>({
-    openPage: async ({ browser, task, onTestFailed }, use) => {
+  .extend<{ complaints: string[]; openPage: OpenPage; page: Page }>({
+    // oxlint-disable-next-line no-empty-pattern -- the form that Vitest asks for
+    complaints: async ({}, use) => use([]),
+    openPage: async ({ browser, complaints, task }, use) => {
       const pages: Page[] = [];
-      const complaints: string[] = [];
-      onTestFailed(() => takePictures(pages, task.name));
       await use(async (options = {}) => {
         const context = await browser.newContext({ baseURL: inject("address"), viewport: { width: 1240, height: 900 }, ...options });
         const page = await context.newPage();
-        page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
-        page.on("console", (message) => {
-          if (message.type() === "error") complaints.push(`${page.url()}: ${message.text()}`);
-        });
+        listen(page, complaints);
         pages.push(page);
         return page;
       });
+      if (task.result?.state === "fail" || complaints.length > 0) await takePictures(pages, task.name);
       await Promise.all(pages.map((page) => page.context().close()));
       if (complaints.length > 0) throw new Error(`Errors in the browser:\n${complaints.join("\n")}`);
     },
     page: async ({ openPage }, use) => use(await openPage()),
   });
+
+function listen(page: Page, complaints: string[]): void {
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !isStatusOfPage(page, message)) complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`);
+  });
+}
+
+/** The browser also logs that a page itself was answered with 404 or 403: that is for the journey to look at. */
+function isStatusOfPage(page: Page, message: ConsoleMessage): boolean {
+  return message.text().startsWith("Failed to load resource") && message.location().url === page.url().split("#", 1)[0];
+}
 
 async function takePictures(pages: readonly Page[], name: string): Promise<void> {
   await mkdir("test-results", { recursive: true });
