@@ -1,20 +1,18 @@
-import { data as answer, Link, redirect, useOutletContext } from "react-router";
-import { codeRootHref, provisionHref, readAddress, siteWord } from "../../../domain/address.ts";
+import { data as answer, Link, redirect, useLoaderData, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { codeRootHref, provisionHref, siteWord } from "../../../domain/address.ts";
 import { apiContext } from "../../../ui/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import type { Session } from "../../sites/contract.ts";
 import { resolveCitation, type ProvisionName } from "../contract.ts";
-import type { Route } from "./+types/cite-screen.ts";
 import { ProvisionList } from "./provision-list.tsx";
 import { siteSession } from "./site-session.ts";
 import styles from "./list-screen.module.css";
 
 /** A citation as people type it leads to what it names; several candidates are listed, none is a page that helps on. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { citation } = params;
-  const site = readAddress({ site: params.site })?.site ?? params.site;
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { site = "", citation = "" } = params;
   const found = await context
     .get(apiContext)
     .call(resolveCitation, { site, citation })
@@ -32,11 +30,12 @@ function nameOf(site: string): { custId: string; archiveId: string | null } {
   return { custId: site, archiveId: site.includes("-") ? site : null };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return pageMeta({ title: loaderData?.citation ?? "Citation", site: siteSession(matches)?.customerName, noindex: true });
 }
 
-export default function CiteScreen({ loaderData: { citation, candidates } }: Route.ComponentProps) {
+export default function CiteScreen() {
+  const { citation, candidates } = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
   if (candidates.length === 0) return <NothingFound citation={citation} session={session} />;
   return (

@@ -1,4 +1,4 @@
-import { Link, useOutletContext } from "react-router";
+import { Link, useLoaderData, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { provisionHref } from "../../../domain/address.ts";
 import { fullName, shortName } from "../../../domain/law/name.ts";
 import { apiContext } from "../../../ui/api.ts";
@@ -6,24 +6,24 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import type { Session } from "../../sites/contract.ts";
 import { getCitedBy, getCodePage } from "../contract.ts";
-import type { Route } from "./+types/cited-by-screen.ts";
 import { ProvisionList } from "./provision-list.tsx";
 import { siteSession } from "./site-session.ts";
 import styles from "./list-screen.module.css";
 
 /** All provisions that cite one. */
-export async function loader({ params: { site, guid }, context }: Route.LoaderArgs) {
+export async function loader({ params: { site = "", guid = "" }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [{ citedBy }, page] = await Promise.all([api.call(getCitedBy, { site, guid }), api.call(getCodePage, { site, guid })]);
   return { citedBy, cited: page.outline.find((entry) => entry.guid === guid) ?? page.head };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   const title = loaderData === undefined ? "Cited by" : `What cites ${shortName(loaderData.cited)}`;
   return pageMeta({ title, site: siteSession(matches)?.customerName, noindex: true });
 }
 
-export default function CitedByScreen({ loaderData: { citedBy, cited } }: Route.ComponentProps) {
+export default function CitedByScreen() {
+  const { citedBy, cited } = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
   return (
     <div className={styles.screen}>

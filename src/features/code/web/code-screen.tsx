@@ -1,10 +1,9 @@
-import { redirect, useOutletContext } from "react-router";
+import { redirect, useLoaderData, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { provisionHref, readAddress } from "../../../domain/address.ts";
 import { apiContext, browserClient, factsContext } from "../../../ui/api.ts";
 import type { Client } from "../../../platform/http/client.ts";
 import type { Session } from "../../sites/contract.ts";
 import { getCodePage, getPageToc, locateProvision, type CodePage, type TocNode } from "../contract.ts";
-import type { Route } from "./+types/code-screen.ts";
 import { codePageMeta, type PageFacts } from "./code-meta.ts";
 import { CodePageView } from "./code-page.tsx";
 import { siteSession } from "./site-session.ts";
@@ -20,18 +19,18 @@ export interface CodeData {
 }
 
 /** The law itself stays out of the data, which go to the browser a second time. */
-export async function loader({ params, context }: Route.LoaderArgs): Promise<CodeData> {
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<CodeData> {
   const facts = context.get(factsContext);
   const { html, ...data } = await load(context.get(apiContext), params, facts.origin);
   facts.lawHtml.set(data.page.guid, html);
   return { ...data, html: null };
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs): Promise<CodeData> {
+export function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">): Promise<CodeData> {
   return load(browserClient, params, location.origin);
 }
 
-async function load(api: Client, params: Route.LoaderArgs["params"], origin: string): Promise<CodeData & { readonly html: string }> {
+async function load(api: Client, params: LoaderFunctionArgs["params"], origin: string): Promise<CodeData & { readonly html: string }> {
   const { site, guid } = await locate(api, params);
   const [{ html, ...page }, toc] = await Promise.all([
     api.call(getCodePage, { site, guid: guid ?? undefined }),
@@ -41,7 +40,7 @@ async function load(api: Client, params: Route.LoaderArgs["params"], origin: str
   return { site, origin, page, html, toc };
 }
 
-async function locate(api: Client, params: Route.LoaderArgs["params"]): Promise<{ site: string; guid: string | null }> {
+async function locate(api: Client, params: LoaderFunctionArgs["params"]): Promise<{ site: string; guid: string | null }> {
   const address = readAddress(params);
   if (address === null) throw Response.json({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
   if (address.site !== null) return { site: address.site, guid: address.guid };
@@ -56,12 +55,13 @@ function redirectToPage(site: string, guid: string | null, page: Omit<CodePage, 
   throw redirect(provisionHref({ custId: site, archiveId }, page.guid, guid));
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   const session = siteSession(matches);
   return loaderData === undefined || session === null ? [] : codePageMeta(loaderData.page, session, loaderData.origin);
 }
 
-export default function CodeScreen({ loaderData }: Route.ComponentProps) {
+export default function CodeScreen() {
+  const data = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
-  return <CodePageView key={loaderData.site} data={loaderData} session={session} />;
+  return <CodePageView key={data.site} data={data} session={session} />;
 }

@@ -1,4 +1,4 @@
-import { Link, useOutletContext } from "react-router";
+import { Link, useLoaderData, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { indexHref, siteWord } from "../../../domain/address.ts";
 import { apiContext } from "../../../ui/api.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -6,20 +6,18 @@ import { pageMeta } from "../../../ui/page-meta.ts";
 import { PanelLayout } from "../../../ui/side-panel.tsx";
 import type { Session } from "../../sites/contract.ts";
 import { getIndexWords } from "../contract.ts";
-import type { Route } from "./+types/index-screen.ts";
 import { IndexLetters, letterName } from "./index-letters.tsx";
 import { IndexWords } from "./index-words.tsx";
 import { siteSession } from "./site-session.ts";
 import styles from "./list-screen.module.css";
 
 /** The alphabetical index (INDEX-01 to INDEX-05), of the current code or of an archive. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const letter = new URL(request.url).searchParams.get("letter") || "#";
-  const index = await context.get(apiContext).call(getIndexWords, { site: params.site, letter });
-  return { ...index, origin: new URL(request.url).origin };
+  return context.get(apiContext).call(getIndexWords, { site, letter });
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   const session = siteSession(matches);
   if (loaderData === undefined || session === null) return [];
   return pageMeta({
@@ -30,7 +28,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   });
 }
 
-export default function IndexScreen({ loaderData: { letter, letters, words } }: Route.ComponentProps) {
+export default function IndexScreen() {
+  const { letter, letters, words } = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
   const base = indexHref(session);
   return (
