@@ -38,8 +38,9 @@ describe("Searching over the API", () => {
     const documents = documentsOfSuite();
     await search.build("larkmere/2", documents);
     await search.build("larkmere/1", documents.map((batch) => batch.map((each) => ({ ...each, text: each.text.replace("chickens", "geese") }))));
+    const log = { info: () => {}, error: () => {} };
     // The endpoints below touch nothing else.
-    runner = new EndpointRunner({ search } as unknown as Services, gate, searchEndpoints, { checkAnswers: true });
+    runner = new EndpointRunner({ search, log } as unknown as Services, gate, searchEndpoints, { checkAnswers: true });
   });
   afterAll(async () => {
     await search.close();

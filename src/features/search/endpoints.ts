@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { parse } from "../../domain/query/parse.ts";
-import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
+import { defineEndpoint, type Endpoint, type Log, type SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { IndexMissing, SearchUnavailable } from "../../platform/search/port.ts";
-import type { IndexName, SearchAnswer, SearchIndex, SearchRequest } from "../../platform/search/port.ts";
+import type { IndexName, SearchAnswer, SearchRequest } from "../../platform/search/port.ts";
 import { customization } from "../sites/contract.ts";
 import { getSearchResults, getSuggestions, MAX_QUICK_JUMPS, PART_FACET } from "./contract.ts";
 import type { SearchResults, SortOrder } from "./contract.ts";
@@ -19,26 +19,26 @@ type Asked = z.output<typeof getSearchResults.input>;
 
 const suggestions = defineEndpoint(getSuggestions, {
   access: { permission: "VIEW" },
-  handle: async ({ search, site }, { query }) => {
+  handle: async ({ search, site, log }, { query }) => {
     const index = indexOf(site);
     if (index === null || query.trim() === "") return { quickJumps: [] };
-    const found = await available(search.suggest(index, query, MAX_QUICK_JUMPS));
+    const found = await available(log, search.suggest(index, query, MAX_QUICK_JUMPS));
     return { quickJumps: found.map((suggestion) => presentSuggestion(site, suggestion)) };
   },
 });
 
 const results = defineEndpoint(getSearchResults, {
   access: { permission: "VIEW" },
-  handle: async ({ search, site }, asked) => presentAnswer(site, asked, await find(search, site, asked)),
+  handle: async (context, asked) => presentAnswer(context.site, asked, await find(context, asked)),
 });
 
 export const searchEndpoints: readonly Endpoint[] = [suggestions, results];
 
-async function find(search: SearchIndex, site: Site, asked: Asked): Promise<SearchAnswer> {
+async function find({ search, site, log }: SiteContext, asked: Asked): Promise<SearchAnswer> {
   const index = indexOf(site);
   // Who typed nothing is looking for nothing; "*" asks for everything.
   if (index === null || asked.query.trim() === "") return NOTHING;
-  return await available(search.search(index, requestOf(site, asked)));
+  return await available(log, search.search(index, requestOf(site, asked)));
 }
 
 function requestOf(site: Site, asked: Asked): SearchRequest {
@@ -101,10 +101,11 @@ function presentAnswer(site: Site, asked: Asked, { total, hits, parts, partial }
 }
 
 /** What people read when search cannot answer. */
-async function available<T>(answer: Promise<T>): Promise<T> {
+async function available<T>(log: Log, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
+    if (error instanceof IndexMissing || error instanceof SearchUnavailable) log.error({ err: error }, "search could not answer");
     if (error instanceof IndexMissing) throw new Failure("unavailable", "This code cannot be searched yet. Please try again in a few minutes.");
     if (error instanceof SearchUnavailable) throw new Failure("unavailable", "Search cannot answer at the moment. Please try again.");
     throw error;

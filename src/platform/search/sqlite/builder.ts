@@ -74,7 +74,7 @@ export class Builder {
   /** The outermost parts in their order, and for each position the number of its part (0 = no document). */
   #writeMeta(): void {
     const numbers = new Map<string, number>();
-    const partOf = new Uint16Array((this.#seen.at(-1)?.position ?? -1) + 1);
+    const partOf = new Uint32Array((this.#seen.at(-1)?.position ?? -1) + 1);
     for (const { position, part } of this.#seen) {
       if (!numbers.has(part)) numbers.set(part, numbers.size + 1);
       partOf[position] = numbers.get(part) ?? 0;

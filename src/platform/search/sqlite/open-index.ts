@@ -38,7 +38,7 @@ export class OpenIndex {
   readonly db: DatabaseSync;
   readonly parts: readonly { readonly id: string; readonly title: string }[];
   /** For each position the number of its part in `parts`, from 1; 0 = no document. */
-  readonly partOf: Uint16Array;
+  readonly partOf: Uint32Array;
   readonly #file: string;
   readonly #stamp: string;
   readonly #statements = new Map<string, StatementSync>();
@@ -55,7 +55,7 @@ export class OpenIndex {
     if (meta.get("format") !== FORMAT) throw Object.assign(new Error("The index has another format."), { code: "ENOENT" });
     this.parts = placeList.parse(JSON.parse(String(meta.get("parts"))));
     const bytes = meta.get("partOf");
-    this.partOf = new Uint16Array(bytes instanceof Uint8Array ? bytes.slice().buffer : new ArrayBuffer(0));
+    this.partOf = new Uint32Array(bytes instanceof Uint8Array ? bytes.slice().buffer : new ArrayBuffer(0));
   }
 
   get isCurrent(): boolean {

@@ -2,6 +2,9 @@ import { Worker } from "node:worker_threads";
 import { SearchUnavailable } from "../port.ts";
 import type { ReadReply, ReadRequest } from "./read-worker.ts";
 
+/** What a request comes to. */
+export type Outcome = Exclude<ReadReply, { readonly ready: true }>;
+
 export interface PoolOptions {
   readonly workers: number;
   /** Indexes that each thread holds open. */
@@ -12,21 +15,25 @@ interface Job {
   readonly request: ReadRequest;
   /** Time that a thread may take; then it is ended and the job answered with `late`. */
   readonly milliseconds: number;
-  readonly late: ReadReply;
+  readonly late: Outcome;
   tries: number;
-  readonly resolve: (reply: ReadReply) => void;
+  readonly resolve: (reply: Outcome) => void;
   readonly reject: (error: Error) => void;
 }
 
 interface Seat {
   readonly worker: Worker;
   job: Job | null;
+  /** False while the thread starts: that is not the request's time. */
+  isReady: boolean;
   timer: NodeJS.Timeout | undefined;
 }
 
 /** Requests that may wait; beyond, new ones are refused at once. */
 const MAX_WAITING = 1000;
 const MAX_TRIES = 2;
+/** A thread that takes longer to start is ended. */
+const START_MILLISECONDS = 30_000;
 
 /**
  * Threads that read indexes, each with one request at a time. A thread that dies is replaced; its request is
@@ -43,7 +50,7 @@ export class Pool {
   }
 
   /** Asks a free thread, or waits for one. Throws `SearchUnavailable`. */
-  ask(request: ReadRequest, milliseconds: number, late: ReadReply): Promise<ReadReply> {
+  ask(request: ReadRequest, milliseconds: number, late: Outcome): Promise<Outcome> {
     if (this.#closed) return Promise.reject(new SearchUnavailable("it was closed"));
     if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new SearchUnavailable("too many searches are waiting"));
     return new Promise((resolve, reject) => {
@@ -79,7 +86,7 @@ export class Pool {
       if (!seat || !job) return;
       job.tries += 1;
       seat.job = job;
-      seat.timer = setTimeout(() => void this.#cut(seat), job.milliseconds);
+      this.#startTimer(seat, seat.isReady ? job.milliseconds : START_MILLISECONDS);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
       seat.worker.postMessage(job.request);
     }
@@ -88,13 +95,22 @@ export class Pool {
   #hire(): Seat | undefined {
     if (this.#closed || this.#seats.size >= this.#options.workers) return undefined;
     const worker = new Worker(new URL("./read-worker.ts", import.meta.url), { workerData: { openIndexes: this.#options.openIndexes } });
-    const seat: Seat = { worker, job: null, timer: undefined };
+    const seat: Seat = { worker, job: null, isReady: false, timer: undefined };
     worker.unref();
-    worker.on("message", (reply: ReadReply) => this.#finish(seat, (job) => job.resolve(reply)));
+    worker.on("message", (reply: ReadReply) => {
+      if (!("ready" in reply)) return this.#finish(seat, (job) => job.resolve(reply));
+      seat.isReady = true;
+      if (seat.job) this.#startTimer(seat, seat.job.milliseconds);
+    });
     worker.on("error", () => this.#lose(seat));
     worker.on("exit", () => this.#lose(seat));
     this.#seats.add(seat);
     return seat;
+  }
+
+  #startTimer(seat: Seat, milliseconds: number): void {
+    clearTimeout(seat.timer);
+    seat.timer = setTimeout(() => void this.#cut(seat), milliseconds);
   }
 
   #finish(seat: Seat, settle: (job: Job) => void): void {

@@ -9,6 +9,8 @@ export type ReadRequest =
   | { readonly op: "search"; readonly file: string; readonly request: SearchRequest; readonly milliseconds: number }
   | { readonly op: "suggest"; readonly file: string; readonly query: string; readonly limit: number };
 export type ReadReply =
+  /** The thread has started: said once, before any request is answered. */
+  | { readonly ready: true }
   | { readonly answer: SearchAnswer | readonly Suggestion[] }
   /** `missing`: there is no such index. */
   | { readonly missing: true }
@@ -21,11 +23,12 @@ const { openIndexes } = workerData as { readonly openIndexes: number };
 /** The last used come last. */
 const open = new Map<string, OpenIndex>();
 
+port.postMessage({ ready: true } satisfies ReadReply);
 port.on("message", (request: ReadRequest) => {
   port.postMessage(reply(request));
 });
 
-function reply(request: ReadRequest): ReadReply {
+function reply(request: ReadRequest): Exclude<ReadReply, { ready: true }> {
   try {
     const index = indexAt(request.file);
     if (request.op === "suggest") return { answer: suggest(index, request.query, request.limit) };

@@ -1,7 +1,7 @@
 import type { Field } from "../../../domain/query/query.ts";
 
 /** Changes with the tables: an index of another format counts as missing and is made anew. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** The columns that are searched, in the order of the FTS5 tables. */
 export const COLUMNS = ["number", "title", "text", "notes", "terms"] as const;

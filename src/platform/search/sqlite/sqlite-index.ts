@@ -1,10 +1,11 @@
 import { rm } from "node:fs/promises";
-import { IndexMissing, SearchUnavailable } from "../port.ts";
+import { IndexMissing } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
 import { buildAside } from "./build.ts";
 import { fileOf, listIndexes, removeLeftovers } from "./files.ts";
 import { Pool } from "./pool.ts";
-import type { ReadReply, ReadRequest } from "./read-worker.ts";
+import type { Outcome } from "./pool.ts";
+import type { ReadRequest } from "./read-worker.ts";
 
 export interface SqliteIndexOptions {
   /** Indexes are kept in `<folder>/<site>/<version>.sqlite`. */
@@ -69,10 +70,10 @@ export class SqliteIndex implements SearchIndex {
     await this.pool.close();
   }
 
-  async #ask(index: IndexName, request: ReadRequest, late: Extract<ReadReply, { answer: unknown }>["answer"]): Promise<SearchAnswer | readonly Suggestion[]> {
+  async #ask(index: IndexName, request: ReadRequest, late: Extract<Outcome, { answer: unknown }>["answer"]): Promise<SearchAnswer | readonly Suggestion[]> {
     const reply = await this.pool.ask(request, this.#milliseconds, { answer: late });
     if ("missing" in reply) throw new IndexMissing(index);
-    if ("error" in reply) throw new SearchUnavailable(reply.error);
+    if ("error" in reply) throw new Error(`The search engine failed: ${reply.error}`);
     return reply.answer;
   }
 }
