@@ -169,6 +169,8 @@ describe("A citation", () => {
 
   test("that names several provisions gives all", async () => {
     expect(await resolve("12-2(b)")).toEqual(["1012", "b", ["1012", "1026"]]);
+    const { candidates } = await towns.call(resolveCitation, { site: "larkmere", citation: "12-2" });
+    expect(candidates.map(({ within }) => within)).toEqual(["Chapter 12 Streets", "Chapter 135 Zoning › Article II Signs"]);
   });
 
   test("is looked up in the version that is shown", async () => {

@@ -19,6 +19,10 @@ export const provisionName = z.object({
 });
 export type ProvisionName = z.infer<typeof provisionName>;
 
+/** As listed apart from its place: with the names of what holds it, outermost first: "Title 27 Zoning › Chapter 27.64 Parking". */
+export const placedName = provisionName.extend({ within: z.string() });
+export type PlacedName = z.infer<typeof placedName>;
+
 /** One node of the table of contents (ENTITIES-66). `hasChildren` without `children`: not loaded yet. */
 export interface TocNode {
   guid: string;
@@ -99,14 +103,14 @@ export const resolveCitation = defineCall({
   path: "/api/:site/cite/:citation",
   summary: "The provision and paragraph that a citation names.",
   input: z.object({ site, citation: z.string().max(200) }),
-  answer: z.object({ found: provisionName, anchor: z.string(), candidates: z.array(provisionName) }),
+  answer: z.object({ found: provisionName, anchor: z.string(), candidates: z.array(placedName) }),
 });
 
 /** TOC-03, API-63: the tree below a node; for a page's guid the path to it opened as well. */
 export const getToc = defineCall({
   id: "getToc",
   method: "GET",
-  path: "/toc/:guid",
+  path: "/toc/:guid/:site?",
   summary: "Table of contents below a provision.",
   input: z.object({ guid, site: z.string().optional() }),
   answer: z.object({ guid, children: z.array(tocNode) }),
@@ -128,7 +132,7 @@ export const getCitedBy = defineCall({
   path: "/api/:site/cited-by/:guid",
   summary: "The provisions that cite a provision.",
   input: z.object({ site, guid }),
-  answer: z.object({ citedBy: z.array(provisionName) }),
+  answer: z.object({ citedBy: z.array(placedName) }),
 });
 
 /** ENTITIES-43, OPEN-68, OPEN-41: letter is "#" (also "Number") or A to Z. */

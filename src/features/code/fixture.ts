@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { numberKey } from "../../domain/query/number.ts";
+import { numberKey } from "../../domain/law/number-key.ts";
 import type { Block, Content, Inline, Note, Status } from "../../domain/law/provision.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { ImportReport } from "./contract.ts";

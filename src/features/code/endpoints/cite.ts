@@ -1,12 +1,14 @@
-import { anchorOfPath } from "../paragraph.ts";
-import { kindOf, numberKey, parseCitation } from "../../../domain/query/number.ts";
+import { numberKey } from "../../../domain/law/number-key.ts";
+import { kindOf, parseCitation } from "../../../domain/query/number.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { resolveCitation, type ProvisionName } from "../contract.ts";
+import { anchorOfPath } from "../paragraph.ts";
 import { readTheCode } from "../policy.ts";
 import { findContent, findNumbered } from "../queries/locate.ts";
+import { placeNames } from "../queries/names.ts";
 import { shownVersion } from "./shown.ts";
 
 /** What a citation may mean: a number and the enumerations below it. */
@@ -27,7 +29,7 @@ export const cite = defineEndpoint(resolveCitation, {
       const [found] = candidates;
       if (found === undefined) continue;
       const anchor = await findAnchor(db, versionId, found.guid, reading.path);
-      return { found, anchor, candidates: candidates.length > 1 ? candidates : [] };
+      return { found, anchor, candidates: candidates.length > 1 ? await placeNames(db, versionId, candidates) : [] };
     }
     throw new Failure("not-found", `“${citation}” was not found in this code.`);
   },

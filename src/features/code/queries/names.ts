@@ -1,6 +1,7 @@
+import { fullName, type Named } from "../../../domain/law/name.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
-import type { ProvisionName } from "../contract.ts";
+import type { PlacedName, ProvisionName } from "../contract.ts";
 
 /**
  * Columns of `structures` (under the name that is given) that make a `ProvisionName`. Guids as text: the
@@ -23,4 +24,30 @@ export async function findName(db: Db, versionId: number, guid: string): Promise
     sql`select ${nameColumns("s")} from structures s where s.version_id = ${versionId} and s.guid = ${guid}::bigint`,
   );
   return found ?? null;
+}
+
+/** Adds to provisions of a version the names of what holds them, without the code itself. */
+export async function placeNames(db: Db, versionId: number, names: readonly ProvisionName[]): Promise<PlacedName[]> {
+  if (names.length === 0) return [];
+  const ancestors = await findAncestors(db, versionId, names.map(({ guid }) => guid));
+  const above = Map.groupBy(ancestors, ({ of }) => of);
+  return names.map((name) => ({ ...presentName(name), within: (above.get(name.guid) ?? []).map(fullName).join(" › ") }));
+}
+
+interface AncestorRow extends Named {
+  readonly of: string;
+}
+
+/** Ancestors of several provisions, outermost first, without the root. */
+function findAncestors(db: Db, versionId: number, guids: readonly string[]): Promise<AncestorRow[]> {
+  return rows(
+    db,
+    sql`with recursive up as (
+          select s.guid as of, s.parent_guid as above from structures s where s.version_id = ${versionId} and s.guid in ${guids.map(Number)}
+          union all
+          select up.of, s.parent_guid from up join structures s on s.version_id = ${versionId} and s.guid = up.above)
+        select up.of::text as of, s.label, s.number, s.heading
+        from up join structures s on s.version_id = ${versionId} and s.guid = up.above
+        where s.depth > 0 order by s.depth`,
+  );
 }
