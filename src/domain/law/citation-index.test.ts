@@ -26,6 +26,7 @@ describe("a citation leads to", () => {
     ["a paragraph", { key: "11.04.010", path: ["(b)", "(1)"] }, 3, "b-1"],
     ["the paragraph that is there when a deeper one is not", { key: "11.04.010", path: ["(a)", "(9)"] }, 3, "a"],
     ["a section when the paragraph is not there", { key: "11.04.010", path: ["(z)"] }, 3, ""],
+    ["a paragraph written into the number", { key: "§11.04.010(a)(2)" }, 3, "a-2"],
     ["another letter case and odd spaces", { key: "§gmg.01.15 " }, 6, ""],
     ["the document by its own name", { doc: "Town Code", key: "/" }, 0, ""],
     ["a by-law by its FRBR uri", { key: "/za-cpt/act/by-law/2002/fire" }, 9, ""],

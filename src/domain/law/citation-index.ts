@@ -51,8 +51,9 @@ class Index implements CitationIndex {
 
   resolve(target: Target, from: number): Resolution {
     const position = this.provisionOf(target, from);
-    if (typeof position === "string") return position;
-    return { position, anchor: this.anchorIn(position, target.path ?? []) };
+    if (typeof position !== "string") return { position, anchor: this.anchorIn(position, target.path ?? []) };
+    const split = position === "unresolved" ? withoutEnumerations(target) : null;
+    return split === null ? position : this.resolve(split, from);
   }
 
   private add(provision: Citable): void {
@@ -156,6 +157,13 @@ class Index implements CitationIndex {
 /** "(a)", "a.", "a)" are the same enumeration; "(a)" and "(A)" are not. */
 function itemKey(num: string): string {
   return num.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+}
+
+/** "§8.8(F)" is § 8.8, paragraph (F), where no provision has the brackets in its number. Null where there are none. */
+function withoutEnumerations(target: Target): Target | null {
+  const [, key, enumerations] = /^(.*[^(\s])\s*((?:\([^()]{1,8}\)\s*)+)$/.exec(target.key ?? "") ?? [];
+  if (key === undefined || enumerations === undefined) return null;
+  return { ...target, key, path: [...(enumerations.match(/\([^()]+\)/g) ?? []), ...(target.path ?? [])] };
 }
 
 function looseKey(key: string): string {

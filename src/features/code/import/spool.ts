@@ -29,7 +29,9 @@ export class Spool {
     return this.count++;
   }
 
+  /** Throws `RangeError` for an index that was never given. */
   get(index: number): string {
+    if (index < 0 || index >= this.count) throw new RangeError(`There is no text ${index}`);
     const first = this.count - this.waiting.length;
     if (index >= first) return this.waiting[index - first] ?? "";
     const chunk = this.chunkOf(index);

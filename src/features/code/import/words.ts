@@ -79,22 +79,32 @@ function letterOf(key: string): string {
  * "OFF-STREET PARKING—NUMBER OF SPACES." → "Off-street parking", "Number of spaces".
  */
 export function phrasesOf(heading: string): string[] {
-  const text = heading === heading.toUpperCase() ? heading.toLowerCase() : heading;
-  const parts = text.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ";").split(/\s*(?:[;:.,—–]|--|\s-\s)\s*/);
-  const phrases = parts.flatMap((part) => splitLong(wordsIn(part))).map((words) => sentenceCase(words.join(" ")));
+  const parts = quiet(heading).replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ";").split(/\s*(?:[;—–]|[:.,](?=\s|$)|--|\s-\s)\s*/);
+  const phrases = parts.flatMap((part) => phrasesIn(wordsIn(part))).map((words) => sentenceCase(words.join(" ")));
   return [...new Set(phrases)].filter((phrase) => phrase.length > 2 && phrase.length <= LONGEST);
+}
+
+/** Without shouting: catchlines in capitals become small (but for "R-1"), and so do "And", "Of" in Title Case. */
+function quiet(heading: string): string {
+  const letters = heading.replaceAll(/\P{L}/gu, "");
+  const shouts = letters.replaceAll(/\P{Lu}/gu, "").length > letters.length * 0.8;
+  return heading.replaceAll(/[^\s—–-]+/g, (word) => ((shouts && !/\d/.test(word)) || isStop(word) || JOINTS.has(word.toLowerCase()) ? word.toLowerCase() : word));
 }
 
 function wordsIn(part: string): string[] {
   return trimStops(part.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)));
 }
 
-/** Parts of more than four words are cut at "and", "or", "of …" as they stand; what is still long names nothing. */
-function splitLong(words: string[]): string[][] {
-  if (words.length === 0) return [];
+/** A part of up to four words as it stands; a longer one is cut at "and", "or", "of" …, and single words that this leaves name nothing. */
+function phrasesIn(words: string[]): string[][] {
   if (words.length <= 4) return isWorth(words) ? [words] : [];
+  return splitLong(words).filter((each) => each.length > 1 && isWorth(each));
+}
+
+function splitLong(words: string[]): string[][] {
+  if (words.length <= 4) return [words];
   const cut = words.findIndex((word, at) => at > 0 && JOINTS.has(word.toLowerCase()));
-  if (cut === -1) return [trimStops(words.slice(0, 4))].filter(isWorth);
+  if (cut === -1) return [trimStops(words.slice(0, 4))];
   return [...splitLong(trimStops(words.slice(0, cut))), ...splitLong(trimStops(words.slice(cut + 1)))];
 }
 
@@ -109,10 +119,11 @@ function isStop(word: string | undefined): boolean {
   return STOPS.has((word ?? "").toLowerCase());
 }
 
-/** A phrase names something when it is more than a word found in every chapter. */
+/** A phrase names something when it has words, and more than one that is found in every chapter. */
 function isWorth(words: readonly string[]): boolean {
   const [only = ""] = words;
-  return words.length > 1 || (words.length === 1 && only.length > 2 && /\p{L}/u.test(only) && !COMMON.has(only.toLowerCase()));
+  if (!words.some((word) => /\p{L}{3}/u.test(word))) return false;
+  return words.length > 1 || !COMMON.has(only.toLowerCase());
 }
 
 function isTerm(term: string): boolean {
