@@ -10,6 +10,7 @@ import { findVersionFile } from "../features/code/queries/files.ts";
 import { countPages, listPages } from "../features/code/queries/sitemap.ts";
 import type { Registry } from "../features/sites/registry.ts";
 import { siteStylesheet } from "../ui/theme/colours.ts";
+import { serveStoredFiles } from "./stored-files.ts";
 import { robots, sitemap, sitemapIndex, PAGES_IN_A_SITEMAP } from "./sitemap.ts";
 
 interface Parts {
@@ -46,6 +47,8 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, pu
     if (file === null || bytes === null) throw notFound("That file");
     return reply.type(file.mediaType).header("cache-control", A_YEAR).header("content-security-policy", closedPolicy).send(Buffer.from(bytes));
   });
+
+  serveStoredFiles(app, files);
 
   app.get("/robots.txt", async (request, reply) =>
     send(reply, "text/plain; charset=utf-8", robots(originOf(request), registry.listSites(visitor).map(({ custId }) => custId))),

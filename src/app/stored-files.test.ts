@@ -1,0 +1,16 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { serveStoredFiles } from "./stored-files.ts";
+
+test("[ROUTES-45] A stored image is served by its key; what is not there, or no image, is not found", async () => {
+  const app = Fastify();
+  const files = new Map([["ab/cd.png", new Uint8Array([1, 2])], ["ab/cd.html", new Uint8Array([3])]]);
+  serveStoredFiles(app, { put: async () => "", get: async (key) => files.get(key) ?? null });
+  const found = await app.inject("/user/file/ab/cd.png");
+  expect([found.statusCode, found.headers["content-type"], [...found.rawPayload]]).toEqual([200, "image/png", [1, 2]]);
+  expect(found.headers["cache-control"]).toContain("immutable");
+  for (const address of ["/user/file/ab/ff.png", "/user/file/ab/cd.html", "/user/file/"]) {
+    expect((await app.inject(address)).json()).toMatchObject({ message: expect.stringContaining("was not found") });
+  }
+  await app.close();
+});
