@@ -60,7 +60,7 @@ function runHeading(provisions: readonly [Provision, ...Provision[]], parent: Na
   const last = beside.at(-1);
   if (last === undefined || beside.length === 1) return null;
   const run = `${shortName(head)} to ${shortName(last)}`;
-  return parent === undefined ? run : `${fullName(parent)}: ${run}`;
+  return parent === undefined ? run : `${fullName(parent).replace(/[.:;]$/, "")}: ${run}`;
 }
 
 function toPage(found: Found, site: Site, heading: string | null, citedBy: ReadonlyMap<string, readonly CitedByRow[]>): Page {
