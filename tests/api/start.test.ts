@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ensureBuilt } from "../../scripts/build.ts";
+
+const root = join(import.meta.dirname, "../..");
+let folder: string;
+beforeAll(async () => {
+  await ensureBuilt(root);
+  folder = await mkdtemp(join(tmpdir(), "towncode-start-"));
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Started {
+  readonly child: ChildProcess;
+  /** All that it said so far. */
+  readonly said: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** `npm start` on a free port. */
+function start(): Started {
+  const env = { ...process.env, TOWNCODE_DATA: join(folder, "data"), DATABASE_URL: "", PUBLIC_URL: "", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", NODE_ENV: "production" };
+  const child = spawn(process.execPath, ["scripts/start.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (said += data.toString()));
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  child.on("close", (code) => resolve(code));
+  return { child, said: () => said, ended: promise };
+}
+
+async function addressOf({ said, ended }: Started): Promise<string> {
+  let over = false;
+  void ended.then(() => (over = true));
+  for (;;) {
+    const address = /serves at http:\/\/localhost:(\d+)/.exec(said())?.[1];
+    if (address !== undefined) return `http://127.0.0.1:${address}`;
+    if (over) throw new Error(`It ended: ${said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe("npm start", { timeout: 120_000 }, () => {
+  test("loads the demonstration town on the first start with progress shown, serves, and stops when it is told to", async () => {
+    const first = start();
+    const address = await addressOf(first);
+    expect(first.said()).toMatch(/Town of Larkmere, version 1 of 3/);
+    const [home, ready] = await Promise.all([fetch(`${address}/larkmere/home`), fetch(`${address}/readyz`)]);
+    expect([home.status, ready.status]).toEqual([200, 200]);
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+  });
+
+  test("serves at once the second time, and refuses a second process on the same data", async () => {
+    const second = start();
+    const address = await addressOf(second);
+    expect(second.said()).not.toContain("version 1 of 3");
+    const refused = start();
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toContain(`is in use by process ${second.child.pid} ("start"`);
+    expect((await fetch(`${address}/larkmere`)).status).toBe(200);
+    second.child.kill("SIGKILL");
+    await second.ended;
+  });
+
+  test("serves what was there after its process was killed", async () => {
+    const third = start();
+    expect((await fetch(`${await addressOf(third)}/larkmere`)).status).toBe(200);
+    third.child.kill("SIGINT");
+    await once(third.child, "exit");
+  });
+});
