@@ -74,7 +74,7 @@ export interface SearchHit {
   readonly parents: readonly { readonly id: string; readonly title: string }[];
   /** The passage that answers, as pieces: marked ones are hits. Never HTML. */
   readonly snippet: readonly { readonly text: string; readonly mark: boolean }[];
-  /** How often each searched word or phrase was found in its title, law and notes. */
+  /** How often each searched word or phrase was found in all that is searched of it. */
   readonly counts: readonly { readonly tag: string; readonly count: number }[];
   readonly score: number;
 }

@@ -125,6 +125,13 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
         expect(hit).toMatchObject({ id: "1007", type: "code", label: "§", number: "10.3.1", title: "Keeping of chickens.", page: "1006" });
         expect(hit?.parents).toEqual([{ id: "1000", title: "Title 10 Nuisances" }, { id: "1006", title: "Chapter 10.3 Animals" }]);
       });
+      it("naming at least one find in each hit", async () => {
+        for (const text of ["parking", "number:11.1.1", "term:variance", "title:dogs", "notes:ordinance", "1*", '"two spaces"']) {
+          const answer = await ask(text);
+          expect(answer.hits.map((hit) => hit.counts.length > 0), text).toEqual(answer.hits.map(() => true));
+          expect(answer.total, text).toBeGreaterThan(0);
+        }
+      });
       it("with how often each word or phrase was found [SEARCH-48]", async () => {
         const [hit] = (await ask('chicken "six chickens" OR zebra')).hits;
         expect(hit?.counts).toEqual([{ tag: "chicken", count: 4 }, { tag: '"six chickens"', count: 1 }]);

@@ -3,7 +3,10 @@ import type { Finder, Mark } from "./marks.ts";
 
 /** Texts of a document in which a query was found. */
 export interface Texts {
+  readonly label: string;
+  readonly number: string;
   readonly title: string;
+  readonly terms: string;
   readonly text: string;
   readonly notes: string;
 }
@@ -19,10 +22,12 @@ export function present(texts: Texts, finder: Finder): Pick<SearchHit, "snippet"
     text: finder.marksIn(texts.text, "text"),
     notes: finder.marksIn(texts.notes, "notes"),
   };
-  const found = [...marks.title, ...marks.text, ...marks.notes];
+  const found = [...marks.title, ...marks.text, ...marks.notes, ...finder.marksIn(`${texts.label} ${texts.number}`, "number")];
+  // Terms stand in the text as well: counted only where they were asked for alone.
+  const inTerms = finder.marksIn(texts.terms, "terms");
   const counts = finder.wanted.map(({ tag, marks: each }, number) => ({
     tag,
-    count: Math.ceil(found.filter((mark) => mark.matcher === number).length / each),
+    count: Math.ceil((countOf(found, number) || countOf(inTerms, number)) / each),
   }));
   const inNotes = marks.text.length === 0 && marks.notes.length > 0;
   const shown = inNotes || texts.text === "" ? texts.notes : texts.text;
@@ -30,6 +35,10 @@ export function present(texts: Texts, finder: Finder): Pick<SearchHit, "snippet"
     snippet: snippetOf(shown, inNotes || texts.text === "" ? marks.notes : marks.text),
     counts: counts.filter(({ count }) => count > 0),
   };
+}
+
+function countOf(marks: readonly Mark[], matcher: number): number {
+  return marks.filter((mark) => mark.matcher === matcher).length;
 }
 
 /** Cuts the best passage out of a text: as many different finds as possible, then more of them, then the earlier. */
