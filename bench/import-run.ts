@@ -1,0 +1,31 @@
+import { importInput } from "../src/app/import.ts";
+import { readConfig } from "../src/app/config.ts";
+import { withServices } from "../src/app/services.ts";
+
+/**
+ * One import in a process of its own, so that its memory can be told: `node bench/import-run.ts <custId> <path>`.
+ * Prints a line of JSON: seconds at which each phase began, and the most memory that was held.
+ */
+export interface ImportRun {
+  readonly outcome: string;
+  readonly sections: number;
+  readonly phases: Record<string, number>;
+  readonly megabytes: number;
+}
+
+const [custId = "", path = ""] = process.argv.slice(2);
+const phases: Record<string, number> = {};
+const result = await withServices(readConfig(), (services) =>
+  importInput(services, {
+    custId, path, format: "auto", date: null, publishingId: null, dryRun: false,
+    onProgress: (_done, _all, what) => void (phases[what] ??= seconds()),
+  }),
+);
+phases["done"] = seconds();
+const run: ImportRun = { outcome: result.outcome, sections: result.report.sections, phases, megabytes: Math.round(process.resourceUsage().maxRSS / 1000) };
+console.log(JSON.stringify(run));
+
+/** Since the process began, start of Node included. */
+function seconds(): number {
+  return Math.round(performance.now()) / 1000;
+}

@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { SaxesParser } from "saxes";
+import type { ImportRun } from "./import-run.ts";
+import { figure, heading, newFolder, root } from "./tools.ts";
+
+/** The code of the District of Columbia, unpacked (`tar -xzf dc-code-xml.tar.gz`): 98 MB in 24,000 files. */
+export const DC = process.env["TOWNCODE_DC"] ?? join(root, "../tmp/dc/code/index.xml");
+
+/** Import of the largest code we know, from command to live and searchable, beside a bare parse of the same files. */
+export async function benchImport(): Promise<void> {
+  heading("Import of the D.C. Code");
+  if (!existsSync(DC)) return console.log(`Skipped: there is no ${DC}. Unpack the code and name its index.xml in TOWNCODE_DC.`);
+  const { seconds, megabytes } = await bareParse(dirname(DC));
+  const reference = `bare saxes parse of ${Math.round(megabytes)} MB: ${seconds.toFixed(1)} s`;
+  await benchOn("PGlite", "", reference, 1200);
+  const server = process.env["DATABASE_URL"] ?? "";
+  if (server === "") console.log("PostgreSQL server: skipped; DATABASE_URL names none.");
+  else await benchOn("PostgreSQL server", server, reference, 600);
+}
+
+async function benchOn(name: string, databaseUrl: string, reference: string, mostMegabytes: number): Promise<void> {
+  const folder = await newFolder("import");
+  const custId = `bench${Date.now().toString(36)}`;
+  const env = { ...process.env, TOWNCODE_DATA: folder, DATABASE_URL: databaseUrl };
+  try {
+    await promisify(execFile)(process.execPath, [join(root, "src/app/cli.ts"), "customer", "add", custId, "--name", "District of Columbia", "--state", "DC", "--county", "District of Columbia", "--govtype", "District", "--population", "689545", "--zip", "20004"], { env });
+    const started = performance.now();
+    const { stdout } = await promisify(execFile)(process.execPath, [join(root, "bench/import-run.ts"), custId, DC], { env, maxBuffer: 2 ** 26 });
+    const seconds = (performance.now() - started) / 1000;
+    const run = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as ImportRun;
+    figure(`${name}: ${run.sections.toLocaleString("en-US")} sections, live`, `${seconds.toFixed(1)} s`, reference, "≤ 60 s");
+    figure(`${name}: most memory`, `${run.megabytes} MB`, "", `≤ ${mostMegabytes} MB`);
+    console.log(`  ${Object.entries(run.phases).map(([phase, at]) => `${phase} ${at.toFixed(1)} s`).join(" · ")}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads and parses all XML files below a folder with the parser that the import uses, and does nothing else. */
+async function bareParse(folder: string): Promise<{ seconds: number; megabytes: number }> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".xml"));
+  const started = performance.now();
+  let bytes = 0;
+  for (const file of files) {
+    const data = await readFile(join(folder, file));
+    bytes += data.length;
+    new SaxesParser({ xmlns: true }).write(data.toString()).close();
+  }
+  return { seconds: (performance.now() - started) / 1000, megabytes: bytes / 1e6 };
+}
