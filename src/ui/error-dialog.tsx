@@ -28,8 +28,8 @@ export function ErrorDialog() {
         <p>{messages[0]}</p>
       ) : (
         <ul>
-          {messages.map((message, index) => (
-            <li key={`${index}-${message}`}>{message}</li>
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
           ))}
         </ul>
       )}

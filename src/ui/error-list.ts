@@ -20,7 +20,7 @@ export function reportError(error: unknown, redirect: string | null = null): voi
 export function addError({ message, title, redirect = null }: { message: string; title?: string; redirect?: string | null }): void {
   errorList.set((list) => ({
     titles: title === undefined || title === "" ? list.titles : [...list.titles, title],
-    messages: [...list.messages, message],
+    messages: list.messages.includes(message) ? list.messages : [...list.messages, message],
     redirect: redirect ?? list.redirect,
   }));
 }

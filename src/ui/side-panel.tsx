@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { writeCookie } from "./cookies.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { createStore, useStore } from "./store.ts";
+import { useDrawer } from "./use-drawer.ts";
 import styles from "./side-panel.module.css";
 
 interface PanelLayoutProps {
@@ -25,12 +26,7 @@ const collapsed = createStore(globalThis.document?.documentElement.dataset.panel
  */
 export function PanelLayout({ title, icon = "list", panel, children }: PanelLayoutProps) {
   const drawer = useRef<HTMLElement>(null);
-  const [isDrawer, setIsDrawer] = useState(false);
-  const toggled = (event: ToggleEvent): void => {
-    setIsDrawer(event.newState === "open");
-    document.documentElement.toggleAttribute("data-drawer", event.newState === "open");
-  };
-  useCloseWhenFollowed(drawer);
+  const isDrawer = useDrawer(drawer);
   return (
     <div className={styles.layout}>
       <section
@@ -41,8 +37,6 @@ export function PanelLayout({ title, icon = "list", panel, children }: PanelLayo
         aria-labelledby={`${PANEL_ID}-title`}
         role={isDrawer ? "dialog" : undefined}
         aria-modal={isDrawer ? true : undefined}
-        onToggle={toggled}
-        onKeyDown={isDrawer ? holdFocus : undefined}
       >
         <div className={styles.head}>
           <h2 className={styles.title} id={`${PANEL_ID}-title`}>
@@ -95,29 +89,4 @@ function collapse(shut: boolean): void {
   writeCookie(COOKIE, shut ? "closed" : "open", COOKIE_DAYS);
   collapsed.set(() => shut);
   if (!shut) document.querySelector<HTMLElement>(`#${PANEL_ID} [aria-controls]`)?.focus();
-}
-
-/** A link in the drawer leads to the text below it. */
-function useCloseWhenFollowed(drawer: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = drawer.current;
-    const followed = (event: MouseEvent): void => {
-      const link = event.target instanceof Element && event.target.closest("a[href]") !== null;
-      if (link && element?.matches(":popover-open") === true) element.hidePopover();
-    };
-    element?.addEventListener("click", followed);
-    return () => element?.removeEventListener("click", followed);
-  }, [drawer]);
-}
-
-/** Tab stays within the open drawer: it covers everything else. */
-function holdFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Tab") return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex='0']")];
-  const stops = all.filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(":disabled, [tabindex='-1']"));
-  const [first, last] = [stops[0], stops.at(-1)];
-  const leaving = event.shiftKey ? document.activeElement === first || document.activeElement === event.currentTarget : document.activeElement === last;
-  if (!leaving) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
 }

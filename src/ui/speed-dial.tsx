@@ -24,27 +24,37 @@ export function SpeedDial({ previous, next, title, address }: SpeedDialProps) {
         <Icon name="more" size={24} className={styles.closed} />
         <Icon name="close" size={24} className={styles.opened} />
       </summary>
-      <div className={styles.actions} role="group" aria-label="Tools of this page">
+      <ul className={styles.actions}>
         {previous && (
-          <Link className={styles.action} to={previous.href} aria-label={`Previous part: ${previous.title}`}>
-            <Face icon="left">Previous</Face>
-          </Link>
+          <li>
+            <Link className={styles.action} to={previous.href} aria-label={`Previous part: ${previous.title}`}>
+              <Face icon="left">Previous</Face>
+            </Link>
+          </li>
         )}
         {next && (
-          <Link className={styles.action} to={next.href} aria-label={`Next part: ${next.title}`}>
-            <Face icon="right">Next</Face>
-          </Link>
+          <li>
+            <Link className={styles.action} to={next.href} aria-label={`Next part: ${next.title}`}>
+              <Face icon="right">Next</Face>
+            </Link>
+          </li>
         )}
-        <button type="button" className={`${styles.action} js-only`} onClick={() => void sharePage(title, address)}>
-          <Face icon="share">Share</Face>
-        </button>
-        <a className={styles.action} href={mailAddress(title, address)}>
-          <Face icon="mail">E-mail</Face>
-        </a>
-        <button type="button" className={`${styles.action} js-only`} onClick={() => globalThis.print()}>
-          <Face icon="print">Print</Face>
-        </button>
-      </div>
+        <li className="js-only">
+          <button type="button" className={styles.action} onClick={() => void sharePage(title, address)}>
+            <Face icon="share">Share</Face>
+          </button>
+        </li>
+        <li>
+          <a className={styles.action} href={mailAddress(title, address)}>
+            <Face icon="mail">E-mail</Face>
+          </a>
+        </li>
+        <li className="js-only">
+          <button type="button" className={styles.action} onClick={() => globalThis.print()}>
+            <Face icon="print">Print</Face>
+          </button>
+        </li>
+      </ul>
     </details>
   );
 }

@@ -13,9 +13,9 @@ const SPOKEN: Record<MessageType, string> = { success: "", warning: "Warning: ",
 export function Toasts() {
   const message = useStore(messages)[0];
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <output className={styles.region} aria-live="polite">
       {message !== undefined && <Toast key={message.id} message={message} />}
-    </div>
+    </output>
   );
 }
 

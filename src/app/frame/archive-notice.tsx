@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { codeRootHref, provisionHref } from "../../domain/address.ts";
 import { Icon } from "../../ui/icons.tsx";
-import type { FrameData } from "./site-frame.tsx";
+import type { FrameData } from "./frame-data.ts";
 import styles from "./archive-notice.module.css";
 
 /** Says plainly that an archive is not the law in force, and leads to the same provision there. */

@@ -2,7 +2,7 @@ import { codeRootHref, siteWord } from "../../domain/address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorPanel } from "../../ui/error-screen.tsx";
 import { describeError } from "../../ui/errors.ts";
-import type { FrameData } from "./site-frame.tsx";
+import type { FrameData } from "./frame-data.ts";
 
 interface FrameErrorProps {
   readonly error: unknown;

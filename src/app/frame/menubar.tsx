@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { codeRootHref, siteWord } from "../../domain/address.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { RAIL_MENU } from "./rail.tsx";
-import type { FrameData } from "./site-frame.tsx";
+import type { FrameData } from "./frame-data.ts";
 import { VersionSelector } from "./version-selector.tsx";
 import styles from "./menubar.module.css";
 

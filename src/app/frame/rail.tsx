@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { Session } from "../../features/sites/contract.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { useDrawer } from "../../ui/use-drawer.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { currentEntry, railEntries, type RailEntry } from "./rail-entries.ts";
 import styles from "./rail.module.css";
@@ -27,17 +28,27 @@ export function Rail({ session, pathname }: RailProps) {
           {entries.map((entry) => (
             <li key={entry.id}>
               <RailItem entry={entry} current={current} />
+              {entry.id === "code" && isWithin(entry, current) && (
+                <ul className={styles.inner} aria-label={entry.name}>
+                  {entry.below.map((child) => (
+                    <li key={child.id}>
+                      <RailItem entry={child} current={current} />
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ul>
       </nav>
-      <RailMenu session={session} entries={entries} current={current} pathname={pathname} />
+      <RailMenu session={session} entries={entries} current={current} />
     </>
   );
 }
 
+const isWithin = (entry: RailEntry, current: RailEntry["id"]): boolean => entry.id === current || entry.below.some(({ id }) => id === current);
+
 function RailItem({ entry, current }: { readonly entry: RailEntry; readonly current: RailEntry["id"] }) {
-  const inside = entry.below.some(({ id }) => id === current);
   const face = (
     <>
       <span className={styles.pill}>
@@ -46,7 +57,7 @@ function RailItem({ entry, current }: { readonly entry: RailEntry; readonly curr
       <span className={styles.caption}>{entry.shortName}</span>
     </>
   );
-  const look = classNames(styles.item, (inside || entry.id === current) && styles.current);
+  const look = classNames(styles.item, entry.id === current && styles.current);
   if (entry.href === null) {
     return (
       <button type="button" className={look} popoverTarget={RAIL_MENU} aria-haspopup="menu" aria-label={`${entry.name}: show its pages`}>
@@ -61,16 +72,15 @@ function RailItem({ entry, current }: { readonly entry: RailEntry; readonly curr
   );
 }
 
-interface RailMenuProps extends RailProps {
+interface RailMenuProps {
+  readonly session: Session;
   readonly entries: readonly RailEntry[];
   readonly current: RailEntry["id"];
 }
 
-function RailMenu({ session, entries, current, pathname }: RailMenuProps) {
+function RailMenu({ session, entries, current }: RailMenuProps) {
   const menu = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (menu.current?.matches(":popover-open") === true) menu.current.hidePopover();
-  }, [pathname]);
+  useDrawer(menu);
   return (
     <nav ref={menu} id={RAIL_MENU} popover="auto" className={styles.menu} aria-label="All areas of this site">
       <div className={styles.head}>

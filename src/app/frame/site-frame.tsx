@@ -1,10 +1,6 @@
-import { data, isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { ReactNode } from "react";
-import { readAddress, siteWord, type SiteAddress } from "../../domain/address.ts";
-import { getCodePage, locateProvision } from "../../features/code/contract.ts";
-import { getSession, type Session } from "../../features/sites/contract.ts";
 import { apiContext, factsContext } from "../../ui/api.ts";
-import type { Client } from "../../platform/http/client.ts";
 import { ErrorDialog } from "../../ui/error-dialog.tsx";
 import { ErrorScreen } from "../../ui/error-screen.tsx";
 import { KeysHelp } from "../../ui/keys-help.tsx";
@@ -13,6 +9,7 @@ import { Toasts } from "../../ui/toasts.tsx";
 import type { Route } from "./+types/site-frame.ts";
 import { ArchiveNotice } from "./archive-notice.tsx";
 import { Footer } from "./footer.tsx";
+import { loadFrame, type FrameData } from "./frame-data.ts";
 import { FrameError } from "./frame-error.tsx";
 import { FRAME_KEYS } from "./keys.ts";
 import { Menubar } from "./menubar.tsx";
@@ -20,18 +17,12 @@ import { MessageBanner } from "./message-banner.tsx";
 import { Rail } from "./rail.tsx";
 import styles from "./site-frame.module.css";
 
-/** Finds the site of an address, and what every page of it needs (SHELL-09, SHELL-53). */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const address = readAddress(params);
-  if (address === null) throw data({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
-  const api = context.get(apiContext);
-  const { site, guid } = await locate(api, address);
-  const session = await api.call(getSession, { site });
-  context.get(factsContext).site = { custId: session.custId, revision: session.revision };
-  return { session, guid, currentPage: await currentPageOf(api, session, guid) };
+/** What every page of a site needs (SHELL-09, SHELL-53). The kept page is bound to the site's revision. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<FrameData> {
+  const facts = await loadFrame(context.get(apiContext), params);
+  context.get(factsContext).site = { custId: facts.session.custId, revision: facts.session.revision };
+  return facts;
 }
-
-export type FrameData = Awaited<ReturnType<typeof loader>>;
 
 /** The frame follows the address, not the state of a page: a search that goes on needs no new one. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
@@ -84,20 +75,5 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
       <ErrorDialog />
       <KeysHelp />
     </div>
-  );
-}
-
-async function locate(api: Client, { site, guid }: SiteAddress): Promise<{ site: string; guid: string | null }> {
-  if (site !== null) return { site, guid };
-  const found = await api.call(locateProvision, { guid: guid ?? "" });
-  return { site: found.archiveId ?? found.custId, guid };
-}
-
-/** For a page of an archive: where the same provision stands now. The page asks the same, so it costs nothing more. */
-async function currentPageOf(api: Client, session: Session, guid: string | null): Promise<string | null> {
-  if (session.archiveId === null || guid === null) return null;
-  return api.call(getCodePage, { site: siteWord(session), guid }).then(
-    (page) => page.currentPage,
-    () => null,
   );
 }

@@ -4,7 +4,7 @@ import type { Version } from "../../features/sites/contract.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import type { FrameData } from "./site-frame.tsx";
+import type { FrameData } from "./frame-data.ts";
 import { guidOfHash, hasVersionChoice, versionHref } from "./version-links.ts";
 import styles from "./version-selector.module.css";
 

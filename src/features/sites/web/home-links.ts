@@ -7,7 +7,8 @@ export interface Tile {
   readonly label: string;
   readonly words: string;
   readonly href: string;
-  readonly icon: IconName;
+  /** Null: the section sign. */
+  readonly icon: IconName | null;
 }
 
 /** Tiles of the home page (HOME-07 to HOME-11): of what is built, switched on and allowed. */
@@ -19,7 +20,7 @@ export function homeTiles(session: Session): readonly Tile[] {
     : [];
   const custom = session.contentGraphicalQuickLinks
     .filter(({ enabled }) => enabled)
-    .map(({ id, label, guid, page }) => ({ id: String(id), label, words: "", href: provisionHref(session, page, guid), icon: "right" }) as const);
+    .map(({ id, label, guid, page }) => ({ id: String(id), label, words: "", href: provisionHref(session, page, guid), icon: null }) as const);
   return [...code, ...custom];
 }
 

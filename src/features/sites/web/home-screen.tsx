@@ -95,8 +95,8 @@ function Banner({ session }: { readonly session: Session }) {
 function TileLink({ tile, date }: { readonly tile: Tile; readonly date?: string }) {
   return (
     <Link to={tile.href} className={styles.tile}>
-      <span className={styles.icon}>
-        <Icon name={tile.icon} size={tile.id === "code" ? 28 : 22} />
+      <span className={styles.icon} aria-hidden="true">
+        {tile.icon === null ? "§" : <Icon name={tile.icon} size={28} />}
       </span>
       <span className={styles.tileText}>
         <span className={styles.label}>{tile.label}</span>

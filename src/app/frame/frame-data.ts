@@ -1,0 +1,37 @@
+import { data } from "react-router";
+import { readAddress, siteWord, type AddressParams, type SiteAddress } from "../../domain/address.ts";
+import { getCodePage, locateProvision } from "../../features/code/contract.ts";
+import { getSession, type Session } from "../../features/sites/contract.ts";
+import type { Client } from "../../platform/http/client.ts";
+
+export interface FrameData {
+  readonly session: Session;
+  /** The provision that the address names. */
+  readonly guid: string | null;
+  /** In an archive: the page of the current code that holds that provision; null when it is gone. */
+  readonly currentPage: string | null;
+}
+
+/** Finds the site of an address. Throws a Response when there is none. */
+export async function loadFrame(api: Client, params: AddressParams): Promise<FrameData> {
+  const address = readAddress(params);
+  if (address === null) throw data({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
+  const { site, guid } = await locate(api, address);
+  const session = await api.call(getSession, { site });
+  return { session, guid, currentPage: await currentPageOf(api, session, guid) };
+}
+
+async function locate(api: Client, { site, guid }: SiteAddress): Promise<{ site: string; guid: string | null }> {
+  if (site !== null) return { site, guid };
+  const found = await api.call(locateProvision, { guid: guid ?? "" });
+  return { site: found.archiveId ?? found.custId, guid };
+}
+
+/** The page asks the same, so it costs nothing more. */
+async function currentPageOf(api: Client, session: Session, guid: string | null): Promise<string | null> {
+  if (session.archiveId === null || guid === null) return null;
+  return api.call(getCodePage, { site: siteWord(session), guid }).then(
+    (page) => page.currentPage,
+    () => null,
+  );
+}
