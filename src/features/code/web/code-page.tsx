@@ -1,13 +1,15 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import { fullName } from "../../../domain/law/name.ts";
+import { fullName, shortName } from "../../../domain/law/name.ts";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { useShortcuts, type Shortcut } from "../../../ui/shortcuts.ts";
 import { PanelLayout } from "../../../ui/side-panel.tsx";
 import { SpeedDial } from "../../../ui/speed-dial.tsx";
 import type { Session } from "../../sites/contract.ts";
 import type { ProvisionName } from "../contract.ts";
-import { ancestorPath, canonicalPath, isRoot } from "./code-meta.ts";
+import { ancestorPath, canonicalPath } from "./code-meta.ts";
+import { Contents, contentsOf } from "./contents.tsx";
 import type { CodeData } from "./code-screen.tsx";
 import { Law } from "./law.tsx";
 import { PartsNav, partHref } from "./parts-nav.tsx";
@@ -30,36 +32,36 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
   usePartKeys(previous?.href ?? null, next?.href ?? null);
   const crumbs = page.ancestors.map((ancestor) => ({ label: fullName(ancestor), href: ancestorPath(session, page, ancestor) }));
   const address = origin + canonicalPath(session, page);
+  const contents = contentsOf(data);
   return (
     <PanelLayout title="Contents" panel={<Toc data={data} current={settled} enhanced={session.customization.enhancedTocEnabled} />}>
-      <article className={styles.page}>
+      <article className={styles.page} data-contents={contents.length > 0 || undefined}>
         <StickyLine page={page} current={now} />
-        <div className={styles.above}>
-          <Breadcrumb crumbs={crumbs} />
-          <PartsNav site={session} page={page} place="top" />
-        </div>
-        <div className="print-sheet">
-          <PrintHead session={session} page={page} address={address} />
-          <div className="print-body">
-            {isRoot(page) && <VersionLine session={session} />}
-            <Law key={`${data.site} ${page.guid} ${session.revision}`} page={page.guid} html={html} />
-            {page.effective !== null && (
-              <p className={styles.effective}>
-                {page.title} is effective <time dateTime={page.effective}>{page.effective}</time>.
-              </p>
-            )}
+        <div className="law-frame">
+          <div className={classNames(styles.above, "law-column")}>
+            <Breadcrumb crumbs={crumbs} />
+            <PartsNav site={session} page={page} place="top" />
+          </div>
+          <div className="print-sheet">
+            <PrintHead session={session} page={page} address={address} />
+            <div className="print-body">
+              <Law key={`${data.site} ${page.guid} ${session.revision}`} page={page.guid} html={html} />
+            </div>
+          </div>
+          {contents.length > 0 && <Contents nodes={contents} />}
+          {page.effective !== null && (
+            <p className={classNames(styles.effective, "law-column")}>
+              {shortName(page.head)} is effective <time dateTime={page.effective}>{page.effective}</time>.
+            </p>
+          )}
+          <div className="law-column">
+            <PartsNav site={session} page={page} place="bottom" />
           </div>
         </div>
-        <PartsNav site={session} page={page} place="bottom" />
       </article>
       <SpeedDial previous={previous} next={next} title={page.title} address={address} />
     </PanelLayout>
   );
-}
-
-function VersionLine({ session: { version } }: { readonly session: Session }) {
-  if (version === null) return null;
-  return <p className={styles.version}>{version.displayDate === null ? version.choice : `Version of ${version.displayDate}`}</p>;
 }
 
 /** `n` and `p` lead to the next and the previous part (CODE-06). */
