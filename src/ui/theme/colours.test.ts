@@ -13,7 +13,8 @@ const surfaces = { light: ["#ffffff", "#f5f6f6", "#eaeded"], dark: ["#14181a", "
 
 function schemes(css: string): { light: Record<string, string>; dark: Record<string, string> } {
   const [light = "", dark = ""] = css.split("@media");
-  const read = (part: string) => Object.fromEntries([...part.matchAll(/(--[\w-]+): (#\w+)/g)].map(([, name, value]) => [name, value]));
+  const read = (part: string): Record<string, string> =>
+    Object.fromEntries([...part.matchAll(/(--[\w-]+): (#\w+)/g)].map(([, name = "", value = ""]): [string, string] => [name, value]));
   return { light: read(light), dark: read(dark) };
 }
 

@@ -1,19 +1,18 @@
-import { Link, useOutletContext } from "react-router";
+import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { codeRootHref } from "../../../domain/address.ts";
 import { apiContext } from "../../../ui/api.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { getSession, type Session, type Version } from "../../sites/contract.ts";
-import type { Route } from "./+types/archives-screen.ts";
 import styles from "./archives-screen.module.css";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { customerName } = await context.get(apiContext).call(getSession, { site: params.site });
+export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
+  const { customerName } = await context.get(apiContext).call(getSession, { site });
   return { name: customerName };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return loaderData === undefined ? [] : pageMeta({ title: "Versions of the code", site: loaderData.name, noindex: true });
 }
 

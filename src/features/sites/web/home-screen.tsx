@@ -1,19 +1,18 @@
-import { Link, useOutletContext } from "react-router";
+import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { getSession, type Session } from "../contract.ts";
 import { ContactInformation } from "./contact-information.tsx";
 import { countyLine, homeTiles, quickLinkHref, webAddress, type Tile } from "./home-links.ts";
-import type { Route } from "./+types/home-screen.ts";
 import styles from "./home-screen.module.css";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { customerName, customer, archiveId, custId } = await context.get(apiContext).call(getSession, { site: params.site });
+export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
+  const { customerName, customer, archiveId, custId } = await context.get(apiContext).call(getSession, { site });
   return { name: customerName, state: customer.state, archived: archiveId !== null, canonical: `${context.get(factsContext).origin}/${custId}/home` };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   if (loaderData === undefined) return [];
   const { name, state, canonical, archived } = loaderData;
   return pageMeta({

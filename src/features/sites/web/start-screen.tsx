@@ -1,24 +1,24 @@
-import { Link } from "react-router";
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { listSites, type Customer } from "../contract.ts";
-import type { Route } from "./+types/start-screen.ts";
 import styles from "./start-screen.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { sites } = await context.get(apiContext).call(listSites, {});
   return { sites, canonical: `${context.get(factsContext).origin}/` };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   const description = "The laws of these towns and counties, to read and to search: current, complete and free.";
   return pageMeta({ title: "Codes of law published here", site: "Towncode", description, canonical: loaderData?.canonical });
 }
 
 /** The sites of this installation (OPEN-133, until the finder). */
-export default function StartScreen({ loaderData: { sites } }: Route.ComponentProps) {
+export default function StartScreen() {
+  const { sites } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <header className={styles.header}>
