@@ -1,28 +1,17 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openCommandLine, type CommandLine, type Ended } from "../harness/command-line.ts";
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
+let line: CommandLine;
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "towncode-cli-"));
+  line = await openCommandLine();
+  folder = line.folder;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => line.remove());
 
-/** Runs a command as people do, on an embedded database of its own. */
-async function towncode(...args: readonly string[]): Promise<Ended> {
-  const env = { ...process.env, TOWNCODE_DATA: join(folder, "data"), DATABASE_URL: "" };
-  const { promise, resolve } = Promise.withResolvers<Ended>();
-  const child = execFile(process.execPath, ["src/app/cli.ts", ...args], { env }, (_error, out, err) => resolve({ code: child.exitCode ?? 1, out, err }));
-  return promise;
-}
+const towncode = (...args: readonly string[]): Promise<Ended> => line.run(...args);
 
 describe("The command line", { timeout: 60_000 }, () => {
   test("tells what it can do, with examples", async () => {

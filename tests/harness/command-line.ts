@@ -1,0 +1,37 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The command line on an embedded database of its own. */
+export interface CommandLine {
+  readonly folder: string;
+  /** Runs a command to its end. */
+  run(...args: readonly string[]): Promise<Ended>;
+  /** Starts a command; its output is piped. */
+  start(...args: readonly string[]): ChildProcess;
+  remove(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, "../..");
+
+export async function openCommandLine(): Promise<CommandLine> {
+  const folder = await mkdtemp(join(tmpdir(), "towncode-cli-"));
+  const options = { cwd: root, env: { ...process.env, TOWNCODE_DATA: join(folder, "data"), DATABASE_URL: "" } };
+  return {
+    folder,
+    async run(...args) {
+      const { promise, resolve } = Promise.withResolvers<Ended>();
+      const child = execFile(process.execPath, ["src/app/cli.ts", ...args], options, (_error, out, err) => resolve({ code: child.exitCode ?? 1, out, err }));
+      return promise;
+    },
+    start: (...args) => spawn(process.execPath, ["src/app/cli.ts", ...args], { ...options, stdio: ["ignore", "pipe", "pipe"] }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
