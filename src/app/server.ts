@@ -39,7 +39,7 @@ export async function createServer({ config, database, search, files, developmen
   const runner = new EndpointRunner({ db: database.db, search, files, log: app.log }, registry, endpoints, {
     checkAnswers: config.environment !== "production",
   });
-  const loadBuild = development ? await startVite(app) : builtPages();
+  const loadBuild = development ? await startVite(app) : await builtPages();
   const pages = new Pages({
     runner,
     loadBuild,
@@ -86,9 +86,10 @@ function sendAsset(assets: ReadonlyMap<string, EncodedBody>, request: IncomingMe
   return true;
 }
 
-function builtPages(): () => Promise<PagesBuild> {
-  const loaded: Promise<PagesBuild> = import(join(buildFolder, "server/index.js"));
-  return () => loaded;
+/** Waited for, so that a server that listens can serve. */
+async function builtPages(): Promise<() => Promise<PagesBuild>> {
+  const loaded = (await import(join(buildFolder, "server/index.js"))) as PagesBuild;
+  return async () => loaded;
 }
 
 async function startVite(app: FastifyInstance): Promise<() => Promise<PagesBuild>> {

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCommandLine, type CommandLine, type Ended } from "../harness/command-line.ts";
 
-let line: CommandLine;
+let commands: CommandLine;
 let folder: string;
 beforeAll(async () => {
-  line = await openCommandLine();
-  folder = line.folder;
+  commands = await openCommandLine();
+  folder = commands.folder;
 });
-afterAll(() => line.remove());
+afterAll(() => commands.remove());
 
-const towncode = (...args: readonly string[]): Promise<Ended> => line.run(...args);
+const towncode = (...args: readonly string[]): Promise<Ended> => commands.run(...args);
 
 describe("The command line", { timeout: 60_000 }, () => {
   test("tells what it can do, with examples", async () => {

@@ -37,12 +37,14 @@ export function addressOf(path: string, input: Readonly<Record<string, unknown>>
   return { url, rest };
 }
 
+const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`);
+
 /** Query string of the values that are set; lists are joined by commas. Empty or with its "?". */
 export function queryString(values: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null || value === "") continue;
-    query.set(name, Array.isArray(value) ? value.join(",") : String(value));
+    query.set(name, Array.isArray(value) ? value.join(",") : textOf(value));
   }
   const text = query.toString();
   return text === "" ? "" : `?${text}`;

@@ -37,7 +37,7 @@ export function createBrowserClient(fetcher: typeof fetch = fetch): Client {
   return {
     async call(call, input, options) {
       const { url, rest } = addressOf(call.path, asRecord(input));
-      if (!METHODS.has(call.method)) throw new TypeError(`Invalid api(${call.id}) method: ${String(call.method)} for ${url}`);
+      if (!METHODS.has(call.method)) throw new TypeError(`Invalid api(${call.id}) method: ${call.method as string} for ${url}`);
       const inQuery = call.method === "GET" || call.method === "DELETE";
       const address = inQuery ? url + queryString(rest) : url;
       const response = await fetcher(address, {
@@ -48,13 +48,13 @@ export function createBrowserClient(fetcher: typeof fetch = fetch): Client {
         signal: options?.signal,
       });
       if (!response.ok) throw await callError(call, address, response);
-      return response.json();
+      return (await response.json()) as z.output<typeof call.answer>;
     },
   };
 }
 
 async function callError(call: Call, url: string, response: Response): Promise<CallError> {
-  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   const denied = response.status === 401 || response.status === 403;
   return new CallError({
     url,

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import styles from "./index.module.css";
 
-const LETTERS = ["#", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const LETTERS = ["#", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("")];
 
 /** INDEX-03: "#" is called Number. */
 export const letterName = (letter: string): string => (letter === "#" ? "Number" : letter);
