@@ -8,12 +8,12 @@ const FOLLOW_DELAY = 200;
 const FIRST_DELAY = 1250;
 
 /** The last of `count` things in order whose top is at or above `line`; -1 when there is none. Looks at few of them. */
-export function lastAbove(count: number, topOf: (index: number) => number, line: number): number {
+export function lastAbove(count: number, placeOf: (index: number) => number, line: number): number {
   let low = 0;
   let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (topOf(middle) <= line) low = middle + 1;
+    if (placeOf(middle) <= line) low = middle + 1;
     else high = middle;
   }
   return low - 1;
