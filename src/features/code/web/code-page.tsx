@@ -19,6 +19,7 @@ import { StickyLine } from "./sticky-line.tsx";
 import { Toc } from "./toc.tsx";
 import { useLinkedPlace } from "./use-linked-place.ts";
 import "../../../ui/theme/law.css";
+import "../../../ui/theme/law-print.css";
 import styles from "./code-page.module.css";
 
 /** A page of the code, complete without JavaScript: contents, law, and where reading goes on. */
