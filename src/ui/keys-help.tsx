@@ -24,6 +24,10 @@ export function KeysHelp() {
 
 export const openKeysHelp = (): void => openDialog(KEYS);
 
+/** The key of this list itself comes last. */
+const inOrder = (list: readonly Shortcut[]): readonly Shortcut[] =>
+  list.toSorted((a, b) => Number(a.key === "?") - Number(b.key === "?") || a.key.localeCompare(b.key));
+
 function KeyList() {
   const [on, setOn] = useState(keysAreOn);
   const change = (next: boolean): void => {
@@ -33,7 +37,7 @@ function KeyList() {
   return (
     <>
       <dl className={styles.keys}>
-        {availableShortcuts().map(({ key, label }) => (
+        {inOrder(availableShortcuts()).map(({ key, label }) => (
           <div key={key} className={styles.row}>
             <dt>
               <kbd className={styles.key}>{key}</kbd>

@@ -18,13 +18,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 
 /** ROUTES-08: the dated versions of a code, the current one first. */
 export default function ArchivesScreen() {
-  const { versions, custId, customerName } = useOutletContext<Session>();
+  const { versions, custId } = useOutletContext<Session>();
   return (
     <div className={styles.page}>
       <h1>Versions of the code</h1>
       <p className={styles.lead}>
-        Each version is the code of {customerName} as it was published on a date. Only the current version is the law in force; the others are kept so that it
-        can be seen what the law was.
+        Each version is the whole code as it was published on a date. Only the current version is the law in force; the others are kept so that anyone can see
+        what the law was.
       </p>
       {versions.length === 0 ? (
         <EmptyState icon="history" title="No version yet">

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { testSession } from "../../features/sites/test-session.ts";
+import { currentEntry, railEntries, type RailEntry } from "./rail-entries.ts";
+
+const tree = (entries: readonly RailEntry[]): unknown[] => entries.map(({ name, href, below }) => (below.length === 0 ? [name, href] : [name, href, tree(below)]));
+
+describe("The rail", () => {
+  test("[SHELL-10, ZONING-01, ZONING-03, ROUTES-08] lists what is built: Home, Code with Index and Archives, Zoning with map and chapter, Search", () => {
+    expect(tree(railEntries(testSession()))).toEqual([
+      ["Home", "/larkmere/home"],
+      ["Code", "/larkmere", [["Index", "/larkmere/index"], ["Archives", "/archives/larkmere"]]],
+      ["Zoning", null, [["Zoning Map", "https://larkmere.example/map"], ["Zoning Chapter", "/135#135"]]],
+      ["Search", "/larkmere/search"],
+    ]);
+  });
+
+  test("[SHELL-11, ZONING-02] opens the zoning map in a new tab, and nothing else", () => {
+    const all = railEntries(testSession()).flatMap((entry) => [entry, ...entry.below]);
+    expect(all.filter(({ newTab }) => newTab).map(({ id }) => id)).toEqual(["zoningMap"]);
+  });
+
+  test("[SHELL-04, SHELL-05, ZONING-04, ZONING-05, OPEN-144] calls the areas as the town does, short where there is a short name", () => {
+    const customization = { codeName: "Code of Larkmere", codeShortName: "Code", zoningMapName: "Land map", zoningChapterName: "Land use", homeName: "Start" };
+    const [home, code, zoning] = railEntries(testSession({ customization }));
+    expect([home?.shortName, code?.name, code?.shortName, zoning?.below[0]?.name, zoning?.below[1]?.name]).toEqual([
+      "Start",
+      "Code of Larkmere",
+      "Code",
+      "Land map",
+      "Land use",
+    ]);
+  });
+
+  test("[SHELL-14] hides what may not be seen", () => {
+    expect(railEntries(testSession({ grantedPermissions: [] })).map(({ id }) => id)).toEqual(["home"]);
+    const [, code] = railEntries(testSession({ indexViewVisible: false }));
+    expect(code?.below.map(({ id }) => id)).toEqual(["archives"]);
+  });
+
+  test("[SHELL-17, ROUTES-10] stays within the archive that is read", () => {
+    const archive = testSession({ archiveId: "larkmere-1" });
+    expect(tree(railEntries(archive))).toEqual([
+      ["Home", "/larkmere/home"],
+      ["Code", "/larkmere-1/larkmere", [["Index", "/larkmere/code/larkmere-1/index"], ["Archives", "/archives/larkmere"]]],
+      ["Zoning", null, [["Zoning Map", "https://larkmere.example/map"], ["Zoning Chapter", "/larkmere-1/135#135"]]],
+      ["Search", "/larkmere-1/search"],
+    ]);
+  });
+
+  test("is short for a town without zoning, archives or a code", () => {
+    expect(railEntries(testSession({ customization: { mapUrl: "" }, zoningGuid: null })).map(({ id }) => id)).toEqual(["home", "code", "search"]);
+    expect(railEntries(testSession({ versions: [] }))[1]?.below.map(({ id }) => id)).toEqual(["index"]);
+    expect(railEntries(testSession({ version: null, zoningGuid: null })).map(({ id }) => id)).toEqual(["home", "zoning"]);
+  });
+
+  test.each([
+    ["/larkmere/home", "home"],
+    ["/larkmere", "code"],
+    ["/4711", "code"],
+    ["/135", "zoningChapter"],
+    ["/larkmere-1/135", "zoningChapter"],
+    ["/larkmere/index", "index"],
+    ["/archives/larkmere", "archives"],
+    ["/larkmere/search", "search"],
+  ])("marks where one is: %s", (pathname, entry) => {
+    expect(currentEntry(testSession(), pathname)).toBe(entry);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { testSession } from "../../features/sites/test-session.ts";
+import { currentAsOf } from "./dates.ts";
+import { dismissalCookie, textHash } from "./message-dismissal.ts";
+import { guidOfHash, hasVersionChoice, versionHref } from "./version-links.ts";
+
+const session = testSession();
+const [current, , oldest] = session.versions;
+
+describe("The version selector", () => {
+  test("[CODE-08, CONSTANTS-35] is there from two versions on", () => {
+    expect(hasVersionChoice(session)).toBe(true);
+    expect(hasVersionChoice(testSession({ versions: session.versions.slice(0, 1) }))).toBe(false);
+  });
+
+  test.each([
+    ["a provision", { pathname: "/135", search: "", guid: "135" }, "/larkmere-1/135#135", "/135#135"],
+    ["the code", { pathname: "/larkmere", search: "", guid: null }, "/larkmere-1/larkmere", "/larkmere"],
+    ["[CODE-12] a search", { pathname: "/larkmere/search", search: "?query=parking", guid: null }, "/larkmere-1/search?query=parking", "/larkmere/search?query=parking"],
+    ["the index", { pathname: "/larkmere/index", search: "?letter=P", guid: null }, "/larkmere/code/larkmere-1/index?letter=P", "/larkmere/index?letter=P"],
+  ])("keeps the place: %s", (_place, place, inArchive, inCurrent) => {
+    if (oldest === undefined || current === undefined) throw new Error("The test needs versions");
+    expect(versionHref(oldest, "larkmere", place)).toBe(inArchive);
+    expect(versionHref(current, "larkmere", place)).toBe(inCurrent);
+  });
+
+  test("reads the section from the hash, also from that of a paragraph", () => {
+    expect(guidOfHash("#45661916")).toBe("45661916");
+    expect(guidOfHash("#45661916-a-2")).toBe("45661916");
+    expect(guidOfHash("#main")).toBeNull();
+    expect(guidOfHash("")).toBeNull();
+  });
+
+  test("[OPEN-94] says the display date, else the day of the import", () => {
+    if (current === undefined || oldest === undefined) throw new Error("The test needs versions");
+    expect(currentAsOf(current)).toBe("Current as of 2026-03-01");
+    expect(currentAsOf({ ...oldest, displayDate: null })).toBe("Archived version of 2023-06-01");
+  });
+});
+
+describe("Dismissal of the town's message", () => {
+  test("[OPEN-131, SHELL-50] holds for one text at one site", () => {
+    expect(dismissalCookie("larkmere")).not.toBe(dismissalCookie("dover"));
+    expect(textHash("<p>Town Hall is closed.</p>")).toBe(textHash("<p>Town Hall is closed.</p>"));
+    expect(textHash("<p>Town Hall is closed.</p>")).not.toBe(textHash("<p>Town Hall is open.</p>"));
+    expect(textHash("<p>“Ünïcode”</p>")).toMatch(/^[a-z0-9]{1,7}$/);
+  });
+});

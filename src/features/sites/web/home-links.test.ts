@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { testSession } from "../test-session.ts";
+import { countyLine, homeTiles, quickLinkHref, shortAddress, webAddress } from "./home-links.ts";
+
+const link = (id: number, label: string, enabled: boolean) => ({ id, guid: "14", label, enabled, page: "12" });
+
+describe("The home page", () => {
+  test("[HOME-07, HOME-11] has tiles for the code and for the links to its content that are enabled", () => {
+    const session = testSession({ contentGraphicalQuickLinks: [link(1, "Zoning", true), link(2, "Old fees", false)] });
+    expect(homeTiles(session).map(({ label, href }) => [label, href])).toEqual([
+      ["Code", "/larkmere"],
+      ["Zoning", "/12#14"],
+    ]);
+  });
+
+  test("[HOME-09, HOME-10] hides tiles that are switched off or may not be seen", () => {
+    expect(homeTiles(testSession({ customization: { codeGraphicalLinkEnabled: false } }))).toEqual([]);
+    expect(homeTiles(testSession({ grantedPermissions: [] }))).toEqual([]);
+    expect(homeTiles(testSession({ version: null }))).toEqual([]);
+  });
+
+  test.each([
+    ["INTERNAL", "/larkmere/index", "/larkmere/index"],
+    ["EXTERNAL", "larkmere.example/fees", "https://larkmere.example/fees"],
+    ["EXTERNAL", "http://larkmere.example", "http://larkmere.example"],
+    ["EXTERNAL", "mailto:clerk@larkmere.example", "mailto:clerk@larkmere.example"],
+  ] as const)("[HOME-12, HOME-13] an %s quick link to %s leads to %s", (textualQuickLinkType, url, href) => {
+    expect(quickLinkHref({ id: 1, title: "", url, textualQuickLinkType })).toBe(href);
+  });
+
+  test("[HOME-03, SHELL-07] names the county of a town that is none itself", () => {
+    const session = testSession();
+    expect(countyLine(session)).toBe("Osgood County");
+    expect(countyLine({ ...session, customer: { ...session.customer, govtype: "County" } })).toBeNull();
+    expect(countyLine(testSession({ customization: { showCountyLine: false } }))).toBeNull();
+    expect(countyLine({ ...session, customer: { ...session.customer, counties: [] } })).toBeNull();
+    const parish = { ...session.customer, counties: ["Orleans Parish"], subdivisionName: "Parish" };
+    expect(countyLine({ ...session, customer: parish })).toBe("Orleans Parish");
+  });
+
+  test("[OPEN-19] joins several counties by a slash", () => {
+    const session = testSession();
+    expect(countyLine({ ...session, customer: { ...session.customer, counties: ["Osgood", "Alder"] } })).toBe("Osgood / Alder Counties");
+  });
+
+  test("[HOME-04, HOME-14] makes an address of a website however it is written", () => {
+    expect(webAddress("larkmere.example")).toBe("https://larkmere.example");
+    expect(webAddress("http://larkmere.example/")).toBe("http://larkmere.example/");
+    expect(shortAddress("https://larkmere.example/")).toBe("larkmere.example");
+  });
+});

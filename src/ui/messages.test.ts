@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { displayTime, messages, removeMessage, tell } from "./messages.ts";
+
+describe("Messages", () => {
+  beforeEach(() => messages.set(() => []));
+
+  test.each([
+    ["Saved", 5000],
+    ["The note was saved", 6000],
+    ["Three words each and six in all now", 7000],
+    ["", 5000],
+  ])("[MESSAGES-02, CONSTANTS-07] %j shows for %i ms: 5,000 and 1,000 for each three words", (text, time) => {
+    expect(displayTime(text)).toBe(time);
+  });
+
+  test("[MESSAGES-01, MESSAGES-04] stand in a queue and leave it one by one", () => {
+    tell("First");
+    tell("Second", "warning");
+    tell("Third", "error");
+    expect(messages.get().map(({ text, type }) => [text, type])).toEqual([
+      ["First", "success"],
+      ["Second", "warning"],
+      ["Third", "error"],
+    ]);
+    removeMessage(messages.get()[0]?.id ?? 0);
+    expect(messages.get()[0]?.text).toBe("Second");
+  });
+
+  test("[MESSAGES-03] take a time of their own", () => {
+    tell("Colors saved", "success", 6000);
+    expect(messages.get()[0]?.time).toBe(6000);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { pageMeta } from "./page-meta.ts";
+
+describe("What a page says of itself", () => {
+  test("title within its site, description, address and structured data", () => {
+    const meta = pageMeta({
+      title: "Index",
+      site: "Larkmere",
+      description: "Words of the code.",
+      canonical: "https://x.example/larkmere/index",
+      jsonLd: { "@type": "WebPage" },
+    });
+    expect(meta).toContainEqual({ title: "Index · Larkmere" });
+    expect(meta).toContainEqual({ name: "description", content: "Words of the code." });
+    expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: "https://x.example/larkmere/index" });
+    expect(meta).toContainEqual({ "script:ld+json": { "@context": "https://schema.org", "@type": "WebPage" } });
+    expect(JSON.stringify(meta)).not.toContain("noindex");
+  });
+
+  test("that search engines leave it out", () => {
+    expect(pageMeta({ title: "Archive", noindex: true })).toContainEqual({ name: "robots", content: "noindex" });
+  });
+});
