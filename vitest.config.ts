@@ -3,10 +3,11 @@ import { configDefaults, defineConfig } from "vitest/config";
 const corpora = ["**/*corpora*.test.{ts,tsx}", "**/*.corpus.test.ts"];
 const exclude = [...configDefaults.exclude, "build/**", "data/**", ".tmp/**"];
 
-/** Machine-readable results for `npm test`, which adds up all steps. */
 export default defineConfig({
   test: {
     watch: false,
+    // Two cores everywhere; without this Vitest would leave one idle.
+    maxWorkers: 2,
     // Rendering and imports are slow on two busy cores; a test that hangs is still found.
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -27,13 +28,15 @@ export default defineConfig({
         },
       },
       {
+        // Whole processes, as people start them: the command line, npm start.
+        test: { name: "commands", include: ["tests/commands/**/*.test.ts"], testTimeout: 60_000 },
+      },
+      {
         test: {
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           globalSetup: ["tests/harness/global-setup.ts"],
           testTimeout: 60_000,
-          // One server and one browser process for each worker; two cores.
-          maxWorkers: 2,
         },
       },
       {

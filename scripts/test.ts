@@ -36,6 +36,7 @@ const STEPS: readonly Step[] = [
   { name: "build", title: "Build of the web part", run: build },
   { name: "unit", title: "Unit tests", run: () => tests("unit") },
   { name: "api", title: "API tests", run: () => tests("api") },
+  { name: "commands", title: "Commands and starts", run: () => tests("commands") },
   { name: "journeys", title: "Browser journeys", run: journeys },
   { name: "corpora", title: "Tests on real law (../shared/corpora)", run: () => tests("corpora"), onRequest: true },
 ];
