@@ -5,7 +5,7 @@ import type { ImportReport } from "../contract.ts";
 import { earlierTexts, provisionsEver, provisionsOf, type EarlierProvision } from "./earlier.ts";
 import type { KnownVersion, Place } from "./history.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";
-import type { Spool } from "./spool.ts";
+import type { ProvisionTexts } from "./texts.ts";
 
 /** Guid of each provision (by position), null where it is new; and what changed since the version before. */
 export interface Lineage {
@@ -19,9 +19,9 @@ const nothing: ImportReport["changes"] = { added: [], removed: [], changed: [], 
  * Finds which provision is which of the versions before: first of the nearest version, then of what had gone
  * from the code earlier (a title that was missing for a year keeps its guids).
  */
-export async function traceLineage(db: Db, customerId: number, place: Place, provisions: readonly Skeleton[], bodies: Spool): Promise<Lineage> {
+export async function traceLineage(db: Db, customerId: number, place: Place, provisions: readonly Skeleton[], texts: ProvisionTexts): Promise<Lineage> {
   if (place.nearest === null) return { guids: provisions.map(() => null), changes: nothing };
-  const after: Side = { provisions, texts: async (indexes) => new Map(indexes.map((at) => [at, bodies.get(provisions[at]?.text ?? 0)])) };
+  const after: Side = { provisions, texts: async (indexes) => new Map(indexes.map((at) => [at, texts.body(provisions[at]?.text ?? 0)])) };
   const { earlier, matched } = await matchWith(db, place.nearest, after);
   const guids = await withReturned(db, customerId, place.nearest, after, matched);
   return { guids, changes: place.before === null ? nothing : changesOf(earlier, matched, provisions) };

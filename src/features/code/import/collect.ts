@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { plainBody, plainNotes, walkContent } from "../../../domain/law/plain.ts";
 import type { Content, ReadIndexEntry, ReadProvision, Target } from "../../../domain/law/provision.ts";
 import type { Sink, Warning } from "../../../domain/law/reader.ts";
-import { Spool } from "./spool.ts";
+import { ProvisionTexts } from "./texts.ts";
 import type { Skeleton } from "./skeleton.ts";
 
 export interface DocumentFacts {
@@ -14,10 +14,7 @@ export interface DocumentFacts {
 /** Everything that a reader gave, kept small. A reader writes into it; the import reads from it. */
 export class Collected implements Sink {
   readonly provisions: Skeleton[] = [];
-  /** JSON of the contents, plain law and plain notes, all by `Skeleton.text`. */
-  readonly contents = new Spool();
-  readonly bodies = new Spool();
-  readonly notes = new Spool();
+  readonly texts = new ProvisionTexts();
   readonly indexEntries: ReadIndexEntry[] = [];
   readonly warnings: Warning[] = [];
   readonly elements = new Map<string, number>();
@@ -42,9 +39,7 @@ export class Collected implements Sink {
     this.hash.update(JSON.stringify(head)).update(hash);
     const body = plainBody(content);
     const notes = plainNotes(content);
-    const text = this.contents.add(json);
-    this.bodies.add(body);
-    this.notes.add(notes);
+    const text = this.texts.add(json, body, notes);
     this.provisions.push({ ...head, hash, text, chars: body.length + notes.length, ...this.look(content, head.position) });
   }
 

@@ -1,16 +1,16 @@
 import { fullName } from "../../../domain/law/name.ts";
 import type { SearchDocument } from "../../../platform/search/port.ts";
 import type { PlacedProvision } from "./skeleton.ts";
-import type { Spool } from "./spool.ts";
+import type { ProvisionTexts } from "./texts.ts";
 
 const BATCH = 400;
 
 /** What is searched: every provision in the order of the code; the code itself only where it has law of its own. */
-export function* searchDocuments(provisions: readonly PlacedProvision[], bodies: Spool, notes: Spool): Generator<readonly SearchDocument[]> {
+export function* searchDocuments(provisions: readonly PlacedProvision[], texts: ProvisionTexts): Generator<readonly SearchDocument[]> {
   const names = new Map<number, SearchDocument["parents"]>();
   let batch: SearchDocument[] = [];
   for (const provision of provisions) {
-    const document = documentOf(provision, parentsOf(provision, provisions, names), bodies, notes);
+    const document = documentOf(provision, parentsOf(provision, provisions, names), texts);
     if (provision.parent !== null || document.text !== "") batch.push(document);
     if (batch.length < BATCH) continue;
     yield batch;
@@ -19,15 +19,15 @@ export function* searchDocuments(provisions: readonly PlacedProvision[], bodies:
   if (batch.length > 0) yield batch;
 }
 
-function documentOf(provision: PlacedProvision, parents: SearchDocument["parents"], bodies: Spool, notes: Spool): SearchDocument {
+function documentOf(provision: PlacedProvision, parents: SearchDocument["parents"], texts: ProvisionTexts): SearchDocument {
   return {
     id: String(provision.guid),
     type: "code",
     number: provision.number,
     label: provision.label,
     title: provision.heading,
-    text: bodies.get(provision.text),
-    notes: notes.get(provision.text),
+    text: texts.body(provision.text),
+    notes: texts.notes(provision.text),
     terms: provision.terms,
     parents,
     position: provision.position,

@@ -1,8 +1,8 @@
+import { sql } from "drizzle-orm";
 import type { Reader, Source } from "../../../domain/law/reader.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import type { IndexName, SearchIndex } from "../../../platform/search/port.ts";
-import { sql } from "drizzle-orm";
 import type { ImportReport } from "../contract.ts";
 import { traceLineage, type Lineage } from "./changes.ts";
 import { Collected } from "./collect.ts";
@@ -57,18 +57,28 @@ export interface ImportResult {
  * `ImportError` (town, another import); then nothing has changed.
  */
 export async function importCode(services: ImportServices, request: ImportRequest): Promise<ImportResult> {
+  const customerId = await customerIdOf(services.db, request.custId);
+  const collected = new Collected((done, all) => request.onProgress?.({ phase: "reading", done, all }));
+  try {
+    return await run(services, request, customerId, collected);
+  } finally {
+    collected.texts.close();
+  }
+}
+
+async function run(services: ImportServices, request: ImportRequest, customerId: number, collected: Collected): Promise<ImportResult> {
   const started = performance.now();
   const tell = (phase: ImportProgress["phase"]) => request.onProgress?.({ phase, done: 0, all: 0 });
-  const customerId = await customerIdOf(services.db, request.custId);
-  const { collected, images } = await read(request);
+  await request.reader.read(request.source, collected, { date: request.date ?? null });
+  const images = await findImages(request.source, collected);
   tell("comparing");
-  const work = await compare(services.db, customerId, request, collected);
-  if (work.same !== null) return { outcome: "unchanged", version: work.same, report: work.same.report };
-  const report = makeReport(request.reader.format, collected, work.outline.citations, work.lineage.changes);
+  const compared = await compare(services.db, customerId, request, collected);
+  if (compared.same !== null) return { outcome: "unchanged", version: compared.same, report: compared.same.report };
+  const report = makeReport(request.reader.format, collected, compared.outline.citations, compared.lineage.changes);
   const timed = (): ImportReport => ({ ...report, seconds: Math.round(performance.now() - started) / 1000 });
   if (request.dryRun) return { outcome: "dry-run", version: null, report: timed() };
   tell("writing");
-  const version = await write(services, { ...work, customerId, custId: request.custId, collected, images, request, report: timed });
+  const version = await write(services, { ...compared, customerId, custId: request.custId, collected, images, request, report: timed });
   tell("published");
   return { outcome: "published", version, report: timed() };
 }
@@ -92,12 +102,6 @@ interface Work extends Compared {
   readonly report: () => ImportReport;
 }
 
-async function read(request: ImportRequest): Promise<{ collected: Collected; images: FoundImage[] }> {
-  const collected = new Collected((done, all) => request.onProgress?.({ phase: "reading", done, all }));
-  await request.reader.read(request.source, collected, { date: request.date ?? null });
-  return { collected, images: await findImages(request.source, collected) };
-}
-
 async function compare(db: Db, customerId: number, request: ImportRequest, collected: Collected): Promise<(Compared & { same: null }) | { same: KnownVersion }> {
   const date = request.date ?? collected.facts.date;
   const history = await historyOf(db, customerId);
@@ -107,7 +111,7 @@ async function compare(db: Db, customerId: number, request: ImportRequest, colle
   const same = sameAs(history, place, sourceHash);
   if (same !== null) return { same };
   const provisions = inOrder(collected.provisions);
-  const lineage = await traceLineage(db, customerId, place, provisions, collected.bodies);
+  const lineage = await traceLineage(db, customerId, place, provisions, collected.texts);
   return { same: null, history, place, date, sourceHash, provisions, outline: outline(provisions, collected.facts), lineage };
 }
 
@@ -121,11 +125,11 @@ async function write(services: ImportServices, work: Work): Promise<NonNullable<
   const id = await takeVersionId(db);
   const row = versionRow(work, id, provisions[0]?.guid ?? 0);
   const indexName: IndexName = `${work.custId}/${id}`;
-  const indexed = search.build(indexName, searchDocuments(provisions, collected.bodies, collected.notes));
+  const indexed = search.build(indexName, searchDocuments(provisions, collected.texts));
   // Waited for before the switch; until then a failure must not count as unhandled.
   indexed.catch(() => {});
   try {
-    await publish(db, { row, freshGuids, provisions, contents: collected.contents, citations: planned.citations.resolved, words, images }, work.history, indexed);
+    await publish(db, { row, freshGuids, provisions, texts: collected.texts, citations: planned.citations.resolved, words, images }, work.history, indexed);
   } catch (error) {
     await indexed.catch(() => {});
     await search.remove(indexName).catch(() => {});

@@ -8,7 +8,7 @@ import type { KnownVersion } from "./history.ts";
 import type { KeptImage } from "./images.ts";
 import { ImportError } from "./import-error.ts";
 import type { PlacedProvision } from "./skeleton.ts";
-import type { Spool } from "./spool.ts";
+import type { ProvisionTexts } from "./texts.ts";
 import type { IndexWord } from "./words.ts";
 import { writeCitations, writeFiles, writeIndexWords, writeProvisions, writeStructures, writeTexts } from "./write.ts";
 
@@ -16,7 +16,7 @@ export interface NewVersion {
   readonly row: typeof versions.$inferInsert & { readonly id: number };
   readonly freshGuids: readonly number[];
   readonly provisions: readonly PlacedProvision[];
-  readonly contents: Spool;
+  readonly texts: ProvisionTexts;
   readonly citations: readonly ResolvedCitation[];
   readonly words: readonly IndexWord[];
   readonly images: readonly KeptImage[];
@@ -35,7 +35,7 @@ export async function publish(db: Db, version: NewVersion, history: readonly Kno
     await lock(tx, row.customerId, history);
     await tx.insert(versions).overridingSystemValue().values({ ...row, current: false });
     await writeProvisions(tx, row.customerId, version.freshGuids);
-    await writeTexts(tx, provisions, version.contents);
+    await writeTexts(tx, provisions, version.texts);
     await writeStructures(tx, row.id, provisions, numberKey);
     await writeCitations(tx, row.id, provisions, version.citations);
     await writeIndexWords(tx, row.id, version.words);

@@ -1,69 +1,83 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-const CHUNK_BYTES = 512 * 1024;
-const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-
-interface Chunk {
-  readonly packed: Buffer;
-  /** Index of the first text in it, and where each ends (in characters of the whole). */
-  readonly first: number;
-  readonly ends: Uint32Array;
-}
+/** Bytes that are gathered before they are written. */
+const PAGE = 1024 * 1024;
 
 /**
- * Texts kept in little memory, in the order in which they came: 180 MB of a code's law take about 40 MB.
- * Reading them in order is cheap; reading one unpacks its chunk.
+ * Texts kept out of memory, in a nameless file of the system's folder for such (TMPDIR): a large code has
+ * 200 MB of them. The file is gone when the spool is closed, and when the process is killed.
  */
 export class Spool {
-  private readonly chunks: Chunk[] = [];
-  private waiting: string[] = [];
-  private waitingChars = 0;
+  private readonly file: number;
+  private readonly folder: string;
+  /** Where each text ends in the file; it begins where the one before ends. */
+  private ends = new Float64Array(1024);
   private count = 0;
-  private unpacked: { readonly chunk: Chunk; readonly texts: readonly string[] } | null = null;
+  private readonly waiting = Buffer.allocUnsafe(PAGE);
+  private waitingBytes = 0;
+  private written = 0;
+
+  constructor() {
+    this.folder = mkdtempSync(join(tmpdir(), "towncode-texts-"));
+    this.file = openSync(join(this.folder, "texts"), "wx+", 0o600);
+    // Systems that cannot remove an open file remove it when it is closed.
+    this.remove();
+  }
 
   /** Keeps a text and answers its index: 0, 1, 2 … */
   add(text: string): number {
-    this.waiting.push(text);
-    this.waitingChars += text.length;
-    if (this.waitingChars >= CHUNK_BYTES) this.pack();
+    const bytes = Buffer.byteLength(text);
+    if (this.waitingBytes + bytes > PAGE) this.flush();
+    if (bytes > PAGE) this.write(Buffer.from(text));
+    else this.waitingBytes += this.waiting.write(text, this.waitingBytes);
+    if (this.count === this.ends.length) this.ends = grown(this.ends);
+    this.ends[this.count] = this.written + this.waitingBytes;
     return this.count++;
   }
 
   /** Throws `RangeError` for an index that was never given. */
   get(index: number): string {
-    if (index < 0 || index >= this.count) throw new RangeError(`There is no text ${index}`);
-    const first = this.count - this.waiting.length;
-    if (index >= first) return this.waiting[index - first] ?? "";
-    const chunk = this.chunkOf(index);
-    if (this.unpacked?.chunk !== chunk) this.unpacked = { chunk, texts: unpack(chunk) };
-    return this.unpacked.texts[index - chunk.first] ?? "";
-  }
-
-  private pack(): void {
-    const whole = this.waiting.join("");
-    const ends = new Uint32Array(this.waiting.length);
-    let end = 0;
-    this.waiting.forEach((text, at) => (ends[at] = end += text.length));
-    this.chunks.push({ packed: zstdCompressSync(whole, LEVEL), first: this.count + 1 - this.waiting.length, ends });
-    this.waiting = [];
-    this.waitingChars = 0;
-  }
-
-  private chunkOf(index: number): Chunk {
-    let low = 0;
-    let high = this.chunks.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.chunks[middle]?.first ?? 0) <= index) low = middle;
-      else high = middle - 1;
+    const end = index >= 0 && index < this.count ? this.ends[index] : undefined;
+    if (end === undefined) throw new RangeError(`There is no text ${index}`);
+    const start = index === 0 ? 0 : (this.ends[index - 1] ?? 0);
+    if (end > this.written) this.flush();
+    const bytes = Buffer.allocUnsafe(end - start);
+    for (let at = 0; at < bytes.length; ) {
+      const got = readSync(this.file, bytes, at, bytes.length - at, start + at);
+      if (got === 0) throw new Error("The file of texts ended too early");
+      at += got;
     }
-    const chunk = this.chunks[low];
-    if (chunk === undefined) throw new RangeError(`There is no text ${index}`);
-    return chunk;
+    return bytes.toString();
+  }
+
+  close(): void {
+    closeSync(this.file);
+    this.remove();
+  }
+
+  private flush(): void {
+    this.write(this.waiting.subarray(0, this.waitingBytes));
+    this.waitingBytes = 0;
+  }
+
+  private write(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at, bytes.length - at, this.written + at);
+    this.written += bytes.length;
+  }
+
+  private remove(): void {
+    try {
+      rmSync(this.folder, { recursive: true, force: true });
+    } catch {
+      // Still open: `close` tries again.
+    }
   }
 }
 
-function unpack(chunk: Chunk): string[] {
-  const whole = zstdDecompressSync(chunk.packed).toString();
-  return Array.from(chunk.ends, (end, at) => whole.slice(at === 0 ? 0 : chunk.ends[at - 1], end));
+function grown(from: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const to = new Float64Array(from.length * 2);
+  to.set(from);
+  return to;
 }

@@ -3,15 +3,15 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ResolvedCitation } from "./citations.ts";
 import type { KeptImage } from "./images.ts";
 import type { PlacedProvision } from "./skeleton.ts";
-import type { Spool } from "./spool.ts";
+import type { ProvisionTexts } from "./texts.ts";
 import type { IndexWord } from "./words.ts";
 
 /*
  * Rows are written many at once, each batch as one parameter that the database takes apart: the same
  * statement on both databases, and one plan for all batches.
  */
-const ROWS = 2000;
-const TEXT_CHARS = 2_000_000;
+const ROWS = 500;
+const TEXT_CHARS = 400_000;
 
 function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < all.length; start += ROWS) yield all.slice(start, start + ROWS);
@@ -38,14 +38,14 @@ export async function writeProvisions(db: Db, customerId: number, guids: readonl
 }
 
 /** Writes the contents that no version of any town has yet. */
-export async function writeTexts(db: Db, provisions: readonly PlacedProvision[], contents: Spool): Promise<void> {
+export async function writeTexts(db: Db, provisions: readonly PlacedProvision[], texts: ProvisionTexts): Promise<void> {
   const wanted = new Map(provisions.toSorted((a, b) => a.text - b.text).map((provision) => [provision.hash, provision.text]));
   for (const hashes of batches([...wanted.keys()])) {
     const known = new Set(await knownTexts(db, hashes));
     let batch: [hash: string, text: string][] = [];
     let chars = 0;
     for (const hash of hashes.filter((each) => !known.has(each))) {
-      const text = contents.get(wanted.get(hash) ?? 0);
+      const text = texts.content(wanted.get(hash) ?? 0);
       batch.push([hash, text]);
       chars += text.length;
       if (chars < TEXT_CHARS) continue;
@@ -66,9 +66,8 @@ async function knownTexts(db: Db, hashes: readonly string[]): Promise<string[]> 
 }
 
 async function insertTexts(db: Db, batch: readonly (readonly [hash: string, text: string])[]): Promise<void> {
-  await db.execute(
-    sql`insert into texts (hash, content) select decode(value->>0, 'hex'), value->>1 from json_array_elements(${JSON.stringify(batch)}::json) on conflict do nothing`,
-  );
+  const values = sql.join(batch.map(([hash, text]) => sql`(decode(${hash}, 'hex'), ${text})`), sql`, `);
+  await db.execute(sql`insert into texts (hash, content) values ${values} on conflict do nothing`);
 }
 
 export async function writeStructures(db: Db, versionId: number, provisions: readonly PlacedProvision[], keyOf: (number: string) => string): Promise<void> {
