@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCitedBy, getCodePage, getIndexWords, getPageToc, getToc, locateProvision, resolveCitation, type TocNode } from "./contract.ts";
-import { customers } from "../sites/tables.ts";
 import { findVersionFile } from "./queries/files.ts";
 import { countPages, listPages } from "./queries/sitemap.ts";
-import { openTestTowns, setLevels, userOf, type TestTowns } from "./test-towns.ts";
+import { openTestTowns, setCustomization, setLevels, userOf, type TestTowns } from "./test-towns.ts";
 
 let towns: TestTowns;
 beforeAll(async () => {
@@ -126,8 +124,7 @@ describe("The table of contents", () => {
 
   test("opens as deep as the site says [TOC-07]", async () => {
     const set = async (initialTocDepth: number): Promise<void> => {
-      await towns.db.update(customers).set({ customization: { initialTocDepth } }).where(eq(customers.id, towns.larkmere));
-      await towns.registry.refresh();
+      await setCustomization(towns, towns.larkmere, { initialTocDepth });
     };
     const shown = async (page: string) => opened((await towns.call(getPageToc, { site: "larkmere", page })).children);
     await set(0);
@@ -200,12 +197,10 @@ describe("Who cites a provision", () => {
   });
 
   test("is switched off by the site [OPEN-91]", async () => {
-    await towns.db.update(customers).set({ customization: { trackbackEnabled: false } }).where(eq(customers.id, towns.larkmere));
-    await towns.registry.refresh();
+    await setCustomization(towns, towns.larkmere, { trackbackEnabled: false });
     expect(await towns.call(getCitedBy, { site: "larkmere", guid: "1011" })).toEqual({ citedBy: [] });
     expect((await towns.call(getCodePage, { site: "larkmere", guid: "1011" })).html).not.toContain("Cited by");
-    await towns.db.update(customers).set({ customization: {} }).where(eq(customers.id, towns.larkmere));
-    await towns.registry.refresh();
+    await setCustomization(towns, towns.larkmere, {});
   });
 });
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
+import { raiseRevision } from "../../platform/db/revision.ts";
 import { openTestDatabase } from "../../platform/db/test-database.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import type { Call } from "../../platform/http/call.ts";
@@ -8,7 +9,7 @@ import { EndpointRunner, type Services } from "../../platform/http/endpoint.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { FileStore } from "../../platform/files/port.ts";
 import type { SearchIndex } from "../../platform/search/port.ts";
-import type { FeatureLevels } from "../sites/contract.ts";
+import type { Customization, FeatureLevels } from "../sites/contract.ts";
 import { createCustomer, saveHomePage } from "../sites/customers.ts";
 import { siteEndpoints } from "../sites/endpoints.ts";
 import { Registry } from "../sites/registry.ts";
@@ -117,6 +118,13 @@ export function userOf(customerId: number, grants: readonly string[] = []): Acto
 
 export async function setLevels(towns: TestTowns, customerId: number, levels: Partial<FeatureLevels>): Promise<void> {
   await towns.db.update(customers).set({ featureLevels: levels }).where(eq(customers.id, customerId));
+  await raiseRevision(towns.db, customerId);
+  await towns.registry.refresh();
+}
+
+export async function setCustomization(towns: TestTowns, customerId: number, customization: Partial<Customization>): Promise<void> {
+  await towns.db.update(customers).set({ customization }).where(eq(customers.id, customerId));
+  await raiseRevision(towns.db, customerId);
   await towns.registry.refresh();
 }
 

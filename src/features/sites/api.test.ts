@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestTowns, setLevels, userOf, type TestTowns } from "../code/test-towns.ts";
 import { getSession, listSites } from "./contract.ts";
-import { raiseRevision } from "./queries.ts";
+import { raiseRevision } from "../../platform/db/revision.ts";
 import { openRegistry } from "./registry.ts";
 
 let towns: TestTowns;

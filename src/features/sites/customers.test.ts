@@ -42,9 +42,15 @@ describe("Customers", () => {
 
   test("have a home page whose change raises the revision of the site", async () => {
     const id = await createCustomer(database.db, { ...larkmere, custId: "westmere" });
+    const revision = async (): Promise<number> => {
+      const [row] = await rows<{ revision: number }>(database.db, sql`select revision from customers where id = ${id}`);
+      return Number(row?.revision);
+    };
+    const before = await revision();
     await saveHomePage(database.db, id, { zoningGuid: 12, links: [{ kind: "content", title: "Parking", guid: 13 }] });
     await saveHomePage(database.db, id, { zoningGuid: 12, links: [{ kind: "text", title: "Town", url: "https://example.org", urlType: "EXTERNAL" }] });
     expect(await rows(database.db, sql`select title, position from quick_links where customer_id = ${id}`)).toEqual([{ title: "Town", position: 0 }]);
-    expect(await rows(database.db, sql`select revision, zoning_guid from customers where id = ${id}`)).toEqual([{ revision: 3, zoning_guid: 12 }]);
+    expect(await rows(database.db, sql`select zoning_guid from customers where id = ${id}`)).toEqual([{ zoning_guid: 12 }]);
+    expect(await revision()).toBeGreaterThan(before);
   });
 });

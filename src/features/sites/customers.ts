@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
+import { raiseRevision } from "../../platform/db/revision.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { Customization } from "./contract.ts";
 import { custIdProblem } from "./cust-id.ts";
@@ -29,7 +30,7 @@ export async function createCustomer(db: Db, { counties: countyNames, customizat
     const municipality = facts.municipality ?? municipalityOf(facts.name);
     const [customer] = await tx
       .insert(customers)
-      .values({ ...facts, municipality, customization, revision: 1 })
+      .values({ ...facts, municipality, customization, revision: sql`nextval('site_revisions')` })
       .returning({ id: customers.id });
     if (customer === undefined) throw new Error(`The customer "${facts.custId}" was not written.`);
     await linkCounties(tx, customer.id, facts.state, countyNames);
@@ -82,9 +83,7 @@ export async function saveHomePage(db: Db, customerId: number, page: { links: re
   await db.transaction(async (tx) => {
     await tx.delete(quickLinks).where(eq(quickLinks.customerId, customerId));
     if (page.links.length > 0) await tx.insert(quickLinks).values(page.links.map((link, position) => ({ ...link, customerId, position })));
-    await tx
-      .update(customers)
-      .set({ zoningGuid: page.zoningGuid, revision: sql`${customers.revision} + 1`, updatedAt: sql`now()` })
-      .where(eq(customers.id, customerId));
+    await tx.update(customers).set({ zoningGuid: page.zoningGuid }).where(eq(customers.id, customerId));
+    await raiseRevision(tx, customerId);
   });
 }

@@ -109,8 +109,3 @@ export async function hasIndexWords(db: Db, versionId: number): Promise<boolean>
   const found = await rows(db, sql`select 1 from index_words where version_id = ${versionId} limit 1`);
   return found.length > 0;
 }
-
-/** Raises the revision of a site: in the same transaction as every write that a visitor could see. */
-export async function raiseRevision(db: Db, customerId: number): Promise<void> {
-  await db.update(customers).set({ revision: sql`${customers.revision} + 1`, updatedAt: sql`now()` }).where(eq(customers.id, customerId));
-}

@@ -1,4 +1,5 @@
 import type { EncodedBody } from "../http/encoded.ts";
+import { Bounded } from "./bounded.ts";
 
 interface Entry {
   readonly body: EncodedBody;
@@ -6,56 +7,31 @@ interface Entry {
   readonly revision: number;
 }
 
+/** Compressed forms come on top of the page itself. */
+const WITH_ENCODINGS = 1.5;
+const OVERHEAD_BYTES = 2048;
+
 /**
  * Anonymous pages in memory, by address. An entry lives as long as its site's revision: any write that a
- * visitor could see raises the revision, and the page is rendered anew. Bounded by bytes, oldest use first out.
+ * visitor could see raises the revision, and the page is rendered anew.
  */
 export class PageCache {
-  readonly #entries = new Map<string, Entry>();
-  readonly #limit: number;
-  #bytes = 0;
+  readonly #entries: Bounded<Entry>;
 
   constructor(limitBytes: number) {
-    this.#limit = limitBytes;
+    this.#entries = new Bounded(limitBytes);
   }
 
   /** `revisionOf` answers a site's present revision from memory. */
   get(key: string, revisionOf: (custId: string) => number | undefined): EncodedBody | null {
     const entry = this.#entries.get(key);
-    if (!entry) return null;
+    if (entry === undefined) return null;
+    if (revisionOf(entry.custId) === entry.revision) return entry.body;
     this.#entries.delete(key);
-    if (revisionOf(entry.custId) !== entry.revision) {
-      this.#bytes -= entry.body.size;
-      return null;
-    }
-    this.#entries.set(key, entry);
-    return entry.body;
+    return null;
   }
 
   set(key: string, entry: Entry): void {
-    const old = this.#entries.get(key);
-    if (old) this.#remove(key, old);
-    this.#entries.set(key, entry);
-    this.#recount();
-    for (const [oldest, value] of this.#entries) {
-      if (this.#bytes <= this.#limit) break;
-      this.#remove(oldest, value);
-    }
-  }
-
-  clear(): void {
-    this.#entries.clear();
-    this.#bytes = 0;
-  }
-
-  #remove(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#bytes -= entry.body.size;
-  }
-
-  /** Bodies grow when they are compressed, so the sum is taken anew now and then. */
-  #recount(): void {
-    this.#bytes = 0;
-    for (const entry of this.#entries.values()) this.#bytes += entry.body.size;
+    this.#entries.set(key, entry, entry.body.identity.length * WITH_ENCODINGS + OVERHEAD_BYTES);
   }
 }

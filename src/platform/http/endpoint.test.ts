@@ -60,6 +60,25 @@ describe("the runner of endpoints", () => {
     expect(error.errors?.[0]?.path).toBe("name");
   });
 
+  it("keeps an answer that hangs on the site alone until the site changes, and never skips access", async () => {
+    let revision = 1;
+    let runs = 0;
+    const changing: Gate = { ...gate, findSite: async (id) => (id === "larkmere" ? { ...site, revision } : null) };
+    const counting = defineEndpoint(greet, {
+      access: { permission: "CLOSED" },
+      kept: true,
+      handle: async (_context, { name }) => ({ text: `${name} ${(runs += 1)}` }),
+    });
+    const kept = new EndpointRunner(services, changing, [counting], { checkAnswers: true });
+    const ask = (actor: Actor, name: string): Promise<unknown> => kept.run("greet", actor, "r1", { site: "larkmere", name });
+    expect(await ask(clerk, "Ada")).toEqual({ text: "Ada 1" });
+    expect(await ask(clerk, "Ada")).toEqual({ text: "Ada 1" });
+    expect(await ask(clerk, "Bob")).toEqual({ text: "Bob 2" });
+    expect((await failure(ask(visitor, "Ada"))).status).toBe(401);
+    revision = 2;
+    expect(await ask(clerk, "Ada")).toEqual({ text: "Ada 3" });
+  });
+
   it("refuses to start with an endpoint that does not say who may call it, or with two of one address", () => {
     const silent = { ...endpoint("OPEN"), access: undefined } as unknown as Endpoint;
     expect(() => new EndpointRunner(services, gate, [silent], { checkAnswers: false })).toThrow("does not say who may call it");

@@ -3,6 +3,7 @@ import { pathParameters, type Call } from "./call.ts";
 import type { Access, Actor } from "./access.ts";
 import { Failure, notAllowed, notFound, signInNeeded } from "./failure.ts";
 import type { Site } from "./site.ts";
+import { Bounded } from "../cache/bounded.ts";
 import type { Db } from "../db/db.ts";
 import type { FileStore } from "../files/port.ts";
 import type { SearchIndex } from "../search/port.ts";
@@ -43,12 +44,18 @@ export interface Gate {
 export interface Endpoint {
   readonly call: Call;
   readonly access: Access;
-  readonly run: (context: SiteContext, input: unknown) => Promise<unknown>;
+  /** True: the answer hangs on the site and the input alone, so it is kept until the site's revision changes. */
+  readonly kept: boolean;
+  /** Throws `Failure` for an input that is not of the contract's form. */
+  readonly read: (input: unknown) => unknown;
+  readonly handle: (context: SiteContext, input: unknown) => Promise<unknown>;
 }
 
 /** Never leaves `access` out: an intended `public` is written down. A permission gives the handler the site. */
 interface Definition<Asked extends Access, Given extends Context, Input extends z.ZodType, Answer extends z.ZodType> {
   readonly access: Asked;
+  /** Only for what every actor who may make the call is answered alike; handlers then never look at the actor. */
+  readonly kept?: Asked extends { readonly permission: string } ? boolean : never;
   readonly handle: (context: Given, input: z.output<Input>) => Promise<z.input<Answer>>;
 }
 
@@ -63,20 +70,24 @@ export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType
 ): Endpoint;
 export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType>(
   call: Call<Input, Answer>,
-  { access, handle }: Definition<Access, SiteContext, Input, Answer>,
+  { access, kept, handle }: Definition<Access, SiteContext, Input, Answer>,
 ): Endpoint {
-  return { call, access, run: async (context, input) => handle(context, parse(call.input, input)) };
+  // The runner hands to `handle` what `read` gave.
+  return { call, access, kept: kept === true, read: (input) => parse(call.input, input), handle: (context, input) => handle(context, input as z.output<Input>) };
 }
 
 /** Handlers of endpoints without a permission are typed so that they cannot read it. */
 const NO_SITE: Site = { customerId: 0, custId: "", archiveId: null, versionId: null, revision: 0 };
 
-/** Runs endpoints: find the site, decide access, parse the input, answer. The one place where access is decided. */
+const KEPT_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** Runs endpoints: find the site, decide access, read the input, answer. The one place where access is decided. */
 export class EndpointRunner {
   readonly #services: Services;
   readonly #gate: Gate;
   readonly #endpoints: ReadonlyMap<string, Endpoint>;
   readonly #checkAnswers: boolean;
+  readonly #kept = new Bounded<unknown>(KEPT_ANSWER_BYTES);
 
   /** Throws when an endpoint says nothing of access, or two share an id or an address. */
   constructor(services: Services, gate: Gate, endpoints: readonly Endpoint[], options: { checkAnswers: boolean }) {
@@ -96,8 +107,24 @@ export class EndpointRunner {
     const endpoint = this.#endpoints.get(callId);
     if (!endpoint) throw notFound("That call");
     const site = await this.#admit(endpoint.access, actor, input);
-    const answer = await endpoint.run({ ...this.#services, actor, requestId, gate: this.#gate, site }, input);
+    const read = endpoint.read(input);
+    const context = { ...this.#services, actor, requestId, gate: this.#gate, site };
+    return endpoint.kept ? this.#keep(endpoint, context, read) : this.#answer(endpoint, context, read);
+  }
+
+  async #answer(endpoint: Endpoint, context: SiteContext, input: unknown): Promise<unknown> {
+    const answer = await endpoint.handle(context, input);
     return this.#checkAnswers ? endpoint.call.answer.parse(answer) : answer;
+  }
+
+  async #keep(endpoint: Endpoint, context: SiteContext, input: unknown): Promise<unknown> {
+    const { custId, archiveId, revision } = context.site;
+    const key = `${endpoint.call.id} ${archiveId ?? custId} ${revision} ${JSON.stringify(input)}`;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    const answer = await this.#answer(endpoint, context, input);
+    this.#kept.set(key, answer, 2 * JSON.stringify(answer).length);
+    return answer;
   }
 
   async #admit(access: Access, actor: Actor, input: unknown): Promise<Site> {

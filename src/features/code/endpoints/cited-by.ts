@@ -9,6 +9,7 @@ import { settingsOf, shownVersion } from "./shown.ts";
 /** A site that has switched its "referenced by" links off (OPEN-91) answers none. */
 export const citedBy = defineEndpoint(getCitedBy, {
   access: readTheCode,
+  kept: true,
   handle: async ({ db, site }, { guid }) => {
     const versionId = shownVersion(site);
     if ((await findName(db, versionId, guid)) === null) throw notFound("That part of the code");
