@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { codeRootHref, siteWord } from "../../domain/address.ts";
+import { codeRootHref } from "../../domain/address.ts";
+import { SearchBar } from "../../features/search/web/search-bar.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { RAIL_MENU } from "./rail.tsx";
 import type { FrameData } from "./frame-data.ts";
@@ -25,9 +26,7 @@ export function Menubar({ facts }: { readonly facts: FrameData }) {
         </span>
       </Link>
       <div className={styles.search}>
-        <form role="search" action={`/${siteWord(session)}/search`}>
-          <input type="search" name="query" aria-label="Search" placeholder="Enter search term..." />
-        </form>
+        <SearchBar session={session} />
       </div>
       <div className={styles.version}>
         <VersionSelector facts={facts} />

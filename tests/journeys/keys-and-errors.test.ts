@@ -1,0 +1,70 @@
+import { describe } from "vitest";
+import { expect, journey } from "../harness/journey.ts";
+
+describe("Keys", () => {
+  journey("[SHELL-20] slash leads to the search field, and ? lists the keys of the page and gives the focus back", async ({ page }) => {
+    await page.goto("/larkmere", { waitUntil: "networkidle" });
+    await page.keyboard.press("/");
+    expect(await page.evaluate(() => document.activeElement?.closest("header") !== null && document.activeElement?.tagName)).toBe("INPUT");
+    await page.keyboard.type("?");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    const menu = page.getByRole("button", { name: "Open the menu" });
+    await menu.focus();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keys" });
+    await keys.getByText("Next part").waitFor();
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "hidden" });
+    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  journey("single keys can be switched off", async ({ page }) => {
+    await page.goto("/larkmere", { waitUntil: "networkidle" });
+    await page.getByRole("contentinfo").getByRole("button", { name: "Keys" }).click();
+    await page.getByRole("checkbox", { name: "Use single keys on this device" }).uncheck();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await page.waitForTimeout(200);
+    expect(await page.getByRole("dialog", { name: "Keys" }).isVisible()).toBe(false);
+  });
+
+  journey("the first Tab offers to skip to the text", async ({ page }) => {
+    await page.goto("/larkmere");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to the text" });
+    expect(await skip.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().top >= 0)).toBe(true);
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  });
+
+  journey("[SHELL-43] a tooltip waits 300 ms", async ({ page }) => {
+    await page.goto("/larkmere");
+    const button = page.getByRole("button", { name: "Open the menu" });
+    await button.hover();
+    const delay = await button.evaluate((element) => getComputedStyle(element.nextElementSibling ?? element).transitionDelay);
+    expect(delay).toContain("0.3s");
+  });
+});
+
+describe("Errors", () => {
+  journey("[MESSAGES-09] a part that does not exist says so within its site, and how to go on, without JavaScript too", async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    const response = await page.goto("/larkmere/999999999");
+    expect(response?.status()).toBe(404);
+    await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "See the contents" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Search" }).waitFor();
+    expect(await page.title()).toBe("Not found");
+    await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+    await page.waitForURL("/larkmere/home");
+  });
+
+  journey("an unknown town and an unknown address lead to the list of codes", async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    for (const address of ["/atlantis/home", "/a/b/c/d"]) {
+      const response = await page.goto(address);
+      expect(response?.status()).toBe(404);
+      await page.getByRole("link", { name: "See all codes" }).waitFor();
+    }
+  });
+});

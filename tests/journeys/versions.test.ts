@@ -1,0 +1,46 @@
+import { describe } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, journey } from "../harness/journey.ts";
+
+const selector = (page: Page) => page.locator("header summary");
+const notice = (page: Page) => page.getByRole("complementary", { name: "Archived version" });
+
+describe("Versions of the code", () => {
+  journey("[CODE-08, CODE-09, CODE-10, CODE-11, SHELL-21] a visitor chooses an older version, and reads the same chapter in it", async ({ page }) => {
+    await page.goto("/larkmere", { waitUntil: "networkidle" });
+    await page.locator("main").getByRole("link", { name: "Noise" }).first().click();
+    await page.waitForURL(/\/\d+/);
+    await page.getByRole("heading", { level: 1, name: /Noise/ }).waitFor();
+    await page.waitForLoadState("networkidle");
+    const guid = new URL(page.url()).pathname.slice(1);
+    await selector(page).click();
+    const choices = page.getByRole("list", { name: "Versions of the code" }).getByRole("link");
+    expect((await choices.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "))).toEqual(["2026-03-01 Current", "2024-09-15", "2023-06-01"]);
+    await choices.nth(2).click();
+    await page.waitForURL(`**/larkmere-1/${guid}*`);
+    await notice(page).getByText("This is not the current law.").waitFor();
+    await page.getByRole("heading", { level: 1, name: /Noise/ }).waitFor();
+    await notice(page).getByRole("link", { name: "Read the current text" }).click();
+    await page.waitForURL((url) => url.pathname === `/${guid}`);
+    await notice(page).waitFor({ state: "detached" });
+  });
+
+  journey("an archive says so without JavaScript, and search engines leave it out", async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto("/larkmere");
+    await selector(page).click();
+    await page.getByRole("link", { name: "2024-09-15" }).click();
+    await page.waitForURL("/larkmere-2/larkmere");
+    await notice(page).getByRole("link", { name: "Go to the current code" }).waitFor();
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  });
+
+  journey("[ROUTES-08] a visitor looks at the list of versions, the current one marked", async ({ page }) => {
+    await page.goto("/archives/larkmere");
+    const list = page.getByRole("main").getByRole("listitem");
+    expect(await list.count()).toBe(3);
+    expect(await list.first().innerText()).toMatch(/^2026-03-01\s+Current\s+Code of the Town of Larkmere/);
+    await list.nth(2).getByRole("link", { name: "2023-06-01" }).click();
+    await page.waitForURL("/larkmere-1/larkmere");
+  });
+});
