@@ -77,7 +77,9 @@ export class Pages {
     context.set(apiContext, createServerClient(this.#options.runner, request.actor, request.requestId, request.onError));
     context.set(factsContext, facts);
     const handle = createRequestHandler(build, this.#options.development ? "development" : "production");
-    return handle(new Request(request.url, { method: request.method, headers: request.headers }), context);
+    // A HEAD is rendered as the GET that it asks about: its headers must be the same.
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    return handle(new Request(request.url, { method, headers: request.headers }), context);
   }
 
   async #finish(response: Response, facts: PageFacts): Promise<EncodedBody> {

@@ -38,5 +38,5 @@ export function hashScripts(html: string, nonce: string): { html: string; policy
     if (code !== "") hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
     return `<script${attributes}>${code}</script>`;
   });
-  return { html: bare.replaceAll(` nonce="${nonce}"`, ""), policy: `${PAGE_POLICY}; script-src 'self' ${[...hashes].join(" ")}` };
+  return { html: bare.replaceAll(` nonce="${nonce}"`, ""), policy: `${PAGE_POLICY}; script-src ${["'self'", ...hashes].join(" ")}` };
 }

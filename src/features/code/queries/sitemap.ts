@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
-/** Number of pages of a version. */
+/** Number of pages of a version, the root's not among them: that is the address of the code itself. */
 export async function countPages(db: Db, versionId: number): Promise<number> {
   const [found] = await rows<{ count: number }>(
     db,
-    sql`select count(*)::int as count from structures where version_id = ${versionId} and guid = page_guid`,
+    sql`select count(*)::int as count from structures where version_id = ${versionId} and guid = page_guid and position > 0`,
   );
   return found?.count ?? 0;
 }
@@ -16,6 +16,6 @@ export function listPages(db: Db, versionId: number, limit: number, offset: numb
     db,
     sql`select s.guid::text as guid, coalesce(v.updated_date, v.import_time::date)::text as date
         from structures s join versions v on v.id = s.version_id
-        where s.version_id = ${versionId} and s.guid = s.page_guid order by s.position limit ${limit} offset ${offset}`,
+        where s.version_id = ${versionId} and s.guid = s.page_guid and s.position > 0 order by s.position limit ${limit} offset ${offset}`,
   );
 }
