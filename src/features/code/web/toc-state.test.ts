@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { emptyTocState, readTocState, toggled, writeTocState } from "./toc-state.ts";
+
+describe("What a visitor did in the table of contents", () => {
+  test("[TOC-08] [SHELL-51] is kept for each site", () => {
+    const storage = new Map<string, string>();
+    const port = { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value) };
+    const state = toggled(toggled(emptyTocState, "1", true), "2", false);
+    writeTocState(port, "larkmere", state);
+    expect(readTocState(port, "larkmere")).toEqual({ opened: ["1"], closed: ["2"], selected: null });
+    expect(readTocState(port, "eastmere")).toEqual(emptyTocState);
+  });
+
+  test("changes its mind", () => {
+    expect(toggled(toggled(emptyTocState, "1", true), "1", false)).toEqual({ opened: [], closed: ["1"], selected: null });
+  });
+
+  test.each(["nonsense", "null", "[]", '{"opened":[1,"2"],"closed":"3"}'])("is read without harm from %s", (kept) => {
+    const { opened } = readTocState({ getItem: () => kept }, "larkmere");
+    expect(opened.every((guid) => typeof guid === "string")).toBe(true);
+  });
+
+  test("is forgotten where nothing can be stored", () => {
+    const full = () => {
+      throw new Error("QuotaExceededError");
+    };
+    expect(() => writeTocState({ setItem: full }, "larkmere", emptyTocState)).not.toThrow();
+    expect(readTocState({ getItem: full }, "larkmere")).toEqual(emptyTocState);
+  });
+});

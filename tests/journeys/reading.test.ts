@@ -1,0 +1,160 @@
+import type { Page } from "playwright-core";
+import { expectAccessible } from "../harness/accessible.ts";
+import { expect, journey } from "../harness/journey.ts";
+
+const PARKING = "/larkmere/cite/135-45";
+
+/** Vertical place of an element in the window. */
+const topOf = (page: Page, selector: string): Promise<number> => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+
+async function openCitation(page: Page, citation: string): Promise<string> {
+  await page.goto(citation);
+  await page.waitForFunction(() => document.documentElement.dataset.js === "" && document.querySelector("[data-here]") !== null);
+  return new URL(page.url()).hash.slice(1);
+}
+
+journey("[CODE-04] [ROUTES-04] a visitor opens a section by its permalink and sees it marked, not under the header", async ({ page }) => {
+  const id = await openCitation(page, PARKING);
+  const heading = page.locator(`[id="${id}"] > .provision-head`);
+  expect(await heading.innerText()).toContain("Schedule of parking spaces");
+  expect(await topOf(page, `[id="${id}"] > .provision-head .catchline`)).toBeGreaterThan(100);
+  expect(await topOf(page, `[id="${id}"] > .provision-head .catchline`)).toBeLessThan(300);
+  const marked = await heading.locator(".catchline").evaluate((element) => getComputedStyle(element).boxShadow);
+  expect(marked).not.toBe("none");
+});
+
+journey("[ROUTES-04] [OPEN-01] the address of a section alone leads to its page, at the section", async ({ page, openPage }) => {
+  const id = await openCitation(page, PARKING);
+  const { pathname, hash } = new URL(page.url());
+  const plain = await openPage({ javaScriptEnabled: false });
+  await plain.goto(`/${id}`);
+  expect(new URL(plain.url()).pathname + new URL(plain.url()).hash).toBe(pathname + hash);
+  for (const form of [`/larkmere${pathname}${hash}`, `${pathname}${hash}`]) {
+    await plain.goto(form);
+    expect(await plain.locator(`[id="${id}"]`).count()).toBe(1);
+    expect(await plain.locator("link[rel=canonical]").getAttribute("href")).toContain(pathname);
+  }
+});
+
+journey("[CODE-04] a citation of a paragraph leads to the paragraph", async ({ page }) => {
+  const id = await openCitation(page, "/larkmere/cite/135-45A");
+  expect(id).toMatch(/^\d+-A$/);
+  expect(await page.locator("[data-here]").innerText()).toContain("The following spaces are required");
+});
+
+journey("a citation that names nothing leads on to the search", async ({ page }) => {
+  const answer = await page.goto("/larkmere/cite/99.999");
+  expect(answer?.status()).toBe(404);
+  expect(await page.getByRole("link", { name: /Search for/ }).getAttribute("href")).toBe("/larkmere/search?query=99.999");
+});
+
+journey("a visitor copies the link to a paragraph and is told so", async ({ openPage }) => {
+  const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
+  const id = await openCitation(page, "/larkmere/cite/135-45A");
+  await page.locator("[data-here] > p").first().hover();
+  await page.locator("[data-here] .permalink").first().click();
+  await page.getByText("Link copied").waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(page.url());
+  expect(copied).toContain(id);
+});
+
+journey("[CODE-06] n and p lead to the next and the previous part, and the way back works", async ({ page }) => {
+  await openCitation(page, PARKING);
+  const start = new URL(page.url()).pathname;
+  const next = await page.locator("a[rel=next]").first().getAttribute("href");
+  await page.keyboard.press("n");
+  await page.waitForURL(`**${next}`);
+  await page.getByRole("heading", { level: 1, name: /Signs|Article IX/ }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press("p");
+  await page.waitForURL(`**${start}`);
+  await page.getByRole("heading", { level: 1, name: "Parking and Loading" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: /Signs|Article IX/ }).waitFor();
+});
+
+journey("a link in the law opens what it names without a new document", async ({ page }) => {
+  await openCitation(page, PARKING);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const link = page.locator("#law a.cite:not(.external)").first();
+  const href = await link.getAttribute("href");
+  await link.click();
+  await page.waitForURL(`**${href}`);
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe(href?.split("#")[1]);
+});
+
+journey("a link to a provision that has moved to another page finds it there", async ({ page }) => {
+  const id = await openCitation(page, PARKING);
+  const target = page.url();
+  await page.goto("/larkmere/cite/1-1");
+  const elsewhere = `${new URL(page.url()).pathname}#${id}-A`;
+  await page.goto("about:blank");
+  await page.goto(elsewhere);
+  await page.waitForURL(target.replace(id, `${id}-A`));
+});
+
+journey("the line above the text names the section that is read, and moves nothing", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { shift: Number(Reflect.get(window, "shift")) + Number(Reflect.get(entry, "value")) });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await openCitation(page, PARKING);
+  await page.locator("[data-shown=true]").getByText("§ 135-45 Schedule of parking spaces").waitFor();
+  await page.mouse.wheel(0, 3000);
+  await page.waitForTimeout(1500);
+  expect(await page.evaluate(() => Number(Reflect.get(window, "shift")))).toBeLessThan(0.01);
+});
+
+journey("[CODE-02] an archive says that it is not the current law and leads to the current text", async ({ page }) => {
+  await page.goto("/larkmere-1/cite/135-1");
+  expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  await page.getByText("This is not the current law.").waitFor();
+  const links = await page.locator("#law a.permalink").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(links.every((href) => href.startsWith("/larkmere-1/"))).toBe(true);
+});
+
+journey("[CODE-01] [ROUTES-02] [ROUTES-03] the code and its archives have a root page with their contents", async ({ page }) => {
+  for (const address of ["/larkmere", "/larkmere-2/larkmere"]) {
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1, name: "Code of the Town of Larkmere" }).waitFor();
+    await page.locator("main article").getByRole("link", { name: "Chapter 135 Zoning" }).waitFor();
+  }
+});
+
+journey("the law is whole without JavaScript", async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto(PARKING);
+  expect(await page.locator("#law table").count()).toBeGreaterThan(0);
+  expect(await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link").count()).toBeGreaterThan(20);
+  await page.locator("a[rel=next]").last().click();
+  await page.getByRole("heading", { level: 1, name: /Signs|Article IX/ }).waitFor();
+});
+
+journey("a wide table scrolls in its frame on a phone, and the page does not", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  await openCitation(page, PARKING);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const frame = page.locator(".table-frame").first();
+  expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(50);
+  await frame.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => (document.querySelector(".table-frame")?.scrollLeft ?? 0) > 0);
+});
+
+journey("a reading page brings its law once", async ({ page }) => {
+  const answer = await page.goto(PARKING);
+  const html = (await answer?.text()) ?? "";
+  expect(html.split("The following spaces are required").length - 1).toBe(1);
+});
+
+journey("reading pages are accessible in the dark, and where nothing was found", async ({ openPage }) => {
+  const page = await openPage({ colorScheme: "dark" });
+  for (const address of [PARKING, "/larkmere/cite/99.999"]) {
+    await page.goto(address);
+    await expectAccessible(page);
+  }
+});
