@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Reader, Source } from "../../../domain/law/reader.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
+import { withSmallHeap } from "../../../platform/memory.ts";
 import type { IndexName, SearchIndex } from "../../../platform/search/port.ts";
 import type { ImportReport } from "../contract.ts";
 import { traceLineage, type Lineage } from "./changes.ts";
@@ -60,7 +61,7 @@ export async function importCode(services: ImportServices, request: ImportReques
   const customerId = await customerIdOf(services.db, request.custId);
   const collected = new Collected((done, all) => request.onProgress?.({ phase: "reading", done, all }));
   try {
-    return await run(services, request, customerId, collected);
+    return await withSmallHeap(() => run(services, request, customerId, collected));
   } finally {
     collected.texts.close();
   }
