@@ -1,34 +1,107 @@
-import { Link, useLoaderData, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
-import { apiContext } from "../../../ui/api.ts";
-import type { Session } from "../../sites/contract.ts";
-import { getSearchResults } from "../contract.ts";
+import { useEffect } from "react";
+import { data, useLoaderData, useNavigation, useOutletContext, useRouteError, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { siteWord } from "../../../domain/address.ts";
+import { apiContext, factsContext } from "../../../ui/api.ts";
+import { describeError } from "../../../ui/errors.ts";
+import { PanelLayout } from "../../../ui/side-panel.tsx";
+import { getSession, type Session } from "../../sites/contract.ts";
+import { getSearchResults, type Facet, type SearchResults } from "../contract.ts";
+import { FacetFilter } from "./facet-filter.tsx";
+import { logNewSearch, logSearchPage } from "./log-search.ts";
+import { Found } from "./found.tsx";
+import { SearchFailed, SearchStart } from "./nothing-found.tsx";
+import { readSearch, searchTitle, type SearchState } from "./search-state.ts";
+import { SyntaxHelp } from "./syntax-help.tsx";
+import { useLate } from "./use-late.ts";
+import styles from "./search-screen.module.css";
 
+/** The first results come with the page. That search cannot answer is said on it, with its status (SEARCH-30). */
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams.get("query") ?? "";
-  return context.get(apiContext).call(getSearchResults, { site, page: 0, query });
+  const state = readSearch(new URL(request.url).searchParams);
+  const { origin } = context.get(factsContext);
+  const api = context.get(apiContext);
+  const { customerName } = await api.call(getSession, { site });
+  try {
+    const answer: SearchResults = await api.call(getSearchResults, { site, ...state, selections: [...state.selections], guids: [...state.guids] });
+    return { customerName, origin, state, answer, failure: null };
+  } catch (error) {
+    if (!(error instanceof Response)) throw error;
+    return data({ customerName, origin, state, answer: null, failure: await messageOf(error) }, { status: error.status });
+  }
+}
+
+async function messageOf(response: Response): Promise<string> {
+  const body: unknown = await response.json();
+  const message = typeof body === "object" && body !== null && "message" in body ? body.message : null;
+  return typeof message === "string" ? message : "";
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
-  return [{ title: `Search: ${loaderData?.query ?? ""}` }, { name: "robots", content: "noindex" }];
+  if (loaderData === undefined) return [];
+  return [{ title: searchTitle(loaderData.customerName, loaderData.state.query) }, { name: "robots", content: "noindex" }];
 }
 
+/** The query whose event was logged: coming back to its results is no new search. */
+let logged: string | null = null;
+
 export default function SearchScreen() {
-  const { query, results, totalResultCount } = useLoaderData<typeof loader>();
-  const { customerName } = useOutletContext<Session>();
+  const { origin, state, answer, failure } = useLoaderData<typeof loader>();
+  const session = useOutletContext<Session>();
+  const site = siteWord(session);
+  const { location: next } = useNavigation();
+  const searching = next?.pathname === `/${site}/search`;
+  const late = useLate(searching, 300);
+  // Filters answer at once; what they find follows.
+  const asked = searching && next !== undefined ? readSearch(new URLSearchParams(next.search)) : state;
+  useEffect(() => logSearch(session.custId, site, state), [session.custId, site, state]);
+
+  const facets = answer?.facets.filter((facet) => isShown(facet, asked)) ?? [];
+  const screen = (
+    <div className={styles.screen} aria-busy={searching}>
+      {answer === null ? (
+        <SearchFailed message={failure} />
+      ) : state.query.trim() === "" ? (
+        <SearchStart session={session} />
+      ) : (
+        <Found answer={answer} asked={asked} state={state} origin={origin} searching={searching} late={late} />
+      )}
+    </div>
+  );
+  if (facets.length === 0) return screen;
   return (
-    <div>
-      <h1>
-        {totalResultCount} results for “{query}” in {customerName}
-      </h1>
-      <ol>
-        {results.map(({ id, number, title, url }) => (
-          <li key={id}>
-            <Link to={url}>
-              {number} {title}
-            </Link>
-          </li>
-        ))}
-      </ol>
+    <PanelLayout
+      title="Filters"
+      panel={
+        <div className={styles.panel}>
+          {facets.map((facet) => (
+            <FacetFilter key={facet.value} facet={facet} site={site} state={asked} />
+          ))}
+          <SyntaxHelp site={site} />
+        </div>
+      }
+    >
+      {screen}
+    </PanelLayout>
+  );
+}
+
+function logSearch(custId: string, site: string, state: SearchState): void {
+  const key = `${site} ${state.query}`;
+  if (state.query.trim() !== "" && logged !== key) logNewSearch(custId, state);
+  logged = key;
+  logSearchPage(custId, state.page);
+}
+
+/** SEARCH-40: one choice is no choice. */
+function isShown({ value, options }: Facet, { selections }: SearchState): boolean {
+  return options.length > 1 || selections.some((selection) => selection.startsWith(`${value}:`));
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <div className={styles.screen}>
+      <SearchFailed message={describeError(error).message} />
     </div>
   );
 }

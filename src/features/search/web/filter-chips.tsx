@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { Icon } from "../../../ui/icons.tsx";
+import type { Facet } from "../contract.ts";
+import { searchHref, withSelection, type SearchState } from "./search-state.ts";
+import styles from "./filter-chips.module.css";
+
+interface FilterChipsProps {
+  readonly site: string;
+  readonly state: SearchState;
+  readonly facets: readonly Facet[];
+}
+
+/** The filters that are on, each with the way to take it off (SEARCH-09, SEARCH-46): links, so they need no script. */
+export function FilterChips({ site, state, facets }: FilterChipsProps) {
+  const count = state.selections.length + (state.guids.length > 0 ? 1 : 0);
+  if (count === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Filters in use">
+      {state.selections.map((selection) => (
+        <li key={selection}>
+          <RemoveChip to={searchHref(site, withSelection(state, selection, false))} name={nameOf(selection, facets)} />
+        </li>
+      ))}
+      {state.guids.length > 0 && (
+        <li>
+          <RemoveChip to={searchHref(site, { ...state, guids: [], page: 0 })} name={`Selected (${state.guids.length})`} />
+        </li>
+      )}
+      {count > 1 && (
+        <li>
+          <Link className={styles.all} to={searchHref(site, { ...state, selections: [], guids: [], page: 0 })}>
+            Remove all
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function RemoveChip({ to, name }: { readonly to: string; readonly name: string }) {
+  return (
+    <Link className={styles.chip} to={to} aria-label={`Remove filter: ${name}`}>
+      <span className={styles.name}>{name}</span>
+      <Icon name="close" size={16} />
+    </Link>
+  );
+}
+
+function nameOf(selection: string, facets: readonly Facet[]): string {
+  for (const { value, options } of facets) {
+    const option = options.find((each) => `${value}:${each.value}` === selection);
+    if (option !== undefined) return option.name;
+  }
+  return "A part without results";
+}

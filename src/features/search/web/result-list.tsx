@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "react";
+import { Link, useOutletContext } from "react-router";
+import { Icon } from "../../../ui/icons.tsx";
+import type { Session } from "../../sites/contract.ts";
+import type { SearchResults } from "../contract.ts";
+import { ResultCard } from "./result-card.tsx";
+import { ResultSkeleton } from "./result-skeleton.tsx";
+import { rangeWords, searchHref, type SearchState } from "./search-state.ts";
+import { useResultPages } from "./use-result-pages.ts";
+import styles from "./result-list.module.css";
+
+interface ResultListProps {
+  /** Names this search in this entry of the history: what was loaded is found again by it. */
+  readonly id: string;
+  readonly site: string;
+  readonly state: SearchState;
+  readonly first: SearchResults;
+  readonly origin: string;
+  /** A new search is under way. */
+  readonly fading: boolean;
+}
+
+/** CONSTANTS-31 */
+const MARGIN = "0px 0px 800px";
+
+/** Results, and more of them as the end comes near (SEARCH-52 to SEARCH-57). The link leads to the same without JavaScript. */
+export function ResultList({ id, site, state, first, origin, fading }: ResultListProps) {
+  const { results, lastPage, status, failure, more } = useResultPages({ id, site, state, first });
+  const offset = state.page * useOutletContext<Session>().customization.searchResultsPerPage;
+  const hasMore = lastPage + 1 < first.maxPages;
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!hasMore || end.current === null || status !== "idle" || fading) return undefined;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && more(), { rootMargin: MARGIN });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [hasMore, status, fading, more, lastPage]);
+  return (
+    <div data-fading={fading || undefined} className={styles.results}>
+      {state.page > 0 && (
+        <p className={styles.earlier}>
+          <Link to={searchHref(site, { ...state, page: state.page - 1 })}>
+            <Icon name="up" size={18} /> Earlier results
+          </Link>
+        </p>
+      )}
+      <ol className={styles.list}>
+        {results.map((result) => (
+          <li key={result.id}>
+            <ResultCard result={result} origin={origin} />
+          </li>
+        ))}
+      </ol>
+      <div ref={end} className={styles.end}>
+        {status === "loading" && <ResultSkeleton cards={2} />}
+        {status === "failed" && (
+          <p className={styles.failed} role="alert">
+            {failure}
+          </p>
+        )}
+        {hasMore && status !== "loading" && (
+          <Link
+            className={styles.more}
+            to={searchHref(site, { ...state, page: lastPage + 1 })}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              more();
+            }}
+          >
+            {status === "failed" ? "Try again" : "More results"}
+          </Link>
+        )}
+        {!hasMore && first.maxPages > 1 && <p className={styles.all}>These are all the results.</p>}
+      </div>
+      <output className={styles.spoken}>{lastPage > state.page ? rangeWords(offset, results.length, first.totalResultCount) : ""}</output>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from "react";
+import { Form, useLocation, useNavigate } from "react-router";
+import { siteWord } from "../../../domain/address.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Session } from "../../sites/contract.ts";
+import { focusJump, JumpList } from "./jump-list.tsx";
+import { SearchField } from "./search-field.tsx";
+import { newSearch, readSearch, searchHref, type SearchState } from "./search-state.ts";
+import { useJumps } from "./use-jumps.ts";
+import styles from "./search-bar.module.css";
+
+const PHONE = "(max-width: 759.98px)";
+
+/**
+ * The search of every page of a site (SEARCH-02, SEARCH-07), with the provisions to jump to while one types.
+ * A plain form without JavaScript. On a phone it covers the page while it is active.
+ */
+export function SearchBar({ session }: { readonly session: Session }) {
+  const site = siteWord(session);
+  const { pathname, search } = useLocation();
+  const state = readSearch(new URLSearchParams(pathname.endsWith("/search") ? search : ""));
+  const navigate = useNavigate();
+  const bar = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [typed, type] = useTyped(pathname + search, state.query);
+  const [active, setActive] = useState(false);
+  const leave = (): void => setActive(false);
+  useOutside(bar, active, leave);
+  const jumps = useJumps(site, active ? typed : "", session.customization.searchSuggestionWaitTime);
+  const open = active && jumps.length > 0;
+
+  const submitted = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    leave();
+    // The keyboard of a phone makes room for what is found.
+    if (matchMedia(PHONE).matches) field.current?.blur();
+    const query = typed.trim();
+    void navigate(searchHref(site, newSearch(query, state)), { replace: query === state.query && pathname.endsWith("/search") });
+  };
+  return (
+    <Form ref={bar} role="search" className={styles.bar} action={`/${site}/search`} data-active={active || undefined} onSubmit={submitted}>
+      <div className={styles.field}>
+        <span className={styles.back}>
+          <IconButton icon="left" label="Close search" tip="none" onClick={leave} />
+        </span>
+        <Icon name="search" className={styles.glass} />
+        <SearchField
+          ref={field}
+          name={`Search the code of ${session.customerName}`}
+          text={typed}
+          listId={open ? listId : null}
+          onType={type}
+          onActive={() => setActive(true)}
+          onKeyDown={(event) => (leavesField(event, active) ? leave() : enterList(event, listId, () => setActive(true)))}
+        />
+        <KeptFields state={state} />
+        {typed !== "" && (
+          <span className="js-only">
+            <IconButton icon="close" label="Clear the search" tip="none" onClick={() => clear(type, field.current)} />
+          </span>
+        )}
+        <SubmitButton />
+      </div>
+      {active && (
+        <div className={styles.sheet} data-empty={!open || undefined}>
+          {open ? (
+            <JumpList id={listId} jumps={jumps} field={field} onLeave={leave} onFollow={leave} />
+          ) : (
+            <p className={styles.hint}>Type words to search, or the number or title of a section to jump to it.</p>
+          )}
+        </div>
+      )}
+      <JumpCount count={open ? jumps.length : 0} />
+    </Form>
+  );
+}
+
+function SubmitButton() {
+  return (
+    <button type="submit" className={styles.submit}>
+      <Icon name="search" className={styles.submitGlass} />
+      <span>Search</span>
+    </button>
+  );
+}
+
+/** For those who listen. */
+function JumpCount({ count }: { readonly count: number }) {
+  return (
+    <VisuallyHidden>
+      <output>{count > 0 && `${count} ${count === 1 ? "place" : "places"} to jump to. Arrow down to choose.`}</output>
+    </VisuallyHidden>
+  );
+}
+
+/** What a new search keeps of the one before. */
+function KeptFields({ state: { sortOrder, guids } }: { readonly state: SearchState }) {
+  return (
+    <>
+      {sortOrder !== "relevance" && <input type="hidden" name="sortOrder" value={sortOrder} />}
+      {guids.length > 0 && <input type="hidden" name="guids" value={guids.join(",")} />}
+    </>
+  );
+}
+
+function clear(type: (text: string) => void, field: HTMLInputElement | null): void {
+  type("");
+  field?.focus();
+}
+
+/** Tab goes on; the first Escape only closes the list, and empties the field when there is none (SEARCH-07). */
+function leavesField(event: KeyboardEvent, active: boolean): boolean {
+  if (event.key === "Escape" && active) event.preventDefault();
+  return event.key === "Tab" || event.key === "Escape";
+}
+
+function enterList(event: KeyboardEvent, listId: string, activate: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || ["Shift", "Control", "Meta", "Alt", "Enter"].includes(event.key)) return;
+  activate();
+  const at = event.key === "ArrowDown" ? 0 : event.key === "ArrowUp" ? -1 : null;
+  if (at !== null && focusJump(listId, at)) event.preventDefault();
+}
+
+/** The text of the field. A new address brings its own. */
+function useTyped(address: string, query: string) {
+  const [text, setText] = useState({ address, typed: query });
+  if (text.address !== address) setText({ address, typed: query });
+  return [text.typed, (typed: string): void => setText({ address, typed })] as const;
+}
+
+/** A press or focus elsewhere ends it (SEARCH-07). */
+function useOutside(bar: RefObject<HTMLElement | null>, active: boolean, leave: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const outside = ({ target }: Event): void => {
+      if (target instanceof Node && bar.current?.contains(target) === false) leave();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("focusin", outside);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("focusin", outside);
+    };
+  });
+}

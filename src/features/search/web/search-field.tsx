@@ -1,0 +1,48 @@
+import { useEffect, type KeyboardEvent, type RefObject } from "react";
+import styles from "./search-bar.module.css";
+
+interface SearchFieldProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  /** "Search the code of Larkmere": said to those who listen. */
+  readonly name: string;
+  readonly text: string;
+  /** The list that is open below; null when none is. */
+  readonly listId: string | null;
+  readonly onType: (text: string) => void;
+  readonly onActive: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** What was typed before the script came is kept. */
+export function SearchField({ ref, name, text, listId, onType, onActive, onKeyDown }: SearchFieldProps) {
+  useEffect(() => {
+    if (ref.current !== null && ref.current.value !== text) onType(ref.current.value);
+    if (document.activeElement === ref.current) onActive();
+    // Once: what happened before the script came.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <input
+      ref={ref}
+      className={styles.input}
+      type="search"
+      name="query"
+      aria-label={name}
+      placeholder="Enter search term..."
+      role="combobox"
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-expanded={listId !== null}
+      aria-controls={listId ?? undefined}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onFocus={onActive}
+      onClick={onActive}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { queryString } from "../../../platform/http/call.ts";
+import type { Scope, SortOrder } from "../contract.ts";
+
+/** What the address of a results page says (SEARCH-22). */
+export interface SearchState {
+  readonly query: string;
+  readonly scope: Scope;
+  readonly sortOrder: SortOrder;
+  /** "{facet value}:{option value}" (SEARCH-43). */
+  readonly selections: readonly string[];
+  /** Provisions within which is searched. */
+  readonly guids: readonly string[];
+  /** From 0; in the address from 1. */
+  readonly page: number;
+}
+
+const SCOPES: ReadonlySet<Scope> = new Set<Scope>(["all", "code", "doc", "law", "note"]);
+export const SORT_NAMES: Readonly<Record<SortOrder, string>> = {
+  relevance: "Relevance",
+  natural: "Order of the code",
+  date_asc: "Oldest first",
+  date_desc: "Newest first",
+};
+const MOST_PAGES = 100_000;
+
+/** Reads an address; what it does not understand is left at its default, so that an odd link still searches. */
+export function readSearch(params: URLSearchParams): SearchState {
+  const scope = params.get("scope") as Scope;
+  const sortOrder = params.get("sortOrder") as SortOrder;
+  const page = Number(params.get("page") ?? 1);
+  return {
+    query: params.get("query") ?? "",
+    scope: SCOPES.has(scope) ? scope : "all",
+    sortOrder: Object.hasOwn(SORT_NAMES, sortOrder) ? sortOrder : "relevance",
+    selections: listOf(params, "selections"),
+    guids: listOf(params, "guids"),
+    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page - 1 : 0,
+  };
+}
+
+/** Checkboxes of a plain form send their name once for each; links join by commas (SEARCH-23). */
+function listOf(params: URLSearchParams, name: string): readonly string[] {
+  const items = params.getAll(name).flatMap((value) => value.split(","));
+  return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ""))];
+}
+
+/** The address of a search at a site; defaults are left out. `site`: customer id or archive id (SEARCH-21). */
+export function searchHref(site: string, { query, scope, sortOrder, selections, guids, page }: SearchState): string {
+  const said = queryString({
+    query,
+    scope: scope === "all" ? null : scope,
+    sortOrder: sortOrder === "relevance" ? null : sortOrder,
+    selections: selections.join(","),
+    guids: guids.join(","),
+    page: page === 0 ? null : page + 1,
+  });
+  return `/${site}/search${said}`;
+}
+
+/** A new search has no scope, no filters, and begins at its first page (SEARCH-60); the order stays. */
+export function newSearch(query: string, state: SearchState): SearchState {
+  return { query, scope: "all", sortOrder: state.sortOrder, selections: [], guids: state.guids, page: 0 };
+}
+
+/** SEARCH-44: what is found begins anew. */
+export function withSelection(state: SearchState, selection: string, selected: boolean): SearchState {
+  const others = state.selections.filter((one) => one !== selection);
+  return { ...state, selections: selected ? [...others, selection] : others, page: 0 };
+}
+
+/** SEARCH-27 */
+export function searchTitle(customerName: string, query: string): string {
+  return query.trim() === "" ? `${customerName} Search` : `${customerName} Search: ${query}`;
+}
+
+const numbers = new Intl.NumberFormat("en-US");
+
+/** "1,280 results", "1 result", "No results"; "more than 1,280 results" when not all was searched. */
+export function countWords(total: number, partial = false): string {
+  if (total === 0) return "No results";
+  return `${partial ? "More than " : ""}${numbers.format(total)} ${total === 1 && !partial ? "result" : "results"}`;
+}
+
+/** "Results 21–40 of 128" */
+export function rangeWords(first: number, shown: number, total: number): string {
+  return `Results ${numbers.format(first + 1)}–${numbers.format(first + shown)} of ${numbers.format(total)}`;
+}

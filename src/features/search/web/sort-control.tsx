@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef } from "react";
+import { Form, useNavigate } from "react-router";
+import type { SortOrder } from "../contract.ts";
+import { searchHref, SORT_NAMES, type SearchState } from "./search-state.ts";
+import styles from "./search-screen.module.css";
+
+interface SortControlProps {
+  readonly site: string;
+  readonly state: SearchState;
+  readonly orders: readonly SortOrder[];
+  /** The order of what is shown: not the one of the address when that is not to be had (SEARCH-36). */
+  readonly used: SortOrder;
+  readonly loading: boolean;
+}
+
+/** SEARCH-35 to SEARCH-38. Without JavaScript its button applies it. */
+export function SortControl({ site, state, orders, used, loading }: SortControlProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const select = useRef<HTMLSelectElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (!loading && hadFocus.current) select.current?.focus();
+    if (!loading) hadFocus.current = false;
+  }, [loading]);
+  const chosen = orders.includes(state.sortOrder) ? state.sortOrder : used;
+  return (
+    <Form action={`/${site}/search`} className={styles.sort} data-loading={loading || undefined}>
+      <SearchFields state={state} without="sortOrder" />
+      <label htmlFor={id}>Sort by</label>
+      <select
+        ref={select}
+        id={id}
+        name="sortOrder"
+        value={chosen}
+        onChange={({ target }) => {
+          hadFocus.current = true;
+          void navigate(searchHref(site, { ...state, sortOrder: target.value as SortOrder, page: 0 }));
+        }}
+      >
+        {orders.map((order) => (
+          <option key={order} value={order}>
+            {SORT_NAMES[order]}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className={styles.apply}>
+        Sort
+      </button>
+    </Form>
+  );
+}
+
+/** A search as hidden fields of a plain form, without what the form itself asks. */
+export function SearchFields({ state, without }: { readonly state: SearchState; readonly without: "sortOrder" | "selections" }) {
+  const fields = { query: state.query, sortOrder: state.sortOrder, selections: state.selections.join(","), guids: state.guids.join(",") };
+  return Object.entries(fields)
+    .filter(([name, value]) => name !== without && value !== "" && value !== "relevance")
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useOutletContext } from "react-router";
+import { browserClient } from "../../../ui/api.ts";
+import { describeError } from "../../../ui/errors.ts";
+import type { Session } from "../../sites/contract.ts";
+import { getSearchResults, type Result, type SearchResults } from "../contract.ts";
+import { keptPages, keepPages, pagesToRestore, rememberPlace, restoreScroll } from "./kept-pages.ts";
+import { logSearchPage } from "./log-search.ts";
+import type { SearchState } from "./search-state.ts";
+
+interface Asked {
+  readonly id: string;
+  readonly site: string;
+  readonly state: SearchState;
+  /** The page that the server rendered. */
+  readonly first: SearchResults;
+}
+
+export interface ResultPages {
+  readonly results: readonly Result[];
+  readonly lastPage: number;
+  readonly status: "idle" | "loading" | "failed";
+  readonly failure: string;
+  readonly more: () => void;
+}
+
+/**
+ * The results of a search and those loaded after them (SEARCH-53 to SEARCH-58). What was loaded is kept for the
+ * way back (SEARCH-62). Lives as long as one search is shown, so no answer of another search can come in (SEARCH-56).
+ */
+export function useResultPages({ id, site, state, first }: Asked): ResultPages {
+  const { custId } = useOutletContext<Session>();
+  const [results, setResults] = useState<readonly Result[]>(() => keptPages(id, first)?.results ?? first.results);
+  const [lastPage, setLastPage] = useState(() => keptPages(id, first)?.lastPage ?? state.page);
+  const [status, setStatus] = useState<ResultPages["status"]>("idle");
+  const [failure, setFailure] = useState("");
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+  useEffect(() => keepPages(id, { first, results, lastPage }), [id, first, results, lastPage]);
+
+  useEffect(() => {
+    const leave = (): void => rememberPlace(id);
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, [id]);
+
+  const load = useCallback(
+    async (from: number, to: number): Promise<void> => {
+      asking.current?.abort();
+      const { signal } = (asking.current = new AbortController());
+      setStatus("loading");
+      try {
+        const pages = Array.from({ length: to - from + 1 }, (_page, index) => from + index);
+        const answers = await Promise.all(pages.map((page) => browserClient.call(getSearchResults, inputOf(site, state, page), { signal })));
+        if (signal.aborted) return;
+        setResults((known) => appended(known, answers.flatMap((answer) => answer.results)));
+        setLastPage(to);
+        setStatus("idle");
+        logSearchPage(custId, to);
+      } catch (error) {
+        if (signal.aborted) return;
+        setFailure(describeError(error).message);
+        setStatus("failed");
+      }
+    },
+    [custId, site, state],
+  );
+
+  // Come back by a reload: the pages are loaded anew, then the place is found again.
+  useEffect(() => {
+    const pages = pagesToRestore(id, first);
+    if (pages > state.page + 1) void load(state.page + 1, pages - 1).then(() => restoreScroll(id));
+    // Once, for the entry that is shown.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const more = useCallback(() => {
+    if (asking.current !== null && status === "loading") return;
+    void load(lastPage + 1, lastPage + 1);
+  }, [load, lastPage, status]);
+  return { results, lastPage, status, failure, more };
+}
+
+function inputOf(site: string, { query, scope, sortOrder, selections, guids }: SearchState, page: number) {
+  return { site, page, query, scope, sortOrder, selections: [...selections], guids: [...guids] };
+}
+
+/** A result that a change of the code between two pages moved is not shown twice. */
+export function appended(known: readonly Result[], more: readonly Result[]): readonly Result[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return [...known, ...more.filter(({ id }) => !ids.has(id))];
+}
