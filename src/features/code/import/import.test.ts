@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openLaw } from "../../../domain/law/read/open-law.ts";
 import { memorySource, openLawDocument } from "../../../domain/law/read/testing.ts";
-import type { Reader } from "../../../domain/law/reader.ts";
 import { rows } from "../../../platform/db/db.ts";
+import type { SearchDocument } from "../../../platform/search/port.ts";
 import { importReport } from "../contract.ts";
+import { storedDocuments } from "../documents.ts";
 import { importCode } from "./import.ts";
 import { chapter, code, find, guidsOf, openTestTown, revisionOf, rowCounts, section, treeOf, type TestTown } from "./test-town.ts";
 
@@ -60,6 +62,19 @@ describe("[OPEN-82] a code that is imported", () => {
     const words = await rows<{ letter: string; word: string; references: unknown }>(town.database.db, sql`select letter, word, "references" from index_words order by letter, position`);
     expect(words.map(({ letter, word }) => `${letter} ${word}`)).toEqual(["A Animals", "D Dogs at large", "L Leash required", "N Noise", "P Plants", "S Shade trees"]);
     expect(words[1]?.references).toEqual([{ label: "§ 5-1", guid: guids["5-1"], anchor: "" }]);
+  });
+
+  test("is searched as it would be after its index is made anew", async () => {
+    let given: SearchDocument[] = [];
+    const watched = Object.assign(Object.create(town.search) as typeof town.search, {
+      build: async (_index: string, documents: Iterable<readonly SearchDocument[]>) => void (given = [...documents].flat()),
+    });
+    const law = `<text>See § 5-1.</text><annotations><annotation type="History">Ord. 12 of 1999</annotation></annotations>`;
+    const { version } = await importCode({ db: town.database.db, search: watched, files: town.files }, { custId: "oakley", source: code(animals, plants, chapter("7", "FEES", section("7-1", "FEES.", law))), reader: openLaw });
+    const stored: SearchDocument[] = [];
+    for await (const batch of storedDocuments(town.database.db, version?.id ?? 0)) stored.push(...batch);
+    expect(given).toHaveLength(7);
+    expect(stored).toEqual(given);
   });
 
   test("[TOC-01] keeps parts without law of their own, such as reserved chapters", async () => {
@@ -146,8 +161,7 @@ describe("[OPEN-82] an import that fails changes nothing", () => {
     await town.import(code(animals), { date: "2026-01-01" });
     const before = [await rowCounts(town), await revisionOf(town), await town.search.list()];
     const broken = Object.assign(Object.create(town.search) as typeof town.search, { build: () => Promise.reject(new Error("disk full")) });
-    const reader: Reader = (await import("../../../domain/law/read/open-law.ts")).openLaw;
-    const failing = importCode({ db: town.database.db, search: broken, files: town.files }, { custId: "oakley", source: code(plants), reader, date: "2026-02-01" });
+    const failing = importCode({ db: town.database.db, search: broken, files: town.files }, { custId: "oakley", source: code(plants), reader: openLaw, date: "2026-02-01" });
     await expect(failing).rejects.toThrow("disk full");
     expect([await rowCounts(town), await revisionOf(town), await town.search.list()]).toEqual(before);
   });

@@ -10,7 +10,7 @@ test("texts come back as they were, in any order, while more are added", () => {
   texts.push("x".repeat(3_000_000), "last");
   for (const [at, text] of texts.entries()) {
     expect(spool.add(text)).toBe(at);
-    if (at % 500 === 0) expect(spool.get(at)).toBe(text);
+    expect(spool.get(at)).toBe(text);
   }
   expect([0, 2999, 1500, 1, 2998, 0].map((at) => spool.get(at))).toEqual([0, 2999, 1500, 1, 2998, 0].map((at) => texts[at]));
   expect(texts.every((text, at) => spool.get(at) === text)).toBe(true);
