@@ -23,9 +23,13 @@ export function Toc({ data: { site, page, toc }, current, enhanced }: TocProps) 
   const shown = visibleOf(nodes, open, way);
   const shownNodes = useMemo(() => nodes.map(withRemark), [nodes]);
   useEffect(() => {
-    if (shown === null) return;
+    if (shown === null) return undefined;
     select(shown);
     keepInSight(ref.current, shown);
+    const drawer = ref.current?.closest("[popover]");
+    const onToggle = (): void => keepInSight(ref.current, shown);
+    drawer?.addEventListener("toggle", onToggle);
+    return () => drawer?.removeEventListener("toggle", onToggle);
   }, [shown, select]);
   return (
     <nav ref={ref} aria-label="Table of contents">

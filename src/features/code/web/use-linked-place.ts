@@ -5,8 +5,8 @@ import { browserClient } from "../../../ui/api.ts";
 import { getCodePage } from "./calls.ts";
 
 /**
- * Marks the place that the hash names, as `:target` does for a document that was just opened, and gives it
- * the focus when the address changed within the document. A place that has moved to another page since the
+ * Marks the place that the hash names, as `:target` does for a document that was just opened. When the
+ * address changed within the document the place gets the focus, or the text where there is none. A place that has moved to another page since the
  * link was made is found there.
  */
 export function useLinkedPlace(site: SiteName, page: string): void {
@@ -19,6 +19,8 @@ export function useLinkedPlace(site: SiteName, page: string): void {
     if (place !== null) {
       place.dataset.here = "";
       if (!first.current) focusWithoutScrolling(place);
+    } else if (id === "" && !first.current) {
+      document.getElementById("main")?.focus({ preventScroll: true });
     }
     first.current = false;
     const moved = place === null ? guidOf(id) : null;

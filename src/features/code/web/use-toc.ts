@@ -50,7 +50,10 @@ export function useToc(site: string, brought: readonly TocNode[], path: readonly
       if (loading.has(guid)) continue;
       setLoading((known) => new Set(known).add(guid));
       void loadChildren(site, guid).then((children) => {
-        if (children !== null) setNodes((known) => withChildren(known, guid, children));
+        setLoading((known) => new Set([...known].filter((each) => each !== guid)));
+        // Closed again, so that opening it once more is another try.
+        if (children === null || children.length === 0) setState((known) => toggled(known, guid, false));
+        else setNodes((known) => withChildren(known, guid, children));
       });
     }
   }, [nodes, open, loading, site]);

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { Tree, type TreeNode, type TreeProps } from "./tree.tsx";
+
+const node = (guid: string, children: readonly TreeNode[] = []): TreeNode => ({
+  guid,
+  prefix: `Chapter ${guid}`,
+  tocName: "Zoning",
+  href: `/${guid}#${guid}`,
+  hasChildren: children.length > 0,
+  children,
+});
+
+function render(props: Partial<TreeProps>): string {
+  const all: TreeProps = { nodes: [node("1", [node("2")]), node("3")], open: new Set(), loading: new Set(), current: null, onToggle: () => undefined, ...props };
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <Tree {...all} />
+    </MemoryRouter>,
+  );
+}
+
+describe("The tree", () => {
+  test("[TOC-01] has a link for each node, and a control of its own where something is below", () => {
+    const html = render({});
+    expect(html.match(/<a /g)).toHaveLength(2);
+    expect(html.match(/<button /g)).toHaveLength(1);
+    expect(html).toContain('aria-expanded="false" aria-label="Contents of Chapter 1 Zoning"');
+  });
+
+  test("renders only what is open", () => {
+    expect(render({})).not.toContain("Chapter 2");
+    expect(render({ open: new Set(["1"]) })).toContain('href="/2#2"');
+  });
+
+  test("says which node is shown now", () => {
+    expect(render({ open: new Set(["1"]), current: "2" }).match(/aria-current="location"/g)).toHaveLength(1);
+  });
+
+  test("[TOC-12] is a plain list of links where the enhanced one is switched off", () => {
+    const html = render({ plain: true, open: new Set(["1"]) });
+    expect(html).not.toContain("<button");
+    expect(html.match(/<a /g)).toHaveLength(3);
+  });
+});
