@@ -19,7 +19,7 @@ export function SpeedDial({ previous, next, title, address }: SpeedDialProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDismiss(details);
   return (
-    <details ref={details} className={styles.dial}>
+    <details ref={details} className={styles.dial} data-dial="">
       <summary className={styles.button} aria-label="Tools of this page">
         <Icon name="more" size={24} className={styles.closed} />
         <Icon name="close" size={24} className={styles.opened} />

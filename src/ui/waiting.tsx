@@ -1,19 +1,21 @@
+import { useNavigation } from "react-router";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 import styles from "./waiting.module.css";
 
-/** Lines in the shape of what comes. Shown only after 300 ms, so that quick answers do not flicker. */
-export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
+/** While the next page is fetched: nothing for 300 ms, then a line at the top, after 3 s a spinner. */
+export function Waiting() {
+  if (useNavigation().state === "idle") return null;
   return (
-    <output className={styles.skeleton}>
-      <VisuallyHidden>Loading…</VisuallyHidden>
-      {Array.from({ length: lines }, (_line, index) => (
-        <span key={index} className={styles.line} />
-      ))}
-    </output>
+    <div className={styles.waiting}>
+      <div className={styles.line} />
+      <div className={styles.late}>
+        <Spinner size={80} />
+      </div>
+    </div>
   );
 }
 
-/** Sizes of SHELL-44. */
+/** Sizes of SHELL-44 (CONSTANTS-23): 80 for a page, 54 for a part of one. */
 export function Spinner({ size = 54, label = "Loading…" }: { readonly size?: 80 | 54; readonly label?: string }) {
   return (
     <output className={styles.spinner}>

@@ -158,4 +158,17 @@ describe("The speed dial", () => {
     await narrower.goto("/larkmere");
     expect(await narrower.locator("summary[aria-label='Tools of this page']").isVisible()).toBe(true);
   });
+
+  journey("[MESSAGES-01, MESSAGES-04] sharing copies the link and says so; the message can be dismissed", async ({ openPage }) => {
+    const page = await openPage({ ...phone, permissions: ["clipboard-read", "clipboard-write"] });
+    await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+    await page.goto("/larkmere", { waitUntil: "networkidle" });
+    await page.locator("summary[aria-label='Tools of this page']").click();
+    await page.getByRole("button", { name: "Share" }).click();
+    const said = page.getByRole("status").getByText("Link copied");
+    await said.waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/larkmere$/);
+    await page.getByRole("button", { name: "Dismiss", exact: true }).click();
+    await said.waitFor({ state: "detached" });
+  });
 });

@@ -12,7 +12,7 @@ export function ArchiveNotice({ facts: { session, guid, currentPage } }: { reado
       <Icon name="history" />
       <p className={styles.text}>
         <strong>This is not the current law.</strong> You are reading an archived version of the code
-        {session.version !== null && <> ({session.version.choice})</>}.{" "}
+        {session.version !== null && <span className={styles.date}> ({session.version.choice})</span>}.{" "}
         {guid === null || currentPage !== null ? (
           <Link to={guid === null || currentPage === null ? codeRootHref(current) : provisionHref(current, currentPage, guid)}>
             {guid === null ? "Go to the current code" : "Read the current text"}

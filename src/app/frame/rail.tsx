@@ -57,7 +57,8 @@ function RailItem({ entry, current }: { readonly entry: RailEntry; readonly curr
       <span className={styles.caption}>{entry.shortName}</span>
     </>
   );
-  const look = classNames(styles.item, entry.id === current && styles.current);
+  const marked = entry.id === "code" ? entry.id === current : isWithin(entry, current);
+  const look = classNames(styles.item, marked && styles.current);
   if (entry.href === null) {
     return (
       <button type="button" className={look} popoverTarget={RAIL_MENU} aria-haspopup="menu" aria-label={`${entry.name}: show its pages`}>

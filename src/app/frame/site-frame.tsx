@@ -6,6 +6,7 @@ import { ErrorScreen } from "../../ui/error-screen.tsx";
 import { KeysHelp } from "../../ui/keys-help.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Toasts } from "../../ui/toasts.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import type { Route } from "./+types/site-frame.ts";
 import { ArchiveNotice } from "./archive-notice.tsx";
 import { Footer } from "./footer.tsx";
@@ -71,6 +72,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
           <Footer session={session} />
         </div>
       </div>
+      <Waiting />
       <Toasts />
       <ErrorDialog />
       <KeysHelp />
