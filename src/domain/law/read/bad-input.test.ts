@@ -128,6 +128,11 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
     expect(await refusal(chooseReader(memorySource({}), "auto"))).toMatchObject({ code: "empty" });
   });
 
+  it("says where the first file of a folder is malformed, rather than that the folder is unknown", async () => {
+    const source = memorySource({ "index.xml": "<document>\n<a></b>", "1.xml": "<container/>" }, null);
+    await expect(chooseReader(source, "auto")).rejects.toMatchObject({ code: "malformed", file: "index.xml", line: 2 });
+  });
+
   it("names what a folder holds that is no law", async () => {
     const error = await refusal(chooseReader(memorySource({ "a.jpg": "x", "b.txt": "y" }), "auto"));
     expect(error.code).toBe("unknown-format");

@@ -13,15 +13,16 @@ export async function rootElement(source: Source, file: string): Promise<XmlNode
  * Null when its root is not of the kind asked for.
  */
 export async function entryOf(source: Source, isKind: (root: XmlNode) => boolean): Promise<string | null> {
-  for (const file of source.entry === null ? await candidates(source) : [source.entry]) {
+  for (const file of source.entry === null ? entryCandidates(await source.list()) : [source.entry]) {
     const root = await tryRoot(source, file);
     if (root !== null && isKind(root)) return file;
   }
   return null;
 }
 
-async function candidates(source: Source): Promise<readonly string[]> {
-  const xml = (await source.list()).filter((file) => file.toLowerCase().endsWith(".xml"));
+/** Files of a folder at which a code may start. */
+export function entryCandidates(files: readonly string[]): readonly string[] {
+  const xml = files.filter((file) => file.toLowerCase().endsWith(".xml"));
   const known = ["index.xml", "code/index.xml"].filter((file) => xml.includes(file));
   return known.length > 0 ? known : xml.length === 1 ? xml : [];
 }

@@ -1,7 +1,7 @@
 import { ReadError, type Reader, type Source } from "../reader.ts";
 import { akomaNtoso } from "./akoma-ntoso.ts";
 import { decodeXml } from "./encoding.ts";
-import { rootElement } from "./entry.ts";
+import { entryCandidates, rootElement } from "./entry.ts";
 import { openLaw } from "./open-law.ts";
 import { parseXml } from "./xml.ts";
 
@@ -44,6 +44,8 @@ async function refuseFolder(source: Source): Promise<never> {
   const files = await source.list();
   if (files.length === 0) throw new ReadError("empty", `The folder “${source.name}” is empty.`);
   const xml = files.filter((file) => /\.xml$/i.test(file));
+  const [entry] = entryCandidates(files);
+  if (entry !== undefined) return refuseFile(source, entry);
   const what =
     xml.length === 0
       ? `holds ${files.length} file${files.length === 1 ? "" : "s"}, none of them XML`
