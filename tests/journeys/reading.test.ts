@@ -85,6 +85,14 @@ journey("a link in the law opens what it names without a new document", async ({
   expect(await page.evaluate(() => document.activeElement?.id)).toBe(href?.split("#")[1]);
 });
 
+journey("only the place that was linked to last is marked", async ({ page }) => {
+  await openCitation(page, PARKING);
+  await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: /^§ 135-47 / }).click();
+  await page.waitForFunction(() => document.querySelector("[data-here]")?.textContent.includes("Loading spaces"));
+  const marked = await page.locator("#law .provision-head .catchline").evaluateAll((all) => all.filter((one) => getComputedStyle(one).boxShadow !== "none").map((one) => one.textContent));
+  expect(marked).toEqual(["Loading spaces"]);
+});
+
 journey("a link to a provision that has moved to another page finds it there", async ({ page }) => {
   const id = await openCitation(page, PARKING);
   const target = page.url();
@@ -143,6 +151,18 @@ journey("a wide table scrolls in its frame on a phone, and the page does not", a
   await frame.focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => (document.querySelector(".table-frame")?.scrollLeft ?? 0) > 0);
+});
+
+journey("a printed page is the law alone, with town, code, version and address at its head", async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto(PARKING);
+  expect(await page.locator(".print-head").isVisible()).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  const head = await page.locator(".print-head").innerText();
+  for (const part of ["Town of Larkmere, NY", "Code of the Town of Larkmere", "Version 2026-03-01", new URL(page.url()).pathname]) expect(head).toContain(part);
+  for (const hidden of ["#side-panel", "header", "a[rel=next]", ".permalink", ".cited-by"]) expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
+  const sheets = await page.pdf({ format: "Letter" });
+  expect(sheets.byteLength).toBeGreaterThan(10_000);
 });
 
 journey("a reading page brings its law once", async ({ page }) => {

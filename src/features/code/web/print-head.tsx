@@ -12,7 +12,7 @@ export function PrintHead({ session, page, address }: { readonly session: Sessio
           {customerName}, {customer.state} · {code}
         </span>
         <span>
-          {version !== null && `Version ${version.choice}`}
+          {version !== null && (version.displayDate === null ? version.choice : `Version ${version.choice}`)}
           {archiveId !== null && ", archived: not the current law"}
         </span>
       </div>

@@ -16,6 +16,7 @@ export function useLinkedPlace(site: SiteName, page: string): void {
   useEffect(() => {
     const id = decodeHash(hash);
     const place = id === "" ? null : document.getElementById(id);
+    if (!first.current) document.documentElement.dataset.navigated = "";
     if (place !== null) {
       place.dataset.here = "";
       if (!first.current) focusWithoutScrolling(place);
