@@ -52,7 +52,7 @@ export function PanelLayout({ title, icon = "list", panel, children }: PanelLayo
         <div className={styles.body}>{panel}</div>
       </section>
       <div className={styles.strip}>
-        <ExpandButton title={title} />
+        <ExpandButton title={title} icon={icon} />
       </div>
       <button type="button" className={styles.opener} popoverTarget={PANEL_ID}>
         <Icon name={icon} />
@@ -67,7 +67,7 @@ function CollapseButton({ title }: { readonly title: string }) {
   return <IconButton className="js-only" icon="left" label={`Hide ${title.toLowerCase()}`} aria-expanded="true" aria-controls={PANEL_ID} onClick={() => collapse(true)} />;
 }
 
-function ExpandButton({ title }: { readonly title: string }) {
+function ExpandButton({ title, icon }: { readonly title: string; readonly icon: IconName }) {
   const shut = useStore(collapsed);
   const button = useRef<HTMLDivElement>(null);
   const wasShut = useRef(shut);
@@ -77,7 +77,7 @@ function ExpandButton({ title }: { readonly title: string }) {
   }, [shut]);
   return (
     <div ref={button}>
-      <IconButton icon="right" label={`Show ${title.toLowerCase()}`} aria-expanded="false" aria-controls={PANEL_ID} onClick={() => collapse(false)} />
+      <IconButton className={styles.show} icon={icon} label={`Show ${title.toLowerCase()}`} aria-expanded="false" aria-controls={PANEL_ID} onClick={() => collapse(false)} />
     </div>
   );
 }

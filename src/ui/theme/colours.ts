@@ -48,7 +48,7 @@ export function readableOn(colour: string, background: string, ratio: number = T
 export function siteStylesheet(colours: TownColours): string {
   const light = variables(colours, LIGHT_SURFACE);
   const night = { ...colours, bannerBackgroundColor: dimmed(colours.bannerBackgroundColor) };
-  return `:root {\n${light}}\n@media (prefers-color-scheme: dark) {\n:root {\n${variables(night, DARK_SURFACE)}}\n}\n`;
+  return `:root {\n${light}}\n@media screen and (prefers-color-scheme: dark) {\n:root {\n${variables(night, DARK_SURFACE)}}\n}\n`;
 }
 
 function variables({ bannerBackgroundColor: banner, accentColor: accent, titleColor: title }: TownColours, surface: string): string {
