@@ -3,6 +3,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import type { Facet } from "../contract.ts";
 import { searchHref, withSelection, type SearchState } from "./search-state.ts";
 import { SearchFields } from "./sort-control.tsx";
+import { useOwnValue } from "./use-own-value.ts";
 import styles from "./facet-filter.module.css";
 
 const numbers = new Intl.NumberFormat("en-US");
@@ -10,6 +11,13 @@ const numbers = new Intl.NumberFormat("en-US");
 /** "Filter By Part" (SEARCH-39 to SEARCH-44). Checkboxes of a plain form; with JavaScript each applies itself. */
 export function FacetFilter({ facet, site, state }: { readonly facet: Facet; readonly site: string; readonly state: SearchState }) {
   const navigate = useNavigate();
+  const [chosen, choose] = useOwnValue(state.selections.join(","));
+  const selections = chosen.split(",").filter((selection) => selection !== "");
+  const toggle = (selection: string, selected: boolean): void => {
+    const next = withSelection({ ...state, selections }, selection, selected);
+    choose(next.selections.join(","));
+    void navigate(searchHref(site, next));
+  };
   return (
     <details className={styles.facet} open>
       <summary className={styles.title}>
@@ -28,8 +36,8 @@ export function FacetFilter({ facet, site, state }: { readonly facet: Facet; rea
                   type="checkbox"
                   name="selections"
                   value={selection}
-                  checked={state.selections.includes(selection)}
-                  onChange={({ target }) => void navigate(searchHref(site, withSelection(state, selection, target.checked)))}
+                  checked={selections.includes(selection)}
+                  onChange={({ target }) => toggle(selection, target.checked)}
                 />
                 <span className={styles.name}>{option.name}</span>
                 <span className={styles.count}>

@@ -50,6 +50,11 @@ export function Found({ answer, state, asked, origin, searching, late }: FoundPr
         </div>
         {total > 1 && answer.sortOrders.length > 1 && <SortControl site={site} state={asked} orders={answer.sortOrders} used={answer.sortOrder} loading={late} />}
       </header>
+      {answer.results.length > 0 && (
+        <div className={styles.help}>
+          <SyntaxHelp site={site} />
+        </div>
+      )}
       <output className={styles.spoken}>{searching ? "" : `${countWords(total, answer.partial)} for ${state.query}`}</output>
       <FilterChips site={site} state={asked} facets={answer.facets} />
       {answer.partial && (
@@ -65,7 +70,6 @@ export function Found({ answer, state, asked, origin, searching, late }: FoundPr
       ) : (
         <ResultList key={`${key} ${search}`} id={`${key} ${site} ${search}`} site={site} state={state} first={answer} origin={origin} fading={searching} />
       )}
-      {total > 0 && answer.facets.length === 0 && <SyntaxHelp site={site} />}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function pagesToRestore(id: string, first: SearchResults): number {
 
 export function restoreScroll(id: string): void {
   const place = readPlace(id);
-  if (place !== null) requestAnimationFrame(() => scrollTo(0, place.top));
+  if (place !== null) scrollTo(0, place.top);
 }
 
 /** Only the last search is remembered: older ones are found again by going back to them within the visit. */

@@ -11,7 +11,6 @@ import { logNewSearch, logSearchPage } from "./log-search.ts";
 import { Found } from "./found.tsx";
 import { SearchFailed, SearchStart } from "./nothing-found.tsx";
 import { readSearch, searchTitle, type SearchState } from "./search-state.ts";
-import { SyntaxHelp } from "./syntax-help.tsx";
 import { useLate } from "./use-late.ts";
 import styles from "./search-screen.module.css";
 
@@ -76,7 +75,6 @@ export default function SearchScreen() {
           {facets.map((facet) => (
             <FacetFilter key={facet.value} facet={facet} site={site} state={asked} />
           ))}
-          <SyntaxHelp site={site} />
         </div>
       }
     >

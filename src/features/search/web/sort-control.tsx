@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import type { SortOrder } from "../contract.ts";
 import { searchHref, SORT_NAMES, type SearchState } from "./search-state.ts";
+import { useOwnValue } from "./use-own-value.ts";
 import styles from "./search-screen.module.css";
 
 interface SortControlProps {
@@ -23,7 +24,7 @@ export function SortControl({ site, state, orders, used, loading }: SortControlP
     if (!loading && hadFocus.current) select.current?.focus();
     if (!loading) hadFocus.current = false;
   }, [loading]);
-  const chosen = orders.includes(state.sortOrder) ? state.sortOrder : used;
+  const [chosen, choose] = useOwnValue(orders.includes(state.sortOrder) ? state.sortOrder : used);
   return (
     <Form action={`/${site}/search`} className={styles.sort} data-loading={loading || undefined}>
       <SearchFields state={state} without="sortOrder" />
@@ -35,6 +36,7 @@ export function SortControl({ site, state, orders, used, loading }: SortControlP
         value={chosen}
         onChange={({ target }) => {
           hadFocus.current = true;
+          choose(target.value);
           void navigate(searchHref(site, { ...state, sortOrder: target.value as SortOrder, page: 0 }));
         }}
       >

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useOutletContext } from "react-router";
 import { browserClient } from "../../../ui/api.ts";
 import { describeError } from "../../../ui/errors.ts";
@@ -44,9 +44,10 @@ export function useResultPages({ id, site, state, first }: Asked): ResultPages {
     return () => removeEventListener("pagehide", leave);
   }, [id]);
 
+  // One at a time (SEARCH-55).
   const load = useCallback(
     async (from: number, to: number): Promise<void> => {
-      asking.current?.abort();
+      if (asking.current !== null) return;
       const { signal } = (asking.current = new AbortController());
       setStatus("loading");
       try {
@@ -62,22 +63,27 @@ export function useResultPages({ id, site, state, first }: Asked): ResultPages {
         setFailure(describeError(error).message);
         setStatus("failed");
       }
+      asking.current = null;
     },
     [custId, site, state],
   );
 
   // Come back by a reload: the pages are loaded anew, then the place is found again.
+  const restoring = useRef(false);
   useEffect(() => {
     const pages = pagesToRestore(id, first);
-    if (pages > state.page + 1) void load(state.page + 1, pages - 1).then(() => restoreScroll(id));
+    restoring.current = pages > state.page + 1;
+    if (restoring.current) void load(state.page + 1, pages - 1);
     // Once, for the entry that is shown.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  useLayoutEffect(() => {
+    if (!restoring.current || lastPage === state.page) return;
+    restoring.current = false;
+    restoreScroll(id);
+  }, [id, lastPage, state.page]);
 
-  const more = useCallback(() => {
-    if (asking.current !== null && status === "loading") return;
-    void load(lastPage + 1, lastPage + 1);
-  }, [load, lastPage, status]);
+  const more = useCallback(() => void load(lastPage + 1, lastPage + 1), [load, lastPage]);
   return { results, lastPage, status, failure, more };
 }
 
