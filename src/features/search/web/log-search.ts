@@ -1,10 +1,10 @@
 import { browserClient } from "../../../ui/api.ts";
-import { eventOf, logEvent } from "../../events/contract.ts";
+import { logEvent } from "../../events/contract.ts";
 import type { SearchState } from "./search-state.ts";
 
 /** Statistics are never worth an error that a visitor sees. */
 const send = (custId: string, eventName: string, info: Readonly<Record<string, string | number>>): void =>
-  void browserClient.call(logEvent, eventOf(custId, eventName, info)).catch(() => null);
+  void browserClient.call(logEvent, { custId, eventName, eventInfo: JSON.stringify(info) }).catch(() => null);
 
 /** EVENTS-03 */
 export function logNewSearch(custId: string, { query, scope, sortOrder }: SearchState): void {
