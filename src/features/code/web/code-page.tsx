@@ -46,7 +46,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
           <div className="print-sheet">
             <PrintHead session={session} page={page} address={address} />
             <div className="print-body">
-              <Law key={`${data.site} ${page.guid} ${session.revision}`} page={page.guid} html={html} />
+              <Law key={`${data.site} ${page.guid} ${session.revision}`} page={page.guid} html={html} custId={session.custId} />
             </div>
           </div>
           {contents.length > 0 && <Contents nodes={contents} />}

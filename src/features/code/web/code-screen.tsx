@@ -4,7 +4,7 @@ import { apiContext, browserClient, factsContext } from "../../../ui/api.ts";
 import type { Client } from "../../../platform/http/client.ts";
 import type { Session } from "../../sites/contract.ts";
 import type { CodePage, TocNode } from "../contract.ts";
-import { getCodePage, getPageToc, locateProvision } from "./calls.ts";
+import { getCodePage, getPageToc, locateProvision } from "../contract.ts";
 import { codePageMeta, type PageFacts } from "./code-meta.ts";
 import { CodePageView } from "./code-page.tsx";
 import { siteSession } from "./site-session.ts";

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useNavigate } from "react-router";
+import { browserClient } from "../../../ui/api.ts";
 import { tell } from "../../../ui/messages.ts";
+import { logEvent } from "../../events/contract.ts";
 
-/** Makes the links of the law work without a new document, and its controls copy their link. */
-export function useLawLinks(ref: RefObject<HTMLElement | null>): void {
+/**
+ * Makes the links of the law work without a new document, and its controls copy their link. A followed
+ * cross-reference is logged on the way (CODE-07); nobody waits for that.
+ */
+export function useLawLinks(ref: RefObject<HTMLElement | null>, custId: string): void {
   const navigate = useNavigate();
   const onClick = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -13,6 +18,7 @@ export function useLawLinks(ref: RefObject<HTMLElement | null>): void {
       void copyLink(link);
     } else if (link.target === "" && !link.pathname.startsWith("/files/")) {
       event.preventDefault();
+      if (link.classList.contains("cite")) logCrossReference(custId, link);
       void navigate(link.pathname + link.search + link.hash);
     }
   });
@@ -22,6 +28,12 @@ export function useLawLinks(ref: RefObject<HTMLElement | null>): void {
     element?.addEventListener("click", listener);
     return () => element?.removeEventListener("click", listener);
   }, [ref]);
+}
+
+/** Statistics are never worth an error that a visitor sees. */
+function logCrossReference(custId: string, link: HTMLAnchorElement): void {
+  const eventInfo = JSON.stringify({ from: location.pathname, to: link.pathname + link.hash });
+  browserClient.call(logEvent, { custId, eventName: "cross_reference", eventInfo }).catch(() => null);
 }
 
 function isPlainClick(event: MouseEvent): boolean {

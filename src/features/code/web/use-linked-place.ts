@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { provisionHref, type SiteName } from "../../../domain/address.ts";
 import { browserClient } from "../../../ui/api.ts";
-import { getCodePage } from "./calls.ts";
+import { getCodePage } from "../contract.ts";
 
 /**
  * Marks the place that the hash names, as `:target` does for a document that was just opened. When the

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
 import type { TocNode } from "../contract.ts";
-import { getToc } from "./calls.ts";
+import { getToc } from "../contract.ts";
 import { emptyTocState, readTocState, toggled, writeTocState, type TocState } from "./toc-state.ts";
 import { mergeTrees, nodesToLoad, nodesWithChildren, withChildren } from "./toc-tree.ts";
 
