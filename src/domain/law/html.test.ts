@@ -42,6 +42,20 @@ describe("The law of a page", () => {
     expect(html).toMatch(/<\/section><\/section>$/);
   });
 
+  test("shows the lines above a provision where they stand, outside the outline", () => {
+    const html = page([chapter({ above: ["Division II."] }), section("4", {}), section("5", {}, { above: ["Article 2 <Fees>", "Unit A"] })]);
+    expect(html).toMatch(/^<p class="above">Division II\.<\/p><section id="1"/);
+    expect(html).toContain('</section><p class="above">Article 2 &lt;Fees&gt;</p><p class="above">Unit A</p><section id="5"');
+    expect(html.match(/<h\d/g)).toHaveLength(3);
+  });
+
+  test("begins a list of parts anew below a line between them", () => {
+    const part = (guid: string, above: readonly string[] = []): PagePart => ({ guid, page: guid, depth: 2, label: "Title", number: guid, heading: "", status: "inForce", above });
+    const html = page([chapter(), part("7", ["Division I."]), part("8"), part("9", ["Division II."])]);
+    const list = (...guids: string[]) => `<ol class="parts">${guids.map((guid) => `<li><a href="/${guid}#${guid}"><span class="number">Title ${guid}</span></a></li>`).join("")}</ol>`;
+    expect(html).toContain(`<p class="above">Division I.</p>${list("7", "8")}<p class="above">Division II.</p>${list("9")}</section>`);
+  });
+
   test("never goes beyond the sixth level", () => {
     expect(page([chapter(), section("4", {}, { depth: 12 })])).toContain('<h6 class="heading">');
   });

@@ -10,6 +10,8 @@ import { numberName, shortName, type Named } from "./name.ts";
  *
  * section.provision.provision-{type}   a provision, nested as the law is; id and data-guid are its guid;
  *                                      .status-{status} unless in force; .page-head where it holds the whole page
+ * p.above                              line that stands directly above the provision or list of parts after it ("Division II.
+ *                                      Judiciary."): quiet, no heading, since the outline is that of the provisions
  * h1.heading.page-heading              heading of a page that is a run of provisions
  *   .provision-head                    line of the heading and its control
  *     h1 … h6.heading                  h1 for the head of the page, then by depth; holds
@@ -32,7 +34,8 @@ import { numberName, shortName, type Named } from "./name.ts";
  *   aside.notes (> details)            other notes, folded where they are long (summary with .count);
  *     .note-group > p.note-label       notes of one label
  *   details.cited-by > summary, ol     who cites it, up to a number; a.more leads to all of them
- *   ol.parts > li.status-{status} > a  children that stand on pages of their own: .number .catchline
+ *   ol.parts > li.status-{status} > a  children that stand on pages of their own: .number .catchline;
+ *                                      a new list below each p.above
  */
 
 /** A provision whose law stands on the page. */
@@ -42,6 +45,8 @@ export interface PageProvision extends Named {
   readonly type: string;
   readonly status: Status;
   readonly effective: string | null;
+  /** Lines that stand directly above it. */
+  readonly above?: readonly string[] | null;
   readonly content: Content;
 }
 
@@ -51,6 +56,7 @@ export interface PagePart extends Named {
   readonly page: string;
   readonly depth: number;
   readonly status: Status;
+  readonly above?: readonly string[] | null;
 }
 
 /** Who cites a provision: how many, the first of them, and where all are listed. */
@@ -82,7 +88,8 @@ export function pageHtml(page: Page): string {
   let html = page.heading === null ? "" : `<h1 class="heading page-heading">${escape(page.heading)}</h1>`;
   let inParts = false;
   for (const { part, it } of page.entries) {
-    if (inParts && (!part || it.depth <= (open.at(-1)?.depth ?? -1))) {
+    const above = aboveHtml(it.above);
+    if (inParts && (!part || above !== "" || it.depth <= (open.at(-1)?.depth ?? -1))) {
       html += "</ol>";
       inParts = false;
     }
@@ -90,6 +97,7 @@ export function pageHtml(page: Page): string {
       html += "</section>";
       open.pop();
     }
+    html += above;
     if (part) {
       html += (inParts ? "" : '<ol class="parts">') + partHtml(it, page.surroundings);
       inParts = true;
@@ -136,6 +144,10 @@ function levelsOf(page: Page): (it: PageProvision) => number {
 function headHtml(it: PageProvision, level: number, href: string): string {
   const permalink = permalinkHtml(href, shortName(it));
   return `<div class="provision-head"><h${level} class="heading">${nameHtml(it) || "Untitled"}${statusHtml(it)}</h${level}>${permalink}</div>`;
+}
+
+function aboveHtml(lines: PagePart["above"]): string {
+  return (lines ?? []).map((line) => `<p class="above">${escape(line)}</p>`).join("");
 }
 
 function nameHtml(named: Named): string {

@@ -108,6 +108,8 @@ export interface ReadProvision {
   readonly status: Status;
   /** YYYY-MM-DD, or null where the source is silent. */
   readonly effective: string | null;
+  /** Lines of plain text that stand directly above it, among its siblings: "Division II. Judiciary." */
+  readonly above?: readonly string[];
   /** Citation keys under which this provision is cited in this document; the first is its own. */
   readonly keys: readonly string[];
   readonly content: Content;

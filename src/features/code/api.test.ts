@@ -60,6 +60,13 @@ describe("A page of the code", () => {
     expect(article.html).toContain('<ol class="parts"><li><a href="/1023#1023"><span class="number">§ 135-2</span> <span class="catchline">Lots</span></a></li><li><a href="/1023#1024">');
   });
 
+  test("shows the lines between provisions where the source has them, in the law and in lists of parts", async () => {
+    const sections = await towns.call(getCodePage, { site: "larkmere", guid: "1010" });
+    expect(sections.html).toContain('</section><p class="above">Carts</p><section id="1013"');
+    const parts = await towns.call(getCodePage, { site: "larkmere", guid: "1020" });
+    expect(parts.html).toContain('</ol><p class="above">Division 2. Special rules.</p><ol class="parts"><li><a href="/1025#1025">');
+  });
+
   test("is not found for an unknown guid, another town's, or one that this version does not have", async () => {
     expect(await towns.failureOf(getCodePage, { site: "larkmere", guid: "4242" })).toBe("not-found");
     expect(await towns.failureOf(getCodePage, { site: "larkmere", guid: "2001" })).toBe("not-found");
@@ -120,6 +127,14 @@ describe("The table of contents", () => {
     expect(opened(chapter.children)).toEqual(["1010", ["1020", [["1021", ["1022", "1023", "1024"]], ["1025", ["1026"]]]]]);
     const section = await towns.call(getPageToc, { site: "larkmere", page: "1026" });
     expect(opened(section.children)).toEqual(["1010", ["1020", ["1021", ["1025", ["1026"]]]]]);
+  });
+
+  test("carries the lines above a part, as brought with the page and as loaded later [ENTITIES-66]", async () => {
+    const above = ["Division 2. Special rules."];
+    const loaded = await towns.call(getToc, { guid: "1020" });
+    expect(loaded.children.map((node) => node.above)).toEqual([undefined, above]);
+    const brought = await towns.call(getPageToc, { site: "larkmere", page: "1020" });
+    expect(brought.children[1]?.children.map((node) => node.above)).toEqual([undefined, above]);
   });
 
   test("opens as deep as the site says [TOC-07]", async () => {

@@ -34,6 +34,8 @@ export interface TocNode {
   href: string;
   status: z.infer<typeof status>;
   type: string;
+  /** Lines that stand directly above it among its siblings: "Division II. Judiciary." */
+  above?: string[] | undefined;
   hasChildren: boolean;
   children: TocNode[];
 }
@@ -46,6 +48,7 @@ export const tocNode: z.ZodType<TocNode> = z.lazy(() =>
     href: z.string(),
     status,
     type: z.string(),
+    above: z.array(z.string()).optional(),
     hasChildren: z.boolean(),
     children: z.array(tocNode),
   }),

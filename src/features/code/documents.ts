@@ -15,7 +15,16 @@ interface StoredProvision {
   readonly number: string;
   readonly heading: string;
   readonly page: string;
+  readonly above: readonly string[] | null;
   readonly content: string;
+}
+
+/**
+ * What is searched as notes of a provision: the lines above it are found where they stand, with less weight than
+ * its law, since they tell of what follows as well.
+ */
+export function searchedNotes(above: readonly string[], notes: string): string {
+  return [...above, notes].filter((text) => text !== "").join("\n");
 }
 
 /**
@@ -45,7 +54,7 @@ export async function countDocuments(db: Db, versionId: number): Promise<number>
 async function readProvisions(db: Db, versionId: number, from: number, limit = BATCH): Promise<StoredProvision[]> {
   return rows<StoredProvision>(
     db,
-    sql`select s.position, s.depth, s.guid::text as guid, s.label, s.number, s.heading, s.page_guid::text as page, t.content
+    sql`select s.position, s.depth, s.guid::text as guid, s.label, s.number, s.heading, s.page_guid::text as page, s.above, t.content
       from structures s join texts t on t.hash = s.text_hash
       where s.version_id = ${versionId} and s.position >= ${from}
       order by s.position limit ${limit}`,
@@ -71,7 +80,7 @@ function documentOf(provision: StoredProvision, path: Named[]): SearchDocument {
     label: provision.label,
     title: provision.heading,
     text: plainBody(content),
-    notes: plainNotes(content),
+    notes: searchedNotes(provision.above ?? [], plainNotes(content)),
     terms: definitionsOf(content),
     parents,
     position: provision.position,

@@ -15,6 +15,8 @@ export interface Part {
   readonly heading?: string;
   readonly status?: Status;
   readonly effective?: string;
+  /** Lines that stand directly above it. */
+  readonly above?: readonly string[];
   readonly body?: readonly Block[];
   readonly notes?: readonly Note[];
   /** Starts a page, which goes on until the next one starts. */
@@ -128,6 +130,7 @@ function structureOf(versionId: number, { part, parent, position, lastPosition, 
     chars: content.length,
     pageGuid: page,
     children: part.parts?.length ?? 0,
+    above: part.above ?? null,
   };
 }
 

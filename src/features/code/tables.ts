@@ -79,6 +79,8 @@ export const structures = pgTable(
     pageGuid: bigint("page_guid", { mode: "number" }).notNull(),
     /** Number of children. */
     children: integer().notNull(),
+    /** Lines that stand directly above it among its siblings; null where there are none. */
+    above: jsonb().$type<readonly string[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.versionId, table.position] }),

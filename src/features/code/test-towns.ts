@@ -47,7 +47,7 @@ const newCode: Part = {
       parts: [
         parking(),
         { guid: 1012, type: "section", label: "§", number: "12-2", heading: "Fines", body: [p("See ", citing("§ 12-1"), " and ", citing("§ 99")), item("(b)", "b", p("$20."))], cites: [{ ordinal: 0, to: 1011 }] },
-        { guid: 1013, type: "section", label: "§", number: "12-3", heading: "", status: "reserved" },
+        { guid: 1013, type: "section", label: "§", number: "12-3", heading: "", status: "reserved", above: ["Carts"] },
       ],
     },
     {
@@ -61,7 +61,7 @@ const newCode: Part = {
             { guid: 1024, type: "section", label: "§", number: "135-3", heading: "Yards", body: [p("Yards.")] },
           ],
         },
-        { guid: 1025, type: "article", label: "Article", number: "II", heading: "Signs", page: true, parts: [{ guid: 1026, type: "section", label: "§", number: "12-2", heading: "Signs in alleys", body: [p("Signs.")] }] },
+        { guid: 1025, type: "article", label: "Article", number: "II", heading: "Signs", page: true, above: ["Division 2. Special rules."], parts: [{ guid: 1026, type: "section", label: "§", number: "12-2", heading: "Signs in alleys", body: [p("Signs.")] }] },
       ],
     },
   ],

@@ -29,6 +29,12 @@ describe("The tree", () => {
     expect(html).toContain('aria-expanded="false" aria-label="Contents of Chapter 1 Zoning"');
   });
 
+  test("shows the lines above a node in its place of the list, and nothing to act on in them", () => {
+    const html = render({ nodes: [node("1"), { ...node("2"), above: ["Division II."] }] });
+    expect(html).toMatch(/<li><p class="[^"]*">Division II\.<\/p><div[^>]*><a /);
+    expect(html.match(/<li>/g)).toHaveLength(2);
+  });
+
   test("renders only what is open", () => {
     expect(render({})).not.toContain("Chapter 2");
     expect(render({ open: new Set(["1"]) })).toContain('href="/2#2"');

@@ -13,6 +13,8 @@ export interface TreeNode {
   readonly children: readonly TreeNode[];
   /** "Reserved": shown beside the name, quietly. */
   readonly remark?: string;
+  /** Lines that stand above it and tell of the nodes that follow: "Division II. Judiciary." */
+  readonly above?: readonly string[];
 }
 
 export interface TreeProps {
@@ -54,6 +56,11 @@ function TreeItem({ node, ...tree }: TreeProps & { readonly node: TreeNode }) {
   };
   return (
     <li>
+      {node.above?.map((line) => (
+        <p key={line} className={styles.above}>
+          {line}
+        </p>
+      ))}
       <div className={styles.row} data-current={current === node.guid}>
         {node.hasChildren && !plain && (
           <button

@@ -41,6 +41,13 @@ describe("Akoma Ntoso becomes provisions [OPEN-82] [OPEN-83]", () => {
     ]);
   });
 
+  it("with a cross heading above the part that follows it", async () => {
+    const { provisions } = await read(act(`<crossHeading>Dogs</crossHeading>${SECTION}<chapter eId="c"><num>Chapter 2</num><section eId="s2"><num>2-1</num></section>
+      <crossHeading>Cats</crossHeading><section eId="s3"><num>2-2</num></section><crossHeading>End</crossHeading></chapter>`));
+    expect(provisions.map(({ number, above }) => [number, above])).toEqual([["", undefined], ["1-1", ["Dogs"]], ["2", undefined], ["2-1", undefined], ["2-2", ["Cats"]]]);
+    expect(at(provisions, 2).content.body).toEqual([{ k: "p", c: ["End"], role: "subheading" }]);
+  });
+
   it("with what lies below a section as paragraphs, and notes beside it", async () => {
     const { provisions } = await read(act(SECTION));
     const { body, notes } = at(provisions, 1).content;

@@ -10,6 +10,7 @@ import { wordsOf } from "./akoma-ntoso/inline.ts";
 import { partsOf, type Act, type Part } from "./akoma-ntoso/parts.ts";
 import type { Addresses } from "./akoma-ntoso/targets.ts";
 import { isAkomaNtoso } from "./akoma-ntoso/words.ts";
+import { aboveOf } from "./above.ts";
 import { rootElement } from "./entry.ts";
 import { splitNumber } from "./numbers.ts";
 import { dateOf, statusOfHeading } from "./status.ts";
@@ -127,7 +128,8 @@ async function readPart(part: Part, around: Surroundings): Promise<void> {
   const status = statusOf(part, head.heading, body.length === 0 && part.children.length === 0, context.notes);
   const numbered = part.type === "section" && head.number !== "" && addresses.prefix === "";
   const keys = uniqueKeys([...partKeys(part, addresses.prefix), ...(numbered ? [`§${head.number}`, head.number] : [])], around.taken);
-  await emit(run, { position, parent, depth, type: part.type, ...head, status, effective: null, keys, content: { body, notes: context.notes } });
+  const above = aboveOf(part.above.map((line) => wordsOf(line, context)));
+  await emit(run, { position, parent, depth, type: part.type, ...head, status, effective: null, ...above, keys, content: { body, notes: context.notes } });
 }
 
 /** The same keys, those that another provision has got "~2" and so on. */

@@ -18,7 +18,7 @@ if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}; the counts of rea
 /** What arrived, counted in the provisions that were given; and what the reader says that it saw. */
 interface Measure {
   readonly types: Record<string, number>;
-  readonly emitted: { containers: number; tables: number; cites: number; definitions: number; images: number; notes: number; quoted: number };
+  readonly emitted: { containers: number; tables: number; cites: number; definitions: number; images: number; notes: number; quoted: number; above: number };
   readonly seen: Record<string, number>;
   readonly labels: Record<string, number>;
   readonly warnings: Warning[];
@@ -32,7 +32,7 @@ const LEAVES = new Set(["code", "section", "attachment"]);
 
 async function measure(path: string, date: string | null = null): Promise<Measure> {
   const source = await openSource(path);
-  const emitted = { containers: 0, tables: 0, cites: 0, definitions: 0, images: 0, notes: 0, quoted: 0 };
+  const emitted = { containers: 0, tables: 0, cites: 0, definitions: 0, images: 0, notes: 0, quoted: 0, above: 0 };
   const found = { types: {} as Record<string, number>, emitted, seen: {}, labels: {} as Record<string, number>, warnings: [] as Warning[], keys: new Set<string>(), wrongParents: 0, longest: 0 };
   const seen: Record<string, number> = found.seen;
   const add = (record: Record<string, number>, name: string) => void (record[name] = (record[name] ?? 0) + 1);
@@ -42,6 +42,7 @@ async function measure(path: string, date: string | null = null): Promise<Measur
       if (!LEAVES.has(provision.type)) emitted.containers += 1;
       if ((provision.parent === null) !== (provision.position === 0)) found.wrongParents += 1;
       if (provision.parent !== null && provision.parent >= provision.position) found.wrongParents += 1;
+      emitted.above += provision.above?.length ?? 0;
       for (const key of provision.keys) found.keys.add(key);
       for (const note of provision.content.notes) add(found.labels, note.label);
       addContent(provision.content, emitted);
@@ -89,7 +90,7 @@ describe.skipIf(!present)("every count of the corpora is met exactly, in what ar
     const { types, emitted, seen, warnings } = await measure(path(`san-mateo/${date}/code/index.xml`));
     // Two sections stand in quoted text (<include>), as paragraphs of the section that quotes them.
     expect(types["section"]).toBe(sections - 2);
-    expect(emitted).toMatchObject({ containers, cites, tables, notes, images: 1 });
+    expect(emitted).toMatchObject({ containers, cites, tables, notes, images: 1, above: 9 });
     expect(emitted.quoted).toBe(seen["include"]);
     expect(seen).toMatchObject({ section: sections, container: containers, cite: cites, table: tables, annotation: notes });
     expect(warnings.map((warning) => warning.code)).toEqual(["missing-include"]);
@@ -106,7 +107,7 @@ describe.skipIf(!present)("every count of the corpora is met exactly, in what ar
     const { types, emitted, seen } = await measure(path("mohican/code/index.xml"));
     // Four sections stand in quoted text.
     expect(types["section"]).toBe(1007 - 4);
-    expect(emitted).toMatchObject({ containers: 79, cites: 2127, tables: 8, notes: 1276 });
+    expect(emitted).toMatchObject({ containers: 79, cites: 2127, tables: 8, notes: 1276, above: 34 });
     expect(seen).toMatchObject({ section: 1007, container: 79, cite: 2127, annotation: 1276 });
   });
 
@@ -168,7 +169,7 @@ describe.skipIf(!present)("the D.C. Code arrives from DC XML [OPEN-82]", () => {
     expect(types["section"]).toBe(23_923);
     // 25 containers stand within sections (articles of compacts, quoted acts): items there, not parts of the code.
     expect(emitted.containers).toBe(3607 - 25);
-    expect(emitted).toMatchObject({ cites: 104_867, tables: 74, images: 7 });
+    expect(emitted).toMatchObject({ cites: 104_867, tables: 74, images: 7, above: 139 });
     // Beside the annotations: texts among them (15,349), instructions for codifying, reasons such as "Not Funded".
     const beside = 15_349 + (labels["Pending Amendments"] ?? 0) + (labels["Status"] ?? 0);
     expect(emitted.notes).toBe(172_255 + beside);
@@ -192,9 +193,9 @@ describe.skipIf(!present)("no word of a section is lost", () => {
       const expected = textOf(parseXml(new TextDecoder().decode(await source.bytes(name)), file));
       let arrived = "";
       const sink = {
-        provision({ position, label, number, heading, content }: ReadProvision) {
+        provision({ position, above = [], label, number, heading, content }: ReadProvision) {
           const notes = content.notes.filter((note) => note.law === undefined).map((note) => plainBlocks(note.b));
-          if (position > 0) arrived += [label, number, heading, plainBlocks(content.body), ...notes].join("");
+          if (position > 0) arrived += [...above, label, number, heading, plainBlocks(content.body), ...notes].join("");
         },
         indexEntry: () => {},
         document: () => {},

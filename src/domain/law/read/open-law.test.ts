@@ -121,6 +121,26 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
     expect(at(warnings, 0).message).toContain("“blink” is not known; its text was kept. It occurs 2 times");
   });
 
+  it("keeps a subheading between parts above the part that follows it", async () => {
+    const inner = `<container><prefix>Title</prefix><num>7</num><subheading>Division I. <em>Duties</em>.</subheading>
+      <section><num>7-1</num></section><section><num>7-2</num></section>
+      <subheading>Division II.</subheading> <subheading>Unit A.</subheading><container><prefix>Chapter</prefix><num>3</num><section><num>7-3</num></section></container>
+      <subheading>The end.</subheading></container>`;
+    const { provisions } = await read(inner);
+    expect(provisions.map(({ number, above }) => [number, above])).toEqual([
+      ["", undefined], ["7", undefined], ["7-1", ["Division I. Duties."]], ["7-2", undefined], ["3", ["Division II.", "Unit A."]], ["7-3", undefined],
+    ]);
+    expect(at(provisions, 1).content.body).toEqual([{ k: "p", c: ["The end."], role: "subheading" }]);
+  });
+
+  it("leaves a subheading with the text that follows it, and finds one above a part that is another file", async () => {
+    const document = openLawDocument(`<subheading>Preamble</subheading><text>We.</text><subheading>Unit A.</subheading><xi:include href="1.xml"/>`);
+    const title = '<container xmlns="https://open.law/schemas/library"><prefix>Title</prefix><num>1</num></container>';
+    const { provisions } = await gather(memorySource({ "code.xml": document, "1.xml": title }, "code.xml"));
+    expect(at(provisions, 0).content.body).toEqual([{ k: "p", c: ["Preamble"], role: "subheading" }, { k: "p", c: ["We."] }]);
+    expect(at(provisions, 1).above).toEqual(["Unit A."]);
+  });
+
   it("reads a single title as a code with one title", async () => {
     const title = '<container xmlns="https://open.law/schemas/library" containing-doc="Oakley Code"><prefix>Title</prefix><num>2</num><section><num>2.1</num></section></container>';
     const { provisions } = await gather(memorySource({ "2.xml": title }, "2.xml"));

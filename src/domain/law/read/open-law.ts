@@ -1,7 +1,7 @@
 import { ReadError, type Reader, type ReadOptions, type Sink, type Source } from "../reader.ts";
 import { makeContext } from "./open-law/context.ts";
 import { childOf } from "./open-law/blocks.ts";
-import { frameProvision, sectionProvision, type Frame } from "./open-law/frames.ts";
+import { frameProvision, sectionProvision, takeSubheadings, type Frame } from "./open-law/frames.ts";
 import { hasInclude, includedFile, isInclude, orMissing } from "./open-law/includes.ts";
 import { wordsOf } from "./open-law/inline.ts";
 import { FRAMES, isLibrary } from "./open-law/words.ts";
@@ -87,6 +87,7 @@ function openFrame(run: Run, node: XmlNode, parent: Frame | null, file: string):
     position: run.positions++,
     parent,
     depth: parent === null ? 0 : parent.depth + 1,
+    above: parent === null ? [] : takeSubheadings(parent),
     context: makeContext(run.document.name, file, run.tally),
     own: [],
     numbers: new Set(),
@@ -104,7 +105,7 @@ async function closeFrame(run: Run, frame: Frame): Promise<Frame | null> {
 
 async function emitLeaf(run: Run, node: XmlNode, frame: Frame, file: string): Promise<Frame> {
   tellDocument(run, frame);
-  const place = { position: run.positions++, parent: frame.position, depth: frame.depth + 1 };
+  const place = { position: run.positions++, parent: frame.position, depth: frame.depth + 1, above: takeSubheadings(frame) };
   const provision = sectionProvision(node, place, run.document.name, file, run.tally);
   warnOfDuplicate(run, provision.number, node, frame, file);
   const waiting = run.sink.provision(provision);

@@ -70,6 +70,7 @@ function present(rows: readonly TocRow[], root: string, site: Site): TocNode[] {
       status: row.status,
       type: row.type,
       hasChildren: row.children > 0,
+      ...(row.above !== null && { above: [...row.above] }),
       children: nodesBelow(row.guid),
     }));
   return nodesBelow(root);

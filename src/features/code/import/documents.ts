@@ -1,5 +1,6 @@
 import { fullName } from "../../../domain/law/name.ts";
 import type { SearchDocument } from "../../../platform/search/port.ts";
+import { searchedNotes } from "../documents.ts";
 import type { PlacedProvision } from "./skeleton.ts";
 import type { ProvisionTexts } from "./texts.ts";
 
@@ -27,7 +28,7 @@ function documentOf(provision: PlacedProvision, parents: SearchDocument["parents
     label: provision.label,
     title: provision.heading,
     text: texts.body(provision.text),
-    notes: texts.notes(provision.text),
+    notes: searchedNotes(provision.above ?? [], texts.notes(provision.text)),
     terms: provision.terms,
     parents,
     position: provision.position,

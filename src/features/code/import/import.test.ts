@@ -70,11 +70,31 @@ describe("[OPEN-82] a code that is imported", () => {
       build: async (_index: string, documents: Iterable<readonly SearchDocument[]>) => void (given = [...documents].flat()),
     });
     const law = `<text>See § 5-1.</text><annotations><annotation type="History">Ord. 12 of 1999</annotation></annotations>`;
-    const { version } = await importCode({ db: town.database.db, search: watched, files: town.files }, { custId: "oakley", source: code(animals, plants, chapter("7", "FEES", section("7-1", "FEES.", law))), reader: openLaw });
+    const { version } = await importCode({ db: town.database.db, search: watched, files: town.files }, { custId: "oakley", source: code(animals, plants, "<subheading>Money</subheading>", chapter("7", "FEES", section("7-1", "FEES.", law))), reader: openLaw });
     const stored: SearchDocument[] = [];
     for await (const batch of storedDocuments(town.database.db, version?.id ?? 0)) stored.push(...batch);
     expect(given).toHaveLength(7);
+    expect(given.find(({ number }) => number === "7")?.notes).toBe("Money");
     expect(stored).toEqual(given);
+  });
+
+  test("has the lines between its parts above the part that follows, and finds them by search", async () => {
+    const between = `<subheading>Green Matters</subheading>`;
+    const { version } = await town.import(code(animals, between, plants));
+    const guids = await guidsOf(town, "oakley-1");
+    const found = await rows<{ number: string; above: unknown }>(town.database.db, sql`select number, above from structures where above is not null`);
+    expect(found).toEqual([{ number: "6", above: ["Green Matters"] }]);
+    expect(await find(town, "oakley", version?.id ?? 0, "green")).toEqual([String(guids["6"])]);
+  });
+
+  test("is another version where only a line between its parts has changed", async () => {
+    await town.import(code(animals, "<subheading>Trees</subheading>", plants), { date: "2026-03-01" });
+    const again = await town.import(code(animals, "<subheading>Trees</subheading>", plants), { date: "2026-03-01" });
+    const changed = await town.import(code(animals, "<subheading>Green Matters</subheading>", plants), { date: "2026-03-02" });
+    expect([again.outcome, changed.outcome]).toEqual(["unchanged", "published"]);
+    expect(await guidsOf(town, "oakley-2")).toEqual(await guidsOf(town, "oakley-1"));
+    const [texts] = await rows<{ count: number }>(town.database.db, sql`select count(distinct text_hash)::integer as count from structures where number = '6'`);
+    expect(texts?.count).toBe(1);
   });
 
   test("[TOC-01] keeps parts without law of their own, such as reserved chapters", async () => {

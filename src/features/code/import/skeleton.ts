@@ -11,6 +11,7 @@ export interface Skeleton {
   readonly heading: string;
   readonly status: Status;
   readonly effective: string | null;
+  readonly above?: readonly string[];
   readonly keys: readonly string[];
   /** SHA-256 of its content, hexadecimal. */
   readonly hash: string;

@@ -76,15 +76,15 @@ export async function writeStructures(db: Db, versionId: number, provisions: rea
       position: each.position, guid: each.guid, parent_guid: each.parent === null ? null : provisions[each.parent]?.guid, depth: each.depth,
       last_position: each.lastPosition, type: each.type, label: each.label, number: each.number, number_key: keyOf(each.number),
       heading: each.heading, status: each.status, effective: each.effective, hash: each.hash, chars: each.chars, page_guid: each.page,
-      children: each.children,
+      children: each.children, above: each.above,
     }));
     await db.execute(sql`insert into structures (version_id, position, guid, parent_guid, depth, last_position, type, label, number, number_key,
-        heading, status, effective, text_hash, chars, page_guid, children)
+        heading, status, effective, text_hash, chars, page_guid, children, above)
       select ${versionId}::integer, position, guid, parent_guid, depth, last_position, type, label, number, number_key, heading, status, effective,
-        decode(hash, 'hex'), chars, page_guid, children
+        decode(hash, 'hex'), chars, page_guid, children, above
       from json_to_recordset(${JSON.stringify(values)}::json) as r(position integer, guid bigint, parent_guid bigint, depth smallint,
         last_position integer, type text, label text, number text, number_key text, heading text, status text, effective date, hash text,
-        chars integer, page_guid bigint, children integer)`);
+        chars integer, page_guid bigint, children integer, above jsonb)`);
   }
 }
 

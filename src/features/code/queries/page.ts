@@ -10,6 +10,7 @@ export interface PageRow extends ProvisionName {
   readonly depth: number;
   readonly children: number;
   readonly effective: string | null;
+  readonly above: readonly string[] | null;
   readonly content: string;
 }
 
@@ -18,7 +19,7 @@ export function findPage(db: Db, versionId: number, guid: string | null): Promis
   const which = guid === null ? sql`t.position = 0` : sql`t.guid = ${guid}::bigint`;
   return rows(
     db,
-    sql`select ${nameColumns("s")}, s.parent_guid::text as parent, s.position, s.depth, s.children, s.effective::text as effective, c.content
+    sql`select ${nameColumns("s")}, s.parent_guid::text as parent, s.position, s.depth, s.children, s.effective::text as effective, s.above, c.content
         from structures s join texts c on c.hash = s.text_hash
         where s.version_id = ${versionId}
           and s.page_guid = (select t.page_guid from structures t where t.version_id = ${versionId} and ${which})
@@ -73,13 +74,14 @@ export function findCitations(db: Db, versionId: number, page: string): Promise<
 export interface PartRow extends ProvisionName {
   readonly position: number;
   readonly depth: number;
+  readonly above: readonly string[] | null;
 }
 
 /** Children of the page's provisions that stand on other pages. */
 export function findParts(db: Db, versionId: number, page: string): Promise<PartRow[]> {
   return rows(
     db,
-    sql`select ${nameColumns("c")}, c.position, c.depth
+    sql`select ${nameColumns("c")}, c.position, c.depth, c.above
         from structures s join structures c on c.version_id = s.version_id and c.parent_guid = s.guid
         where s.version_id = ${versionId} and s.page_guid = ${page}::bigint and s.children > 0 and c.page_guid <> s.page_guid
         order by c.position`,

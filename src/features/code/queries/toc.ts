@@ -7,6 +7,7 @@ export interface TocRow extends ProvisionName {
   readonly parent: string | null;
   /** Number of children. */
   readonly children: number;
+  readonly above: readonly string[] | null;
 }
 
 /** The way from the root to a provision (null = the root itself), both included; empty when the version does not have it. */
@@ -18,7 +19,7 @@ export function findPath(db: Db, versionId: number, guid: string | null): Promis
           select s.* from structures s where s.version_id = ${versionId} and ${which}
           union all
           select s.* from up join structures s on s.version_id = up.version_id and s.guid = up.parent_guid)
-        select ${nameColumns("up")}, up.parent_guid::text as parent, up.children from up order by up.depth`,
+        select ${nameColumns("up")}, up.parent_guid::text as parent, up.children, up.above from up order by up.depth`,
   );
 }
 
@@ -27,7 +28,7 @@ export async function findChildren(db: Db, versionId: number, parents: readonly 
   if (parents.length === 0) return [];
   return rows(
     db,
-    sql`select ${nameColumns("s")}, s.parent_guid::text as parent, s.children from structures s
+    sql`select ${nameColumns("s")}, s.parent_guid::text as parent, s.children, s.above from structures s
         where s.version_id = ${versionId} and s.parent_guid in ${parents.map(Number)} order by s.position`,
   );
 }

@@ -19,12 +19,14 @@ export function Contents({ nodes }: { readonly nodes: readonly TocNode[] }) {
     <div className={classNames(styles.contents, "law-column")}>
       {nodes.map((node) => (
         <section key={node.guid}>
+          <Above lines={node.above} />
           <h2 className={styles.part}>
             <NodeLink node={node} />
           </h2>
           <ol className={styles.list}>
             {node.children.map((child) => (
               <li key={child.guid} data-status={child.status}>
+                <Above lines={child.above} />
                 <NodeLink node={child} />
               </li>
             ))}
@@ -33,6 +35,14 @@ export function Contents({ nodes }: { readonly nodes: readonly TocNode[] }) {
       ))}
     </div>
   );
+}
+
+function Above({ lines }: { readonly lines: TocNode["above"] }) {
+  return lines?.map((line) => (
+    <p key={line} className={styles.above}>
+      {line}
+    </p>
+  ));
 }
 
 function NodeLink({ node: { href, prefix, tocName } }: { readonly node: TocNode }) {

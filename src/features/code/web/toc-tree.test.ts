@@ -32,6 +32,11 @@ describe("The tree of contents", () => {
     expect(guids(mergeTrees(fresh, known))).toEqual([["1", ["2"]], ["3", [["4", ["5"]]]]]);
   });
 
+  test("keeps the lines above its nodes, brought and loaded", () => {
+    const known = withChildren([node("1", [], true)], "1", [{ ...node("2"), above: ["Division I."] }]);
+    expect(mergeTrees([{ ...node("1", [], true), above: ["Unit A."] }], known)).toMatchObject([{ above: ["Unit A."], children: [{ above: ["Division I."] }] }]);
+  });
+
   test("knows what is open and what has yet to be loaded", () => {
     const tree = [node("1", [node("2", [], true)]), node("3", [], true)];
     expect(nodesWithChildren(tree)).toEqual(["1"]);

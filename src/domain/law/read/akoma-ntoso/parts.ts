@@ -1,3 +1,4 @@
+import { takeAbove } from "../above.ts";
 import type { XmlNode } from "../xml.ts";
 import { childOf, withoutHead } from "./blocks.ts";
 import { LOWER, UPPER } from "./words.ts";
@@ -11,6 +12,8 @@ export interface Part {
   readonly title: string;
   readonly ids: readonly string[];
   readonly removed: boolean;
+  /** Headings that stand directly above it, among its siblings. */
+  readonly above: readonly XmlNode[];
   readonly body: readonly (XmlNode | string)[];
   readonly children: readonly Part[];
   readonly node: XmlNode;
@@ -40,10 +43,9 @@ export function partsOf(root: XmlNode): Act {
 }
 
 function addBody(node: XmlNode, found: { parts: Part[]; body: (XmlNode | string)[] }): void {
-  for (const child of node.children) {
-    if (typeof child !== "string" && isProvision(child)) found.parts.push(levelPart(child));
-    else found.body.push(child);
-  }
+  const { children, own } = divide(node.children);
+  found.parts.push(...children);
+  found.body.push(...own);
 }
 
 function addAttached(node: XmlNode, found: { parts: Part[]; indexes: XmlNode[] }): void {
@@ -71,6 +73,7 @@ function schedulePart(attachment: XmlNode, doc: XmlNode): Part {
     title: aliasOf(doc),
     ids: [...idsOf(attachment), ...idsOf(inner)],
     removed: false,
+    above: [],
     body: [...extra, ...own],
     children,
     node: attachment,
@@ -79,24 +82,28 @@ function schedulePart(attachment: XmlNode, doc: XmlNode): Part {
 
 function plainPart(node: XmlNode): Part {
   const title = node.name.replace(/^./, (letter) => letter.toUpperCase());
-  return { type: node.name.toLowerCase(), num: undefined, heading: undefined, title, ids: idsOf(node), removed: false, body: node.children, children: [], node };
+  return { type: node.name.toLowerCase(), num: undefined, heading: undefined, title, ids: idsOf(node), removed: false, above: [], body: node.children, children: [], node };
 }
 
-function levelPart(node: XmlNode): Part {
+function levelPart(node: XmlNode, above: readonly XmlNode[]): Part {
   const { children, own } = node.name === "section" ? { children: [], own: withoutHead(node) } : divide(withoutHead(node));
   const type = node.name === "hcontainer" || node.name === "level" ? (node.attrs["name"] ?? "part") : node.name;
   const removed = node.attrs["status"] === "removed";
-  return { type, num: childOf(node, "num"), heading: childOf(node, "heading"), title: "", ids: idsOf(node), removed, body: own, children, node };
+  return { type, num: childOf(node, "num"), heading: childOf(node, "heading"), title: "", ids: idsOf(node), removed, above, body: own, children, node };
 }
 
 function divide(nodes: readonly (XmlNode | string)[]): { children: Part[]; own: (XmlNode | string)[] } {
   const children: Part[] = [];
   const own: (XmlNode | string)[] = [];
   for (const child of nodes) {
-    if (typeof child !== "string" && isProvision(child)) children.push(levelPart(child));
+    if (typeof child !== "string" && isProvision(child)) children.push(levelPart(child, takeAbove(own, isCrossHeading)));
     else own.push(child);
   }
   return { children, own };
+}
+
+function isCrossHeading(node: XmlNode): boolean {
+  return node.name === "crossHeading";
 }
 
 /** Upper levels are provisions, and so is anything that has one below it. */

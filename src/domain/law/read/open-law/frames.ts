@@ -1,4 +1,5 @@
 import type { ReadProvision, Status } from "../../provision.ts";
+import { aboveOf, takeAbove } from "../above.ts";
 import { dateOf, statusOf, statusOfHeading } from "../status.ts";
 import { squeeze } from "../tidy.ts";
 import type { XmlNode } from "../xml.ts";
@@ -6,6 +7,7 @@ import { childOf, flow, levelBlocks } from "./blocks.ts";
 import { containerKeys, sectionKeys, WHOLE_DOCUMENT } from "./cites.ts";
 import { makeContext, type Context } from "./context.ts";
 import { wordsOf } from "./inline.ts";
+import { isLibrary } from "./words.ts";
 import type { Tally } from "../tally.ts";
 
 /** A part of the code whose end has not come yet. */
@@ -14,6 +16,8 @@ export interface Frame {
   readonly position: number;
   readonly parent: Frame | null;
   readonly depth: number;
+  /** Subheadings that stand directly above it. */
+  readonly above: readonly string[];
   readonly context: Context;
   /** What stands directly in it and is neither a part of the code nor a frame, kept for its end. */
   readonly own: (XmlNode | string)[];
@@ -25,6 +29,12 @@ export interface Place {
   readonly position: number;
   readonly parent: number | null;
   readonly depth: number;
+  readonly above: readonly string[];
+}
+
+/** Takes the subheadings at the end of what a frame has of its own: they stand above the part that comes next. */
+export function takeSubheadings(frame: Frame): string[] {
+  return takeAbove(frame.own, (node) => node.name === "subheading" && isLibrary(node.ns)).map((node) => wordsOf(node, frame.context));
 }
 
 /** A document, container or collection as a provision, once all of it is read. */
@@ -42,6 +52,7 @@ export function frameProvision(frame: Frame): ReadProvision {
     type,
     ...head,
     effective: null,
+    ...aboveOf(frame.above),
     keys: root ? [WHOLE_DOCUMENT, ...containerKeys(pathOf(frame))] : containerKeys(pathOf(frame)),
     content: { body, notes: frame.context.notes },
   };
@@ -52,11 +63,13 @@ export function sectionProvision(node: XmlNode, place: Place, document: string |
   const context = makeContext(document, file, tally);
   const head = headOf(node, context);
   const body = levelBlocks(node, context, "");
+  const { above, ...where } = place;
   return {
-    ...place,
+    ...where,
     type: node.name,
     ...head,
     effective: dateOf(node.attrs["effective"]),
+    ...aboveOf(above),
     keys: sectionKeys(head.number),
     content: { body, notes: context.notes },
   };
