@@ -115,11 +115,14 @@ async function startNginx(folder: string, html: string): Promise<() => Promise<v
   };
 }
 
-/** JavaScript that the page loads before anyone touches it. */
+/** JavaScript that the page loads before anyone touches it, and the data that React starts with. */
 async function scripts(address: string, html: string): Promise<void> {
   const names = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ""));
-  let bytes = 0;
+  const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
+  const data = inline.filter((text) => text.includes("streamController.enqueue")).join("");
+  const code = inline.filter((text) => !text.includes("streamController.enqueue")).join("\n");
+  let bytes = gzipSync(code, { level: 9 }).length;
   for (const name of names) bytes += gzipSync(Buffer.from(await (await fetch(address + name)).arrayBuffer()), { level: 9 }).length;
-  const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "").join("");
-  figure("JavaScript", `${((bytes + gzipSync(inline).length) / 1000).toFixed(1)} kB gzip`, `${names.size} files and what is inline`, "≤ 130 kB");
+  figure("JavaScript", `${(bytes / 1000).toFixed(1)} kB gzip`, `${names.size} files and what is inline`, "≤ 130 kB");
+  figure("data for the page to come alive", `${(gzipSync(data, { level: 9 }).length / 1000).toFixed(1)} kB gzip`);
 }

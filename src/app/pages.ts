@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from "react-router";
 import type { apiContext, factsContext, PageFacts } from "../ui/api.ts";
 import { PageCache } from "../platform/cache/page-cache.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
@@ -38,6 +38,7 @@ export interface PagesOptions {
 export class Pages {
   readonly #options: PagesOptions;
   readonly #cache: PageCache;
+  #handler: { readonly build: PagesBuild; readonly handle: RequestHandler } | undefined;
 
   constructor(options: PagesOptions) {
     this.#options = options;
@@ -76,20 +77,27 @@ export class Pages {
     const { apiContext, factsContext } = build.entry.module;
     context.set(apiContext, createServerClient(this.#options.runner, request.actor, request.requestId, request.onError));
     context.set(factsContext, facts);
-    const handle = createRequestHandler(build, this.#options.development ? "development" : "production");
     // A HEAD is rendered as the GET that it asks about: its headers must be the same.
     const method = request.method === "HEAD" ? "GET" : request.method;
-    return handle(new Request(request.url, { method, headers: request.headers }), context);
+    return this.#handlerOf(build)(new Request(request.url, { method, headers: request.headers }), context);
+  }
+
+  /** Made once for a build: it ranks all routes. */
+  #handlerOf(build: PagesBuild): RequestHandler {
+    if (this.#handler?.build !== build) {
+      this.#handler = { build, handle: createRequestHandler(build, this.#options.development ? "development" : "production") };
+    }
+    return this.#handler.handle;
   }
 
   async #finish(response: Response, facts: PageFacts): Promise<EncodedBody> {
     const headers: Record<string, string> = { ...securityHeaders, ...Object.fromEntries(response.headers), "cache-control": "no-cache" };
     const raw = Buffer.from(await response.arrayBuffer());
     if (!headers["content-type"]?.startsWith("text/html")) return new EncodedBody(raw, headers, response.status);
-    const { html, policy } = hashScripts(raw.toString("utf8"), facts.nonce);
+    const { html, policy } = hashScripts(raw, facts.nonce);
     // Vite's own scripts of a development server cannot be named beforehand.
     if (!this.#options.development) headers["content-security-policy"] = policy;
-    return new EncodedBody(Buffer.from(html), headers, response.status);
+    return new EncodedBody(html, headers, response.status);
   }
 
   #keep(request: PageRequest, site: PageFacts["site"], body: EncodedBody): void {

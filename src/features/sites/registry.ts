@@ -8,6 +8,7 @@ import { findPlaces, hasIndexWords, loadTowns, readFingerprint, type Town } from
 
 /** How often another process's writes are looked for. */
 const LOOK_EVERY_MS = 1000;
+const MOST_REMEMBERED = 20_000;
 
 /** What a session says about a version beyond the town: read once for each revision. */
 export interface VersionFacts {
@@ -27,6 +28,7 @@ export class Registry implements Gate {
   #byId: ReadonlyMap<number, Town> = new Map();
   #sites: ReadonlyMap<string, Site> = new Map();
   #facts = new Map<string, Promise<VersionFacts>>();
+  #remembered = new Map<string, Promise<unknown>>();
   #fingerprint = "";
   #looking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -45,6 +47,7 @@ export class Registry implements Gate {
     this.#byId = new Map(towns.map((town) => [town.customer.id, town]));
     this.#sites = new Map(towns.flatMap(sitesOf));
     this.#facts = new Map();
+    this.#remembered = new Map();
   }
 
   /** Looks for writes of other processes from now on. `onError` hears when the database does not answer. */
@@ -68,6 +71,17 @@ export class Registry implements Gate {
   may(actor: Actor, site: Site, permission: string): boolean {
     const town = this.#byId.get(site.customerId);
     return town !== undefined && maySite(standingOf(actor, site), town.levels, site, permission);
+  }
+
+  remember<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const known = this.#remembered.get(key);
+    // Each key belongs to one caller, which always loads the same kind of thing for it.
+    if (known !== undefined) return known as Promise<T>;
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
+    const loading = load();
+    this.#remembered.set(key, loading);
+    loading.catch(() => this.#remembered.delete(key));
+    return loading;
   }
 
   permissionsOf(actor: Actor, site: Site): string[] {

@@ -39,6 +39,8 @@ export interface Gate {
   /** The site of a customer or archive id; null when there is none. */
   findSite(id: string): Promise<Site | null>;
   may(actor: Actor, site: Site, permission: string): boolean;
+  /** What hangs on the stored data alone, whoever asks: loaded once, until any site changes. */
+  remember<T>(key: string, load: () => Promise<T>): Promise<T>;
 }
 
 export interface Endpoint {

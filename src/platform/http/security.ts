@@ -29,14 +29,26 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox
 /**
  * Takes a page whose own inline scripts carry `nonce`, and gives it without nonces together with a policy
  * that names each of those scripts by its hash. So a page can be kept and served again, and a script that
- * came in by any other way still does not run.
+ * came in by any other way still does not run. Works on bytes: the law of a page is never decoded for it.
  */
-export function hashScripts(html: string, nonce: string): { html: string; policy: string } {
-  const hashes = new Set<string>();
-  const own = new RegExp(`<script nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, "g");
-  const bare = html.replaceAll(own, (_whole, attributes: string, code: string) => {
-    if (code !== "") hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-    return `<script${attributes}>${code}</script>`;
-  });
-  return { html: bare.replaceAll(` nonce="${nonce}"`, ""), policy: `${PAGE_POLICY}; script-src ${["'self'", ...hashes].join(" ")}` };
+export function hashScripts(page: Buffer, nonce: string): { html: Buffer; policy: string } {
+  const marks = { attribute: Buffer.from(` nonce="${nonce}"`), script: Buffer.from("<script") };
+  const sources = new Set(["'self'"]);
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (let at = page.indexOf(marks.attribute); at !== -1; at = page.indexOf(marks.attribute, from)) {
+    pieces.push(page.subarray(from, at));
+    from = at + marks.attribute.length;
+    const code = page.subarray(at - marks.script.length, at).equals(marks.script) ? scriptAt(page, from) : null;
+    if (code !== null && code.length > 0) sources.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  }
+  pieces.push(page.subarray(from));
+  return { html: Buffer.concat(pieces), policy: `${PAGE_POLICY}; script-src ${[...sources].join(" ")}` };
+}
+
+/** The code of a script whose start tag goes on at `from`. */
+function scriptAt(page: Buffer, from: number): Buffer | null {
+  const start = page.indexOf(">", from);
+  const end = page.indexOf("</script>", start);
+  return start === -1 || end === -1 ? null : page.subarray(start + 1, end);
 }

@@ -8,7 +8,7 @@ import { admitReader } from "./shown.ts";
 export const locate = defineEndpoint(locateProvision, {
   access: "public",
   handle: async (context, { guid }) => {
-    const location = await findLocation(context.db, guid);
+    const location = await context.gate.remember(`location ${guid}`, () => findLocation(context.db, guid));
     if (location === null) throw notFound("That part of the code");
     await admitReader(context, location.archiveId ?? location.custId);
     return location;
