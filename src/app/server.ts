@@ -95,7 +95,7 @@ async function builtPages(): Promise<() => Promise<PagesBuild>> {
 async function startVite(app: FastifyInstance): Promise<() => Promise<PagesBuild>> {
   const { default: middie } = await import("@fastify/middie");
   const { createServer: createVite } = await import("vite");
-  const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+  const vite = await createVite({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: "custom" });
   await app.register(middie);
   app.use(vite.middlewares);
   app.addHook("onClose", () => vite.close());
@@ -111,7 +111,7 @@ function servePages(app: FastifyInstance, pages: Pages): void {
     url: "/*",
     handler: async (request, reply) => {
       const body = await pages.render({
-        url: new URL(request.url, `${request.protocol}://${request.host}`),
+        url: addressOf(request),
         method: request.method,
         headers: headersOf(request),
         requestId: request.id,
@@ -122,6 +122,13 @@ function servePages(app: FastifyInstance, pages: Pages): void {
       await body.send(request.raw, reply.raw);
     },
   });
+}
+
+/** The path is put behind the host, never resolved against it: "//elsewhere.org" is a path of ours. */
+function addressOf(request: FastifyRequest): URL {
+  const url = URL.parse(`${request.protocol}://${request.host}${request.url}`);
+  if (url === null) throw new Failure("bad-input", "That address cannot be read.");
+  return url;
 }
 
 function headersOf(request: FastifyRequest): Headers {
