@@ -26,6 +26,9 @@ async function start(): Promise<void> {
       import("../src/app/demo.ts"),
       import("../src/app/serve.ts"),
     ]);
+    // What is loaded from here on is not watched: a copy of Vite's configuration that it makes and removes would start
+    // the server again for ever, and threads would be sent Node's own messages as if they were ours.
+    delete process.env.WATCH_REPORT_DEPENDENCIES;
     const config = readConfig();
     const services = await openServices(config);
     await loadDemoAtFirst(services);
@@ -40,7 +43,7 @@ async function start(): Promise<void> {
 }
 
 function watch(): void {
-  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "development", TOWNCODE_WATCHED: "yes" };
+  const env = { ...process.env, NODE_ENV: "development", TOWNCODE_WATCHED: "yes" };
   const child = spawn(process.execPath, ["--watch", "--watch-preserve-output", "scripts/start.ts", "--dev"], { cwd: root, stdio: "inherit", env });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 0));

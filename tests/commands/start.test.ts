@@ -21,10 +21,10 @@ interface Started {
   readonly ended: Promise<number | null>;
 }
 
-/** `npm start` on a free port. */
-function start(): Started {
+/** `npm start` (with `--dev`: `npm run dev`) on a free port. */
+function start(...options: readonly string[]): Started {
   const env = { ...process.env, TOWNCODE_DATA: join(folder, "data"), DATABASE_URL: "", PUBLIC_URL: "", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", NODE_ENV: "production" };
-  const child = spawn(process.execPath, ["scripts/start.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["scripts/start.ts", ...options], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (said += data.toString()));
   const { promise, resolve } = Promise.withResolvers<number | null>();
@@ -71,5 +71,20 @@ describe("npm start", { timeout: 120_000 }, () => {
     expect((await fetch(`${await addressOf(third)}/larkmere`)).status).toBe(200);
     third.child.kill("SIGINT");
     await once(third.child, "exit");
+  });
+});
+
+describe("npm run dev", { timeout: 120_000 }, () => {
+  test("serves pages of Vite and a search, and does not start again by itself", async () => {
+    const development = start("--dev");
+    const address = await addressOf(development);
+    const [home, search] = await Promise.all([fetch(`${address}/larkmere/home`), fetch(`${address}/api/larkmere/suggestions?query=park`)]);
+    expect([home.status, search.status]).toEqual([200, 200]);
+    expect(await home.text()).toContain("/src/app/entry.client.tsx");
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(development.said()).not.toContain("Restarting");
+    development.child.kill("SIGTERM");
+    await development.ended;
+    await expect(fetch(address)).rejects.toThrow();
   });
 });
