@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { visitor } from "../platform/http/access.ts";
-import { notFound, signInNeeded } from "../platform/http/failure.ts";
+import { refusal } from "../platform/http/endpoint.ts";
+import { notFound } from "../platform/http/failure.ts";
 import { closedPolicy } from "../platform/http/security.ts";
 import type { Site } from "../platform/http/site.ts";
 import { findVersionFile } from "../features/code/queries/files.ts";
@@ -11,7 +12,7 @@ import { countPages, listPages } from "../features/code/queries/sitemap.ts";
 import type { Registry } from "../features/sites/registry.ts";
 import { siteStylesheet } from "../ui/theme/colours.ts";
 import { serveStoredFiles } from "./stored-files.ts";
-import { robots, sitemap, sitemapIndex, PAGES_IN_A_SITEMAP } from "./sitemap.ts";
+import { robots, sitemap, sitemapIndex, sitemapParts, PAGES_IN_A_SITEMAP } from "./sitemap.ts";
 
 interface Parts {
   readonly database: Database;
@@ -21,6 +22,7 @@ interface Parts {
   readonly publicUrl: string | null;
 }
 
+const XML = "application/xml; charset=utf-8";
 const A_YEAR = "public, max-age=31536000, immutable";
 
 /** Addresses that are neither pages nor calls: stylesheets, images, sitemaps, robots.txt. */
@@ -29,7 +31,7 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, pu
   const visibleSite = async (id: string): Promise<Site> => {
     const site = await registry.findSite(id);
     if (site === null) throw notFound("That site");
-    if (!registry.may(visitor, site, "VIEW")) throw signInNeeded();
+    if (!registry.may(visitor, site, "VIEW")) throw refusal(registry, visitor, site);
     return site;
   };
 
@@ -57,13 +59,13 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, pu
   app.get<{ Params: { custId: string }; Querystring: { part?: string } }>("/:custId/sitemap.xml", async (request, reply) => {
     const site = await visibleSite(request.params.custId);
     if (site.versionId === null || site.archiveId !== null) throw notFound("That sitemap");
-    const part = Number(request.query.part ?? Number.NaN);
+    const origin = originOf(request);
     const pages = await countPages(database.db, site.versionId);
-    const text =
-      pages > PAGES_IN_A_SITEMAP && !Number.isInteger(part)
-        ? sitemapIndex(originOf(request), site.custId, pages)
-        : sitemap(originOf(request), site.custId, await listPages(database.db, site.versionId, PAGES_IN_A_SITEMAP, PAGES_IN_A_SITEMAP * (Number.isInteger(part) ? part : 0)));
-    return send(reply, "application/xml; charset=utf-8", text);
+    if (request.query.part === undefined && pages > PAGES_IN_A_SITEMAP) return send(reply, XML, sitemapIndex(origin, site.custId, pages));
+    const part = Number(request.query.part ?? 0);
+    if (!Number.isInteger(part) || part < 0 || part >= sitemapParts(pages)) throw notFound("That part of the sitemap");
+    const listed = await listPages(database.db, site.versionId, PAGES_IN_A_SITEMAP, PAGES_IN_A_SITEMAP * part);
+    return send(reply, XML, sitemap(origin, site.custId, listed));
   });
 }
 

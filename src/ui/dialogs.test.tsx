@@ -15,7 +15,7 @@ describe("Dialogs", () => {
     expect(dialogState("rename").submitDisabled).toBe(false);
   });
 
-  test("[MESSAGES-05, ENTITIES-33] have Cancel and Ok and the width sm when nothing else is said", () => {
+  test("[MESSAGES-05, ENTITIES-33, CONSTANTS-22] have Cancel and Ok and the width sm when nothing else is said", () => {
     const html = renderToStaticMarkup(
       <Dialog title="Delete the note?" open onClose={() => undefined}>
         It cannot be brought back.

@@ -13,17 +13,18 @@ describe("Messages", () => {
     expect(displayTime(text)).toBe(time);
   });
 
-  test("[MESSAGES-01, MESSAGES-04] stand in a queue and leave it one by one", () => {
+  test("[MESSAGES-01, MESSAGES-04, ENTITIES-32] have an id, a type and a body, stand in a queue and leave it one by one", () => {
     tell("First");
     tell("Second", "warning");
     tell("Third", "error");
-    expect(messages.get().map(({ text, type }) => [text, type])).toEqual([
+    expect(messages.get().map(({ body, type }) => [body, type])).toEqual([
       ["First", "success"],
       ["Second", "warning"],
       ["Third", "error"],
     ]);
+    expect(new Set(messages.get().map(({ id }) => id)).size).toBe(3);
     removeMessage(messages.get()[0]?.id ?? 0);
-    expect(messages.get()[0]?.text).toBe("Second");
+    expect(messages.get()[0]?.body).toBe("Second");
   });
 
   test("[MESSAGES-03] take a time of their own", () => {

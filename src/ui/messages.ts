@@ -1,10 +1,11 @@
 import { createStore } from "./store.ts";
 
 export type MessageType = "success" | "warning" | "error";
+/** ENTITIES-32 */
 export interface Message {
   readonly id: number;
   readonly type: MessageType;
-  readonly text: string;
+  readonly body: string;
   /** Milliseconds on the screen. */
   readonly time: number;
 }
@@ -25,7 +26,7 @@ export function displayTime(text: string): number {
 /** Tells the person something in passing. `time` replaces the time that the text asks for (MESSAGES-03). */
 export function tell(text: string, type: MessageType = "success", time: number = displayTime(text)): void {
   lastId += 1;
-  const message = { id: lastId, type, text, time };
+  const message = { id: lastId, type, body: text, time };
   messages.set((queue) => [...queue, message]);
 }
 

@@ -42,7 +42,7 @@ function Toast({ message }: { readonly message: Message }) {
       <Icon name={ICONS[message.type]} />
       <p className={styles.text}>
         <span className={styles.spoken}>{SPOKEN[message.type]}</span>
-        {message.text}
+        {message.body}
       </p>
       <IconButton icon="close" label="Dismiss" tip="none" onClick={() => removeMessage(message.id)} />
     </div>

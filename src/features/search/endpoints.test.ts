@@ -87,7 +87,7 @@ describe("Searching over the API", () => {
   });
 
   describe("results", () => {
-    it("[API-59] [ENTITIES-49] [ENTITIES-53] have all that a page of results shows", async () => {
+    it("[API-59] [ENTITIES-49] [ENTITIES-53] [OPEN-70] have all that a page of results shows", async () => {
       const answer = await results({ query: "coop" });
       expect(answer).toMatchObject({
         query: "coop",
@@ -161,8 +161,10 @@ describe("Searching over the API", () => {
       const answer = await results({ site: "larkmere-1", query: "geese" });
       expect(answer.results[0]).toMatchObject({ custId: "larkmere", url: "/larkmere-1/1006#1007" });
     });
-    it("are none for nothing, and none for a town without a code", async () => {
-      expect((await results({ query: "" })).totalResultCount).toBe(0);
+    it("[SEARCH-59] [CONSTANTS-32] of nothing are a state without results: page 0 of 1, no facets, no related terms", async () => {
+      expect(await results({ query: "" })).toMatchObject({ currentPage: 0, maxPages: 1, results: [], totalResultCount: 0, facets: [], relatedTerms: [] });
+    });
+    it("are none for a town without a code", async () => {
       expect(await results({ site: "otter", query: "parking" })).toMatchObject({ totalResultCount: 0, searchedCodeCount: 0 });
     });
     it.each(ODD_QUERIES)("[SEARCH-01] answer odd input: %j", async (query) => {

@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestTowns, setLevels, userOf, type TestTowns } from "../code/test-towns.ts";
-import { getSession, listSites } from "./contract.ts";
+import { openTestTowns, setCustomization, setLevels, userOf, type TestTowns } from "../code/test-towns.ts";
+import { customization, getSession, listSites } from "./contract.ts";
 import { raiseRevision } from "../../platform/db/revision.ts";
 import { openRegistry } from "./registry.ts";
+import { customers } from "./tables.ts";
 
 let towns: TestTowns;
 beforeAll(async () => {
@@ -21,21 +23,59 @@ describe("The session of a site", () => {
     expect(session.grantedPermissions).not.toContain("CUSTOMIZATION_ADMIN");
   });
 
-  test("has the default names and colors [SHELL-04] [SHELL-05] [SHELL-06] [SHELL-07] [SHELL-08]", async () => {
-    const { customization } = await towns.call(getSession, { site: "larkmere" });
-    expect(customization).toMatchObject({
+  test("has the default names [SHELL-04] [SHELL-05] [SHELL-06] [SHELL-07] [SHELL-08] [TOC-12] [CONSTANTS-25]", async () => {
+    const session = await towns.call(getSession, { site: "larkmere" });
+    expect(session.customization).toMatchObject({
       sidebarLabel: "Code", homeName: "Home", notesName: "Notes", questionsName: "Questions", pubdocsName: "Public Documents",
       adminName: "Admin", helpName: "Help", zoningMapName: "Zoning Map", subdivisionName: "County", enhancedTocEnabled: true, initialTocDepth: 2,
     });
   });
 
-  test("offers the versions, newest first, by display date or time of upload [CODE-09] [CODE-10] [CODE-11] [ENTITIES-36]", async () => {
+  test("has a long and a short name for every area, and names for the pages below [SHELL-04] [SHELL-05] [ENTITIES-21] [OPEN-144]", async () => {
+    const { customization: settings } = await towns.call(getSession, { site: "larkmere" });
+    const areas = { home: "Home", code: "Code", zoning: "Zoning", laws: "Laws", notes: "Notes", questions: "Questions", pubdocs: "Public Documents", admin: "Admin", help: "Help" };
+    const expected = Object.entries(areas).flatMap(([area, long]) => [[`${area}Name`, long], [`${area}ShortName`, ""]]);
+    expect(settings).toMatchObject({
+      ...Object.fromEntries(expected),
+      sidebarLabel: "Code", zoningMapName: "Zoning Map", zoningChapterName: "Zoning Chapter", newLawsName: "New Laws", lawLedgerName: "Law Ledger", analysisName: "Questions",
+    });
+  });
+
+  test("has the settings of the home page [HOME-10] [HOME-15] [ENTITIES-22]", async () => {
+    const homePage = {
+      codeGraphicalLinkEnabled: false, lawsGraphicalLinkEnabled: true, codifiedLawsGraphicalLinkEnabled: false, helpGraphicalLinkEnabled: true,
+      muniAddress: "14 Mill Street", muniContactPerson: "Town Clerk", muniEmail: "clerk@larkmere.example", muniPhone: "555-0142", muniUrl: "larkmere.example",
+      homePageMessage: "<p>Welcome</p>",
+    };
+    await setCustomization(towns, towns.larkmere, homePage);
+    expect((await towns.call(getSession, { site: "larkmere" })).customization).toMatchObject(homePage);
+    await setCustomization(towns, towns.larkmere, {});
+  });
+
+  test("waits 250 ms before it asks for suggestions at a new site; 0 is the default of the setting [CONSTANTS-14] [OPEN-74]", async () => {
+    expect((await towns.call(getSession, { site: "newtown" })).customization.searchSuggestionWaitTime).toBe(250);
+    expect(customization.parse({}).searchSuggestionWaitTime).toBe(0);
+  });
+
+  test("opens the contents two levels deep, or 0 to 4 as the town says [TOC-07] [CONSTANTS-17]", () => {
+    const depths = [-1, 0, 4, 5, 1.5].filter((initialTocDepth) => customization.safeParse({ initialTocDepth }).success);
+    expect([customization.parse({}).initialTocDepth, ...depths]).toEqual([2, 0, 4]);
+  });
+
+  test("carries the town's warnings, each with a message and a colour [ENTITIES-15]", async () => {
+    const warnings = [{ message: "<p>The code is being <b>renumbered</b>.</p>", color: "#7A4B00" }];
+    await towns.db.update(customers).set({ warnings }).where(eq(customers.id, towns.larkmere));
+    await towns.registry.refresh();
+    expect((await towns.call(getSession, { site: "larkmere" })).customerWarnings).toEqual(warnings);
+  });
+
+  test("offers the versions, newest first, by display date or time of upload [CODE-09] [CODE-10] [CODE-11] [ENTITIES-36] [OPEN-22]", async () => {
     const { versions, version } = await towns.call(getSession, { site: "larkmere" });
     expect(versions.map(({ archiveId, current, choice }) => ({ archiveId, current, choice }))).toEqual([
       { archiveId: "larkmere-2", current: true, choice: "Uploaded on: 2026-03-02*" },
       { archiveId: "larkmere-1", current: false, choice: "2023-06-01" },
     ]);
-    expect(version).toMatchObject({ archiveId: "larkmere-2", importTime: "2026-03-02T12:00:00.000Z", updatedDate: "2026-03-01", displayDate: null });
+    expect(version).toMatchObject({ archiveId: "larkmere-2", publishingIdentifier: "larkmere-2", importTime: "2026-03-02T12:00:00.000Z", updatedDate: "2026-03-01", displayDate: null });
   });
 
   test("of an archive names the version that is shown [CODE-02] [OPEN-02]", async () => {

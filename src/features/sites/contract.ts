@@ -64,7 +64,7 @@ export const customization = z.object({
   muniUrl: z.string().default(""),
   globalPublicMessage: z.string().default(""),
   globalPublicMessageDismissalDays: z.int().min(1).default(365),
-  searchSuggestionWaitTime: z.int().min(0).default(250),
+  searchSuggestionWaitTime: z.int().min(0).default(0),
   searchResultsPerPage: z.int().min(1).max(100).default(20),
 });
 export type Customization = z.infer<typeof customization>;

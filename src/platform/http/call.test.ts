@@ -47,7 +47,7 @@ describe("the browser's client", () => {
     expect((await errorOf(answering(500, "<html>"))).message).toBe("There was a problem getting the thing");
   });
 
-  it("[MESSAGES-16, API-01] refuses a method that it does not know", async () => {
+  it("[MESSAGES-16, API-01, OPEN-14] refuses a method that it does not know", async () => {
     const odd = { ...getThing, method: "TRACE" as "GET" };
     await expect(createBrowserClient(answering(200, "{}")).call(odd, { site: "larkmere" })).rejects.toThrow(
       "Invalid api(getThing) method: TRACE for /api/larkmere/thing",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pathParameters, type Call } from "./call.ts";
-import type { Access, Actor } from "./access.ts";
-import { Failure, notAllowed, notFound, signInNeeded } from "./failure.ts";
+import { visitor, type Access, type Actor } from "./access.ts";
+import { Failure, notAllowed, notFound, privateSite, signInNeeded } from "./failure.ts";
 import type { Site } from "./site.ts";
 import { Bounded } from "../cache/bounded.ts";
 import type { Db } from "../db/db.ts";
@@ -124,7 +124,8 @@ export class EndpointRunner {
     const key = `${endpoint.call.id} ${archiveId ?? custId} ${revision} ${JSON.stringify(input)}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
-    const answer = await this.#answer(endpoint, context, input);
+    // Whoever asks first, the handler sees a visitor: what is kept for all cannot hang on one.
+    const answer = await this.#answer(endpoint, { ...context, actor: visitor }, input);
     this.#kept.set(key, answer, 2 * JSON.stringify(answer).length);
     return answer;
   }
@@ -139,8 +140,14 @@ export class EndpointRunner {
     const site = id === null ? null : await this.#gate.findSite(id);
     if (site === null) throw notFound("That site");
     if (this.#gate.may(actor, site, access.permission)) return site;
-    throw actor.username === null ? signInNeeded() : notAllowed();
+    throw refusal(this.#gate, actor, site);
   }
+}
+
+/** Why someone may not do something at a site: to visitors of a private one it says that it is private. */
+export function refusal(gate: Pick<Gate, "may">, actor: Actor, site: Site): Failure {
+  if (actor.username !== null) return notAllowed();
+  return gate.may(actor, { ...site, archiveId: null }, "VIEW") ? signInNeeded() : privateSite();
 }
 
 function siteId(input: unknown): string | null {
@@ -151,8 +158,13 @@ function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.outp
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-  const first = errors[0];
-  throw new Failure("bad-input", first ? `${first.path}: ${first.message}` : "The request could not be read.", { errors });
+  throw new Failure("bad-input", errors.map(badValue)[0] ?? "The request could not be read.", { errors });
+}
+
+/** "The value of “guid” cannot be used: a guid is digits only." */
+function badValue({ path, message }: { readonly path: string; readonly message: string }): string {
+  const reason = message.charAt(0).toLowerCase() + message.slice(1);
+  return `The value of “${path}” cannot be used: ${reason}.`;
 }
 
 function assertComplete(endpoints: readonly Endpoint[]): void {

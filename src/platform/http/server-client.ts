@@ -21,7 +21,7 @@ export function createServerClient(
     } catch (error) {
       const failure = asFailure(error);
       if (failure.code === "unexpected") onUnexpected(error);
-      throw Response.json(errorBody(failure, requestId), { status: failure.status, statusText: failure.title });
+      throw failure;
     }
   };
   return {
@@ -30,8 +30,14 @@ export function createServerClient(
       const earlier = key === null ? undefined : made.get(key);
       const answer = earlier ?? run(call.id, input);
       if (key !== null && earlier === undefined) made.set(key, answer);
-      // The runner answers what the endpoint's handler gives, and `defineEndpoint` ties that to the contract.
-      return (await answer) as never;
+      try {
+        // The runner answers what the endpoint's handler gives, and `defineEndpoint` ties that to the contract.
+        return (await answer) as never;
+      } catch (error) {
+        // A response of its own for each caller: its body is read once.
+        const failure = asFailure(error);
+        throw Response.json(errorBody(failure, requestId), { status: failure.status, statusText: failure.title });
+      }
     },
   };
 }

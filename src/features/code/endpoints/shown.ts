@@ -1,5 +1,5 @@
-import type { Context } from "../../../platform/http/endpoint.ts";
-import { notAllowed, notFound, signInNeeded } from "../../../platform/http/failure.ts";
+import { refusal, type Context } from "../../../platform/http/endpoint.ts";
+import { notFound } from "../../../platform/http/failure.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { customization, type Customization } from "../../sites/contract.ts";
 import { readTheCode } from "../policy.ts";
@@ -22,5 +22,5 @@ export async function admitReader({ gate, actor }: Context, id: string): Promise
   const site = await gate.findSite(id);
   if (site === null) throw notFound("That site");
   if (gate.may(actor, site, readTheCode.permission)) return site;
-  throw actor.username === null ? signInNeeded() : notAllowed();
+  throw refusal(gate, actor, site);
 }

@@ -1,0 +1,72 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../platform/db/db.ts";
+import { sendFailure } from "../platform/http/routes.ts";
+import { openTestTowns, setCustomization, type TestTowns } from "../features/code/test-towns.ts";
+import { serveFiles } from "./file-routes.ts";
+
+const PNG = new Uint8Array([137, 80, 78, 71]);
+let towns: TestTowns;
+let app: FastifyInstance;
+beforeAll(async () => {
+  towns = await openTestTowns();
+  app = Fastify();
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  serveFiles(app, {
+    database: { db: towns.db } as Database,
+    files: { put: async () => "", get: async (key) => (key === "ab/cd.png" ? PNG : null) },
+    registry: towns.registry,
+    publicUrl: "https://code.example.org",
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await towns.close();
+});
+
+describe("The stylesheet of a site", () => {
+  test("[SHELL-41, SHELL-42, ROUTES-46, API-82, CONSTANTS-03, CONSTANTS-04, CONSTANTS-05] has the default colours where the town set none", async () => {
+    const answer = await app.inject("/customization/larkmere/css?v=17");
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/css; charset=utf-8"]);
+    expect(answer.body).toContain("--banner: #0b5940;");
+    expect(answer.body).toContain("--accent: #49a942;");
+    expect(answer.body).toContain("--title: #005d85;");
+  });
+
+  test("[SHELL-41, API-82] has the town's colours as soon as they are changed", async () => {
+    await setCustomization(towns, towns.larkmere, { bannerBackgroundColor: "#102030" });
+    expect((await app.inject("/customization/larkmere/css?v=18")).body).toContain("--banner: #102030;");
+    await setCustomization(towns, towns.larkmere, {});
+  });
+
+  test("[API-82] is there for a private site, and not for an unknown one", async () => {
+    expect((await app.inject("/customization/millbrook/css")).statusCode).toBe(200);
+    expect((await app.inject("/customization/nowhere/css")).statusCode).toBe(404);
+  });
+});
+
+describe("What crawlers and browsers fetch beside the pages", () => {
+  test("robots.txt leads to the sitemaps of open sites only", async () => {
+    const { body } = await app.inject("/robots.txt");
+    expect(body).toContain("Sitemap: https://code.example.org/larkmere/sitemap.xml");
+    expect(body).not.toContain("millbrook");
+  });
+
+  test("a sitemap lists the pages of the current code; an archive has none, a private site gives none", async () => {
+    const answer = await app.inject("/larkmere/sitemap.xml");
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
+    for (const page of ["larkmere/home", "larkmere", "1010", "1020"]) expect(answer.body).toContain(`<loc>https://code.example.org/${page}</loc>`);
+    expect(answer.body).not.toContain("larkmere-1");
+    expect((await app.inject("/larkmere-1/sitemap.xml")).statusCode).toBe(404);
+    expect((await app.inject("/newtown/sitemap.xml")).statusCode).toBe(404);
+    expect((await app.inject("/millbrook/sitemap.xml")).statusCode).toBe(401);
+    expect((await app.inject({ url: "/larkmere/sitemap.xml", headers: { "if-none-match": String(answer.headers.etag) } })).statusCode).toBe(304);
+  });
+
+  test("images of the law are given by their key, to those who may read the law", async () => {
+    const found = await app.inject("/files/larkmere/ab/cd.png");
+    expect([found.statusCode, found.headers["content-type"], [...found.rawPayload]]).toEqual([200, "image/png", [...PNG]]);
+    expect((await app.inject("/files/larkmere/ab/ff.png")).statusCode).toBe(404);
+    expect((await app.inject("/files/millbrook/ab/cd.png")).json()).toMatchObject({ message: "This Private eCode is only available online to logged-in users." });
+  });
+});
