@@ -1,7 +1,15 @@
-import { startTransition } from "react";
+import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { reportExceptions } from "./report-exceptions.ts";
+
+const hasStarted = reportExceptions();
+
+function Page() {
+  useEffect(hasStarted, []);
+  return <HydratedRouter />;
+}
 
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
+  hydrateRoot(document, <Page />);
 });

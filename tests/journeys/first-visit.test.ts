@@ -2,7 +2,7 @@ import { describe } from "vitest";
 import { expect, journey } from "../harness/journey.ts";
 
 describe("The first visit", () => {
-  journey("[HOME-01] a visitor opens the home page of the demonstration town and reads its name and welcome", async ({ page }) => {
+  journey("[HOME-01, ROUTES-01] a visitor opens the home page of the demonstration town and reads its name and welcome", async ({ page }) => {
     const response = await page.goto("/larkmere/home");
     expect(response?.status()).toBe(200);
     expect(await page.title()).toContain("Larkmere");

@@ -37,7 +37,7 @@ describe("Keys", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
-  journey("[SHELL-43] a tooltip waits 300 ms", async ({ page }) => {
+  journey("[SHELL-43, CONSTANTS-09] a tooltip waits 300 ms", async ({ page }) => {
     await page.goto("/larkmere");
     const button = page.getByRole("button", { name: "Open the menu" });
     await button.hover();
@@ -57,6 +57,32 @@ describe("Errors", () => {
     expect(await page.title()).toBe("Not found");
     await page.getByRole("main").getByRole("link", { name: "Home" }).click();
     await page.waitForURL("/larkmere/home");
+  });
+
+  journey("[MESSAGES-15] a page that fails to start stays readable; the failure is registered as one of the start, and not swallowed", async ({ page, complaints }) => {
+    // The scripts find nothing that the server has prepared for them.
+    await page.addInitScript(() => Object.defineProperty(window, "__reactRouterContext", { get: () => ({ stream: {}, isSpaMode: false }), set: () => {} }));
+    const event = page.waitForRequest((request) => request.url().endsWith("/event") && request.postDataJSON().eventName === "exception");
+    const thrown = page.waitForEvent("pageerror");
+    await page.goto("/larkmere/home");
+    const { custId, eventInfo } = (await event).postDataJSON();
+    expect([custId, JSON.parse(eventInfo)]).toEqual(["larkmere", { tag: "start-up", description: expect.stringMatching(/^Failed to initialize: ./), page_path: "/larkmere/home" }]);
+    await thrown;
+    await page.getByText("Welcome to the Code of the Town of Larkmere").waitFor();
+    await page.getByRole("button", { name: "Open the menu" }).click();
+    await page.getByRole("navigation", { name: "All areas of this site" }).getByRole("link", { name: "Index" }).waitFor();
+    expect(complaints.join()).toContain("Failed to initialize");
+    complaints.length = 0;
+  });
+
+  journey("an error that nobody caught is reported as an exception", async ({ page, complaints }) => {
+    await page.goto("/larkmere/home", { waitUntil: "networkidle" });
+    const event = page.waitForRequest((request) => request.url().endsWith("/event") && request.postDataJSON().eventName === "exception");
+    const thrown = page.waitForEvent("pageerror");
+    await page.evaluate(() => void Promise.reject(new Error("It broke")));
+    expect(JSON.parse((await event).postDataJSON().eventInfo)).toEqual({ tag: "page", description: "It broke", page_path: "/larkmere/home" });
+    await thrown;
+    complaints.length = 0;
   });
 
   journey("an unknown town and an unknown address lead to the list of codes", async ({ openPage }) => {

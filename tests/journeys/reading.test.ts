@@ -85,6 +85,18 @@ journey("a link in the law opens what it names without a new document", async ({
   expect(await page.evaluate(() => document.activeElement?.id)).toBe(href?.split("#")[1]);
 });
 
+journey("[CODE-07] [EVENTS-05] [CONSTANTS-27] a followed cross-reference is logged, and is followed within a second though the log does not answer", async ({ page }) => {
+  await page.route("**/event", () => {});
+  const from = await openCitation(page, PARKING).then(() => new URL(page.url()).pathname);
+  const link = page.locator("#law a.cite:not(.external)").first();
+  const to = await link.getAttribute("href");
+  const event = page.waitForRequest((request) => request.url().endsWith("/event") && request.postDataJSON().eventName === "cross_reference");
+  await link.click();
+  await page.waitForURL(`**${to}`, { timeout: 1000 });
+  const { custId, eventInfo } = (await event).postDataJSON();
+  expect([custId, JSON.parse(eventInfo)]).toEqual(["larkmere", { from, to }]);
+});
+
 journey("only the place that was linked to last is marked", async ({ page }) => {
   await openCitation(page, PARKING);
   await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: /^§ 135-47 / }).click();

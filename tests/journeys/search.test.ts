@@ -125,7 +125,7 @@ describe("Quick jumps", () => {
 });
 
 describe("Results", () => {
-  journey("[SEARCH-21] [SEARCH-27] [SEARCH-48] [SEARCH-49] a visitor finds the parking rules and arrives at one", async ({ page }) => {
+  journey("[SEARCH-21] [SEARCH-27] [SEARCH-49] [ROUTES-38] [OPEN-108] a visitor finds the parking rules and arrives at one", async ({ page }) => {
     await open(page, "/larkmere/home");
     await field(page).fill("parking");
     await field(page).press("Enter");
@@ -171,6 +171,18 @@ describe("Results", () => {
     expect(await page.getByRole("checkbox", { name: /^Part I / }).isChecked()).toBe(true);
   });
 
+  journey("[SEARCH-40] [SEARCH-41] [CONSTANTS-33] a facet with one option shows only where it is chosen, and is then open", async ({ page }) => {
+    await open(page, '/larkmere/search?query="Schedule+of+parking+spaces"');
+    expect(await cards(page).count()).toBeGreaterThan(0);
+    expect(await page.getByText("Filter By Part").count()).toBe(0);
+    await open(page, "/larkmere/search?query=permit");
+    const part = page.getByRole("checkbox", { name: /^Part I / });
+    const selection = await part.getAttribute("value");
+    await open(page, `/larkmere/search?query=permit&selections=${selection}`);
+    expect(await page.locator("details", { has: part }).getAttribute("open")).not.toBeNull();
+    expect(await part.isChecked()).toBe(true);
+  });
+
   journey("[SEARCH-52] [SEARCH-57] [SEARCH-62] more results come while scrolling, and back restores them and the place", async ({ page }) => {
     await open(page, "/larkmere/search?query=the");
     expect(await cards(page).count()).toBe(20);
@@ -189,6 +201,44 @@ describe("Results", () => {
     expect(await cards(page).nth(45).getByRole("heading").textContent()).toBe(title);
     const ids = await cards(page).getByRole("heading").getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  journey("[SEARCH-52] [CONSTANTS-31] more results are asked for 800 px before the end comes into sight, not earlier", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/search-results/") && asked.push(request.url()));
+    await open(page, "/larkmere/search?query=the");
+    const scrollToBefore = (pixels: number) =>
+      page.evaluate((above) => {
+        const end = document.querySelector("main article")?.closest("ol")?.nextElementSibling?.getBoundingClientRect().top ?? 0;
+        scrollBy(0, end - innerHeight - above);
+      }, pixels);
+    await scrollToBefore(900);
+    await page.waitForTimeout(500);
+    expect(asked).toEqual([]);
+    await scrollToBefore(700);
+    await expect.poll(() => asked.length).toBe(1);
+  });
+
+  journey("[SEARCH-53] [SEARCH-54] [SEARCH-55] each page is asked for once, one at a time, and none beyond the last", async ({ page }) => {
+    const asked: number[] = [];
+    let waiting = 0;
+    let most = 0;
+    await page.route(/\/search-results\//, async (route) => {
+      asked.push(Number(/search-results\/(\d+)/.exec(route.request().url())?.[1]));
+      most = Math.max(most, (waiting += 1));
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await route.continue();
+      waiting -= 1;
+    });
+    await open(page, "/larkmere/search?query=permit");
+    const all = await total(page);
+    await scrollToEnd(page, all);
+    await page.getByText("These are all the results.").waitFor();
+    await page.mouse.wheel(0, -2000);
+    await page.mouse.wheel(0, 4000);
+    await page.waitForTimeout(300);
+    expect(asked).toEqual(Array.from({ length: Math.ceil(all / 20) - 1 }, (_page, index) => index + 1));
+    expect(most).toBe(1);
   });
 
   journey("[SEARCH-62] a reload finds the loaded results and the place again", async ({ page }) => {
@@ -248,7 +298,7 @@ describe("Results", () => {
     complaints.length = 0;
   });
 
-  journey("[SEARCH-21] an archive searches its own version, and says so", async ({ page }) => {
+  journey("[SEARCH-21] [ROUTES-39] an archive searches its own version, and says so", async ({ page }) => {
     await open(page, "/larkmere-1/search?query=parking");
     expect(await page.locator("main header").textContent()).toContain("an archived version of the code");
     const addresses = await cards(page).getByRole("heading").getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));

@@ -25,6 +25,17 @@ describe("Versions of the code", () => {
     await notice(page).waitFor({ state: "detached" });
   });
 
+  journey("[CODE-12] from a search in an archive one returns to the current code with the search as it is now", async ({ page }) => {
+    await page.goto("/larkmere-1/search?query=parking", { waitUntil: "networkidle" });
+    await page.getByRole("combobox").first().fill("permit");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/larkmere-1/search?query=permit");
+    await selector(page).click();
+    await page.getByRole("list", { name: "Versions of the code" }).getByRole("link", { name: /Current/ }).click();
+    await page.waitForURL("/larkmere/search?query=permit");
+    await page.getByRole("heading", { level: 1, name: /for “permit”/ }).waitFor();
+  });
+
   journey("an archive says so without JavaScript, and search engines leave it out", async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto("/larkmere");
@@ -35,7 +46,7 @@ describe("Versions of the code", () => {
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
   });
 
-  journey("[ROUTES-08] a visitor looks at the list of versions, the current one marked", async ({ page }) => {
+  journey("[CODE-03, ROUTES-08] a visitor looks at the list of versions, the current one marked", async ({ page }) => {
     await page.goto("/archives/larkmere");
     const list = page.getByRole("main").getByRole("listitem");
     expect(await list.count()).toBe(3);

@@ -55,7 +55,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
   const { pathname } = useLocation();
   useShortcuts(FRAME_KEYS);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-site={session.custId}>
       <link rel="stylesheet" href={`/customization/${session.custId}/css?v=${session.revision}`} precedence="site" />
       <a className={styles.skip} href="#main">
         Skip to the text
