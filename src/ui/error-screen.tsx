@@ -7,9 +7,10 @@ import styles from "./error-screen.module.css";
 
 /** Error boundary of a page that belongs to no site, or whose site is not known. */
 export function ErrorScreen() {
+  const error = describeError(useRouteError());
   return (
     <main id="main" className={styles.alone} tabIndex={-1}>
-      <ErrorPanel error={describeError(useRouteError())}>
+      <ErrorPanel error={error} todo={error.status === 404 ? "Check the address for a slip of the pen, or choose a town." : undefined}>
         <ButtonLink to="/" look="solid" icon="home">
           See all codes
         </ButtonLink>
@@ -27,18 +28,18 @@ const ADVICE: Readonly<Record<number, { readonly icon: IconName; readonly todo: 
 const OTHERWISE = { icon: "warning", todo: "Nothing was lost. Please try again; if it happens again, tell us the address of this page." } as const;
 
 /** What happened, and what to do: `children` are the ways on. Sets the title of the page. */
-export function ErrorPanel({ error, children }: { readonly error: ShownError; readonly children: ReactNode }) {
-  const { icon, todo } = ADVICE[error.status ?? 0] ?? OTHERWISE;
+export function ErrorPanel({ error, todo, children }: { readonly error: ShownError; readonly todo?: string | undefined; readonly children: ReactNode }) {
+  const advice = ADVICE[error.status ?? 0] ?? OTHERWISE;
   return (
     <div className={styles.panel}>
       <title>{error.title}</title>
       <meta name="robots" content="noindex" />
       <span className={styles.icon}>
-        <Icon name={icon} size={32} />
+        <Icon name={advice.icon} size={32} />
       </span>
       <h1>{error.title}</h1>
       <p className={styles.message}>{error.message}</p>
-      <p className={styles.todo}>{todo}</p>
+      <p className={styles.todo}>{todo ?? advice.todo}</p>
       <div className={styles.ways}>{children}</div>
     </div>
   );

@@ -14,6 +14,16 @@ interface FrameErrorProps {
 export function FrameError({ error, facts: { session, guid }, missing }: FrameErrorProps) {
   const shown = describeError(error);
   const notInVersion = missing && guid !== null && session.archiveId !== null;
+  const unpublished = missing && session.version === null;
+  if (unpublished) {
+    return (
+      <ErrorPanel error={{ ...shown, message: "The code of this town has not been published here yet." }} todo="Its home page tells how to reach the town.">
+        <ButtonLink to={`/${session.custId}/home`} look="solid" icon="home">
+          Home
+        </ButtonLink>
+      </ErrorPanel>
+    );
+  }
   const message = notInVersion ? `This part of the code is not in the version of ${session.version?.choice ?? session.archiveId}.` : shown.message;
   return (
     <ErrorPanel error={{ ...shown, message }}>

@@ -171,6 +171,10 @@ describe("Tables", () => {
   });
 
   test("without a caption are named by their section", () => {
+    // "Use" stands beside both rows of the head: the second row begins at the second column.
+    expect(body({ k: "table", head: [[cell("Use", { rowspan: 2 }), cell("Feet", { colspan: 2 })], [cell("Local"), cell("Other")]], body: [[cell("Inn"), cell("25"), cell("30")]], foot: [] })).toContain(
+      '<tr><th scope="col" class="figure">Local</th><th scope="col" class="figure">Other</th></tr>',
+    );
     expect(body({ k: "table", head: [], body: [[cell("x", { rowspan: 2 }), cell("7")]], foot: [] })).toMatch(/aria-label="Table 1 in § 12-4">.*<td rowspan="2">x<\/td><td class="figure">7<\/td>/);
   });
 });

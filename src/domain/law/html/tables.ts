@@ -17,21 +17,36 @@ export function tableHtml(table: Table, scope: Scope, blocks: (blocks: readonly 
   const part = (rows: readonly Row[], kind: Part): string => {
     if (rows.length === 0) return "";
     let html = `<t${kind}>`;
-    for (const row of rows) html += rowHtml(row, kind, figures, scope, blocks);
+    const places = placesOf(rows);
+    for (const row of rows) html += rowHtml(row, kind, (cell) => figures(cell, places.get(cell) ?? 0), scope, blocks);
     return `${html}</t${kind}>`;
   };
   const parts = part(table.head, "head") + part(table.body, "body") + part(table.foot, "foot");
   return `<div class="table-frame" tabindex="0" role="region" aria-label="${label}"><table>${caption}${parts}</table></div>`;
 }
 
-function rowHtml(row: Row, kind: Part, figures: FigureColumns, scope: Scope, blocks: (blocks: readonly Block[]) => string): string {
+/** The column of each cell: a cell that spans rows moves those of the rows below it. */
+function placesOf(rows: readonly Row[]): ReadonlyMap<Cell, number> {
+  const places = new Map<Cell, number>();
+  const taken: number[] = [];
+  for (const row of rows) {
+    let column = 0;
+    for (const cell of row) {
+      while ((taken[column] ?? 0) > 0) column += 1;
+      places.set(cell, column);
+      for (let end = column + (cell.colspan ?? 1); column < end; column += 1) taken[column] = cell.rowspan ?? 1;
+    }
+    taken.forEach((rest, at) => (taken[at] = Math.max(0, rest - 1)));
+  }
+  return places;
+}
+
+function rowHtml(row: Row, kind: Part, isNumeric: (cell: Cell) => boolean, scope: Scope, blocks: (blocks: readonly Block[]) => string): string {
   let html = "<tr>";
-  let column = 0;
   for (const cell of row) {
     const name = isHeader(cell, kind) ? "th" : "td";
     const scoped = name === "td" ? "" : ` scope="${kind === "head" ? "col" : "row"}"`;
-    html += `<${name}${scoped}${spans(cell)}${alignment(cell, figures(cell, column))}>${cellHtml(cell, scope, blocks)}</${name}>`;
-    column += cell.colspan ?? 1;
+    html += `<${name}${scoped}${spans(cell)}${alignment(cell, isNumeric(cell))}>${cellHtml(cell, scope, blocks)}</${name}>`;
   }
   return `${html}</tr>`;
 }

@@ -52,13 +52,14 @@ type Named = Parameters<typeof fullName>[0];
 
 /**
  * A page may be a run of sections of a container that is too large for one page: then it is named by its
- * parent and the run. Null where one provision holds the whole page.
+ * parent and the run. A chapter that a tiny one has joined: by both. Null where one provision holds the whole page.
  */
 function runHeading(provisions: readonly [Provision, ...Provision[]], parent: Named | undefined): string | null {
   const [head] = provisions;
   const beside = provisions.filter(({ depth }) => depth <= head.depth);
   const last = beside.at(-1);
   if (last === undefined || beside.length === 1) return null;
+  if (beside.length === 2 && head.type !== "section") return `${fullName(head)} and ${fullName(last)}`;
   const run = `${shortName(head)} to ${shortName(last)}`;
   return parent === undefined ? run : `${fullName(parent).replace(/[.:;]$/, "")}: ${run}`;
 }

@@ -1,5 +1,6 @@
 import { useLocation, useOutletContext } from "react-router";
 import { siteWord } from "../../../domain/address.ts";
+import { inSentence } from "../../../domain/town-name.ts";
 import type { Session } from "../../sites/contract.ts";
 import type { SearchResults } from "../contract.ts";
 import { FilterChips } from "./filter-chips.tsx";
@@ -44,7 +45,7 @@ export function Found({ answer, state, asked, origin, searching, late }: FoundPr
           </h1>
           <p className={styles.where}>
             {total === 0 && <>for “{state.query}” </>}in {session.archiveId === null ? "the code" : <strong>an archived version of the code</strong>} of{" "}
-            {session.customerName}
+            {inSentence(session.customerName)}
             {session.version !== null && session.archiveId !== null && <> ({session.version.choice})</>}
           </p>
         </div>

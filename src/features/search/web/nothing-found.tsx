@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { codeRootHref, indexHref, siteWord } from "../../../domain/address.ts";
+import { inSentence } from "../../../domain/town-name.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import type { Session } from "../../sites/contract.ts";
@@ -38,7 +39,7 @@ export function SearchStart({ session }: { readonly session: Session }) {
     <div className={styles.start}>
       <h1>Search the code</h1>
       <p>
-        Type words above to find every place in the code of {session.customerName}
+        Type words above to find every place in the code of {inSentence(session.customerName)}
         {session.archiveId !== null && session.version !== null && <> as it stood in the version of {session.version.choice}</>}. The number of a section leads straight to
         it.
       </p>
