@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { z } from "zod";
 import { findByNumber, storedVersions } from "../features/code/inspection.ts";
-import { customization } from "../features/sites/contract.ts";
+import { customer, customization } from "../features/sites/contract.ts";
 import { createCustomer, findCustomerId, listCustIds, saveHomePage, type QuickLink } from "../features/sites/customers.ts";
 import type { Db } from "../platform/db/db.ts";
 import { startProgress } from "./commands/output.ts";
@@ -12,15 +12,8 @@ import type { OpenServices } from "./services.ts";
 const folder = join(import.meta.dirname, "../../demo");
 
 /** demo/site.json: the town, its links and its versions. Provisions are named as people do: "Ch 135". */
-const demoSite = z.object({
-  custId: z.string(),
-  name: z.string(),
-  municipality: z.string(),
-  state: z.string(),
-  counties: z.array(z.string()),
-  govtype: z.string(),
-  population: z.int(),
-  zipcode: z.string(),
+const facts = { custId: true, name: true, municipality: true, state: true, counties: true, govtype: true, population: true, zipcode: true } as const;
+const demoSite = customer.pick(facts).extend({
   customization: customization.partial(),
   textQuickLinks: z.array(z.object({ title: z.string(), url: z.string(), textualQuickLinkType: z.enum(["INTERNAL", "EXTERNAL"]) })),
   contentGraphicalQuickLinks: z.array(z.object({ number: z.string(), label: z.string(), enabled: z.boolean() })),

@@ -80,7 +80,7 @@ async function* checkDatabase({ database }: OpenServices): AsyncGenerator<Findin
   const pending = await pendingMigrations(database.db);
   yield pending.length === 0 ? ok("All tables are up to date.") : wrong(`Tables are behind: ${pending.join(", ")}.`, "Start the server once: it brings them up to date.");
   const lost = await provisionsWithoutText(database.db);
-  yield lost === 0 ? ok("Every provision has its text.") : wrong(`${lost} provisions have lost their text.`, "Import the code again, or put back a backup of the database.");
+  yield lost === 0 ? ok("Every provision has its text.") : wrong(`${lost} provisions have lost their text.`, "Put back a backup of the database.");
 }
 
 async function* checkSearch(services: OpenServices): AsyncGenerator<Finding> {
@@ -122,4 +122,5 @@ async function findLeftovers(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.includes(".building-")).map((entry) => join(folder, entry));
 }
 
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** The first line: what a thread says brings its stack along. */
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";

@@ -60,6 +60,8 @@ describe("What crawlers and browsers fetch beside the pages", () => {
     expect((await app.inject("/larkmere-1/sitemap.xml")).statusCode).toBe(404);
     expect((await app.inject("/newtown/sitemap.xml")).statusCode).toBe(404);
     expect((await app.inject("/millbrook/sitemap.xml")).statusCode).toBe(401);
+    expect((await app.inject("/larkmere/sitemap.xml?part=0")).statusCode).toBe(200);
+    for (const part of ["1", "-1", "x"]) expect((await app.inject(`/larkmere/sitemap.xml?part=${part}`)).statusCode).toBe(404);
     expect((await app.inject({ url: "/larkmere/sitemap.xml", headers: { "if-none-match": String(answer.headers.etag) } })).statusCode).toBe(304);
   });
 

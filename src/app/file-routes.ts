@@ -50,7 +50,7 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, pu
     return reply.type(file.mediaType).header("cache-control", A_YEAR).header("content-security-policy", closedPolicy).send(Buffer.from(bytes));
   });
 
-  serveStoredFiles(app, files);
+  serveStoredFiles(app, files, (address) => registry.isSeal(address));
 
   app.get("/robots.txt", async (request, reply) =>
     send(reply, "text/plain; charset=utf-8", robots(originOf(request), registry.listSites(visitor).map(({ custId }) => custId))),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { errorText, note } from "./commands/output.ts";
 import { createServer } from "./server.ts";
 import type { Config } from "./config.ts";
 import { openServices, type OpenServices } from "./services.ts";
@@ -63,7 +64,10 @@ export function stopOnSignals(serving: Serving): void {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     serving.stop().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        note(`The server could not be stopped in order: ${errorText(error)}`);
+        process.exit(1);
+      },
     );
   };
   process.on("SIGINT", stop);

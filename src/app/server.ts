@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
@@ -34,7 +34,7 @@ const buildFolder = join(import.meta.dirname, "../../build");
 /** Composes the house: endpoints, pages, files. Listens when told (`listen`), stops gracefully (`close`). */
 export async function createServer({ config, database, search, files, development = false }: ServerParts): Promise<FastifyInstance> {
   const assets = development ? new Map<string, EncodedBody>() : loadAssets(join(buildFolder, "client"));
-  const app = createFastify(config, (request, response) => pages.serveKept(request, response) || sendAsset(assets, request, response));
+  const app = createFastify(config, (request, response) => serveKept(request, response) || sendAsset(assets, request, response));
   const registry = await openRegistry(database.db, (error) => app.log.error({ err: error }, "could not look for changes of sites"));
   const runner = new EndpointRunner({ db: database.db, search, files, log: app.log }, registry, endpoints, {
     checkAnswers: config.environment !== "production",
@@ -48,8 +48,14 @@ export async function createServer({ config, database, search, files, developmen
     publicUrl: config.publicUrl,
     development,
   });
+  const serveKept = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const kept = pages.serveKept(request, response);
+    if (kept) logKept(app.log, request, response);
+    return kept;
+  };
   app.addHook("onRequest", async (_request, reply) => void reply.headers(securityHeaders));
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendFailure(new Failure("not-found", "There is nothing at this address that takes such a request."), request, reply));
   serveHealth(app, database);
   serveEndpoints(app, runner, actorOf);
   app.all("/api/*", () => {
@@ -74,8 +80,19 @@ function createFastify(config: Config, first: (request: IncomingMessage, respons
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
+    // What cannot even be routed ("%E0%A4%A") is answered as every other error is.
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply.headers(securityHeaders)),
     // Kept pages and built files go out before any routing.
     serverFactory: (handler) => createHttpServer((request, response) => void (first(request, response) || handler(request, response))),
+  });
+}
+
+/** One line for each page that went out without Fastify, in the form of its own. */
+function logKept(log: FastifyBaseLogger, request: IncomingMessage, response: ServerResponse): void {
+  const started = performance.now();
+  const { method, url } = request;
+  response.once("finish", () => {
+    log.info({ reqId: newRequestId(), req: { method, url }, res: response, responseTime: performance.now() - started }, "kept page");
   });
 }
 

@@ -18,8 +18,12 @@ export function sitemap(origin: string, custId: string, pages: readonly SitemapP
   return `${HEAD}<urlset xmlns="${NAMESPACE}">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
+/** Files that a sitemap of so many pages takes. */
+export const sitemapParts = (pages: number): number => Math.max(1, Math.ceil(pages / PAGES_IN_A_SITEMAP));
+
+/** Where the parts of a large sitemap are: `?part=0` and so on. */
 export function sitemapIndex(origin: string, custId: string, pages: number): string {
-  const parts = Array.from({ length: Math.ceil(pages / PAGES_IN_A_SITEMAP) }, (_none, part) => `${origin}/${custId}/sitemap.xml?part=${part}`);
+  const parts = Array.from({ length: sitemapParts(pages) }, (_none, part) => `${origin}/${custId}/sitemap.xml?part=${part}`);
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${parts.map((part) => `<sitemap><loc>${xml(part)}</loc></sitemap>`).join("\n")}\n</sitemapindex>\n`;
 }
 

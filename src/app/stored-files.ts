@@ -12,11 +12,14 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
-/** Stored files by their key (ROUTES-45): for now the seals of towns, which everyone may see. */
-export function serveStoredFiles(app: FastifyInstance, files: FileStore): void {
+/**
+ * Stored files by their key (ROUTES-45), of those that everyone may see (`isOpen`, by address): for now the seals of
+ * towns. Images of the law lie in the same store; they are given under the site that decides who may read it.
+ */
+export function serveStoredFiles(app: FastifyInstance, files: FileStore, isOpen: (address: string) => boolean): void {
   app.get<{ Params: { "*": string } }>("/user/file/*", async (request, reply) => {
     const key = request.params["*"];
-    const mediaType = MEDIA_TYPES[extname(key)];
+    const mediaType = isOpen(`/user/file/${key}`) ? MEDIA_TYPES[extname(key)] : undefined;
     const bytes = mediaType === undefined ? null : await files.get(key);
     if (mediaType === undefined || bytes === null) throw notFound("That file");
     reply.type(mediaType).header("cache-control", "public, max-age=31536000, immutable").header("content-security-policy", closedPolicy);

@@ -85,6 +85,6 @@ describe("npm run dev", { timeout: 120_000 }, () => {
     expect(development.said()).not.toContain("Restarting");
     development.child.kill("SIGTERM");
     await development.ended;
-    await expect(fetch(address)).rejects.toThrow();
+    await expect(fetch(address)).rejects.toThrow("fetch failed");
   });
 });

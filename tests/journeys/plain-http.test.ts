@@ -39,6 +39,15 @@ test("no address, however odd, is answered with an error of the server", async (
   }
 });
 
+test("[OPEN-60] what cannot be routed is answered like every other error", async () => {
+  const [odd, deleted] = [await ask("/api/larkmere/cite/%E0%A4%A"), await ask("/larkmere/home", "DELETE")];
+  expect([odd.status, deleted.status]).toEqual([400, 404]);
+  for (const { body, headers } of [odd, deleted]) {
+    expect(JSON.parse(body)).toEqual({ title: expect.any(String), message: expect.stringMatching(/\.$/), requestId: expect.any(String) });
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  }
+});
+
 test("an address that begins with two slashes is a path of ours, not another host", async () => {
   const { status, headers, body } = await ask("//elsewhere.example/larkmere");
   expect(status).toBeLessThan(500);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
-import type { IndexName } from "../../platform/search/port.ts";
+import { indexName, type IndexName } from "../../platform/search/port.ts";
 
 /** A version as those who run the site look at it. */
 export interface StoredVersion {
@@ -57,5 +57,5 @@ export async function findByNumber(db: Db, versionId: number, type: string, numb
 
 /** Name of a version's search index. */
 export function indexOf(version: Pick<StoredVersion, "custId" | "id">): IndexName {
-  return `${version.custId}/${version.id}`;
+  return indexName(version.custId, version.id);
 }

@@ -188,6 +188,6 @@ describe("Searching over the API", () => {
   });
 
   it("[ENTITIES-53] a snippet is text with marks, whatever the law says", () => {
-    expect(snippetHtml([{ text: "<b>&\"'", mark: false }, { text: "<script>", mark: true }])).toBe("&lt;b&gt;&amp;&quot;&#39;<mark>&lt;script&gt;</mark>");
+    expect(snippetHtml([{ text: "<b>&\"'", mark: false }, { text: "<script>", mark: true }])).toBe("&lt;b&gt;&amp;&quot;'<mark>&lt;script&gt;</mark>");
   });
 });

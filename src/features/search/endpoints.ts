@@ -3,7 +3,7 @@ import { parse } from "../../domain/query/parse.ts";
 import { defineEndpoint, type Endpoint, type Log, type SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
-import { IndexMissing, SearchUnavailable } from "../../platform/search/port.ts";
+import { IndexMissing, indexName, SearchUnavailable } from "../../platform/search/port.ts";
 import type { IndexName, SearchAnswer, SearchRequest } from "../../platform/search/port.ts";
 import { customization } from "../sites/contract.ts";
 import { getSearchResults, getSuggestions, MAX_QUICK_JUMPS, PART_FACET } from "./contract.ts";
@@ -13,6 +13,7 @@ import { partFacet, presentHit, presentSuggestion } from "./present.ts";
 /** OPEN-61: pages of results that are printed at most. */
 const MAX_PRINTED_PAGES = 25;
 const NOTHING: SearchAnswer = { total: 0, hits: [], parts: [], partial: false };
+const settings = customization.pick({ searchResultsPerPage: true });
 const SORT_ORDERS: readonly SortOrder[] = ["relevance", "natural"];
 
 type Asked = z.output<typeof getSearchResults.input>;
@@ -65,12 +66,12 @@ function usedOrder({ sortOrder }: Asked): SortOrder {
 }
 
 function perPage(site: Site): number {
-  return customization.pick({ searchResultsPerPage: true }).parse(site.settings ?? {}).searchResultsPerPage;
+  return settings.parse(site.settings ?? {}).searchResultsPerPage;
 }
 
 /** The index of the version that is shown; null while the town has no code. */
 function indexOf(site: Site): IndexName | null {
-  return site.versionId === null ? null : `${site.custId}/${site.versionId}`;
+  return site.versionId === null ? null : indexName(site.custId, site.versionId);
 }
 
 function presentAnswer(site: Site, asked: Asked, { total, hits, parts, partial }: SearchAnswer): SearchResults {

@@ -1,12 +1,10 @@
+import { provisionHref, siteWord } from "../../domain/address.ts";
+import { escape } from "../../domain/law/html/escape.ts";
 import { fullName, numberName } from "../../domain/law/name.ts";
 import type { Site } from "../../platform/http/site.ts";
 import type { SearchAnswer, SearchHit, Suggestion } from "../../platform/search/port.ts";
 import { PART_FACET } from "./contract.ts";
 import type { Facet, QuickJump, Result } from "./contract.ts";
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** ENTITIES-53: the passage as HTML, finds in <mark>, everything else escaped. */
 export function snippetHtml(snippet: SearchHit["snippet"]): string {
@@ -21,9 +19,9 @@ export function presentHit(site: Site, hit: SearchHit): Result {
     type,
     number: numberName({ label, number, heading: title }),
     title,
-    url: `${prefixOf(site)}/${page}#${id}`,
-    printUrl: `${prefixOf(site)}/${page}?print=true#${id}`,
-    parents: parents.map((parent) => ({ guid: parent.id, title: parent.title, url: `${prefixOf(site)}/${parent.id}#${parent.id}` })),
+    url: provisionHref(site, page, id),
+    printUrl: provisionHref(site, `${page}?print=true`, id),
+    parents: parents.map((parent) => ({ guid: parent.id, title: parent.title, url: provisionHref(site, parent.id) })),
     otherInfo: null,
     snippet: snippetHtml(snippet),
     pdf: false,
@@ -41,16 +39,11 @@ export function presentSuggestion(site: Site, { id, label, number, title, parent
     title,
     fullTitle: fullName(named),
     parents: [...parents],
-    href: `/${site.archiveId ?? site.custId}/${id}#${id}`,
+    href: `/${siteWord(site)}/${id}#${id}`,
   };
 }
 
 export function partFacet(parts: SearchAnswer["parts"]): Facet {
   const options = parts.map(({ id, title, count }) => ({ name: title, value: id, count }));
   return { type: "CheckboxList", name: "Part", value: PART_FACET, options, optionGroups: [] };
-}
-
-/** OPEN-01: canonical addresses have no customer; those of an archive have its id in front. */
-function prefixOf(site: Site): string {
-  return site.archiveId === null ? "" : `/${site.archiveId}`;
 }

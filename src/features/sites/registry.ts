@@ -99,6 +99,11 @@ export class Registry implements Gate {
     return site === undefined ? undefined : this.townOf(site).customization;
   }
 
+  /** Whether an address is that of a town's seal: no secret, a private site's login page shows it too. */
+  isSeal(address: string): boolean {
+    return this.#towns.some(({ customization }) => customization.seal === address);
+  }
+
   /** The sites that an actor may view, in the order of their names. */
   listSites(actor: Actor): Customer[] {
     return this.#towns.flatMap(({ customer }) => {

@@ -59,6 +59,7 @@ describe("the runner of endpoints", () => {
     const error = await failure(runner("OPEN").run("greet", visitor, "r1", { site: "larkmere", name: "far too long" }));
     expect(error.status).toBe(400);
     expect(error.errors?.[0]?.path).toBe("name");
+    expect(error.message).toMatch(/^The value of “name” cannot be used: .*\.$/);
   });
 
   it("keeps an answer that hangs on the site alone until the site changes, and never skips access", async () => {
@@ -78,6 +79,12 @@ describe("the runner of endpoints", () => {
     expect((await failure(ask(visitor, "Ada"))).status).toBe(401);
     revision = 2;
     expect(await ask(clerk, "Ada")).toEqual({ text: "Ada 3" });
+  });
+
+  it("shows no actor to a handler whose answer is kept for all", async () => {
+    const naming = defineEndpoint(greet, { access: { permission: "CLOSED" }, kept: true, handle: async ({ actor }) => ({ text: actor.username ?? "nobody" }) });
+    const kept = new EndpointRunner(services, gate, [naming], { checkAnswers: true });
+    expect(await kept.run("greet", clerk, "r1", { site: "larkmere", name: "Ada" })).toEqual({ text: "nobody" });
   });
 
   it("refuses to start with an endpoint that does not say who may call it, or with two of one address", () => {

@@ -38,6 +38,7 @@ export function asFailure(error: unknown): Failure {
   return new Failure("unexpected", "Encountered an unexpected error");
 }
 
+/** Answers whatever was thrown, as `ErrorBody`. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error);
   if (failure.code === "unexpected") request.log.error({ err: error }, "unexpected error");

@@ -17,8 +17,11 @@ export interface SearchIndex {
   close(): Promise<void>;
 }
 
-/** One index for each site and version: "larkmere/3" (customer's site id, version's id). */
+/** One index for each site and version: "larkmere/3". */
 export type IndexName = `${string}/${string}`;
+
+/** Name of the index of a customer's version, by the version's id in the database. */
+export const indexName = (custId: string, versionId: number): IndexName => `${custId}/${versionId}`;
 
 export interface SearchDocument {
   /** Guid of the provision. */

@@ -21,7 +21,7 @@ export const indexWords = defineEndpoint(getIndexWords, {
 function readLetter(text: string): string {
   if (text === "#" || text.toLowerCase() === "number") return "#";
   if (/^[a-z]$/i.test(text)) return text.toUpperCase();
-  throw new Failure("bad-input", "letter: # (or Number) or one letter from A to Z");
+  throw new Failure("bad-input", "The index has no such letter: it is # (or Number) or one letter from A to Z.");
 }
 
 type IndexWord = { word: string; references: { label: string; href: string }[] };

@@ -3,7 +3,7 @@ import type { Reader, Source } from "../../../domain/law/reader.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import { withSmallHeap } from "../../../platform/memory.ts";
-import type { IndexName, SearchIndex } from "../../../platform/search/port.ts";
+import { indexName, type SearchIndex } from "../../../platform/search/port.ts";
 import type { ImportReport } from "../contract.ts";
 import { traceLineage, type Lineage } from "./changes.ts";
 import { Collected } from "./collect.ts";
@@ -74,7 +74,11 @@ async function run(services: ImportServices, request: ImportRequest, customerId:
   const images = await findImages(request.source, collected);
   tell("comparing");
   const compared = await compare(services.db, customerId, request, collected);
-  if (compared.same !== null) return { outcome: "unchanged", version: compared.same, report: compared.same.report };
+  if (compared.same !== null) {
+    // Brings back images that were lost: what doctor tells people to do.
+    if (!request.dryRun) await keepImages(services.files, images);
+    return { outcome: "unchanged", version: compared.same, report: compared.same.report };
+  }
   const report = makeReport(request.reader.format, collected, compared.outline.citations, compared.lineage.changes);
   const timed = (): ImportReport => ({ ...report, seconds: Math.round(performance.now() - started) / 1000 });
   if (request.dryRun) return { outcome: "dry-run", version: null, report: timed() };
@@ -125,15 +129,15 @@ async function write(services: ImportServices, work: Work): Promise<NonNullable<
   const images = await keepImages(files, work.images);
   const id = await takeVersionId(db);
   const row = versionRow(work, id, provisions[0]?.guid ?? 0);
-  const indexName: IndexName = `${work.custId}/${id}`;
-  const indexed = search.build(indexName, searchDocuments(provisions, collected.texts));
+  const index = indexName(work.custId, id);
+  const indexed = search.build(index, searchDocuments(provisions, collected.texts));
   // Waited for before the switch; until then a failure must not count as unhandled.
   indexed.catch(() => {});
   try {
     await publish(db, { row, freshGuids, provisions, texts: collected.texts, citations: planned.citations.resolved, words, images }, work.history, indexed);
   } catch (error) {
     await indexed.catch(() => {});
-    await search.remove(indexName).catch(() => {});
+    await search.remove(index).catch(() => {});
     throw error;
   }
   await afterwards(db);

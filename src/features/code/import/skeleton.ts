@@ -1,18 +1,7 @@
-import type { Status, Target } from "../../../domain/law/provision.ts";
+import type { ReadProvision, Target } from "../../../domain/law/provision.ts";
 
 /** What is kept in memory of each provision while a code is imported; its texts are in spools. */
-export interface Skeleton {
-  readonly position: number;
-  readonly parent: number | null;
-  readonly depth: number;
-  readonly type: string;
-  readonly label: string;
-  readonly number: string;
-  readonly heading: string;
-  readonly status: Status;
-  readonly effective: string | null;
-  readonly above?: readonly string[];
-  readonly keys: readonly string[];
+export interface Skeleton extends Omit<ReadProvision, "content"> {
   /** SHA-256 of its content, hexadecimal. */
   readonly hash: string;
   /** Index of its texts in the spools. */
