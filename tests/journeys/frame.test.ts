@@ -70,6 +70,14 @@ describe("The rail", () => {
     expect(await page.title()).toContain("Zoning");
   });
 
+  journey("[SHELL-39, CONSTANTS-20] stands beside the page from 760 px, and is a menu below", async ({ openPage }) => {
+    for (const [width, isBeside] of [[759, false], [760, true]] as const) {
+      const page = await openPage({ viewport: { width, height: 800 } });
+      await page.goto("/larkmere/home");
+      expect(await page.getByRole("navigation", { name: "Areas of this site", exact: true }).isVisible(), `${width} px`).toBe(isBeside);
+    }
+  });
+
   journey("closes on Escape and gives the focus back", async ({ page }) => {
     await page.goto("/larkmere/home", { waitUntil: "networkidle" });
     const button = page.getByRole("button", { name: "Open the menu" });

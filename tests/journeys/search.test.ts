@@ -250,7 +250,7 @@ describe("Results", () => {
     await page.waitForFunction((y) => document.querySelectorAll("main article").length >= 60 && Math.abs(scrollY - y) < 40, top);
   });
 
-  journey("[SEARCH-56] [SEARCH-58] a slow search shows what comes; the answer to an older search is dropped", async ({ page }) => {
+  journey("[SEARCH-37] [SEARCH-56] [SEARCH-58] a slow search shows what comes; the answer to an older search is dropped", async ({ page }) => {
     await open(page, "/larkmere/search?query=permit");
     await page.route(/search\.data\?.*query=fence/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -260,6 +260,7 @@ describe("Results", () => {
     await field(page).press("Enter");
     await page.getByText("Searching…").waitFor();
     expect(await cards(page).count()).toBe(0);
+    expect(await page.getByLabel("Sort by").isVisible()).toBe(false);
     await field(page).fill("noise");
     await field(page).press("Enter");
     await page.getByRole("heading", { level: 1, name: /for “noise”/ }).waitFor();

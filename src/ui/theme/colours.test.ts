@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { contrast, readableOn, siteStylesheet, textOn } from "./colours.ts";
 
@@ -51,5 +53,44 @@ describe("The colours of a town", () => {
 
   test("refuse what is no colour", () => {
     expect(() => siteStylesheet({ bannerBackgroundColor: "red;}", accentColor: "#000000", titleColor: "#000000" })).toThrow(RangeError);
+  });
+});
+
+const source = join(import.meta.dirname, "../..");
+const theme = readFileSync(join(import.meta.dirname, "theme.css"), "utf8");
+
+/** Hue in degrees and saturation from 0 to 1 of "#rrggbb". */
+function hueOf(colour: string): { hue: number; saturation: number } {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const range = most - least;
+  const turn = range === 0 ? 0 : most === r ? ((g - b) / range + 6) % 6 : most === g ? (b - r) / range + 2 : (r - g) / range + 4;
+  return { hue: turn * 60, saturation: range === 0 ? 0 : range / (1 - Math.abs(most + least - 1)) };
+}
+
+describe("The look of the product", () => {
+  const values = (name: string): string[] => [...theme.matchAll(new RegExp(`^ +--${name}: (#\\w{6});`, "gm"))].map(([, colour = ""]) => colour);
+
+  test("[SHELL-40] its own colour is teal, and surfaces, text and lines are grey, in light and dark", () => {
+    for (const name of ["theme", "theme-hover", "theme-text"]) {
+      expect(values(name)).toHaveLength(2);
+      for (const colour of values(name)) {
+        expect(hueOf(colour).hue, `${name} ${colour}`).toBeGreaterThan(165);
+        expect(hueOf(colour).hue, `${name} ${colour}`).toBeLessThan(185);
+      }
+    }
+    for (const name of ["page", "surface", "surface-2", "surface-3", "text", "text-2", "text-3", "line", "line-strong"]) {
+      expect(values(name).length, name).toBeGreaterThanOrEqual(2);
+      for (const colour of values(name)) expect(hueOf(colour).saturation, `${name} ${colour}`).toBeLessThan(0.16);
+    }
+  });
+
+  test("[SHELL-39, CONSTANTS-20] it changes at the breakpoints 360, 760, 996 and 1240 and nowhere else", () => {
+    const files = globSync("**/*.{css,tsx}", { cwd: source });
+    const widths = files.flatMap((file) =>
+      [...readFileSync(join(source, file), "utf8").matchAll(/\((min|max)-width: ([\d.]+)px\)/g)].map(([, side, width]) => (side === "max" ? Number(width) + 0.02 : Number(width))),
+    );
+    expect(widths.length).toBeGreaterThan(10);
+    expect(widths.filter((width) => ![360, 760, 996, 1240].includes(width))).toEqual([]);
   });
 });
