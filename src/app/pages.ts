@@ -51,7 +51,7 @@ export class Pages {
    */
   serveKept(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET" || request.headers.cookie?.includes("session=") === true) return false;
-    const kept = this.#cache.get(`${request.headers.host ?? ""}${request.url ?? ""}`, this.#options.revisionOf);
+    const kept = this.#cache.get(this.#keyOf(request.headers.host, request.url ?? ""), this.#options.revisionOf);
     if (kept === null) return false;
     void kept.send(request, response);
     return true;
@@ -103,6 +103,11 @@ export class Pages {
   #keep(request: PageRequest, site: PageFacts["site"], body: EncodedBody): void {
     const visitorsPage = request.actor === visitor && request.method === "GET" && body.status === 200;
     if (site === null || !visitorsPage || this.#options.development) return;
-    this.#cache.set(`${request.url.host}${request.url.pathname}${request.url.search}`, { body, ...site });
+    this.#cache.set(this.#keyOf(request.url.host, request.url.pathname + request.url.search), { body, ...site });
+  }
+
+  /** Pages name their own address: that of the request, unless PUBLIC_URL says it (then a proxy may send any host). */
+  #keyOf(host: string | undefined, path: string): string {
+    return this.#options.publicUrl === null ? `${host ?? ""}${path}` : path;
   }
 }

@@ -1,6 +1,5 @@
 import { ReadError, type Reader, type ReadOptions, type Sink, type Source } from "../reader.ts";
 import { makeContext } from "./open-law/context.ts";
-import { childOf } from "./open-law/blocks.ts";
 import { frameProvision, sectionProvision, takeSubheadings, type Frame } from "./open-law/frames.ts";
 import { hasInclude, includedFile, isInclude, orMissing } from "./open-law/includes.ts";
 import { wordsOf } from "./open-law/inline.ts";
@@ -8,7 +7,7 @@ import { FRAMES, isLibrary } from "./open-law/words.ts";
 import { entryOf } from "./entry.ts";
 import { dateOf } from "./status.ts";
 import { makeTally, type Tally } from "./tally.ts";
-import { parseXml, xmlEvents, xmlText, type XmlNode } from "./xml.ts";
+import { childOf, parseXml, xmlEvents, xmlText, type XmlNode } from "./xml.ts";
 
 /** Open Law XML and its ancestor, the XML of the D.C. Code ([OPEN-82], [OPEN-83]). */
 export const openLaw: Reader = {

@@ -15,6 +15,12 @@ export interface XmlNode {
   readonly column: number;
 }
 
+/** The first child of a name. */
+export function childOf(node: XmlNode, name: string): XmlNode | undefined {
+  for (const child of node.children) if (typeof child !== "string" && child.name === name) return child;
+  return undefined;
+}
+
 /**
  * What a document is made of, in order: elements that the reader asked to be opened ("frames": "open" …
  * "close"), and between them whole elements and text.

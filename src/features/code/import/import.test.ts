@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openLaw } from "../../../domain/law/read/open-law.ts";
@@ -221,5 +223,16 @@ describe("what is odd is reported, and the rest is imported", () => {
     const kept = await rows<{ src: string; key: string }>(town.database.db, sql`select src, key, media_type, width, height from version_files order by src desc`);
     expect(kept).toMatchObject([{ src: "plan.png", media_type: "image/png", width: 3, height: 2 }, { media_type: "image/gif", width: 1, height: 1 }]);
     expect(await town.files.get(kept[0]?.key ?? "")).toEqual(new Uint8Array(png));
+  });
+
+  test("an image that was lost comes back when the same input is imported again", async () => {
+    const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEUlEQVR4nGP8z8Dwn4GBgQEADQEC/2Kx1KwAAAAASUVORK5CYII=", "base64");
+    const source = memorySource({ "index.xml": openLawDocument(chapter("5", "A", section("5-1", "B.", '<text>See <img src="plan.png"/>.</text>'))), "plan.png": png });
+    await town.import(source);
+    const [kept] = await rows<{ key: string }>(town.database.db, sql`select key from version_files`);
+    await rm(join(town.filesFolder, kept?.key ?? ""));
+    expect(await town.files.get(kept?.key ?? "")).toBeNull();
+    expect((await town.import(source)).outcome).toBe("unchanged");
+    expect(await town.files.get(kept?.key ?? "")).toEqual(new Uint8Array(png));
   });
 });

@@ -20,6 +20,7 @@ export interface TestTown {
   readonly database: Database;
   readonly search: SearchIndex;
   readonly files: FileStore;
+  readonly filesFolder: string;
   import(source: Source, request?: Partial<ImportRequest>): Promise<ImportResult>;
   close(): Promise<void>;
 }
@@ -28,12 +29,14 @@ export async function openTestTown(custId = "oakley"): Promise<TestTown> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-import-"));
   const database = await openTestDatabase();
   const search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
-  const files = createDiskFiles(join(folder, "files"));
+  const filesFolder = join(folder, "files");
+  const files = createDiskFiles(filesFolder);
   await createCustomer(database.db, { custId, name: `Town of ${custId}`, state: "VT", counties: [], govtype: "Town", population: 1000, zipcode: "05001" });
   return {
     database,
     search,
     files,
+    filesFolder,
     async import(source, request = {}) {
       const reader = request.reader ?? (await chooseReader(source, "auto"));
       return importCode({ db: database.db, search, files }, { custId, ...request, source, reader });

@@ -1,13 +1,12 @@
 import { plainBlocks } from "../../plain.ts";
 import type { Block, Inline, Note } from "../../provision.ts";
+import { paragraphOf, type Role } from "../paragraph.ts";
 import { tableOf } from "../tables.ts";
 import { tidy } from "../tidy.ts";
-import type { XmlNode } from "../xml.ts";
+import { childOf, type XmlNode } from "../xml.ts";
 import type { Context } from "./context.ts";
 import { inlineOf, inlinesOf, isInline, wordsOf } from "./inline.ts";
 import { FLUSH, LOWER, UPPER, WRAPPERS } from "./words.ts";
-
-type Role = "flush" | "center" | "subheading";
 
 /** Elements that stand for lines of their own, beside levels and what only wraps others. */
 const LINES: ReadonlySet<string> = new Set(
@@ -36,12 +35,6 @@ export function flow(children: readonly (XmlNode | string)[], context: Context, 
   }
   flush();
   return blocks;
-}
-
-/** The first child of a name. */
-export function childOf(node: XmlNode, name: string): XmlNode | undefined {
-  for (const child of node.children) if (typeof child !== "string" && child.name === name) return child;
-  return undefined;
 }
 
 function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
@@ -105,14 +98,6 @@ function table(node: XmlNode, context: Context, anchor: string): Block {
 function list(node: XmlNode, context: Context, anchor: string): Block {
   const items = node.children.filter((child) => typeof child !== "string");
   return { k: "list", ordered: node.name === "ol", items: items.map((item) => flow([item], context, anchor)) };
-}
-
-function paragraphOf(run: readonly Inline[], role?: Role): Block[] {
-  const c = tidy(run);
-  if (c.length === 0) return [];
-  const [only] = c;
-  if (c.length === 1 && typeof only === "object" && only.t === "img") return [{ k: "img", src: only.src, alt: only.alt }];
-  return [role === undefined ? { k: "p", c } : { k: "p", c, role }];
 }
 
 /** A paragraph that stands beside the law: marked by its class, or a remark with nothing else. */

@@ -1,6 +1,5 @@
 import { squeeze } from "../tidy.ts";
-import { xmlEvents, type XmlNode } from "../xml.ts";
-import { childOf } from "./blocks.ts";
+import { childOf, xmlEvents, type XmlNode } from "../xml.ts";
 import { isAkomaNtoso } from "./words.ts";
 
 /** What a file says about itself before its text begins. */

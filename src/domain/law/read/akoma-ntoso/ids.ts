@@ -1,6 +1,5 @@
 import { squeeze } from "../tidy.ts";
-import type { XmlNode } from "../xml.ts";
-import { childOf } from "./blocks.ts";
+import { childOf, type XmlNode } from "../xml.ts";
 import { idsOf, type Part } from "./parts.ts";
 import type { IdPlace } from "./targets.ts";
 

@@ -1,6 +1,6 @@
 import { takeAbove } from "../above.ts";
-import type { XmlNode } from "../xml.ts";
-import { childOf, withoutHead } from "./blocks.ts";
+import { childOf, type XmlNode } from "../xml.ts";
+import { withoutHead } from "./blocks.ts";
 import { LOWER, UPPER } from "./words.ts";
 
 /** A provision in the making: where its own words stand, and the provisions below it. */

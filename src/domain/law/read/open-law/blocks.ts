@@ -1,13 +1,12 @@
 import type { Block, Inline } from "../../provision.ts";
+import { paragraphOf, type Role } from "../paragraph.ts";
 import { tableOf } from "../tables.ts";
 import { squeeze, tidy } from "../tidy.ts";
-import type { XmlNode } from "../xml.ts";
+import { childOf, type XmlNode } from "../xml.ts";
 import type { Context } from "./context.ts";
 import { inlineOf, inlinesOf, isInline, wordsOf } from "./inline.ts";
 import { noteFrom, pendingNote } from "./notes.ts";
 import { isCodify, isLibrary, LEVEL_WORDS } from "./words.ts";
-
-type Role = "flush" | "center" | "subheading";
 
 /** Elements that are a level of text: their own number and heading are read apart. */
 const LEVELS: ReadonlySet<string> = new Set(["para", "section", "container", "attachment"]);
@@ -52,12 +51,6 @@ export function levelBlocks(node: XmlNode, context: Context, anchor: string): Bl
     return false;
   });
   return flow(rest, context, anchor);
-}
-
-/** The first child of a name. */
-export function childOf(node: XmlNode, name: string): XmlNode | undefined {
-  for (const child of node.children) if (typeof child !== "string" && child.name === name) return child;
-  return undefined;
 }
 
 function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
@@ -120,14 +113,6 @@ function list(node: XmlNode, context: Context, anchor: string): Block {
   return { k: "list", ordered: node.name === "ol", items };
 }
 
-function paragraphOf(run: readonly Inline[], role?: Role): Block[] {
-  const c = tidy(run);
-  if (c.length === 0) return [];
-  const [only] = c;
-  if (c.length === 1 && typeof only === "object" && only.t === "img") return [{ k: "img", src: only.src, alt: only.alt }];
-  return [role === undefined ? { k: "p", c } : { k: "p", c, role }];
-}
-
 function isNote(node: XmlNode): boolean {
   return node.name === "annotation" || node.name === "annotations" || isCodify(node.ns);
 }
@@ -140,7 +125,6 @@ function notesOf(node: XmlNode, context: Context) {
     return isCodify(child.ns) && child.name !== "annotation" ? pendingNote(child, context) : noteFrom(child, context);
   });
 }
-
 
 /** Amid running text, an element that is not known is a part of its line. */
 function isUnknown(node: XmlNode): boolean {
