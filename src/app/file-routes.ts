@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { visitor } from "../platform/http/access.ts";
-import { refusal } from "../platform/http/endpoint.ts";
+import { admit } from "../platform/http/endpoint.ts";
 import { notFound } from "../platform/http/failure.ts";
 import { closedPolicy } from "../platform/http/security.ts";
 import type { Site } from "../platform/http/site.ts";
@@ -28,12 +28,7 @@ const A_YEAR = "public, max-age=31536000, immutable";
 /** Addresses that are neither pages nor calls: stylesheets, images, sitemaps, robots.txt. */
 export function serveFiles(app: FastifyInstance, { database, files, registry, publicUrl }: Parts): void {
   const originOf = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
-  const visibleSite = async (id: string): Promise<Site> => {
-    const site = await registry.findSite(id);
-    if (site === null) throw notFound("That site");
-    if (!registry.may(visitor, site, "VIEW")) throw refusal(registry, visitor, site);
-    return site;
-  };
+  const visibleSite = (id: string): Promise<Site> => admit(registry, visitor, id, "VIEW");
 
   // SHELL-41, API-82. Colours are no secret: a private site's login page needs them too.
   app.get<{ Params: { custId: string } }>("/customization/:custId/css", async (request, reply) => {

@@ -136,16 +136,20 @@ export class EndpointRunner {
       if (actor.username === null) throw signInNeeded();
       return NO_SITE;
     }
-    const id = siteId(input);
-    const site = id === null ? null : await this.#gate.findSite(id);
-    if (site === null) throw notFound("That site");
-    if (this.#gate.may(actor, site, access.permission)) return site;
-    throw refusal(this.#gate, actor, site);
+    return admit(this.#gate, actor, siteId(input), access.permission);
   }
 }
 
+/** The site of an id, where the actor may do something there. Throws a `Failure` where there is no such site, and the refusal. */
+export async function admit(gate: Pick<Gate, "findSite" | "may">, actor: Actor, id: string | null, permission: string): Promise<Site> {
+  const site = id === null ? null : await gate.findSite(id);
+  if (site === null) throw notFound("That site");
+  if (gate.may(actor, site, permission)) return site;
+  throw refusal(gate, actor, site);
+}
+
 /** Why someone may not do something at a site: to visitors of a private one it says that it is private. */
-export function refusal(gate: Pick<Gate, "may">, actor: Actor, site: Site): Failure {
+function refusal(gate: Pick<Gate, "may">, actor: Actor, site: Site): Failure {
   if (actor.username !== null) return notAllowed();
   return gate.may(actor, { ...site, archiveId: null }, "VIEW") ? signInNeeded() : privateSite();
 }

@@ -1,4 +1,4 @@
-import { refusal, type Context } from "../../../platform/http/endpoint.ts";
+import { admit, type Context } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { customization, type Customization } from "../../sites/contract.ts";
@@ -10,17 +10,12 @@ export function shownVersion(site: Site): number {
   return site.versionId;
 }
 
+/** The town's settings, with the defaults of what it did not set. */
 export function settingsOf(site: Site): Customization {
   return customization.parse(site.settings ?? {});
 }
 
-/**
- * The site of an id, where the actor may read the code: for calls whose input need not name one. As the
- * runner does it for all others.
- */
-export async function admitReader({ gate, actor }: Context, id: string): Promise<Site> {
-  const site = await gate.findSite(id);
-  if (site === null) throw notFound("That site");
-  if (gate.may(actor, site, readTheCode.permission)) return site;
-  throw refusal(gate, actor, site);
+/** The site of an id, where the actor may read the code: for calls whose input need not name one. */
+export function admitReader({ gate, actor }: Context, id: string): Promise<Site> {
+  return admit(gate, actor, id, readTheCode.permission);
 }
