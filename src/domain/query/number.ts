@@ -55,3 +55,9 @@ function isNumeral(number: string): boolean {
 export function kindOf(label: string): string | null {
   return KINDS.get(label.trim().toLowerCase().replace(/\.+$/, "")) ?? null;
 }
+
+/** "135-24B" may be paragraph B of 135-24: its number and that letter; null where no letter ends the number. */
+export function splitLetter(number: string): { readonly number: string; readonly letter: string } | null {
+  const [, shorter, letter] = /^(.*\d)[.]?(\p{L})$/u.exec(number) ?? [];
+  return shorter === undefined || letter === undefined ? null : { number: shorter, letter };
+}

@@ -181,6 +181,7 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
         ["the kind that is named", "ch. 11", ["11.1", "11.2"]],
         ["a section sign", "§ 10.3", ["10.3.1", "10.3.2", "10.3"]],
         ["a paragraph's provision", "10.3.1(a)", ["10.3.1"]],
+        ["a lettered paragraph's provision", "10.3.1B(2)", ["10.3.1"]],
         ["titles that begin so before others", "park", ["11", "11.1.1"]],
         ["all words by their beginnings", "chick keep", ["10.3.1"]],
         ["without regard to diacritics", "cafe", ["10.1.2"]],

@@ -1,5 +1,5 @@
 import { numberKey } from "../../../domain/law/number-key.ts";
-import { kindOf, parseCitation } from "../../../domain/query/number.ts";
+import { kindOf, parseCitation, splitLetter } from "../../../domain/query/number.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
@@ -38,8 +38,8 @@ export const cite = defineEndpoint(resolveCitation, {
 /** "135-24B(2)" is § 135-24B, paragraph (2), or else § 135-24, paragraph B(2). */
 function read(text: string): { kind: string | undefined; readings: Reading[] } {
   const parsed = parseCitation(text) ?? { number: text.trim(), path: [] };
-  const lettered = /^(.*\d)[.]?(\p{L})$/u.exec(parsed.number);
-  const shorter = lettered === null ? [] : [{ number: lettered[1] ?? "", path: [lettered[2] ?? "", ...parsed.path] }];
+  const lettered = splitLetter(parsed.number);
+  const shorter = lettered === null ? [] : [{ number: lettered.number, path: [lettered.letter, ...parsed.path] }];
   return { kind: "kind" in parsed ? parsed.kind : undefined, readings: [parsed, ...shorter] };
 }
 

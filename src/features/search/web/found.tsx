@@ -14,6 +14,8 @@ import styles from "./search-screen.module.css";
 
 interface FoundProps {
   readonly answer: SearchResults;
+  /** Name of the provision that the query cites, where words find nothing. */
+  readonly cited?: string | null;
   /** What was answered. */
   readonly state: SearchState;
   /** What is being asked: the same, unless a search is under way. */
@@ -25,7 +27,7 @@ interface FoundProps {
 }
 
 /** What a search found: how much, in which order, and the results themselves. */
-export function Found({ answer, state, asked, origin, searching, late }: FoundProps) {
+export function Found({ answer, cited = null, state, asked, origin, searching, late }: FoundProps) {
   const session = useOutletContext<Session>();
   const site = siteWord(session);
   const { key, search } = useLocation();
@@ -46,7 +48,7 @@ export function Found({ answer, state, asked, origin, searching, late }: FoundPr
           <p className={styles.where}>
             {total === 0 && <>for “{state.query}” </>}in {session.archiveId === null ? "the code" : <strong>an archived version of the code</strong>} of{" "}
             {inSentence(session.customerName)}
-            {session.version !== null && session.archiveId !== null && <> ({session.version.choice})</>}
+            {session.version !== null && session.archiveId !== null && <span className={styles.date}> ({session.version.choice})</span>}
           </p>
         </div>
         {total > 1 && answer.sortOrders.length > 1 && <SortControl site={site} state={asked} orders={answer.sortOrders} used={answer.sortOrder} loading={late} />}
@@ -67,7 +69,7 @@ export function Found({ answer, state, asked, origin, searching, late }: FoundPr
       {late ? (
         <ResultSkeleton />
       ) : answer.results.length === 0 ? (
-        <NothingFound site={site} state={state} />
+        <NothingFound site={site} state={state} cited={cited} />
       ) : (
         <ResultList key={`${key} ${search}`} id={`${key} ${site} ${search}`} site={site} state={state} first={answer} origin={origin} fading={searching} />
       )}

@@ -9,10 +9,18 @@ import { SyntaxHelp } from "./syntax-help.tsx";
 import styles from "./nothing-found.module.css";
 
 /** What helps when nothing is found (SEARCH-29). */
-export function NothingFound({ site, state }: { readonly site: string; readonly state: SearchState }) {
+export function NothingFound({ site, state, cited }: { readonly site: string; readonly state: SearchState; readonly cited: string | null }) {
   const filtered = state.selections.length > 0 || state.guids.length > 0;
   return (
     <div className={styles.nothing}>
+      {cited !== null && (
+        <p className={styles.cited}>
+          <ButtonLink to={`/${site}/cite/${encodeURIComponent(state.query)}`} look="solid" icon="book">
+            Go to {state.query.trim()}
+          </ButtonLink>
+          <span>{cited}</span>
+        </p>
+      )}
       <ul>
         {filtered && (
           <li>

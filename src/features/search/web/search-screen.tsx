@@ -1,9 +1,13 @@
 import { useEffect } from "react";
 import { data, useLoaderData, useNavigation, useOutletContext, useRouteError, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { siteWord } from "../../../domain/address.ts";
+import { fullName } from "../../../domain/law/name.ts";
+import { parseCitation } from "../../../domain/query/number.ts";
+import type { Client } from "../../../platform/http/client.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { describeError } from "../../../ui/errors.ts";
 import { PanelLayout } from "../../../ui/side-panel.tsx";
+import { resolveCitation } from "../../code/contract.ts";
 import { getSession, type Session } from "../../sites/contract.ts";
 import { getSearchResults, type Facet, type SearchResults } from "../contract.ts";
 import { FacetFilter } from "./facet-filter.tsx";
@@ -22,11 +26,22 @@ export async function loader({ params: { site = "" }, request, context }: Loader
   const { customerName } = await api.call(getSession, { site });
   try {
     const answer: SearchResults = await api.call(getSearchResults, { site, ...state, selections: [...state.selections], guids: [...state.guids] });
-    return { customerName, origin, state, answer, failure: null };
+    const cited = answer.totalResultCount === 0 ? await findCited(api, site, state.query) : null;
+    return { customerName, origin, state, answer, cited, failure: null };
   } catch (error) {
     if (!(error instanceof Response)) throw error;
-    return data({ customerName, origin, state, answer: null, failure: await messageOf(error) }, { status: error.status });
+    return data({ customerName, origin, state, answer: null, cited: null, failure: await messageOf(error) }, { status: error.status });
   }
+}
+
+/** What a query that is a citation names, "135-24B(2)": words find no such thing. */
+async function findCited(api: Client, site: string, query: string): Promise<string | null> {
+  if (parseCitation(query) === null) return null;
+  const cited = await api.call(resolveCitation, { site, citation: query }).catch((error: unknown) => {
+    if (error instanceof Response) return null;
+    throw error;
+  });
+  return cited === null ? null : fullName(cited.found);
 }
 
 async function messageOf(response: Response): Promise<string> {
@@ -44,7 +59,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 let logged: string | null = null;
 
 export default function SearchScreen() {
-  const { origin, state, answer, failure } = useLoaderData<typeof loader>();
+  const { origin, state, answer, cited, failure } = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
   const site = siteWord(session);
   const { location: next } = useNavigation();
@@ -62,7 +77,7 @@ export default function SearchScreen() {
       ) : state.query.trim() === "" ? (
         <SearchStart session={session} />
       ) : (
-        <Found answer={answer} asked={asked} state={state} origin={origin} searching={searching} late={late} />
+        <Found answer={answer} cited={cited} asked={asked} state={state} origin={origin} searching={searching} late={late} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { numberKey, parseCitation } from "../../../domain/query/number.ts";
+import { numberKey, parseCitation, splitLetter } from "../../../domain/query/number.ts";
 import type { Suggestion } from "../port.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { foldedWords } from "./words.ts";
@@ -30,7 +30,11 @@ type Find = (index: OpenIndex, text: string, words: readonly string[], limit: nu
 
 const byNumber: Find = (index, text, _words, limit) => {
   const citation = parseCitation(text);
-  return citation ? index.numbered(numberKey(citation.number), citation.kind, limit) : [];
+  if (!citation) return [];
+  const found = index.numbered(numberKey(citation.number), citation.kind, limit);
+  const lettered = splitLetter(citation.number);
+  // "135-24B(2)": nothing has the number 135-24B, so a paragraph of § 135-24 is meant.
+  return found.length > 0 || lettered === null ? found : index.numbered(numberKey(lettered.number), citation.kind, limit);
 };
 
 const byNumberBeginning: Find = (index, text, _words, limit) => {
