@@ -53,6 +53,14 @@ export async function listCustIds(db: Db): Promise<string[]> {
   return found.map(({ custId }) => custId);
 }
 
+const STORED = "/user/file/";
+
+/** Keys of the seals that are kept as files. */
+export async function listSealFiles(db: Db): Promise<string[]> {
+  const found = await db.select({ settings: customers.customization }).from(customers);
+  return found.flatMap(({ settings: { seal = "" } }) => (seal.startsWith(STORED) ? [seal.slice(STORED.length)] : []));
+}
+
 /** Ids that differ in capitals only would be confused by people. */
 async function isTaken(db: Db, custId: string): Promise<boolean> {
   const found = await db.select({ id: customers.id }).from(customers).where(eq(sql`lower(${customers.custId})`, custId.toLowerCase()));
