@@ -288,6 +288,13 @@ describe("Results", () => {
     await page.getByRole("heading", { level: 1, name: /results? for “fence OR hedge”/ }).waitFor();
   });
 
+  journey("a citation of a paragraph leads to it, where words find nothing", async ({ page }) => {
+    await page.goto("/larkmere/search?query=135-24B(2)");
+    await page.getByText("§ 135-24 Corner lots and sight triangles").waitFor();
+    await page.getByRole("link", { name: "Go to 135-24B(2)" }).click();
+    await page.waitForURL(/#\d+-B-2$/);
+  });
+
   journey("[SEARCH-30] more results that cannot be had say so, and come on another try", async ({ page, complaints }) => {
     await page.route(/\/search-results\//, (route) => route.fulfill({ status: 503, json: { title: "Away", message: "Search cannot answer at the moment. Please try again." } }));
     await open(page, "/larkmere/search?query=the");
