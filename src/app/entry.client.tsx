@@ -6,7 +6,11 @@ import { reportExceptions } from "./report-exceptions.ts";
 const hasStarted = reportExceptions();
 
 function Page() {
-  useEffect(hasStarted, []);
+  useEffect(() => {
+    hasStarted();
+    // From now on the page answers to keys and clicks.
+    document.documentElement.dataset.alive = "";
+  }, []);
   return <HydratedRouter />;
 }
 

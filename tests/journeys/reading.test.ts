@@ -9,7 +9,7 @@ const topOf = (page: Page, selector: string): Promise<number> => page.locator(se
 
 async function openCitation(page: Page, citation: string): Promise<string> {
   await page.goto(citation);
-  await page.waitForFunction(() => document.documentElement.dataset.js === "" && document.querySelector("[data-here]") !== null);
+  await page.waitForFunction(() => document.documentElement.dataset.alive === "" && document.querySelector("[data-here]") !== null);
   return new URL(page.url()).hash.slice(1);
 }
 
@@ -82,7 +82,7 @@ journey("a link in the law opens what it names without a new document", async ({
   await link.click();
   await page.waitForURL(`**${href}`);
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe(href?.split("#")[1]);
+  await page.waitForFunction((id) => document.activeElement?.id === id, href?.split("#")[1]);
 });
 
 journey("[CODE-07] [EVENTS-05] [CONSTANTS-27] a followed cross-reference is logged, and is followed within a second though the log does not answer", async ({ page }) => {

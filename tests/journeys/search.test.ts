@@ -9,7 +9,7 @@ const cards = (page: Page) => page.locator("main article");
 const total = async (page: Page): Promise<number> => Number(/^[\d,]+/.exec((await page.locator("h1").textContent()) ?? "")?.[0].replaceAll(",", "") ?? 0);
 
 /** The page answers to keys and clicks. */
-const ready = (page: Page) => page.waitForFunction(() => Object.keys(document.querySelector("form[role=search]") ?? {}).some((key) => key.startsWith("__react")));
+const ready = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.alive === "");
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
