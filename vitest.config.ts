@@ -34,7 +34,7 @@ export default defineConfig({
       {
         test: {
           name: "journeys",
-          include: ["tests/journeys/**/*.test.ts"],
+          include: ["tests/journeys/**/*.test.ts", "tests/security/**/*.test.ts"],
           globalSetup: ["tests/harness/global-setup.ts"],
           testTimeout: 60_000,
         },

@@ -16,8 +16,9 @@ interface Room {
   readonly mayImport: readonly string[];
 }
 
-const WIRE = String.raw`^src/platform/http/(call|client|failure)\.ts$`;
-const CONTRACTS = String.raw`^src/features/[^/]+/contract(/.*)?(\.ts)?$`;
+const WIRE = String.raw`^src/platform/http/(call|client|failure|upload|file-answer|openapi/document)\.ts$`;
+/** The public face of a feature: its calls and its rules. */
+const CONTRACTS = String.raw`^src/features/[^/]+/(settings/([^/]+/)?)?(contract|policy)(/.*)?(\.ts)?$`;
 const DOMAIN = "^src/domain/";
 const FEATURE = String.raw`^src/features/(?<feature>[^/]+)/`;
 
@@ -26,7 +27,7 @@ export const ROOMS: readonly Room[] = [
   { name: "platform", files: /^src\/platform\//, mayImport: [DOMAIN, "^src/platform/"] },
   { name: "ui", files: /^src\/ui\//, mayImport: [DOMAIN, "^src/ui/", WIRE] },
   { name: "app", files: /^src\/app\//, mayImport: ["^src/", "^scripts/", "^build/", "^package.json$"] },
-  { name: "contract", files: new RegExp(String.raw`${FEATURE}(contract|policy)\b`), mayImport: [DOMAIN, CONTRACTS, WIRE] },
+  { name: "contract", files: new RegExp(String.raw`${FEATURE}(settings/([^/]+/)?)?(contract|policy)\b`), mayImport: [DOMAIN, CONTRACTS, WIRE] },
   {
     name: "tables",
     files: new RegExp(String.raw`${FEATURE}tables\.ts$`),

@@ -1,6 +1,9 @@
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
+/** `contract.ts` is loaded with every page; what `contract/*.ts` holds comes with the screens that use it. */
+const CONTRACT = /\/contract(\/[\w-]+)?\.ts$/;
+
 /**
  * In the browser a contract is the addresses of its calls and its plain constants: the schemas, and the library
  * that they are made of (33 kB gzip), stay on the server. A screen that asks for a schema does not build.
@@ -10,7 +13,7 @@ export function browserContracts(): Plugin {
     name: "towncode:browser-contracts",
     async load(id) {
       const file = id.split("?", 1)[0] ?? "";
-      if (this.environment.name !== "client" || !file.endsWith("/contract.ts")) return undefined;
+      if (this.environment.name !== "client" || !CONTRACT.test(file)) return undefined;
       const contract: Record<string, unknown> = await import(`${pathToFileURL(file).href}?read=${Date.now()}`);
       return Object.entries(contract).flatMap(exportLine).join("\n");
     },

@@ -20,10 +20,11 @@ async function start(): Promise<void> {
   const { errorText, isExpected, note, say } = await import("../src/app/commands/output.ts");
   try {
     if (!development) await ensureBuilt(root, note);
-    const [{ readConfig }, { openServices }, { loadDemoAtFirst }, { serve, stopOnSignals }] = await Promise.all([
+    const [{ readConfig }, { openServices }, { loadDemoAtFirst }, { demoSignInLines }, { serve, stopOnSignals }] = await Promise.all([
       import("../src/app/config.ts"),
       import("../src/app/services.ts"),
-      import("../src/app/demo.ts"),
+      import("../src/app/demo/demo.ts"),
+      import("../src/app/demo/users.ts"),
       import("../src/app/serve.ts"),
     ]);
     // What is loaded from here on is not watched: a copy of Vite's configuration that it makes and removes would start
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     const serving = await serve(config, { development, services });
     stopOnSignals(serving);
     say(`Towncode serves at ${serving.address} (started in ${((performance.now() - started) / 1000).toFixed(1)} s; data in ${config.dataFolder})`);
+    for (const line of await demoSignInLines(config.dataFolder)) say(line);
   } catch (error) {
     note(errorText(error));
     if (!isExpected(error) && error instanceof Error && error.stack !== undefined) note(error.stack);

@@ -1,8 +1,19 @@
 import type { Endpoint } from "../platform/http/endpoint.ts";
+import { accountEndpoints } from "../features/accounts/endpoints/index.ts";
+import { administrationEndpoints } from "../features/administration/endpoints/index.ts";
+import { apiKeyEndpoints } from "../features/apikeys/endpoints.ts";
 import { codeEndpoints } from "../features/code/endpoints/index.ts";
 import { eventEndpoints } from "../features/events/endpoints.ts";
+import { describeApi } from "../features/publicapi/endpoints.ts";
+import { fileEndpoints } from "../features/files/endpoints.ts";
 import { searchEndpoints } from "../features/search/endpoints.ts";
 import { siteEndpoints } from "../features/sites/endpoints.ts";
+import { townEndpoints } from "../features/sites/towns/endpoints.ts";
+import { settingsEndpoints } from "../features/sites/settings/endpoints.ts";
+import { statsEndpoints } from "../features/stats/endpoints.ts";
+import { codeEntries } from "./town-code.ts";
+
+const described: readonly Endpoint[] = [...siteEndpoints, ...settingsEndpoints, ...townEndpoints(codeEntries), ...fileEndpoints, ...accountEndpoints, ...apiKeyEndpoints, ...codeEndpoints, ...searchEndpoints, ...eventEndpoints, ...administrationEndpoints, ...statsEndpoints];
 
 /** Every call of the product. */
-export const endpoints: readonly Endpoint[] = [...siteEndpoints, ...codeEndpoints, ...searchEndpoints, ...eventEndpoints];
+export const endpoints: readonly Endpoint[] = [...described, ...describeApi(described)];

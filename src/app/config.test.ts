@@ -14,12 +14,29 @@ describe("Settings", () => {
       environment: "production",
       publicUrl: null,
       trustProxy: false,
+      secret: null,
+      smtpUrl: null,
+      mailFrom: "Towncode <noreply@localhost>",
+      termsOfUseUrl: null,
     });
   });
 
   test("are taken from the environment; an empty variable counts as unset", () => {
     const config = readConfig({ PORT: "8080", DATABASE_URL: "", PUBLIC_URL: "https://code.example.org/", TRUST_PROXY: "true" });
     expect(config).toMatchObject({ port: 8080, databaseUrl: null, publicUrl: "https://code.example.org", trustProxy: true });
+  });
+
+  test("ask for PUBLIC_URL where mail is sent: the links in it never begin with what a request said", () => {
+    const mail = { SMTP_URL: "smtp://user:pass-word@mail.example.org:587" };
+    expect(() => readConfig(mail)).toThrow("The environment variable PUBLIC_URL must be set with SMTP_URL");
+    expect(readConfig({ ...mail, PUBLIC_URL: "https://code.example.org" }).smtpUrl).toBe(mail.SMTP_URL);
+  });
+
+  test("ask for TOWNCODE_SECRET with a database server, and do not repeat it", () => {
+    const server = { DATABASE_URL: "postgres://host/db" };
+    expect(() => readConfig(server)).toThrow("The environment variable TOWNCODE_SECRET must be set with a database server");
+    expect(readConfig({ ...server, TOWNCODE_SECRET: "x".repeat(32) }).secret).toBe("x".repeat(32));
+    expect(() => readConfig({ TOWNCODE_SECRET: "short-key" })).toThrow(/^(?!.*short-key).*TOWNCODE_SECRET must have 32 characters/s);
   });
 
   test("that are wrong are refused by name, all at once, and without a password", () => {

@@ -24,6 +24,17 @@ export interface Config {
   readonly publicUrl: string | null;
   /** TRUST_PROXY: true when a proxy in front tells the visitor's address and protocol (X-Forwarded-*). Default false. */
   readonly trustProxy: boolean;
+  /**
+   * TOWNCODE_SECRET: key of the hashes of sessions, links and API secrets; 32 characters or more. Unset with the embedded
+   * database: made at the first start and kept in the data folder. With a database server it must be set.
+   */
+  readonly secret: string | null;
+  /** SMTP_URL: the server that takes our mail, smtp(s)://user:password@host:587; unset = mail is kept for administrators to read. */
+  readonly smtpUrl: string | null;
+  /** MAIL_FROM: sender of our mail. Default "Towncode <noreply@localhost>". */
+  readonly mailFrom: string;
+  /** TERMS_OF_USE_URL: page with the terms of use, named in footers and on the login page; unset = none. */
+  readonly termsOfUseUrl: string | null;
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -48,7 +59,14 @@ const environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").default("production"),
   PUBLIC_URL: address(/^https?:$/, "https://code.example.org").optional(),
   TRUST_PROXY: z.enum(["true", "false"], "must be true or false").default("false"),
+  TOWNCODE_SECRET: z.string().min(32, "must have 32 characters or more: openssl rand -base64 32").optional(),
+  SMTP_URL: address(/^smtps?:$/, "smtp://user:password@mail.example.org:587").optional(),
+  MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/, "must be an e-mail address, or Name <address>").default("Towncode <noreply@localhost>"),
+  TERMS_OF_USE_URL: address(/^https?:$/, "https://code.example.org/terms").optional(),
 });
+
+/** Values that are not repeated in messages. */
+const SECRETS = new Set(["DATABASE_URL", "TOWNCODE_SECRET", "SMTP_URL"]);
 
 /** A setting is wrong. The message names each variable, a line each. */
 export class ConfigError extends Error {
@@ -64,6 +82,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => problem(issue, given)));
   const values = parsed.data;
+  if (values.DATABASE_URL !== undefined && values.TOWNCODE_SECRET === undefined && values.NODE_ENV === "production") {
+    throw new ConfigError(["The environment variable TOWNCODE_SECRET must be set with a database server: all processes share it. Make one with: openssl rand -base64 32"]);
+  }
+  if (values.SMTP_URL !== undefined && values.PUBLIC_URL === undefined && values.NODE_ENV === "production") {
+    throw new ConfigError(["The environment variable PUBLIC_URL must be set with SMTP_URL: links in mail begin with it, whatever address a request came by."]);
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -74,12 +98,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     environment: values.NODE_ENV,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     trustProxy: values.TRUST_PROXY === "true",
+    secret: values.TOWNCODE_SECRET ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    termsOfUseUrl: values.TERMS_OF_USE_URL ?? null,
   };
 }
 
-/** Values that hold a password are not repeated. */
 function problem(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);
-  const value = name === "DATABASE_URL" ? "" : ` It is "${given[name] ?? ""}".`;
+  const value = SECRETS.has(name) ? "" : ` It is "${given[name] ?? ""}".`;
   return `The environment variable ${name} ${issue.message}.${value}`;
 }

@@ -2,7 +2,7 @@ import { access, constants, mkdir, readdir, stat, statfs } from "node:fs/promise
 import { join } from "node:path";
 import { countDocuments } from "../features/code/documents.ts";
 import { indexOf, provisionsWithoutText, referencedFiles, storedVersions, type StoredVersion } from "../features/code/inspection.ts";
-import { listSealFiles } from "../features/sites/customers.ts";
+import { listBrandingFiles } from "../features/sites/customers.ts";
 import { lockHolder } from "../platform/db/lock.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import type { Config } from "./config.ts";
@@ -107,7 +107,7 @@ async function checkIndex({ database, search }: OpenServices, version: StoredVer
 }
 
 async function* checkFiles({ database, files }: OpenServices, config: Config): AsyncGenerator<Finding> {
-  const keys = [...(await referencedFiles(database.db)), ...(await listSealFiles(database.db))];
+  const keys = [...(await referencedFiles(database.db)), ...(await listBrandingFiles(database.db))];
   const missing: string[] = [];
   for (const key of keys) if ((await files.get(key)) === null) missing.push(key);
   const mend = "Put back a backup of the files folder, or import the code again.";

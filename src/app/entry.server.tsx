@@ -6,7 +6,11 @@ import { apiContext, factsContext, RenderContext } from "../ui/api.ts";
 // The server fills these for each request: bundle and server must share their identity.
 export { apiContext, factsContext };
 
-/** Renders the whole page before answering: it is kept and compressed as one piece. */
+/**
+ * Renders the whole page before answering: it is kept and compressed as one piece, which goes by `facts.document`.
+ * In the response it would be copied three times, and held, as the pieces would, until the next full collection of
+ * garbage: those then came after every sixty pages.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -24,7 +28,9 @@ export default function handleRequest(
       },
       final(done) {
         headers.set("content-type", "text/html; charset=utf-8");
-        resolve(new Response(Buffer.concat(chunks), { status, headers }));
+        facts.document = Buffer.concat(chunks);
+        chunks.length = 0;
+        resolve(new Response(null, { status, headers }));
         done();
       },
     });

@@ -1,22 +1,25 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../platform/db/db.ts";
+import { visitor, type Actor } from "../platform/http/access.ts";
 import { sendFailure } from "../platform/http/routes.ts";
 import { openTestTowns, setCustomization, type TestTowns } from "../features/code/test-towns.ts";
+import { RequestCallers } from "./callers.ts";
 import { serveFiles } from "./file-routes.ts";
 
 const PNG = new Uint8Array([137, 80, 78, 71]);
 let towns: TestTowns;
 let app: FastifyInstance;
+const actor: Actor = visitor;
 beforeAll(async () => {
   towns = await openTestTowns();
   app = Fastify();
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   serveFiles(app, {
     database: { db: towns.db } as Database,
-    files: { put: async () => "", get: async (key) => (key === "ab/cd.png" ? PNG : null) },
+    files: { put: async () => "", remove: async () => {}, get: async (key) => (key === "ab/cd.png" ? PNG : null) },
     registry: towns.registry,
-    publicUrl: "https://code.example.org",
+    callers: new RequestCallers({ actors: { actorOf: async () => actor, changed: () => {} }, publicUrl: "https://code.example.org" }),
   });
 });
 afterAll(async () => {

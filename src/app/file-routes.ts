@@ -11,6 +11,7 @@ import { findVersionFile } from "../features/code/queries/files.ts";
 import { countPages, listPages } from "../features/code/queries/sitemap.ts";
 import type { Registry } from "../features/sites/registry.ts";
 import { siteStylesheet } from "../ui/theme/colours.ts";
+import type { RequestCallers } from "./callers.ts";
 import { serveStoredFiles } from "./stored-files.ts";
 import { robots, sitemap, sitemapIndex, sitemapParts, PAGES_IN_A_SITEMAP } from "./sitemap.ts";
 
@@ -18,17 +19,18 @@ interface Parts {
   readonly database: Database;
   readonly files: FileStore;
   readonly registry: Registry;
-  /** PUBLIC_URL when it is set. */
-  readonly publicUrl: string | null;
+  readonly callers: RequestCallers;
 }
 
 const XML = "application/xml; charset=utf-8";
+const AN_HOUR = "public, max-age=3600";
 const A_YEAR = "public, max-age=31536000, immutable";
 
 /** Addresses that are neither pages nor calls: stylesheets, images, sitemaps, robots.txt. */
-export function serveFiles(app: FastifyInstance, { database, files, registry, publicUrl }: Parts): void {
-  const originOf = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
-  const visibleSite = (id: string): Promise<Site> => admit(registry, visitor, id, "VIEW");
+export function serveFiles(app: FastifyInstance, { database, files, registry, callers }: Parts): void {
+  const visibleSite = async (request: FastifyRequest, id: string): Promise<Site> => admit(registry, await callers.actorOf(request), id, "VIEW");
+  /** What only a town's users may see stays with them: no store on the way keeps it. */
+  const cacheControl = (site: Site, isPublic: string): string => (registry.may(visitor, site, "VIEW") ? isPublic : "private, no-cache");
 
   // SHELL-41, API-82. Colours are no secret: a private site's login page needs them too.
   app.get<{ Params: { custId: string } }>("/customization/:custId/css", async (request, reply) => {
@@ -38,34 +40,34 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, pu
   });
 
   app.get<{ Params: { site: string; "*": string } }>("/files/:site/*", async (request, reply) => {
-    const site = await visibleSite(request.params.site);
+    const site = await visibleSite(request, request.params.site);
     const file = site.versionId === null ? null : await findVersionFile(database.db, site.versionId, request.params["*"]);
     const bytes = file === null ? null : await files.get(file.key);
     if (file === null || bytes === null) throw notFound("That file");
-    return reply.type(file.mediaType).header("cache-control", A_YEAR).header("content-security-policy", closedPolicy).send(Buffer.from(bytes));
+    return reply.type(file.mediaType).header("cache-control", cacheControl(site, A_YEAR)).header("content-security-policy", closedPolicy).send(Buffer.from(bytes));
   });
 
-  serveStoredFiles(app, files, (address) => registry.isSeal(address));
+  serveStoredFiles(app, { db: database.db, files, registry, actorOf: callers.actorOf });
 
   app.get("/robots.txt", async (request, reply) =>
-    send(reply, "text/plain; charset=utf-8", robots(originOf(request), registry.listSites(visitor).map(({ custId }) => custId))),
+    send(reply, "text/plain; charset=utf-8", robots(callers.originOf(request), registry.listSites(visitor).map(({ custId }) => custId))),
   );
 
   app.get<{ Params: { custId: string }; Querystring: { part?: string } }>("/:custId/sitemap.xml", async (request, reply) => {
-    const site = await visibleSite(request.params.custId);
+    const site = await visibleSite(request, request.params.custId);
     if (site.versionId === null || site.archiveId !== null) throw notFound("That sitemap");
-    const origin = originOf(request);
+    const origin = callers.originOf(request);
     const pages = await countPages(database.db, site.versionId);
-    if (request.query.part === undefined && pages > PAGES_IN_A_SITEMAP) return send(reply, XML, sitemapIndex(origin, site.custId, pages));
+    if (request.query.part === undefined && pages > PAGES_IN_A_SITEMAP) return send(reply, XML, sitemapIndex(origin, site.custId, pages), cacheControl(site, AN_HOUR));
     const part = Number(request.query.part ?? 0);
     if (!Number.isInteger(part) || part < 0 || part >= sitemapParts(pages)) throw notFound("That part of the sitemap");
     const listed = await listPages(database.db, site.versionId, PAGES_IN_A_SITEMAP, PAGES_IN_A_SITEMAP * part);
-    return send(reply, XML, sitemap(origin, site.custId, listed));
+    return send(reply, XML, sitemap(origin, site.custId, listed), cacheControl(site, AN_HOUR));
   });
 }
 
-function send(reply: FastifyReply, type: string, text: string): FastifyReply {
+function send(reply: FastifyReply, type: string, text: string, keep = AN_HOUR): FastifyReply {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  reply.type(type).header("cache-control", "public, max-age=3600").header("etag", etag);
+  reply.type(type).header("cache-control", keep).header("etag", etag);
   return reply.request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(text);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from "react-router";
+import { sentCookie, signInHref } from "../domain/address.ts";
 import type { apiContext, factsContext, PageFacts } from "../ui/api.ts";
 import { PageCache } from "../platform/cache/page-cache.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
@@ -8,6 +9,7 @@ import { EncodedBody } from "../platform/http/encoded.ts";
 import type { EndpointRunner } from "../platform/http/endpoint.ts";
 import { hashScripts, securityHeaders } from "../platform/http/security.ts";
 import { createServerClient } from "../platform/http/server-client.ts";
+import { mayBeSignedIn } from "./callers.ts";
 
 /** The built pages; their entry exports the contexts that loaders read. */
 export type PagesBuild = ServerBuild & {
@@ -50,7 +52,7 @@ export class Pages {
    * (a dismissed banner, the side panel) is applied in the browser.
    */
   serveKept(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== "GET" || request.headers.cookie?.includes("session=") === true) return false;
+    if (request.method !== "GET" || mayBeSignedIn(request.headers)) return false;
     const kept = this.#cache.get(this.#keyOf(request.headers.host, request.url ?? ""), this.#options.revisionOf);
     if (kept === null) return false;
     void kept.send(request, response);
@@ -64,9 +66,10 @@ export class Pages {
       origin: this.#options.publicUrl ?? request.url.origin,
       lawHtml: new Map(),
       site: null,
+      document: null,
     };
     const response = await this.#handle(request, facts);
-    const body = await this.#finish(response, facts);
+    const body = await this.#finish(response, facts, request.actor);
     this.#keep(request, facts.site, body);
     return body;
   }
@@ -75,7 +78,15 @@ export class Pages {
     const build = await this.#options.loadBuild();
     const context = new RouterContextProvider();
     const { apiContext, factsContext } = build.entry.module;
-    context.set(apiContext, createServerClient(this.#options.runner, request.actor, request.requestId, request.onError));
+    context.set(apiContext, createServerClient(this.#options.runner, {
+      actor: request.actor,
+      requestId: request.requestId,
+      onUnexpected: request.onError,
+      signInHeaders: (site) => {
+        const returnTo = shownAddress(request.url);
+        return { "location": signInHref(site, returnTo), "set-cookie": sentCookie(returnTo, facts.origin.startsWith("https:")) };
+      },
+    }));
     context.set(factsContext, facts);
     // A HEAD is rendered as the GET that it asks about: its headers must be the same.
     const method = request.method === "HEAD" ? "GET" : request.method;
@@ -90,9 +101,10 @@ export class Pages {
     return this.#handler.handle;
   }
 
-  async #finish(response: Response, facts: PageFacts): Promise<EncodedBody> {
-    const headers: Record<string, string> = { ...securityHeaders, ...Object.fromEntries(response.headers), "cache-control": "no-cache" };
-    const raw = Buffer.from(await response.arrayBuffer());
+  async #finish(response: Response, facts: PageFacts, actor: Actor): Promise<EncodedBody> {
+    const headers: Record<string, string> = { ...securityHeaders, ...Object.fromEntries(response.headers), "cache-control": cacheControl(response, actor), "vary": "cookie" };
+    const raw = facts.document ?? Buffer.from(await response.arrayBuffer());
+    facts.document = null;
     if (!headers["content-type"]?.startsWith("text/html")) return new EncodedBody(raw, headers, response.status);
     const { html, policy } = hashScripts(raw, facts.nonce);
     // Vite's own scripts of a development server cannot be named beforehand.
@@ -110,4 +122,17 @@ export class Pages {
   #keyOf(host: string | undefined, path: string): string {
     return this.#options.publicUrl === null ? `${host ?? ""}${path}` : path;
   }
+}
+
+/** What is one person's stays with them; a page that says more of itself is heard. */
+function cacheControl(response: Response, actor: Actor): string {
+  return response.headers.get("cache-control") ?? (actor === visitor ? "no-cache" : "private, no-cache");
+}
+
+/** The address that a person sees for a page or for the data of one ("/larkmere/home.data?_routes=…"). */
+function shownAddress({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  query.delete("_routes");
+  const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  return query.size === 0 ? path : `${path}?${query}`;
 }

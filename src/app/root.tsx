@@ -16,8 +16,8 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: favicon, type: "image/svg+xml" },
 ];
 
-/** What a cookie decides is set before the page is painted: pages are kept and the same for all visitors. */
-const BEFORE_PAINT = `{const d=document.documentElement.dataset;d.js="";if(document.cookie.split("; ").includes("sidePanel=closed"))d.panel="closed"}`;
+/** What a cookie or the hash decides is set before the page is painted: pages are kept and the same for all visitors. */
+const BEFORE_PAINT = `{const d=document.documentElement.dataset;d.js="";if(location.hash)d.placed="";if(document.cookie.split("; ").includes("sidePanel=closed"))d.panel="closed"}`;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = usePageFacts()?.nonce;

@@ -37,11 +37,15 @@ export async function serve(config: Config, options: { development?: boolean; se
   if (!options.development && !existsSync(builtPages)) throw new NotBuilt();
   const services = options.services ?? (await openServices(config));
   try {
-    const { database, search, files } = services;
-    const app = await createServer({ config, database, search, files, development: options.development });
-    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    const { database, search, files, secret, mailer, jobs } = services;
+    const app = await createServer({ config, database, search, files, secret, mailer, jobs, development: options.development });
+    try {
+      await app.listen({ port: config.port, host: config.host });
+      await jobs.start(app.log);
+    } catch (error) {
+      await app.close();
       throw explain(error, config);
-    });
+    }
     return {
       address: addressOf(app.server.address(), config),
       stop: async () => {

@@ -3,26 +3,41 @@ import { join } from "node:path";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
-import { visitor, type Actor } from "../platform/http/access.ts";
 import { loadAssets } from "../platform/http/assets.ts";
 import type { EncodedBody } from "../platform/http/encoded.ts";
+import type { Actors } from "../platform/http/access.ts";
 import { EndpointRunner } from "../platform/http/endpoint.ts";
 import { Failure } from "../platform/http/failure.ts";
 import { newRequestId, sendFailure, serveEndpoints } from "../platform/http/routes.ts";
-import { securityHeaders } from "../platform/http/security.ts";
+import { securityHeaders, STRICT_TRANSPORT } from "../platform/http/security.ts";
+import type { Mailer } from "../platform/mail/port.ts";
+import type { JobQueue } from "../platform/jobs/port.ts";
 import type { SearchIndex } from "../platform/search/port.ts";
+import type { Secret } from "../platform/secret.ts";
+import { People } from "../features/accounts/people.ts";
+import { KeyHolders } from "../features/apikeys/holders.ts";
+import { UsageCounter } from "../features/apikeys/usage.ts";
+import { Counter } from "../features/stats/counter.ts";
 import { openRegistry } from "../features/sites/registry.ts";
 import { endpoints } from "./api.ts";
 import type { Config } from "./config.ts";
+import { RequestCallers } from "./callers.ts";
+import { logError } from "./log-error.ts";
+import { logRequest } from "./log-request.ts";
 import { Pages, type PagesBuild } from "./pages.ts";
+import { serveForms } from "./form-routes.ts";
 import { serveFiles } from "./file-routes.ts";
 import { serveHealth } from "./health-routes.ts";
+import { guardPublicApi } from "./public-api.ts";
 
 export interface ServerParts {
   readonly config: Config;
   readonly database: Database;
   readonly search: SearchIndex;
   readonly files: FileStore;
+  readonly secret: Secret;
+  readonly mailer: Mailer;
+  readonly jobs: JobQueue;
   /** Hot reload: pages come from Vite instead of the build. */
   readonly development?: boolean;
 }
@@ -32,11 +47,17 @@ const BODY_LIMIT = 1024 * 1024;
 const buildFolder = join(import.meta.dirname, "../../build");
 
 /** Composes the house: endpoints, pages, files. Listens when told (`listen`), stops gracefully (`close`). */
-export async function createServer({ config, database, search, files, development = false }: ServerParts): Promise<FastifyInstance> {
+export async function createServer({ config, database, search, files, secret, mailer, jobs, development = false }: ServerParts): Promise<FastifyInstance> {
   const assets = development ? new Map<string, EncodedBody>() : loadAssets(join(buildFolder, "client"));
   const app = createFastify(config, (request, response) => serveKept(request, response) || sendAsset(assets, request, response));
   const registry = await openRegistry(database.db, (error) => app.log.error({ err: error }, "could not look for changes of sites"));
-  const runner = new EndpointRunner({ db: database.db, search, files, log: app.log }, registry, endpoints, {
+  const people = new People(database.db, secret);
+  const keys = new KeyHolders(database.db, secret);
+  const actors: Actors = { actorOf: (token) => people.actorOf(token), changed: () => [people, keys].forEach((each) => each.changed()) };
+  const counts = new Counter(database.db, (error) => app.log.error({ err: error }, "could not write statistics"));
+  const callers = new RequestCallers({ actors, keys, publicUrl: config.publicUrl });
+  const services = { db: database.db, search, files, secret, actors, counts, mail: mailer, jobs, termsOfUseUrl: config.termsOfUseUrl, log: app.log };
+  const runner = new EndpointRunner(services, registry, endpoints, {
     checkAnswers: config.environment !== "production",
   });
   const loadBuild = development ? await startVite(app) : await builtPages();
@@ -53,28 +74,31 @@ export async function createServer({ config, database, search, files, developmen
     if (kept) logKept(app.log, request, response);
     return kept;
   };
-  app.addHook("onRequest", async (_request, reply) => void reply.headers(securityHeaders));
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(securityHeaders);
+    callers.refuseForeign(request);
+  });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendFailure(new Failure("not-found", "There is nothing at this address that takes such a request."), request, reply));
   serveHealth(app, database);
-  serveEndpoints(app, runner, actorOf);
+  guardPublicApi(app, { runner, keys, usage: new UsageCounter(database.db, (error) => app.log.error({ err: error }, "could not write the use of API keys")) });
+  serveEndpoints(app, runner, callers);
   app.all("/api/*", () => {
     throw new Failure("not-found", "There is no such call.");
   });
-  serveFiles(app, { database, files, registry, publicUrl: config.publicUrl });
-  servePages(app, pages);
-  app.addHook("onClose", async () => registry.close());
+  serveFiles(app, { database, files, registry, callers });
+  serveForms(app, runner, callers);
+  servePages(app, pages, callers);
+  app.addHook("onClose", async () => {
+    await registry.close();
+    await counts.close();
+  });
   return app;
-}
-
-/** Everyone is a visitor until accounts come. */
-async function actorOf(_request: FastifyRequest): Promise<Actor> {
-  return visitor;
 }
 
 function createFastify(config: Config, first: (request: IncomingMessage, response: ServerResponse) => boolean): FastifyInstance {
   return Fastify({
-    logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"], serializers: { req: logRequest, err: logError } },
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -83,7 +107,11 @@ function createFastify(config: Config, first: (request: IncomingMessage, respons
     // What cannot even be routed ("%E0%A4%A") is answered as every other error is.
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply.headers(securityHeaders)),
     // Kept pages and built files go out before any routing.
-    serverFactory: (handler) => createHttpServer((request, response) => void (first(request, response) || handler(request, response))),
+    serverFactory: (handler) =>
+      createHttpServer((request, response) => {
+        if (config.publicUrl?.startsWith("https:") === true) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
+        void (first(request, response) || handler(request, response));
+      }),
   });
 }
 
@@ -122,7 +150,7 @@ async function startVite(app: FastifyInstance): Promise<() => Promise<PagesBuild
   };
 }
 
-function servePages(app: FastifyInstance, pages: Pages): void {
+function servePages(app: FastifyInstance, pages: Pages, callers: RequestCallers): void {
   app.route({
     method: ["GET", "HEAD"],
     url: "/*",
@@ -132,7 +160,7 @@ function servePages(app: FastifyInstance, pages: Pages): void {
         method: request.method,
         headers: headersOf(request),
         requestId: request.id,
-        actor: await actorOf(request),
+        actor: await callers.actorOf(request),
         onError: (error) => request.log.error({ err: error }, "unexpected error in a page"),
       });
       reply.hijack();

@@ -1,17 +1,30 @@
 import { join } from "node:path";
+import { defineAccountJobs } from "../features/accounts/jobs.ts";
+import { defineStatsJobs } from "../features/stats/jobs.ts";
+import { defineUploadJobs } from "../features/code/uploads/jobs.ts";
 import type { Database } from "../platform/db/db.ts";
 import { openDatabase } from "../platform/db/open.ts";
 import { createDiskFiles } from "../platform/files/disk.ts";
 import type { FileStore } from "../platform/files/port.ts";
+import { openJobs } from "../platform/jobs/open.ts";
+import type { JobQueue } from "../platform/jobs/port.ts";
+import { openMailer } from "../platform/mail/open.ts";
+import type { Mailer } from "../platform/mail/port.ts";
 import type { SearchIndex } from "../platform/search/port.ts";
 import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
+import { openSecret, type Secret } from "../platform/secret.ts";
 import type { Config } from "./config.ts";
 
 /** Everything that keeps data, opened together. */
 export interface OpenServices {
+  readonly dataFolder: string;
   readonly database: Database;
   readonly search: SearchIndex;
   readonly files: FileStore;
+  readonly secret: Secret;
+  /** Open for all to enqueue; `serve` starts it. */
+  readonly jobs: JobQueue;
+  readonly mailer: Mailer;
   close(): Promise<void>;
 }
 
@@ -19,19 +32,32 @@ export interface OpenServices {
 export const indexFolder = (config: Config): string => join(config.dataFolder, "search");
 export const filesFolder = (config: Config): string => join(config.dataFolder, "files");
 
-/** Opens database (locking the data folder when it is embedded), search and files. */
+/** Opens database (locking the data folder when it is embedded), search, files, the queue of jobs and mail. */
 export async function openServices(config: Config): Promise<OpenServices> {
   const database = await openDatabase({
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,
     connections: config.databaseConnections,
   });
-  const search = await openSqliteIndex({ folder: indexFolder(config) });
+  const jobs = openJobs(database);
+  const mailer = openMailer(jobs, config);
+  const files = createDiskFiles(filesFolder(config));
+  const opening = openSqliteIndex({ folder: indexFolder(config) });
+  // Jobs of features are defined here, before the queue is opened.
+  defineAccountJobs(jobs);
+  defineStatsJobs(jobs);
+  defineUploadJobs(jobs, { files, search: () => opening });
+  const [search] = await Promise.all([opening, jobs.open()]);
   return {
+    dataFolder: config.dataFolder,
     database,
     search,
-    files: createDiskFiles(filesFolder(config)),
+    files,
+    secret: await openSecret(config.secret, config.dataFolder),
+    jobs,
+    mailer,
     close: async () => {
+      await jobs.stop();
       await search.close();
       await database.close();
     },

@@ -1,16 +1,99 @@
-import Fastify from "fastify";
-import { expect, test } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { desc } from "drizzle-orm";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestTowns, setCustomization, userOf, type TestTowns } from "../features/code/test-towns.ts";
+import { uploadStoredFile } from "../features/files/contract.ts";
+import { fileEndpoints } from "../features/files/endpoints.ts";
+import { auditLog } from "../platform/audit/tables.ts";
+import { createDiskFiles } from "../platform/files/disk.ts";
+import type { FileStore } from "../platform/files/port.ts";
+import { visitor, type Actor } from "../platform/http/access.ts";
+import { sendFailure } from "../platform/http/routes.ts";
+import { UploadedFile } from "../platform/http/upload.ts";
 import { serveStoredFiles } from "./stored-files.ts";
 
-test("[ROUTES-45, API-81] A stored image is served by its key; what is not there, no image or not open to everyone is not found", async () => {
-  const app = Fastify();
-  const files = new Map([["ab/cd.png", new Uint8Array([1, 2])], ["ab/cd.html", new Uint8Array([3])], ["ab/law.png", new Uint8Array([4])]]);
-  serveStoredFiles(app, { put: async () => "", get: async (key) => files.get(key) ?? null }, (address) => !address.includes("law"));
-  const found = await app.inject("/user/file/ab/cd.png");
-  expect([found.statusCode, found.headers["content-type"], [...found.rawPayload]]).toEqual([200, "image/png", [1, 2]]);
-  expect(found.headers["cache-control"]).toContain("immutable");
-  for (const address of ["/user/file/ab/ff.png", "/user/file/ab/cd.html", "/user/file/ab/law.png", "/user/file/"]) {
-    expect((await app.inject(address)).json()).toMatchObject({ message: expect.stringContaining("was not found") });
-  }
+const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+let folder: string;
+let files: FileStore;
+let towns: TestTowns;
+let app: FastifyInstance;
+let actor: Actor = visitor;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "towncode-stored-"));
+  files = createDiskFiles(join(folder, "files"));
+  towns = await openTestTowns({ endpoints: fileEndpoints, services: { files } });
+  app = Fastify();
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  serveStoredFiles(app, { db: towns.db, files, registry: towns.registry, actorOf: async () => actor });
+});
+beforeEach(() => {
+  actor = visitor;
+});
+afterAll(async () => {
   await app.close();
+  await towns.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const clerkOf = (town: "larkmere" | "millbrook"): Actor => userOf(towns[town], ["CUSTOMIZATION_ADMIN"]);
+
+async function received(bytes: string | Buffer, name = "notice.png"): Promise<UploadedFile> {
+  const path = join(folder, "received");
+  await writeFile(path, bytes);
+  return new UploadedFile({ path, name, type: "image/png", size: Buffer.byteLength(bytes) });
+}
+
+const upload = async (bytes: string | Buffer, { name = "notice.png", site, by = clerkOf("larkmere") }: { name?: string; site?: string; by?: Actor } = {}) =>
+  towns.call(uploadStoredFile, { site, file: await received(bytes, name) }, by);
+
+test("[API-02] [API-81] [FILES-01] [ROUTES-45] [EDITOR-08] a picture that an editor sent opens at the address of the answer", async () => {
+  const { url, type } = await upload(PNG, { site: "larkmere" });
+  expect([url, type]).toEqual([expect.stringMatching(/^\/user\/file\/[\w-]{43}\.png$/), "image/png"]);
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.headers["content-type"], answer.rawPayload.equals(PNG)]).toEqual([200, "image/png", true]);
+  expect(answer.headers["content-disposition"]).toBeUndefined();
+  expect(answer.headers["cache-control"]).toContain("public");
+  expect((await towns.db.select().from(auditLog).orderBy(desc(auditLog.id)))[0]).toMatchObject({ action: "file.upload", subject: "notice.png", custId: "larkmere", actor: "clerk" });
+});
+
+test("[API-81] what is no picture is given to be saved, whatever its name says", async () => {
+  for (const [bytes, name] of [["<script>alert(1)</script>", "x.html"], ["<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "x.svg"], ["%PDF-1.7", "Minutes – May.pdf"], ["<html>", "x.png"]] as const) {
+    const answer = await app.inject((await upload(bytes, { name })).url);
+    expect([answer.statusCode, answer.headers["content-type"]], name).toEqual([200, "application/octet-stream"]);
+    expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename=/);
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+  }
+});
+
+test("[API-81] a private town's file is for who may view the town", async () => {
+  const { url } = await upload(PNG, { site: "millbrook", by: clerkOf("millbrook") });
+  expect((await app.inject(url)).statusCode).toBe(401);
+  actor = userOf(towns.larkmere);
+  expect((await app.inject(url)).statusCode).toBe(403);
+  actor = userOf(towns.millbrook);
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+});
+
+test("[API-02] needs a sign-in and the right of an editor, at the town that is named", async () => {
+  const file = await received(PNG);
+  expect(await towns.failureOf(uploadStoredFile, { file })).toBe("sign-in");
+  expect(await towns.failureOf(uploadStoredFile, { file }, userOf(towns.larkmere))).toBe("not-allowed");
+  expect(await towns.failureOf(uploadStoredFile, { file, site: "millbrook" }, clerkOf("larkmere"))).toBe("not-allowed");
+  expect(await towns.failureOf(uploadStoredFile, { file, site: "nowhere" }, clerkOf("larkmere"))).toBe("not-found");
+  expect(await towns.failureOf(uploadStoredFile, { file: "text" }, clerkOf("larkmere"))).toBe("bad-input");
+  const everywhere: Actor = { ...clerkOf("larkmere"), grants: () => new Set(["CUSTOMIZATION_ADMIN"]), levels: () => new Set(["PUBLIC", "USER", "ADMIN"]) };
+  expect(await towns.failureOf(uploadStoredFile, { file }, everywhere)).toBe("bad-input");
+});
+
+test("[ROUTES-45] the seal and the banner are for everyone; what nobody stored is not found, nor are images of the law", async () => {
+  const [seal, law] = [await files.put(PNG, ".png"), await files.put(Buffer.concat([PNG, PNG]), ".png")];
+  await setCustomization(towns, towns.millbrook, { bannerImage: `/user/file/${seal}` });
+  const answer = await app.inject(`/user/file/${seal}`);
+  expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([200, "image/png", "public, max-age=31536000, immutable"]);
+  for (const path of [law, "ab/ff.png", "", "../secret", "..%2f..%2fsecret", "%00"]) expect((await app.inject(`/user/file/${path}`)).statusCode, path).toBe(404);
 });

@@ -1,28 +1,65 @@
 import { extname } from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isShown, shownType } from "../features/files/policy.ts";
+import { findStoredFile } from "../features/files/stored.ts";
+import type { Registry } from "../features/sites/registry.ts";
+import type { Db } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
+import { visitor, type Actor } from "../platform/http/access.ts";
+import { admit } from "../platform/http/endpoint.ts";
 import { notFound } from "../platform/http/failure.ts";
+import { dispositionOf } from "../platform/http/file-answer.ts";
 import { closedPolicy } from "../platform/http/security.ts";
 
-/** Kinds that a browser may show; anything else is not served from here. */
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".gif": "image/gif",
-  ".webp": "image/webp",
-};
+const A_YEAR = "max-age=31536000, immutable";
+
+interface Parts {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly registry: Pick<Registry, "findSite" | "may" | "isBranding">;
+  readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
+}
+
+interface Served {
+  readonly key: string;
+  readonly mediaType: string;
+  /** Null: it is shown. */
+  readonly fileName: string | null;
+  readonly isPublic: boolean;
+}
 
 /**
- * Stored files by their key (ROUTES-45), of those that everyone may see (`isOpen`, by address): for now the seals of
- * towns. Images of the law lie in the same store; they are given under the site that decides who may read it.
+ * ROUTES-45, FILES-01: what towns and their editors have stored. Seals and banners are for everyone, also of a private
+ * town; any other file is for who may view its town (API-81). Images of the law lie in the same store; they are given
+ * under the site that decides who may read it, never from here.
  */
-export function serveStoredFiles(app: FastifyInstance, files: FileStore, isOpen: (address: string) => boolean): void {
+export function serveStoredFiles(app: FastifyInstance, parts: Parts): void {
   app.get<{ Params: { "*": string } }>("/user/file/*", async (request, reply) => {
-    const key = request.params["*"];
-    const mediaType = isOpen(`/user/file/${key}`) ? MEDIA_TYPES[extname(key)] : undefined;
-    const bytes = mediaType === undefined ? null : await files.get(key);
-    if (mediaType === undefined || bytes === null) throw notFound("That file");
-    reply.type(mediaType).header("cache-control", "public, max-age=31536000, immutable").header("content-security-policy", closedPolicy);
-    return reply.send(Buffer.from(bytes));
+    const path = request.params["*"];
+    const served = parts.registry.isBranding(`/user/file/${path}`) ? branding(path) : await findServed(parts, request, path);
+    const bytes = served === null ? null : await parts.files.get(served.key);
+    if (served === null || bytes === null) throw notFound("That file");
+    return send(reply, served, bytes);
   });
+}
+
+function branding(key: string): Served | null {
+  const mediaType = shownType(extname(key).slice(1).replace(/^jpg$/, "jpeg"));
+  return mediaType === null ? null : { key, mediaType, fileName: null, isPublic: true };
+}
+
+async function findServed({ db, registry, actorOf }: Parts, request: FastifyRequest, path: string): Promise<Served | null> {
+  const file = await findStoredFile(db, path);
+  if (file === null) return null;
+  const site = await admit(registry, await actorOf(request), file.custId, "VIEW");
+  const { key, mediaType, name } = file;
+  return { key, mediaType, fileName: isShown(mediaType) ? null : name, isPublic: registry.may(visitor, site, "VIEW") };
+}
+
+function send(reply: FastifyReply, { mediaType, fileName, isPublic }: Served, bytes: Uint8Array): FastifyReply {
+  reply.type(mediaType).header("content-security-policy", closedPolicy);
+  // What only a town's users may see stays with them: no store on the way keeps it.
+  reply.header("cache-control", isPublic ? `public, ${A_YEAR}` : "private, no-cache");
+  if (fileName !== null) reply.header("content-disposition", dispositionOf(fileName));
+  return reply.send(Buffer.from(bytes));
 }

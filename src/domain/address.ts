@@ -68,3 +68,37 @@ export function provisionHref({ archiveId }: SiteName, page: string, guid: strin
 export function indexHref({ custId, archiveId }: SiteName): string {
   return archiveId === null ? `/${custId}/index` : `/${custId}/code/${archiveId}/index`;
 }
+
+/** ACCOUNT-03, ROUTES-42: where to sign in; `returnTo` is a path of this site. */
+export function signInHref(site: string | null, returnTo: string): string {
+  return `/user/login${site === null ? "" : `/${customerOf(site)}`}?url=${encodeURIComponent(returnTo)}`;
+}
+
+/**
+ * A cookie that goes with whoever is sent to the login page by a page that they may not see, as `Set-Cookie` and `document.cookie` take
+ * it: the login page then says why (OPEN-37). It names that page, so it says nothing to who comes there of their own wish a moment later.
+ */
+export function sentCookie(returnTo: string, secure: boolean): string {
+  return `sent=${sentWord(returnTo)}; Max-Age=60; Path=/user/login; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+/** Whether the cookies of a request say that a person was sent to the login page by the page that `returnTo` names. */
+export function wasSent(returnTo: string | null, cookies: string | null): boolean {
+  return returnTo !== null && cookies !== null && cookies.split(/;\s*/).includes(`sent=${sentWord(returnTo)}`);
+}
+
+/** Browsers take no more than 4 kB: the beginning tells long addresses apart well enough. */
+const sentWord = (returnTo: string): string => encodeURIComponent(returnTo).slice(0, 2000);
+
+/** ROUTES-43 */
+export function signOutHref(site: string | null, returnTo: string): string {
+  return `/user/logout${site === null ? "" : `/${customerOf(site)}`}?url=${encodeURIComponent(returnTo)}`;
+}
+
+/** An address to return to, if it is a path of this site; else where to go instead. Never leads elsewhere, however it is written. */
+export function safeReturn(url: string | null, instead: string): string {
+  if (url === null || !url.startsWith("/")) return instead;
+  const base = "http://this-site.invalid";
+  const parsed = URL.parse(url, base);
+  return parsed === null || parsed.origin !== base || parsed.pathname.startsWith("//") ? instead : parsed.pathname + parsed.search + parsed.hash;
+}

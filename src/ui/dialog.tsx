@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type FormEvent, type ReactNode } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
@@ -21,7 +21,10 @@ export interface DialogProps {
   readonly actions?: ReactNode;
 }
 
-/** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back (ENTITIES-33). */
+/**
+ * The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back (ENTITIES-33). The cross
+ * comes last, so that the first field has the focus, or Cancel where there is none.
+ */
 export function Dialog({ title, open, onClose, onSubmit, children, width = "sm", actions, ...labels }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -30,6 +33,11 @@ export function Dialog({ title, open, onClose, onSubmit, children, width = "sm",
     if (open && element?.open === false) element.showModal();
     if (!open && element?.open === true) element.close();
   }, [open]);
+  // One that is taken away while it is open gives the focus back too.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     (onSubmit ?? onClose)();
@@ -48,10 +56,12 @@ export function Dialog({ title, open, onClose, onSubmit, children, width = "sm",
             <h2 id={heading} className={styles.title}>
               {title}
             </h2>
-            <IconButton icon="close" label="Close" tip="none" onClick={onClose} />
           </div>
           <div className={styles.content}>{children}</div>
           {actions === undefined ? <Actions onCancel={onClose} {...labels} /> : actions !== null && <div className={styles.actions}>{actions}</div>}
+          <div className={styles.close}>
+            <IconButton icon="close" label="Close" tip="none" onClick={onClose} />
+          </div>
         </form>
       )}
     </dialog>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useRouteError } from "react-router";
+import { useLocation, useParams, useRouteError } from "react-router";
+import { readAddress, signInHref } from "../domain/address.ts";
 import { ButtonLink } from "./button.tsx";
 import { describeError, type ShownError } from "./errors.ts";
 import { Icon, type IconName } from "./icons.tsx";
@@ -8,14 +9,26 @@ import styles from "./error-screen.module.css";
 /** Error boundary of a page that belongs to no site, or whose site is not known. */
 export function ErrorScreen() {
   const error = describeError(useRouteError());
+  const address = readAddress(useParams());
   return (
     <main id="main" className={styles.alone} tabIndex={-1}>
       <ErrorPanel error={error} todo={error.status === 404 ? "Check the address for a slip of the pen, or choose a town." : undefined}>
         <ButtonLink to="/" look="solid" icon="home">
           See all codes
         </ButtonLink>
+        {error.status === 403 && <OtherAccount site={address?.site ?? null} />}
       </ErrorPanel>
     </main>
+  );
+}
+
+/** For who is signed in and may not see a page: perhaps they have another account. */
+export function OtherAccount({ site }: { readonly site: string | null }) {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink to={signInHref(site, pathname + search)} icon="person">
+      Log in as someone else
+    </ButtonLink>
   );
 }
 

@@ -7,8 +7,10 @@ import { useDrawer } from "./use-drawer.ts";
 import styles from "./side-panel.module.css";
 
 interface PanelLayoutProps {
-  /** Heading of the panel: "Contents", "Letters", "Filters". */
+  /** What the panel holds: "Contents", "Letters", "Filters". */
   readonly title: string;
+  /** Its heading, where that is not its title. */
+  readonly heading?: string;
   readonly icon?: IconName;
   readonly panel: ReactNode;
   readonly children: ReactNode;
@@ -24,7 +26,7 @@ const collapsed = createStore(globalThis.document?.documentElement.dataset.panel
  * A page with its controls beside it (SHELL-30, SHELL-31): a column that collapses from 996 px, below that a
  * drawer over the whole screen. The drawer is a popover, so it opens without JavaScript too.
  */
-export function PanelLayout({ title, icon = "list", panel, children }: PanelLayoutProps) {
+export function PanelLayout({ title, heading = title, icon = "list", panel, children }: PanelLayoutProps) {
   const drawer = useRef<HTMLElement>(null);
   const isDrawer = useDrawer(drawer);
   return (
@@ -40,7 +42,7 @@ export function PanelLayout({ title, icon = "list", panel, children }: PanelLayo
       >
         <div className={styles.head}>
           <h2 className={styles.title} id={`${PANEL_ID}-title`}>
-            {title}
+            {heading}
           </h2>
           <div className={styles.inDrawer}>
             <IconButton icon="close" label={`Close ${title.toLowerCase()}`} tip="none" popoverTarget={PANEL_ID} popoverTargetAction="hide" />

@@ -17,10 +17,10 @@ describe("The command line", { timeout: 60_000 }, () => {
   test("tells what it can do, with examples", async () => {
     const { code, out } = await towncode("--help");
     expect(code).toBe(0);
-    for (const command of ["serve", "demo", "customer", "import", "versions", "reindex", "doctor"]) expect(out).toContain(`  ${command} `);
+    for (const command of ["serve", "demo", "customer", "import", "export", "versions", "jobs", "reindex", "doctor"]) expect(out).toContain(`  ${command} `);
   });
 
-  test.each(["serve", "demo", "customer add", "import", "versions", "reindex", "doctor"])("tells how to use %s, with an example", async (command) => {
+  test.each(["serve", "demo", "customer add", "import", "export", "versions", "jobs", "reindex", "doctor"])("tells how to use %s, with an example", async (command) => {
     expect(await towncode(...command.split(" "), "--help")).toMatchObject({ code: 0, out: expect.stringMatching(/Examples?:\n {2}\S/) });
   });
 
@@ -35,6 +35,7 @@ describe("The command line", { timeout: 60_000 }, () => {
       ["larkmere-2", "archived"],
       ["larkmere-1", "archived"],
     ]);
+    expect(await towncode("jobs")).toMatchObject({ code: 0, out: "No job waits, runs or has failed.\n" });
   });
 
   test("adds a town, imports its code, and writes what the import did", async () => {
@@ -48,6 +49,18 @@ describe("The command line", { timeout: 60_000 }, () => {
     expect(await towncode("import", "northmere", code, "--date", "2023-06-01")).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was changed") });
   });
 
+  test("[OPEN-82] takes a code out, in each format, and puts it into another town", async () => {
+    const out = join(folder, "out");
+    expect(await towncode("export", "larkmere", "--out", join(out, "code.xml"))).toMatchObject({ code: 0, out: expect.stringMatching(/Wrote .*code\.xml and \d+ image\(s\) beside it/) });
+    expect(await towncode("customer", "add", "eastmere", "--name", "Town of Eastmere", "--state", "ny", "--county", "Osgood")).toMatchObject({ code: 0 });
+    expect(await towncode("import", "eastmere", join(out, "code.xml"))).toMatchObject({ code: 0, out: expect.stringContaining("eastmere-1, the current version") });
+    expect(await towncode("export", "larkmere", "--version", "larkmere-1", "--format", "html", "--out", join(out, "old.html"))).toMatchObject({ code: 0 });
+    expect(await readFile(join(out, "old.html"), "utf8")).toContain('<time datetime="2023-06-01">');
+    expect(await towncode("export", "larkmere", "--format", "json", "--out", join(out, "code.json"))).toMatchObject({ code: 0 });
+    expect(JSON.parse(await readFile(join(out, "code.json"), "utf8"))).toMatchObject({ version: "larkmere-3", structure: { type: "code" } });
+    expect(await towncode("export", "larkmere", "--version", "larkmere-9", "--out", join(out, "no.xml"))).toMatchObject({ code: 1, err: expect.stringContaining('"larkmere-9"') });
+  });
+
   test("says what is wrong with its input, by file and line, and ends with 1", async () => {
     const bad = join(folder, "bad.xml");
     await writeFile(bad, "<akomaNtoso>\n<act></akomaNtoso>");
@@ -56,6 +69,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     expect(await towncode("import", "nowhere", bad)).toMatchObject({ code: 1 });
     expect(await towncode("import", "larkmere", bad, "--date", "yesterday")).toMatchObject({ code: 1, err: expect.stringContaining("YYYY-MM-DD") });
     expect(await towncode("versions", "nowhere")).toMatchObject({ code: 1, err: expect.stringContaining('"nowhere" was not found') });
+    expect(await towncode("jobs", "--revive", "none")).toMatchObject({ code: 1, err: expect.stringContaining('"none" was not found') });
     expect(await towncode("customer", "add", "search", "--name", "x", "--state", "NY")).toMatchObject({ code: 1, err: expect.stringContaining("reserved") });
     expect(await towncode("publish")).toMatchObject({ code: 1, err: expect.stringContaining("unknown command") });
   });
@@ -81,7 +95,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     expect(await towncode("reindex")).toMatchObject({ code: 0, out: expect.stringContaining("removed 1 index(es)") });
     const { out, err } = await towncode("doctor");
     expect(err).toBe("");
-    expect(out.match(/holds all \d+ provisions/g)).toHaveLength(4);
+    expect(out.match(/holds all \d+ provisions/g)).toHaveLength(5);
     expect(out).not.toContain("The search index of larkmere-1 is missing");
   });
 });

@@ -102,7 +102,7 @@ describe("The rail", () => {
 describe("The side panel", () => {
   journey("[SHELL-30, SHELL-31] a visitor hides it, and it stays hidden on the next page from the first paint", async ({ page }) => {
     await page.goto("/larkmere", { waitUntil: "networkidle" });
-    const panel = page.getByRole("region", { name: "Contents" });
+    const panel = page.getByRole("region", { name: "Code", exact: true });
     await panel.getByRole("button", { name: "Hide contents" }).click();
     await panel.waitFor({ state: "hidden" });
     expect(await shiftsOf(page, "/larkmere-1/larkmere")).toBeLessThan(0.01);
@@ -117,7 +117,7 @@ describe("The side panel", () => {
     const opener = page.getByRole("button", { name: "Contents", exact: true });
     await opener.focus();
     await page.keyboard.press("Enter");
-    const drawer = page.getByRole("dialog", { name: "Contents" });
+    const drawer = page.getByRole("dialog", { name: "Code", exact: true });
     await drawer.waitFor();
     await page.waitForTimeout(300);
     expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
@@ -135,7 +135,7 @@ describe("The side panel", () => {
     const page = await openPage({ ...phone, javaScriptEnabled: false });
     await page.goto("/larkmere");
     await page.getByRole("button", { name: "Contents", exact: true }).click();
-    await page.getByRole("heading", { name: "Contents" }).waitFor();
+    await page.getByRole("heading", { name: "Code", exact: true }).waitFor();
   });
 });
 

@@ -75,7 +75,7 @@ describe("Errors", () => {
     complaints.length = 0;
   });
 
-  journey("an error that nobody caught is reported as an exception", async ({ page, complaints }) => {
+  journey("[EVENTS-02] an error that nobody caught is reported as an exception", async ({ page, complaints }) => {
     await page.goto("/larkmere/home", { waitUntil: "networkidle" });
     const event = page.waitForRequest((request) => request.url().endsWith("/event") && request.postDataJSON().eventName === "exception");
     const thrown = page.waitForEvent("pageerror");

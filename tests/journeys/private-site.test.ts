@@ -1,53 +1,99 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe } from "vitest";
-import { readConfig } from "../../src/app/config.ts";
-import { createServer } from "../../src/app/server.ts";
-import { openTestTowns, setCustomization, type TestTowns } from "../../src/features/code/test-towns.ts";
-import type { Database } from "../../src/platform/db/db.ts";
-import { createDiskFiles } from "../../src/platform/files/disk.ts";
-import { openSqliteIndex, type SqliteIndex } from "../../src/platform/search/sqlite/sqlite-index.ts";
+import { createUser, setMembership } from "../../src/features/accounts/users.ts";
+import { setCustomization } from "../../src/features/code/test-towns.ts";
+import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
+import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
+import { logIn } from "../harness/sign-in.ts";
 
-/** The towns of the API tests, of which Millbrook is private, behind a whole server of their own. */
-let towns: TestTowns;
-let search: SqliteIndex;
-let server: FastifyInstance;
-let folder: string;
-let address: string;
+const PASSWORD = "a mill by the brook";
+const BANNER = "This Private eCode is only available online to logged-in users.";
+
+let server: OwnServer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "towncode-private-"));
-  towns = await openTestTowns();
+  server = await openOwnServer();
+  const { towns } = server;
   await setCustomization(towns, towns.larkmere, { newNavEnabled: false });
-  search = await openSqliteIndex({ folder: join(folder, "search") });
-  const config = readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent" });
-  server = await createServer({ config, database: { db: towns.db, kind: "embedded" } as Database, search, files: createDiskFiles(join(folder, "files")) });
-  address = await server.listen({ port: 0, host: "127.0.0.1" });
+  await setMembership(towns.db, await createUser(towns.db, { username: "miller", password: PASSWORD }), towns.millbrook, "user");
+  await setMembership(towns.db, await createUser(towns.db, { username: "stranger", password: PASSWORD }), towns.larkmere, "administrator");
 });
-afterAll(async () => {
-  await server.close();
-  await search.close();
-  await towns.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
+
+const PAGES = ["/millbrook/home", "/millbrook", "/millbrook/2001", "/millbrook/search?query=secret", "/millbrook/index", "/archives/millbrook"];
 
 describe("A private site", () => {
-  journey("[SHELL-26, CODE-05] tells a visitor on every page that it is for logged-in users, and shows nothing of its law", async ({ openPage }) => {
-    const page = await openPage({ baseURL: address, javaScriptEnabled: false });
-    for (const path of ["/millbrook/home", "/millbrook", "/2001", "/millbrook/search?query=secret", "/millbrook/index", "/archives/millbrook"]) {
-      const answer = await page.goto(path);
-      expect([path, answer?.status()]).toEqual([path, 401]);
-      await page.getByText("This Private eCode is only available online to logged-in users.").waitFor();
-      expect(await page.content()).not.toMatch(/Secret|Town of Millbrook/);
+  journey("[SHELL-26, CODE-05, ACCOUNT-03, OPEN-37] leads a visitor from every page to the login page, which says why and shows nothing of its law", async ({ openPage }) => {
+    const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
+    for (const path of PAGES) {
+      await page.goto(path);
+      expect(page.url()).toBe(`${server.address}/user/login/millbrook?url=${encodeURIComponent(path)}`);
+      await page.getByText(BANNER).waitFor();
+      expect(await page.content()).not.toMatch(/Secret|2001#|restricted/);
     }
+    await page.getByRole("link", { name: "Terms of use" }).waitFor();
+  });
+
+  journey("[SHELL-26, ROUTES-04] does not tell by an address that names no town whether it has such a provision", async ({ openPage }) => {
+    const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
+    for (const path of ["/2001", "/999999"]) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      expect(await page.content()).not.toMatch(/Secret|Millbrook/);
+    }
+  });
+
+  journey("[SHELL-26, ACCOUNT-01] opens to a user of that town, who comes back to the page that they asked for", async ({ openPage }) => {
+    const page = await openPage({ baseURL: server.address });
+    await page.goto("/millbrook/2001");
+    await page.waitForSelector("html[data-alive]");
+    await expectAccessible(page);
+    await logIn(page, "miller", PASSWORD);
+    await page.waitForURL("**/2000#2001");
+    await page.getByRole("heading", { name: /Secret/ }).first().waitFor();
+    await page.getByText(BANNER).waitFor();
+    await page.waitForSelector("html[data-alive]");
+    await expectAccessible(page);
+  });
+
+  journey("[ACCOUNT-04, SHELL-24] refuses a user of another town on every page, and offers to log in as someone else", async ({ openPage }) => {
+    const page = await openPage({ baseURL: server.address });
+    await page.goto("/user/login/millbrook");
+    await page.waitForSelector("html[data-alive]");
+    await logIn(page, "stranger", PASSWORD);
+    await page.waitForURL("**/millbrook/home");
+    await page.getByRole("heading", { name: "Insufficient Permissions" }).waitFor();
+    for (const path of PAGES) {
+      const answer = await page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, 403]);
+      await page.getByText("Please log in with appropriate permissions to use this function.").waitFor();
+      expect(await page.content()).not.toMatch(/Secret\b/);
+    }
+    await page.waitForSelector("html[data-alive]");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Log in as someone else" }).click();
+    await page.getByText("This account has no access to the site of Town of Millbrook.").waitFor();
+    await logIn(page, "miller", PASSWORD);
+    await page.waitForURL("**/archives/millbrook");
+    await page.getByRole("heading", { level: 1, name: "Versions of the code" }).waitFor();
+  });
+
+  journey("[ACCOUNT-01] lets a user in and out without JavaScript", async ({ openPage }) => {
+    const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
+    await page.goto("/millbrook/home");
+    await logIn(page, "miller", "wrong");
+    await page.getByText("The user name or the password is not right.").waitFor();
+    await logIn(page, "miller", PASSWORD);
+    await page.waitForURL("**/millbrook/home");
+    await page.getByText(BANNER).waitFor();
+    await page.getByRole("banner").locator("summary", { hasText: "MI" }).click();
+    await page.getByRole("link", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.waitForURL("**/user/login/millbrook?url=*");
   });
 });
 
 describe("A site without the new navigation", () => {
   journey("[OPEN-93] has the menubar alone, whose name leads to the code", async ({ openPage }) => {
-    const page = await openPage({ baseURL: address, javaScriptEnabled: false });
+    const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
     await page.goto("/larkmere/home");
     expect(await page.getByRole("navigation", { name: /reas of this site/ }).count()).toBe(0);
     await page.getByRole("banner").getByRole("link", { name: /Town of Larkmere/ }).click();

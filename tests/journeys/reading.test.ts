@@ -115,18 +115,38 @@ journey("a link to a provision that has moved to another page finds it there", a
   await page.waitForURL(target.replace(id, `${id}-A`));
 });
 
-journey("the line above the text names the section that is read, with a layout shift below 0.05", async ({ page }) => {
+/** Adds up what the browser counts as layout shifts, from the first paint on. Gives the sum so far when asked. */
+async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) Object.assign(window, { shift: Number(Reflect.get(window, "shift")) + Number(Reflect.get(entry, "value")) });
     }).observe({ type: "layout-shift", buffered: true });
   });
+  return () => page.evaluate(() => Number(Reflect.get(window, "shift")));
+}
+
+journey("the line above the text names the section that is read, and moves nothing", async ({ page }) => {
+  const shift = await watchShift(page);
   await openCitation(page, PARKING);
   await page.locator("[data-shown=true]").getByText("§ 135-45 Schedule of parking spaces").waitFor();
   await page.mouse.wheel(0, 3000);
   await page.waitForTimeout(1500);
-  expect(await page.evaluate(() => Number(Reflect.get(window, "shift")))).toBeLessThan(0.05);
+  expect(await shift()).toBeLessThan(0.01);
+});
+
+journey("a page opened at any of its sections, the last one too, moves nothing while it arrives", async ({ page, openPage }) => {
+  await openCitation(page, PARKING);
+  const { pathname } = new URL(page.url());
+  const sections = await page.locator("#law .provision-section").evaluateAll((all) => all.map(({ id }) => id));
+  for (const id of [sections[0], sections[Math.floor(sections.length / 2)], sections.at(-1)]) {
+    const other = await openPage();
+    const shift = await watchShift(other);
+    await openCitation(other, `${pathname}#${id}`);
+    await other.waitForTimeout(500);
+    expect(await shift(), id).toBeLessThan(0.01);
+    expect(await other.locator(`[id="${id}"]`).isVisible()).toBe(true);
+  }
 });
 
 journey("[CODE-02] an archive says that it is not the current law and leads to the current text", async ({ page }) => {

@@ -1,7 +1,16 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import { Command, InvalidArgumentError } from "commander";
 import { createCustomer } from "../../features/sites/customers.ts";
+import { townEntries } from "../../features/sites/towns/export.ts";
+import { theTown } from "../../features/sites/towns/queries.ts";
+import { removeTown } from "../../features/sites/towns/remove.ts";
+import { writeAudit } from "../../platform/audit/audit.ts";
+import { visitor } from "../../platform/http/access.ts";
+import { zipStream } from "../../platform/zip/zip-stream.ts";
 import { readConfig } from "../config.ts";
 import { withServices } from "../services.ts";
+import { codeEntries } from "../town-code.ts";
 import { say } from "./output.ts";
 
 interface Options {
@@ -27,7 +36,17 @@ export function customerCommand(): Command {
     .option("--zip <zip>", "zip code", "")
     .addHelpText("after", EXAMPLES)
     .action(addCustomer);
-  return new Command("customer").description("Customers: the towns whose laws are published.").addCommand(add);
+  const take = new Command("export")
+    .description("Write all that a customer has published and set to a zip: every version as Akoma Ntoso, settings, quick links, files.")
+    .argument("<custId>", "the customer")
+    .requiredOption("--out <file>", "the zip to write")
+    .action(exportCustomer);
+  const remove = new Command("remove")
+    .description("Remove a customer with all its versions. It must have been exported within the last hour.")
+    .argument("<custId>", "the customer")
+    .requiredOption("--name <name>", "its name as it stands, as a confirmation")
+    .action(removeCustomer);
+  return new Command("customer").description("Customers: the towns whose laws are published.").addCommand(add).addCommand(take).addCommand(remove);
 }
 
 const EXAMPLES = `
@@ -38,8 +57,28 @@ Example:
 
 async function addCustomer(custId: string, { county, zip, ...facts }: Options): Promise<void> {
   await withServices(readConfig(), async ({ database }) => {
-    await createCustomer(database.db, { custId, ...facts, counties: county, zipcode: zip });
+    const town = { custId, ...facts, counties: county, zipcode: zip };
+    await database.db.transaction(async (tx) => {
+      const customerId = await createCustomer(tx, town);
+      await writeAudit(tx, { actor: visitor, site: { customerId, custId } }, { action: "town.create", subject: custId, after: town });
+    });
     say(`Added ${facts.name} as "${custId}". Import its code with: npm run -s towncode -- import ${custId} <file or folder>`);
+  });
+}
+
+async function exportCustomer(custId: string, { out }: { readonly out: string }): Promise<void> {
+  await withServices(readConfig(), async ({ database: { db }, files }) => {
+    const town = await theTown(db, custId);
+    await pipeline(zipStream(townEntries({ db, files }, town, codeEntries)), createWriteStream(out));
+    await writeAudit(db, { actor: visitor, site: town }, { action: "town.export", subject: custId });
+    say(`Wrote ${town.name} to ${out}.`);
+  });
+}
+
+async function removeCustomer(custId: string, { name }: { readonly name: string }): Promise<void> {
+  await withServices(readConfig(), async ({ database: { db }, files, search }) => {
+    const { versions, users } = await removeTown({ db, files, search }, { custId, name, by: visitor });
+    say(`Removed ${name}: ${versions} version(s) of its code, ${users} role(s) of users.`);
   });
 }
 

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { readConfig } from "../config.ts";
-import { loadDemo } from "../demo.ts";
+import { demoSignInLines } from "../demo/users.ts";
+import { loadDemo } from "../demo/demo.ts";
 import { withServices } from "../services.ts";
 import { say } from "./output.ts";
 
@@ -12,6 +13,7 @@ export function demoCommand(): Command {
       await withServices(readConfig(), async (services) => {
         const changed = await loadDemo(services);
         say(changed ? "The demonstration town is loaded: /larkmere/home" : "The demonstration town was loaded already; nothing was changed.");
+        for (const line of await demoSignInLines(services.dataFolder)) say(line);
       });
     });
 }

@@ -2,15 +2,19 @@ import { Command } from "commander";
 import { customerCommand } from "./customer.ts";
 import { demoCommand } from "./demo.ts";
 import { doctorCommand } from "./doctor.ts";
+import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
+import { jobsCommand } from "./jobs.ts";
 import { errorText, isExpected, note } from "./output.ts";
 import { reindexCommand } from "./reindex.ts";
 import { serveCommand } from "./serve.ts";
+import { userCommand } from "./user.ts";
 import { versionsCommand } from "./versions.ts";
 
 const SETTINGS = `
 Settings are environment variables: PORT (3000), HOST (0.0.0.0), TOWNCODE_DATA (./data), DATABASE_URL (unset: the
-embedded database), DATABASE_CONNECTIONS (10), LOG_LEVEL (info), PUBLIC_URL, TRUST_PROXY (false). See docs/operations.md.
+embedded database), DATABASE_CONNECTIONS (10), LOG_LEVEL (info), PUBLIC_URL, TRUST_PROXY (false), TOWNCODE_SECRET,
+SMTP_URL, MAIL_FROM, TERMS_OF_USE_URL. See docs/operations.md.
 
 Examples:
   npm run -s towncode -- customer add larkmere --name "Town of Larkmere" --state NY --county Wexford
@@ -23,7 +27,7 @@ function createProgram(): Command {
     .description("Open software with which towns publish their laws.")
     .showHelpAfterError("(--help tells more)")
     .addHelpText("after", SETTINGS);
-  for (const command of [serveCommand, demoCommand, customerCommand, importCommand, versionsCommand, reindexCommand, doctorCommand]) {
+  for (const command of [serveCommand, demoCommand, customerCommand, userCommand, importCommand, exportCommand, versionsCommand, jobsCommand, reindexCommand, doctorCommand]) {
     program.addCommand(command());
   }
   return program;

@@ -34,6 +34,11 @@ export function Footer({ session }: { readonly session: Session }) {
         <Button look="plain" icon="keys" className={classNames(styles.keys, "js-only")} onClick={openKeysHelp}>
           Keys
         </Button>
+        {session.termsOfUseUrl !== null && (
+          <p>
+            <a href={session.termsOfUseUrl}>Terms of use</a>
+          </p>
+        )}
         <p>
           Powered by <Link to="/">Towncode</Link>
         </p>

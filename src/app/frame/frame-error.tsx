@@ -1,6 +1,6 @@
 import { codeRootHref, siteWord } from "../../domain/address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ErrorPanel } from "../../ui/error-screen.tsx";
+import { ErrorPanel, OtherAccount } from "../../ui/error-screen.tsx";
 import { describeError } from "../../ui/errors.ts";
 import type { FrameData } from "./frame-data.ts";
 
@@ -32,6 +32,7 @@ export function FrameError({ error, facts: { session, guid }, missing }: FrameEr
           Read its current text
         </ButtonLink>
       )}
+      {shown.status === 403 && <OtherAccount site={session.custId} />}
       <ButtonLink to={codeRootHref(session)} look={notInVersion ? "outline" : "solid"} icon="list">
         See the contents
       </ButtonLink>

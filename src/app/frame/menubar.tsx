@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { codeRootHref } from "../../domain/address.ts";
 import { SearchBar } from "../../features/search/web/search-bar.tsx";
 import { IconButton } from "../../ui/button.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { RAIL_MENU } from "./rail.tsx";
 import type { FrameData } from "./frame-data.ts";
 import { VersionSelector } from "./version-selector.tsx";
@@ -30,6 +31,7 @@ export function Menubar({ facts }: { readonly facts: FrameData }) {
       </div>
       <div className={styles.version}>
         <VersionSelector facts={facts} />
+        <AccountMenu session={session} />
       </div>
     </header>
   );

@@ -14,6 +14,25 @@ describe("The rail", () => {
     ]);
   });
 
+  test("[SHELL-10, SHELL-14, OPEN-33] has Admin for who may open a page of the dashboard, under the town's name for it", () => {
+    const admin = (session: ReturnType<typeof testSession>) => railEntries(session).find(({ id }) => id === "admin");
+    expect(admin(testSession())).toBeUndefined();
+    const session = testSession({ dashboard: "/dashboard/larkmere/settings", customization: { adminName: "Administration", adminShortName: "Admin" } });
+    expect(admin(session)).toMatchObject({ name: "Administration", shortName: "Admin", href: "/dashboard/larkmere/settings" });
+    expect(railEntries(session).map(({ id }) => id)).toEqual(["home", "code", "zoning", "admin", "search"]);
+    expect(currentEntry(session, "/dashboard/larkmere/stats")).toBe("admin");
+    expect(currentEntry(session, "/user/settings/larkmere")).toBeNull();
+  });
+
+  test("[OPEN-91] of a site of public documents alone has no areas of the code", () => {
+    expect(railEntries(testSession({ customization: { pubDocsOnly: true } })).map(({ id }) => id)).toEqual(["home"]);
+  });
+
+  test("[DASHBOARD-07] hides Admin where the town says so", () => {
+    const session = testSession({ dashboard: "/dashboard/larkmere", customization: { adminOptionHide: true } });
+    expect(railEntries(session).some(({ id }) => id === "admin")).toBe(false);
+  });
+
   test("[SHELL-11, ZONING-02] opens the zoning map in a new tab, and nothing else", () => {
     const all = railEntries(testSession()).flatMap((entry) => [entry, ...entry.below]);
     expect(all.filter(({ newTab }) => newTab).map(({ id }) => id)).toEqual(["zoningMap"]);

@@ -3,7 +3,7 @@ import type { Session } from "../../features/sites/contract.ts";
 import type { IconName } from "../../ui/icons.tsx";
 
 export interface RailEntry {
-  readonly id: "home" | "code" | "index" | "archives" | "zoning" | "zoningMap" | "zoningChapter" | "search";
+  readonly id: "home" | "code" | "index" | "archives" | "zoning" | "zoningMap" | "zoningChapter" | "admin" | "search";
   readonly name: string;
   /** For the narrow rail; the long name when the site sets none (OPEN-144). */
   readonly shortName: string;
@@ -18,7 +18,8 @@ export interface RailEntry {
 /** Entries of the rail for the person who looks (SHELL-10 to SHELL-17): only what is built and may be seen. */
 export function railEntries(session: Session): readonly RailEntry[] {
   const { customization: names, grantedPermissions, version } = session;
-  const views = grantedPermissions.includes("VIEW");
+  // OPEN-91: a site of public documents alone has no areas of the code.
+  const views = grantedPermissions.includes("VIEW") && !names.pubDocsOnly;
   const codeBelow = [
     session.indexViewVisible && entry("index", "Index", "", "words", indexHref(session)),
     session.versions.length >= 2 && entry("archives", "Archives", "", "history", `/archives/${session.custId}`),
@@ -28,6 +29,8 @@ export function railEntries(session: Session): readonly RailEntry[] {
     entry("home", names.homeName, names.homeShortName, "home", `/${session.custId}/home`),
     views && version !== null && entry("code", names.codeName, names.codeShortName, "book", codeRootHref(session), codeBelow),
     views && zoningBelow.length > 0 && entry("zoning", names.zoningName, names.zoningShortName, "map", null, zoningBelow),
+    // SHELL-10, OPEN-33, DASHBOARD-07
+    session.dashboard !== null && !names.adminOptionHide && entry("admin", names.adminName, names.adminShortName, "settings", session.dashboard),
     views && version !== null && entry("search", "Search", "", "search", `/${siteWord(session)}/search`),
   ].filter((one) => one !== false);
 }
@@ -44,8 +47,10 @@ function entry(id: RailEntry["id"], name: string, shortName: string, icon: IconN
   return { id, name, shortName: shortName || name, icon, href, newTab: false, below };
 }
 
-/** The entry of the page that is shown. */
-export function currentEntry(session: Session, pathname: string): RailEntry["id"] {
+/** The entry of the page that is shown; null for pages of an account. */
+export function currentEntry(session: Session, pathname: string): RailEntry["id"] | null {
+  if (pathname.startsWith("/dashboard/")) return "admin";
+  if (pathname.startsWith("/user/")) return null;
   if (pathname.endsWith("/home")) return "home";
   if (pathname.endsWith("/search")) return "search";
   if (pathname.endsWith("/index")) return "index";

@@ -1,11 +1,12 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { Session } from "../../features/sites/contract.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useDrawer } from "../../ui/use-drawer.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useLoginHref } from "./account-menu.tsx";
 import { currentEntry, railEntries, type RailEntry } from "./rail-entries.ts";
 import styles from "./rail.module.css";
 
@@ -46,12 +47,12 @@ export function Rail({ session, pathname }: RailProps) {
   );
 }
 
-const isWithin = (entry: RailEntry, current: RailEntry["id"]): boolean => entry.id === current || entry.below.some(({ id }) => id === current);
+const isWithin = (entry: RailEntry, current: RailEntry["id"] | null): boolean => entry.id === current || entry.below.some(({ id }) => id === current);
 
-function RailItem({ entry, current }: { readonly entry: RailEntry; readonly current: RailEntry["id"] }) {
+function RailItem({ entry, current }: { readonly entry: RailEntry; readonly current: RailEntry["id"] | null }) {
   const face = (
     <>
-      <span className={styles.pill}>
+      <span className={styles.pill} data-type={entry.id}>
         <Icon name={entry.icon} size={22} />
       </span>
       <span className={styles.caption}>{entry.shortName}</span>
@@ -76,12 +77,13 @@ function RailItem({ entry, current }: { readonly entry: RailEntry; readonly curr
 interface RailMenuProps {
   readonly session: Session;
   readonly entries: readonly RailEntry[];
-  readonly current: RailEntry["id"];
+  readonly current: RailEntry["id"] | null;
 }
 
 function RailMenu({ session, entries, current }: RailMenuProps) {
   const menu = useRef<HTMLElement>(null);
   useDrawer(menu);
+  const login = useLoginHref(session);
   return (
     <nav ref={menu} id={RAIL_MENU} popover="auto" className={styles.menu} aria-label="All areas of this site">
       <div className={styles.head}>
@@ -104,11 +106,18 @@ function RailMenu({ session, entries, current }: RailMenuProps) {
           </li>
         ))}
       </ul>
+      {session.username === null && (
+        <div className={styles.login}>
+          <ButtonLink to={login} icon="person">
+            Login
+          </ButtonLink>
+        </div>
+      )}
     </nav>
   );
 }
 
-function MenuEntry({ entry, current }: { readonly entry: RailEntry; readonly current: RailEntry["id"] }) {
+function MenuEntry({ entry, current }: { readonly entry: RailEntry; readonly current: RailEntry["id"] | null }) {
   const face = (
     <>
       <Icon name={entry.icon} />

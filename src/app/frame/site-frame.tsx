@@ -1,14 +1,15 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { ReactNode } from "react";
 import { apiContext, factsContext } from "../../ui/api.ts";
-import { ErrorDialog } from "../../ui/error-dialog.tsx";
 import { ErrorScreen } from "../../ui/error-screen.tsx";
+import { ErrorsShown } from "../../ui/errors-shown.tsx";
 import { KeysHelp } from "../../ui/keys-help.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import type { Route } from "./+types/site-frame.ts";
 import { ArchiveNotice } from "./archive-notice.tsx";
+import { useCountViews } from "./count-views.ts";
 import { Footer } from "./footer.tsx";
 import { loadFrame, type FrameData } from "./frame-data.ts";
 import { FrameError } from "./frame-error.tsx";
@@ -25,9 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Fra
   return facts;
 }
 
-/** The frame follows the address, not the state of a page: a search that goes on needs no new one. */
+/** The frame follows the address, not the state of a page: a search that goes on needs no new one. A page that asks to be loaded anew, at its address, has changed what the frame shows. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
 
 export default function SiteFrame({ loaderData }: Route.ComponentProps) {
@@ -54,12 +55,19 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
   const { session } = facts;
   const { pathname } = useLocation();
   useShortcuts(FRAME_KEYS);
+  useCountViews(session.custId, pathname);
   return (
-    <div className={styles.frame} data-site={session.custId}>
+    <div className={styles.frame} data-site={session.custId} translate={session.customization.translate ? undefined : "no"}>
+      {!session.customization.translate && <meta name="google" content="notranslate" />}
       <link rel="stylesheet" href={`/customization/${session.custId}/css?v=${session.revision}`} precedence="site" />
       <a className={styles.skip} href="#main">
         Skip to the text
       </a>
+      {session.isPrivate && (
+        <aside className={styles.private} aria-label="Who may read this site">
+          This Private eCode is only available online to logged-in users.
+        </aside>
+      )}
       <MessageBanner custId={session.custId} html={session.customization.globalPublicMessage} days={session.customization.globalPublicMessageDismissalDays} />
       <Menubar facts={facts} />
       <div className={styles.body}>
@@ -74,7 +82,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
       </div>
       <Waiting />
       <Toasts />
-      <ErrorDialog />
+      <ErrorsShown />
       <KeysHelp />
     </div>
   );

@@ -82,40 +82,54 @@ export interface Page {
 
 /** The law of a page; see above for what is in it. */
 export function pageHtml(page: Page): string {
-  const open: PageProvision[] = [];
-  const ids = new Set<string>();
-  const levels = levelsOf(page);
+  const writer = lawWriter(page, levelsOf(page));
   let html = page.heading === null ? "" : `<h1 class="heading page-heading">${escape(page.heading)}</h1>`;
+  for (const entry of page.entries) html += writer.entry(entry);
+  return html + writer.end();
+}
+
+/** Writes entries one after another, where they are too many for one string; `end` closes what is open. */
+export interface LawWriter {
+  entry(entry: Page["entries"][number]): string;
+  end(): string;
+}
+
+/** `levelOf` gives the level of a provision's heading, 1 to 6. */
+export function lawWriter(page: Pick<Page, "guid" | "surroundings" | "citedBy">, levelOf: (it: PageProvision) => number): LawWriter {
+  const open: PageProvision[] = [];
   let inParts = false;
-  for (const { part, it } of page.entries) {
-    const above = aboveHtml(it.above);
-    if (inParts && (!part || above !== "" || it.depth <= (open.at(-1)?.depth ?? -1))) {
-      html += "</ol>";
-      inParts = false;
-    }
-    for (let last = open.at(-1); last !== undefined && last.depth >= it.depth; last = open.at(-1)) {
-      html += "</section>";
-      open.pop();
-    }
-    html += above;
-    if (part) {
-      html += (inParts ? "" : '<ol class="parts">') + partHtml(it, page.surroundings);
-      inParts = true;
-    } else {
-      html += provisionHtml(it, open.at(-1), levels(it), page, ids);
-      open.push(it);
-    }
-  }
-  return html + (inParts ? "</ol>" : "") + "</section>".repeat(open.length);
+  return {
+    entry({ part, it }) {
+      let html = "";
+      const above = aboveHtml(it.above);
+      if (inParts && (!part || above !== "" || it.depth <= (open.at(-1)?.depth ?? -1))) {
+        html += "</ol>";
+        inParts = false;
+      }
+      for (let last = open.at(-1); last !== undefined && last.depth >= it.depth; last = open.at(-1)) {
+        html += "</section>";
+        open.pop();
+      }
+      html += above;
+      if (part) {
+        html += (inParts ? "" : '<ol class="parts">') + partHtml(it, page.surroundings);
+        inParts = true;
+      } else {
+        html += provisionHtml(it, open.at(-1), levelOf(it), page);
+        open.push(it);
+      }
+      return html;
+    },
+    end: () => (inParts ? "</ol>" : "") + "</section>".repeat(open.length),
+  };
 }
 
 /** Opens a provision and writes all that is its own; its children follow, then the end of the section. */
-function provisionHtml(it: PageProvision, parent: PageProvision | undefined, level: number, page: Page, ids: Set<string>): string {
-  const scope = makeScope(it, page, ids);
+function provisionHtml(it: PageProvision, parent: PageProvision | undefined, level: number, page: Pick<Page, "guid" | "surroundings" | "citedBy">): string {
+  const scope = makeScope(it, page);
   const status = it.status === "inForce" ? "" : ` status-${classWord(it.status)}`;
   const head = level === 1 ? " page-head" : "";
   const open = `<section id="${it.guid}" data-guid="${it.guid}" class="provision provision-${classWord(it.type)}${status}${head}">`;
-  ids.add(it.guid);
   const law = it.content.body.length === 0 ? "" : `<div class="law">${blocksHtml(it.content.body, scope)}</div>`;
   const notes = it.content.notes.length === 0 ? "" : notesHtml(it.content.notes, scope);
   const href = page.surroundings.href({ page: page.guid, guid: it.guid, anchor: "" });
@@ -129,9 +143,9 @@ function provisionHtml(it: PageProvision, parent: PageProvision | undefined, lev
   );
 }
 
-function makeScope(it: PageProvision, page: Page, ids: Set<string>): Scope {
+function makeScope(it: PageProvision, page: Pick<Page, "guid" | "surroundings">): Scope {
   const { surroundings } = page;
-  return { guid: it.guid, page: page.guid, name: shortName(it), surroundings, ids, ordinal: 0, tables: 0, addresses: true, linked: false };
+  return { guid: it.guid, page: page.guid, name: shortName(it), surroundings, ids: new Set(), ordinal: 0, tables: 0, addresses: true, linked: false };
 }
 
 /** Levels of headings: h1 for the head of the page or the heading above it, then by depth. */

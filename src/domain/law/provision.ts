@@ -113,6 +113,13 @@ export interface ReadProvision {
   /** Citation keys under which this provision is cited in this document; the first is its own. */
   readonly keys: readonly string[];
   readonly content: Content;
+  /** The guid that the source gives it: one of ours comes back under its guid. */
+  readonly guid?: number;
+  /**
+   * Where the source itself leads its citations, by ordinal, where it says so beside their targets: asked before
+   * those. Null for a citation of which it says nothing.
+   */
+  readonly links?: readonly (Target | null)[];
 }
 
 /** An entry of an alphabetical index that the source carries. */

@@ -1,18 +1,30 @@
+import { readRange } from "./date-range.ts";
+import type { DateRange } from "./date-range.ts";
+import type { Span } from "./problem.ts";
 import { FIELD_NAMES } from "./query.ts";
 import type { Field } from "./query.ts";
+import { Scanner } from "./scanner.ts";
+
+/** What may stand before a colon: fields that are searched for words, and fields that have values. */
+export type FieldName = Field | "type" | "visibility" | "affects";
 
 export type Token =
   | { readonly t: "open" | "close" | "or" | "and" | "not" | "all" }
-  | { readonly t: "field"; readonly field: Field }
+  | { readonly t: "field"; readonly field: FieldName }
   | { readonly t: "word"; readonly text: string; readonly star: boolean }
-  /** Quoted words; `slop` is the N of "…"~N, null where there is no "~". */
-  | { readonly t: "quote"; readonly words: readonly string[]; readonly slop: number | null };
+  /** Quoted words; `slop` is the N of "…"~N, null where there is no "~". `name` is the whole as a name, see `plainName`. */
+  | { readonly t: "quote"; readonly words: readonly string[]; readonly name: string; readonly slop: number | null }
+  /** `range` is null where it cannot be read. */
+  | { readonly t: "dates"; readonly of: "document" | "adopted"; readonly range: DateRange | null };
 
 const DOUBLE = "\"“”„‟«»";
 const SPACE = /\s+/y;
 const OPERATOR = /\|+|&+(?=\s|$)/y;
-const FIELD = /(\p{L}+):\s*(?=\S)/uy;
+const FIELD = /(\p{L}[\p{L}_]*):\s*(?=\S)/uy;
+/** A range of dates is short: what follows "[" is not looked through to the end of the text. */
+const BRACKETS = /\[([^\]]{0,60})\]/y;
 const DOUBLE_QUOTED = new RegExp(`[${DOUBLE}]([^${DOUBLE}]*)[${DOUBLE}]`, "y");
+const SPACE_OR_QUOTE = new RegExp(`[\\s${DOUBLE}]+`, "g");
 const SINGLE_QUOTED = /['‘‚]([^\s'’](?:.*?\S)??)['’](?=[\s()|~,;.]|$)/suy;
 const SLOP = /~(\d{0,4})/y;
 const ALL = /\*(?::\*)?(?=[\s)]|$)/y;
@@ -21,9 +33,12 @@ const NOT_SIGN = /-(?=\S)/y;
 const RUN = new RegExp(`[^\\s()|*~${DOUBLE}]+`, "y");
 /** Enumerations that belong to the number before them: 27.64.160(a)(2). */
 const ENUMERATIONS = /(?:\([A-Za-z0-9]{1,6}\))+/y;
+const ASCII = /[A-Za-z0-9]/;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}]+/gu;
 const WORD_START = /[\p{L}\p{N}]/uy;
 
+const VALUE_FIELDS: ReadonlyMap<string, FieldName> = new Map([...FIELD_NAMES, ["type", "type"], ["visibility", "visibility"], ["affects_code", "affects"]]);
+const DATE_FIELDS: ReadonlyMap<string, "document" | "adopted"> = new Map([["date", "document"], ["adopted_date", "adopted"]]);
 const OPERATORS = new Map<string, Token>([
   ["AND", { t: "and" }],
   ["OR", { t: "or" }],
@@ -32,6 +47,7 @@ const OPERATORS = new Map<string, Token>([
 
 /** A word without the signs around it; empty where it has neither letter nor digit. */
 export function trimSigns(text: string): string {
+  if (ASCII.test(text.charAt(0)) && ASCII.test(text.charAt(text.length - 1))) return text;
   let first = -1;
   let end = 0;
   for (const run of text.matchAll(LETTERS_AND_DIGITS)) {
@@ -44,94 +60,87 @@ export function trimSigns(text: string): string {
 /** The words of a quotation. */
 export function quotedWords(text: string): readonly string[] {
   return text
-    .split(new RegExp(`[\\s${DOUBLE}]+`))
+    .split(SPACE_OR_QUOTE)
     .map(trimSigns)
     .filter((each) => each !== "");
 }
 
+/** A name as it can be written between double quotation marks: without them, and with single spaces. */
+export function plainName(text: string): string {
+  return text.replaceAll(SPACE_OR_QUOTE, " ").trim();
+}
+
 /** Cuts what a person typed into tokens. Every text has tokens; what means nothing is passed over. */
-export function lex(text: string): readonly Token[] {
-  const scanner = new Scanner(text);
-  const tokens: Token[] = [];
-  while (!scanner.isAtEnd) {
-    const token = nextToken(scanner);
-    if (token) tokens.push(token);
+export function lex(text: string): readonly (Token & Span)[] {
+  const lexer = new Lexer(text);
+  const tokens: (Token & Span)[] = [];
+  while (!lexer.scanner.isAtEnd) {
+    const start = lexer.scanner.at;
+    const token = lexer.next();
+    if (token) tokens.push({ ...token, start, end: lexer.scanner.at });
   }
   return tokens;
 }
 
-/** Walks over a text; patterns are sticky. */
-class Scanner {
-  readonly #text: string;
-  #at = 0;
+class Lexer {
+  readonly scanner: Scanner;
   #hasSingleQuotes = true;
 
   constructor(text: string) {
-    this.#text = text;
+    this.scanner = new Scanner(text);
   }
 
-  get isAtEnd(): boolean {
-    return this.#at >= this.#text.length;
+  /** Null where what stands here means nothing. */
+  next(): Token | null {
+    const { scanner } = this;
+    if (scanner.take(SPACE)) return null;
+    if (scanner.sign === "(" || scanner.sign === ")") {
+      const t = scanner.sign === "(" ? "open" : "close";
+      scanner.skip();
+      return { t };
+    }
+    const operator = scanner.take(OPERATOR);
+    if (operator) return { t: operator[0].startsWith("|") ? "or" : "and" };
+    const quoted = this.#takeQuoted();
+    if (quoted !== null) {
+      const slop = scanner.take(SLOP);
+      return { t: "quote", words: quotedWords(quoted), name: plainName(quoted), slop: slop ? Number(slop[1]) : null };
+    }
+    if (scanner.take(ALL)) return { t: "all" };
+    if (scanner.take(NOT_SIGN)) return { t: "not" };
+    const field = takeField(scanner);
+    if (field) return field;
+    if (scanner.sees(WORD_START)) return takeWord(scanner);
+    scanner.skip();
+    return null;
   }
 
-  get sign(): string {
-    return this.#text.charAt(this.#at);
-  }
-
-  skip(): void {
-    this.#at += 1;
-  }
-
-  sees(pattern: RegExp): boolean {
-    pattern.lastIndex = this.#at;
-    return pattern.test(this.#text);
-  }
-
-  take(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.#at;
-    const match = pattern.exec(this.#text);
-    if (match) this.#at = pattern.lastIndex;
-    return match;
-  }
-
-  takeQuoted(): RegExpExecArray | null {
-    const double = this.take(DOUBLE_QUOTED);
-    if (double || !this.#hasSingleQuotes || !"'‘‚".includes(this.sign)) return double;
-    const single = this.take(SINGLE_QUOTED);
+  #takeQuoted(): string | null {
+    const double = this.scanner.take(DOUBLE_QUOTED);
+    if (double) return double[1] ?? "";
+    if (!this.#hasSingleQuotes || !"'‘‚".includes(this.scanner.sign)) return null;
+    const single = this.scanner.take(SINGLE_QUOTED);
     // A search for the end that failed once fails from every later place: not tried again (10,000 quotes).
     if (!single) this.#hasSingleQuotes = false;
-    return single;
-  }
-
-  takeField(): Field | null {
-    const start = this.#at;
-    const field = FIELD_NAMES.get((this.take(FIELD)?.[1] ?? "").toLowerCase());
-    if (!field) this.#at = start;
-    return field ?? null;
+    return single?.[1] ?? null;
   }
 }
 
-/** Null where what stands here means nothing. */
-function nextToken(scanner: Scanner): Token | null {
-  if (scanner.take(SPACE)) return null;
-  if (scanner.sign === "(" || scanner.sign === ")") {
-    const t = scanner.sign === "(" ? "open" : "close";
-    scanner.skip();
-    return { t };
-  }
-  const operator = scanner.take(OPERATOR);
-  if (operator) return { t: operator[0].startsWith("|") ? "or" : "and" };
-  const quoted = scanner.takeQuoted();
-  if (quoted) {
-    const slop = scanner.take(SLOP);
-    return { t: "quote", words: quotedWords(quoted[1] ?? ""), slop: slop ? Number(slop[1]) : null };
-  }
-  if (scanner.take(ALL)) return { t: "all" };
-  if (scanner.take(NOT_SIGN)) return { t: "not" };
-  const field = scanner.takeField();
+/** The name of a field and its colon; of dates also the range. Null where none stands here. */
+function takeField(scanner: Scanner): Token | null {
+  const start = scanner.at;
+  const name = scanner.take(FIELD)?.[1] ?? "";
+  const field = VALUE_FIELDS.get(name.toLowerCase());
   if (field) return { t: "field", field };
-  if (scanner.sees(WORD_START)) return takeWord(scanner);
-  scanner.skip();
+  const of = DATE_FIELDS.get(name.toLowerCase());
+  const range = of ? scanner.take(BRACKETS) : null;
+  if (of && range) return { t: "dates", of, range: readRange(range[1] ?? "") };
+  if (of && name === name.toUpperCase()) {
+    // "DATE:2021" was meant as a date; "date: 2021" are words.
+    scanner.take(RUN);
+    return { t: "dates", of, range: null };
+  }
+  scanner.goTo(start);
   return null;
 }
 

@@ -1,23 +1,40 @@
-import { lex, quotedWords } from "./lexer.ts";
+import { lex } from "./lexer.ts";
+import { normalFilter, normalLeaf } from "./normal-leaf.ts";
 import type { Leaf, Query } from "./query.ts";
-
-/** Greatest distance of words that are near each other. */
-export const MAX_DISTANCE = 999;
 
 const ALL: Query = { k: "all" };
 
 /**
  * The one form of a query: groups of the same kind are joined, groups of one are opened, negations are drawn
  * out of AND, words carry no signs, and what asks for nothing is left out. Queries of the same form print and
- * parse to themselves.
+ * parse to themselves. Words and filters that have their form already stay the same objects.
  */
 export function normalize(query: Query): Query {
-  return reduce(query) ?? ALL;
+  const reduced = reduce(query);
+  return reduced === null || (reduced.k !== "all" && !asks(reduced)) ? { k: "none" } : reduced;
+}
+
+/** Whether anything is looked for: not in "NOT everything". */
+function asks(query: Query): boolean {
+  switch (query.k) {
+    case "all":
+    case "none":
+      return false;
+    case "and":
+    case "or":
+      return query.of.some(asks);
+    case "not":
+      return asks(query.of) || asks(query.not);
+    default:
+      return true;
+  }
 }
 
 /** As `normalize`; null where nothing is asked for. */
 function reduce(query: Query): Query | null {
   switch (query.k) {
+    case "none":
+      return null;
     case "all":
       return query;
     case "and":
@@ -29,8 +46,11 @@ function reduce(query: Query): Query | null {
     case "word":
     case "prefix":
       return reduceWord(query);
+    case "phrase":
+    case "near":
+      return normalLeaf(query);
     default:
-      return reduceWords(query);
+      return normalFilter(query);
   }
 }
 
@@ -59,27 +79,20 @@ function negation(query: Query): Query | null {
 }
 
 function joinOr(items: readonly Query[]): Query | null {
-  const flat = items.flatMap((item) => (item.k === "or" ? item.of : [item]));
+  const joined = items.flatMap((item) => (item.k === "or" ? item.of : [item]));
+  const flat = joined.filter((item, index) => item.k !== "all" || joined.findIndex(({ k }) => k === "all") === index);
   return flat.length > 1 ? { k: "or", of: flat } : (flat[0] ?? null);
 }
 
 function reduceWord(leaf: Extract<Leaf, { k: "word" | "prefix" }>): Query | null {
   const words = lex(leaf.word.replaceAll(/["“”„‟«»|*~]/g, " ")).flatMap((token) => (token.t === "word" ? [token.text] : []));
+  if (words.length === 1 && words[0] === leaf.word) return leaf;
   const leaves = words.map((word, index): Query => withField(index === words.length - 1 ? leaf.k : "word", word, leaf));
   return leaves.length > 1 ? { k: "and", of: leaves } : (leaves[0] ?? null);
 }
 
 function withField(k: "word" | "prefix", word: string, leaf: Leaf): Query {
   return leaf.field ? { k, word, field: leaf.field } : { k, word };
-}
-
-function reduceWords(leaf: Extract<Leaf, { k: "phrase" | "near" }>): Query | null {
-  const words = leaf.words.flatMap(quotedWords);
-  if (words.length === 0) return null;
-  const field = leaf.field ? { field: leaf.field } : {};
-  if (leaf.k === "phrase" || words.length === 1) return { k: "phrase", words, ...field };
-  const distance = Math.min(MAX_DISTANCE, Math.max(0, Math.trunc(leaf.distance) || 0));
-  return { k: "near", words, distance, ...field };
 }
 
 function present(queries: readonly (Query | null)[]): readonly Query[] {

@@ -1,31 +1,58 @@
 import { lex } from "./lexer.ts";
-import type { Token } from "./lexer.ts";
+import type { FieldName, Token } from "./lexer.ts";
 import { normalize } from "./normalize.ts";
-import type { Field, Query } from "./query.ts";
+import { PROBLEMS } from "./problem.ts";
+import type { Problem, Span } from "./problem.ts";
+import { readLeaf } from "./read-leaf.ts";
+import type { Query } from "./query.ts";
 
 /** What is read of a query: characters, words and phrases, and groups within groups. The rest is passed over. */
 export const QUERY_LIMITS = { characters: 10_000, leaves: 100, depth: 16 } as const;
 
 const ALL: Query = { k: "all" };
+const NOTHING: Query = { k: "or", of: [] };
+
+/** A query as it was read. */
+export interface Reading {
+  readonly query: Query;
+  /** What could not be read as it stands (malformed groups, dates), in the order of the text. */
+  readonly problems: readonly Problem[];
+  /** Where the words and filters of the query stand in the text. */
+  readonly spans: ReadonlyMap<Query, Span>;
+  /** True where the text is longer than `QUERY_LIMITS`, and not all of it was read. */
+  readonly isCut: boolean;
+}
+
+/** As `read`, without what is said about the text. */
+export function parse(text: string): Query {
+  return read(text).query;
+}
 
 /**
- * Reads what a person typed (ADVANCED-12, ADVANCED-13, OPEN-135). Words stand for AND; "…", “…” and '…' are
- * exact phrases, with ~N words near each other; -word and NOT exclude; OR and | choose; word* is a beginning;
- * title:, text:, notes:, number: and term: name a field, also of a (group). Never throws: what cannot be
- * understood is taken as words, what means nothing is passed over, and a text without words asks for all.
- * Texts are read up to `QUERY_LIMITS`.
+ * Reads what a person typed (ADVANCED-12 to ADVANCED-18, OPEN-135); docs/query-language.md has the grammar.
+ * Never throws: what cannot be understood is taken as words, what means nothing is passed over, and a text
+ * without anything to look for is `none`. Texts are read up to `QUERY_LIMITS`.
  */
-export function parse(text: string): Query {
-  return normalize(new Parser(lex(text.slice(0, QUERY_LIMITS.characters))).query());
+export function read(text: string): Reading {
+  const parser = new Parser(lex(text.slice(0, QUERY_LIMITS.characters)));
+  const query = normalize(parser.query());
+  const { spans, isCut } = parser;
+  // Everything is found only by who asks for it plainly, not by what is left of "(AND * ^".
+  const isPlain = query.k !== "all" || /^\s*\*(?::\*)?\s*$/.test(text);
+  const problems = parser.problems.toSorted((a, b) => a.start - b.start);
+  return { query: isPlain ? query : { k: "none" }, problems, spans, isCut: isCut || text.length > QUERY_LIMITS.characters };
 }
 
 class Parser {
-  readonly #tokens: readonly Token[];
+  readonly problems: Problem[] = [];
+  readonly spans = new Map<Query, Span>();
+  isCut = false;
+  readonly #tokens: readonly (Token & Span)[];
   #at = 0;
   #leaves = 0;
   #depth = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly (Token & Span)[]) {
     this.#tokens = tokens;
   }
 
@@ -34,12 +61,12 @@ class Parser {
     while (this.#at < this.#tokens.length) {
       parts.push(this.#alternatives(undefined));
       // A ")" that closes nothing.
-      if (this.#peek() === "close") this.#at += 1;
+      if (this.#peek() === "close") this.#pass(PROBLEMS.malformed);
     }
     return { k: "and", of: parts };
   }
 
-  #alternatives(field: Field | undefined): Query {
+  #alternatives(field: FieldName | undefined): Query {
     const choices = [this.#sequence(field)];
     while (this.#peek() === "or") {
       this.#at += 1;
@@ -48,7 +75,7 @@ class Parser {
     return { k: "or", of: choices };
   }
 
-  #sequence(field: Field | undefined): Query {
+  #sequence(field: FieldName | undefined): Query {
     const of: Query[] = [];
     for (let next = this.#peek(); next !== null && next !== "or" && next !== "close"; next = this.#peek()) {
       if (next === "and") this.#at += 1;
@@ -57,9 +84,10 @@ class Parser {
     return { k: "and", of };
   }
 
-  #unary(outer: Field | undefined): Query {
+  #unary(outer: FieldName | undefined): Query {
     let negative = false;
     let field = outer;
+    const start = this.#tokens[this.#at]?.start ?? 0;
     for (;;) {
       const token = this.#tokens[this.#at];
       if (token?.t === "field") field = token.field;
@@ -67,41 +95,65 @@ class Parser {
       else break;
       this.#at += 1;
     }
-    const of = this.#primary(field);
+    const of = this.#primary(field, start);
     // In an AND, so that excluding nothing asks for nothing rather than for all.
     return negative ? { k: "and", of: [{ k: "not", of: ALL, not: of }] } : of;
   }
 
-  #primary(field: Field | undefined): Query {
+  #primary(field: FieldName | undefined, start: number): Query {
     const token = this.#tokens[this.#at];
-    if (!token || token.t === "or" || token.t === "and" || token.t === "close") return { k: "or", of: [] };
-    this.#at += 1;
+    if (!token || token.t === "or" || token.t === "and" || token.t === "close") return NOTHING;
     if (token.t === "open") return this.#group(field);
-    if (token.t === "all") return ALL;
-    if (this.#leaves >= QUERY_LIMITS.leaves) return { k: "or", of: [] };
-    this.#leaves += 1;
-    return leaf(token, field);
+    if (token.t !== "all") return this.#leaf(token, field, start);
+    this.#at += 1;
+    return ALL;
   }
 
-  #group(field: Field | undefined): Query {
+  #leaf(token: Token & Span, field: FieldName | undefined, start: number): Query {
+    const leaf = readLeaf(token, field);
+    if (leaf === "dates") this.#pass(PROBLEMS.date);
+    else if (leaf === "unknown") this.#pass(PROBLEMS.unknown);
+    else this.#at += 1;
+    if (typeof leaf === "string") return NOTHING;
+    if (this.#leaves >= QUERY_LIMITS.leaves) {
+      this.isCut = true;
+      return NOTHING;
+    }
+    this.#leaves += 1;
+    this.spans.set(leaf, { start, end: token.end });
+    return leaf;
+  }
+
+  #group(field: FieldName | undefined): Query {
     // Deeper groups are read as if their parentheses were not there.
-    if (this.#depth >= QUERY_LIMITS.depth) return { k: "or", of: [] };
+    if (this.#depth >= QUERY_LIMITS.depth) {
+      this.#pass(PROBLEMS.malformed);
+      return NOTHING;
+    }
+    const start = this.#at;
+    this.#at += 1;
+    const isEmpty = this.#peek() === "close";
     this.#depth += 1;
     const inner = this.#alternatives(field);
     this.#depth -= 1;
-    if (this.#peek() === "close") this.#at += 1;
+    const isClosed = this.#peek() === "close";
+    if (!isClosed || isEmpty) this.#report(PROBLEMS.malformed, start);
+    if (isClosed) this.#at += 1;
     return inner;
+  }
+
+  /** Goes on behind a token that cannot be read. */
+  #pass(message: Problem["message"]): void {
+    this.#report(message, this.#at);
+    this.#at += 1;
+  }
+
+  #report(message: Problem["message"], at: number): void {
+    const token = this.#tokens[at];
+    if (token) this.problems.push({ message, start: token.start, end: token.end });
   }
 
   #peek(): Token["t"] | null {
     return this.#tokens[this.#at]?.t ?? null;
   }
-}
-
-function leaf(token: Token, field: Field | undefined): Query {
-  const named = field ? { field } : {};
-  if (token.t === "word") return { k: token.star ? "prefix" : "word", word: token.text, ...named };
-  if (token.t !== "quote") return { k: "or", of: [] };
-  if (token.slop === null) return { k: "phrase", words: token.words, ...named };
-  return { k: "near", words: token.words, distance: token.slop, ...named };
 }

@@ -1,5 +1,5 @@
 import { FIELD_NAMES } from "./query.ts";
-import type { Leaf, Query } from "./query.ts";
+import type { Filter, Leaf, Query } from "./query.ts";
 
 /**
  * Writes a query as a person would type it. For every query in its one form (see `normalize`) `parse(print(q))`
@@ -7,6 +7,8 @@ import type { Leaf, Query } from "./query.ts";
  */
 export function print(query: Query): string {
   switch (query.k) {
+    case "none":
+      return "";
     case "all":
       return "*";
     case "and":
@@ -15,8 +17,13 @@ export function print(query: Query): string {
       return query.of.map((choice) => (choice.k === "or" ? grouped(choice) : print(choice))).join(" OR ");
     case "not":
       return [...wantedOf(query.of), ...unwantedOf(query.not)].join(" ");
-    default:
+    case "word":
+    case "prefix":
+    case "phrase":
+    case "near":
       return printLeaf(query);
+    default:
+      return printFilter(query);
   }
 }
 
@@ -36,7 +43,7 @@ function unwantedOf(query: Query): readonly string[] {
 
 function printLeaf(leaf: Leaf): string {
   const name = [...FIELD_NAMES].find(([, field]) => field === leaf.field)?.[0];
-  return (name ? `${name}:` : "") + printWords(leaf);
+  return (name ? `${name.toUpperCase()}:` : "") + printWords(leaf);
 }
 
 function printWords(leaf: Leaf): string {
@@ -49,5 +56,23 @@ function printWords(leaf: Leaf): string {
       return `"${leaf.words.join(" ")}"`;
     case "near":
       return `"${leaf.words.join(" ")}"~${leaf.distance}`;
+  }
+}
+
+/** A group's key that can be written without quotation marks: neither an operator nor cut off at a sign. */
+const PLAIN_KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+function printFilter(filter: Filter): string {
+  switch (filter.k) {
+    case "kind":
+      return `TYPE:${filter.kind}`;
+    case "documentType":
+      return `TYPE:"${filter.name}"`;
+    case "visibility":
+      return `VISIBILITY:${PLAIN_KEY.test(filter.to) ? filter.to : `"${filter.to}"`}`;
+    case "affects":
+      return `AFFECTS_CODE:${filter.code}`;
+    case "dates":
+      return `${filter.of === "document" ? "DATE" : "ADOPTED_DATE"}:[${filter.from} TO ${filter.to}]`;
   }
 }

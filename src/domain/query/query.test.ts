@@ -39,8 +39,22 @@ describe("Reading a query", () => {
     ["open parentheses are forgiven", "((dog OR (cat", { k: "or", of: [word("dog"), word("cat")] }],
     ["closing parentheses are forgiven", "dog) cat)", { k: "and", of: [word("dog"), word("cat")] }],
     ["operators without words are passed over", "OR AND NOT - | ~5", { k: "word", word: "5" }],
-    ["nothing asks for all", "  ", { k: "all" }],
-    ["a quote alone asks for all [ADVANCED-09]", '"', { k: "all" }],
+    ["a plus changes nothing", "+dog +cat", { k: "and", of: [word("dog"), word("cat")] }],
+    ["fields of documents and laws [ADVANCED-14]", 'CATEGORY:finance subject:"lot line"', { k: "and", of: [word("finance", "category"), { k: "phrase", words: ["lot", "line"], field: "subject" }] }],
+    ["a kind [ADVANCED-18]", "TYPE:Law", { k: "kind", kind: "law" }],
+    ["kinds of a group", "TYPE:(code OR minutes)", { k: "or", of: [{ k: "kind", kind: "code" }, { k: "documentType", name: "minutes" }] }],
+    ["a type of documents", "TYPE:‘Boards & Commissions’", { k: "documentType", name: "Boards & Commissions" }],
+    ["a type that is called like a kind", 'TYPE:"Law"', { k: "documentType", name: "Law" }],
+    ["who sees a note [ADVANCED-17]", "VISIBILITY:PUBLIC OR VISIBILITY:7", { k: "or", of: [{ k: "visibility", to: "public" }, { k: "visibility", to: "7" }] }],
+    ["laws that affect the code [ADVANCED-15]", "affects_code:TRUE", { k: "affects", code: true }],
+    ["a period [ADVANCED-16]", "DATE:[2020-1-2 TO 2020-12-31]", { k: "dates", of: "document", from: "2020-01-02", to: "2020-12-31" }],
+    ["a period of laws", "adopted_date: [2020-01-02 to 2020-12-31]", { k: "dates", of: "adopted", from: "2020-01-02", to: "2020-12-31" }],
+    ["a period that is none is passed over", "dog DATE:[2020-13-01 TO 2020-12-31]", word("dog")],
+    ["a date in small letters is a word", "date:2020", word("date:2020")],
+    ["nothing finds nothing", "  ", { k: "none" }],
+    ["a quote alone is ignored [ADVANCED-09]", '"', { k: "none" }],
+    ["a star alone asks for all", " * ", { k: "all" }],
+    ["signs and operators ask for nothing", '"(AND * ^', { k: "none" }],
   ];
   it.each(cases)("%s: %s [ADVANCED-12] [ADVANCED-13] [ADVANCED-14]", (_name, text, expected) => {
     expect(parse(text)).toEqual(expected);
@@ -48,7 +62,7 @@ describe("Reading a query", () => {
 
   it("reads no more than its limits of a text", () => {
     expect(leavesOf(parse("word ".repeat(5000)))).toHaveLength(QUERY_LIMITS.leaves);
-    expect(parse(`${" ".repeat(QUERY_LIMITS.characters)}dog`)).toEqual({ k: "all" });
+    expect(parse(`${" ".repeat(QUERY_LIMITS.characters)}dog`)).toEqual({ k: "none" });
     expect(parse(`${"(".repeat(5000)}dog`)).toEqual(word("dog"));
   });
 });

@@ -96,7 +96,7 @@ describe("A bare guid", () => {
   test("of nothing, or of a private site, leads nowhere [CODE-05]", async () => {
     expect(await towns.failureOf(locateProvision, { guid: "4242" })).toBe("not-found");
     expect(await towns.failureOf(locateProvision, { guid: "x" })).toBe("bad-input");
-    expect(await towns.failureOf(locateProvision, { guid: "2001" })).toBe("sign-in");
+    expect(await towns.failureOf(locateProvision, { guid: "2001" })).toBe("not-found");
     expect(await towns.call(locateProvision, { guid: "2001" }, userOf(towns.millbrook))).toMatchObject({ custId: "millbrook" });
   });
 });
@@ -150,7 +150,7 @@ describe("The table of contents", () => {
   });
 
   test("is kept from those who may not view the site [CODE-05]", async () => {
-    expect(await towns.failureOf(getToc, { guid: "2000" })).toBe("sign-in");
+    expect(await towns.failureOf(getToc, { guid: "2000" })).toBe("not-found");
     expect(await towns.failureOf(getToc, { guid: "2000", site: "millbrook" })).toBe("sign-in");
     expect(await towns.failureOf(getToc, { guid: "2000", site: "larkmere" })).toBe("not-found");
     expect(await towns.failureOf(getPageToc, { site: "millbrook" })).toBe("sign-in");

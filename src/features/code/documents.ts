@@ -7,38 +7,52 @@ import type { SearchDocument } from "../../platform/search/port.ts";
 
 const BATCH = 400;
 
-interface StoredProvision {
+/** A provision as the search index takes it. */
+interface IndexedProvision {
+  readonly guid: string;
+  readonly page: string;
   readonly position: number;
   readonly depth: number;
-  readonly guid: string;
   readonly label: string;
   readonly number: string;
   readonly heading: string;
-  readonly page: string;
+  readonly above: readonly string[];
+  /** Plain law, plain notes, and the terms that it defines. */
+  readonly body: string;
+  readonly notes: string;
+  readonly terms: readonly string[];
+}
+
+/**
+ * Makes what is searched of provisions that are given in the order of the code: a document for each; for the code
+ * itself only where it has law of its own, else null. The lines above a provision are found where they stand, with
+ * less weight than its law, since they tell of what follows as well.
+ */
+export function documentMaker(): (provision: IndexedProvision) => SearchDocument | null {
+  const path: { readonly id: string; readonly title: string }[] = [];
+  return ({ guid, page, position, depth, label, number, heading, above, body, notes, terms }) => {
+    path.length = depth;
+    const parents = path.slice(1);
+    path.push({ id: guid, title: fullName({ label, number, heading }) });
+    if (position === 0 && body === "") return null;
+    const beside = [...above, notes].filter((text) => text !== "").join("\n");
+    return { id: guid, type: "code", number, label, title: heading, text: body, notes: beside, terms, parents, position, page };
+  };
+}
+
+interface StoredProvision extends Omit<IndexedProvision, "above" | "body" | "notes" | "terms"> {
   readonly above: readonly string[] | null;
   readonly content: string;
 }
 
-/**
- * What is searched as notes of a provision: the lines above it are found where they stand, with less weight than
- * its law, since they tell of what follows as well.
- */
-export function searchedNotes(above: readonly string[], notes: string): string {
-  return [...above, notes].filter((text) => text !== "").join("\n");
-}
-
-/**
- * The documents of a stored version, as the import gave them to the index: to make an index anew. Every provision
- * in the order of the code; the code itself only where it has law of its own.
- */
+/** The documents of a stored version, as the import gave them to the index: to make an index anew. */
 export async function* storedDocuments(db: Db, versionId: number): AsyncGenerator<readonly SearchDocument[]> {
-  const path: Named[] = [];
+  const documentOf = documentMaker();
   for (let from = 0; ; ) {
     const provisions = await readProvisions(db, versionId, from);
     const last = provisions.at(-1);
     if (last === undefined) return;
-    const documents = provisions.map((provision) => documentOf(provision, path));
-    yield documents.filter(({ position, text }) => position > 0 || text !== "");
+    yield provisions.map((provision) => documentOf(indexedOf(provision))).filter((document) => document !== null);
     from = last.position + 1;
   }
 }
@@ -61,31 +75,9 @@ async function readProvisions(db: Db, versionId: number, from: number, limit = B
   );
 }
 
-/** Name of a provision by its depth. */
-interface Named {
-  readonly id: string;
-  readonly title: string;
-}
-
-/** `path` holds the provisions above this one, by depth; the provision takes its own place in it. */
-function documentOf(provision: StoredProvision, path: Named[]): SearchDocument {
+function indexedOf(provision: StoredProvision): IndexedProvision {
   const content = contentOf(provision);
-  path.length = provision.depth;
-  const parents = path.slice(1);
-  path.push({ id: provision.guid, title: fullName(provision) });
-  return {
-    id: provision.guid,
-    type: "code",
-    number: provision.number,
-    label: provision.label,
-    title: provision.heading,
-    text: plainBody(content),
-    notes: searchedNotes(provision.above ?? [], plainNotes(content)),
-    terms: definitionsOf(content),
-    parents,
-    position: provision.position,
-    page: provision.page,
-  };
+  return { ...provision, above: provision.above ?? [], body: plainBody(content), notes: plainNotes(content), terms: definitionsOf(content) };
 }
 
 const contentOf = ({ content }: StoredProvision): Content => JSON.parse(content) as Content;

@@ -2,6 +2,7 @@ import { bigint, boolean, customType, date, index, integer, jsonb, pgSequence, p
 import { sql } from "drizzle-orm";
 import type { Status } from "../../domain/law/provision.ts";
 import type { ImportReport } from "./contract.ts";
+import type { FoundUpload } from "./contract/uploads.ts";
 import { customers } from "../sites/tables.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
@@ -134,3 +135,24 @@ export const versionFiles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.versionId, table.src] })],
 );
+
+/** A code that an administrator sent: read first, its report shown, then published or discarded. */
+export const codeUploads = pgTable("code_uploads", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+  fileName: text("file_name").notNull(),
+  /** Size in bytes. */
+  size: integer().notNull(),
+  /** Key in the file store; null once it was published or discarded. */
+  file: text(),
+  state: text().$type<"reading" | "read" | "publishing" | "published" | "discarded" | "failed">().notNull(),
+  /** 0 to 100 while it is read or published. */
+  progress: integer().notNull().default(0),
+  /** The date and name of the version that it becomes, and what it was found to be once it was read. */
+  options: jsonb().$type<{ readonly date: string | null; readonly publishingId: string; readonly found?: FoundUpload }>().notNull(),
+  /** An `ImportReport`, once it was read. */
+  report: jsonb().$type<ImportReport>(),
+  problem: text(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  createdBy: text("created_by").notNull(),
+});

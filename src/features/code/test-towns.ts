@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { Db } from "../../platform/db/db.ts";
+import { noCounts } from "../../platform/counts.ts";
+import type { Database, Db } from "../../platform/db/db.ts";
 import { raiseRevision } from "../../platform/db/revision.ts";
 import { openTestDatabase } from "../../platform/db/test-database.ts";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import type { Call } from "../../platform/http/call.ts";
-import { EndpointRunner, type Services } from "../../platform/http/endpoint.ts";
+import { EndpointRunner, type Endpoint, type Services } from "../../platform/http/endpoint.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { FileStore } from "../../platform/files/port.ts";
 import type { SearchIndex } from "../../platform/search/port.ts";
+import { createSecret } from "../../platform/secret.ts";
 import type { Customization, FeatureLevels } from "../sites/contract.ts";
 import { createCustomer, saveHomePage } from "../sites/customers.ts";
 import { siteEndpoints } from "../sites/endpoints.ts";
@@ -72,6 +74,7 @@ const millbrookCode: Part = { guid: 2000, type: "code", heading: "Code of Millbr
 export interface TestTowns {
   readonly db: Db;
   readonly registry: Registry;
+  readonly runner: EndpointRunner;
   readonly larkmere: number;
   readonly millbrook: number;
   call<Input extends z.ZodType, Answer extends z.ZodType>(call: Call<Input, Answer>, input: z.input<Input>, actor?: Actor): Promise<z.output<Answer>>;
@@ -80,19 +83,26 @@ export interface TestTowns {
   close(): Promise<void>;
 }
 
+/** What a test adds: the endpoints of its feature, and the services that they need. */
+export interface TestTownsOptions {
+  readonly endpoints?: readonly Endpoint[];
+  readonly services?: Partial<Services> | ((database: Database) => Promise<Partial<Services>>);
+}
+
 /** Larkmere with two versions, Millbrook which is private, and Newtown without a code, in a database of their own. */
-export async function openTestTowns(): Promise<TestTowns> {
+export async function openTestTowns({ endpoints = [], services: more = {} }: TestTownsOptions = {}): Promise<TestTowns> {
   const database = await openTestDatabase();
   const { db } = database;
   const ids = await insertTowns(db);
   const registry = new Registry(db);
   await registry.refresh();
-  const services: Services = { db, ...noServices() };
-  const runner = new EndpointRunner(services, registry, [...siteEndpoints, ...codeEndpoints], { checkAnswers: true });
+  const services: Services = { db, ...noServices(), ...(typeof more === "function" ? await more(database) : more) };
+  const runner = new EndpointRunner(services, registry, [...siteEndpoints, ...codeEndpoints, ...endpoints], { checkAnswers: true });
   return {
     ...ids,
     db,
     registry,
+    runner,
     call: async (call, input, actor = visitor) => (await runner.run(call.id, actor, "test", input)) as never,
     failureOf: async (call, input, actor = visitor) => {
       try {
@@ -110,6 +120,8 @@ export async function openTestTowns(): Promise<TestTowns> {
 /** A signed-in user of one town. */
 export function userOf(customerId: number, grants: readonly string[] = []): Actor {
   return {
+    ...visitor,
+    userId: 1,
     username: "clerk",
     levels: (id) => new Set(id === customerId ? ["PUBLIC", "USER"] : ["PUBLIC"]),
     grants: (id) => new Set(id === customerId ? grants : []),
@@ -162,5 +174,15 @@ function noServices(): Omit<Services, "db"> {
     throw new Error("This service is not part of the test");
   };
   const anything: unknown = new Proxy({}, { get: service });
-  return { search: anything as SearchIndex, files: anything as FileStore, log: anything as Services["log"] };
+  return {
+    search: anything as SearchIndex,
+    mail: anything as Services["mail"],
+    jobs: anything as Services["jobs"],
+    termsOfUseUrl: null,
+    files: anything as FileStore,
+    log: anything as Services["log"],
+    secret: createSecret("a key for tests that is long enough"),
+    actors: { actorOf: async () => visitor, changed: () => {} },
+    counts: noCounts,
+  };
 }

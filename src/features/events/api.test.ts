@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { visitor } from "../../platform/http/access.ts";
 import { EndpointRunner, type Services } from "../../platform/http/endpoint.ts";
 import { sendFailure, serveEndpoints } from "../../platform/http/routes.ts";
+import { noVisit } from "../../platform/http/visit.ts";
 import { openTestTowns, userOf, type TestTowns } from "../code/test-towns.ts";
 import { logEvent } from "./contract.ts";
 import { eventEndpoints } from "./endpoints.ts";
@@ -11,20 +12,24 @@ let towns: TestTowns;
 let runner: EndpointRunner;
 let app: FastifyInstance;
 const logged: object[] = [];
+const counted: unknown[] = [];
 beforeAll(async () => {
   towns = await openTestTowns();
   const log = { info: (facts: object) => void logged.push(facts), error: () => {} };
   // The endpoint touches nothing else.
-  runner = new EndpointRunner({ log } as unknown as Services, towns.registry, eventEndpoints, { checkAnswers: true });
+  runner = new EndpointRunner({ log, counts: { add: (...count: unknown[]) => void counted.push(count) } } as unknown as Services, towns.registry, eventEndpoints, { checkAnswers: true });
   app = Fastify();
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
-  serveEndpoints(app, runner, async () => visitor);
+  serveEndpoints(app, runner, { actorOf: async () => visitor, visitOf: () => noVisit });
 });
 afterAll(async () => {
   await app.close();
   await towns.close();
 });
-beforeEach(() => logged.splice(0));
+beforeEach(() => {
+  logged.splice(0);
+  counted.splice(0);
+});
 
 const eventInfo = JSON.stringify({ search_term: "parking", page: 0, exact: true, filter: null });
 
@@ -35,6 +40,7 @@ describe("An event", () => {
   ])("[API-33, EVENTS-01] is logged with its facts, given %s", async (_where, request) => {
     const answer = await app.inject({ method: "POST", ...request });
     expect([answer.statusCode, answer.json()]).toEqual([200, { logged: true }]);
+    expect(counted).toEqual([[towns.larkmere, "search", undefined], [towns.larkmere, "term", "parking"]]);
     expect(logged).toEqual([{ event: "view_search_results", custId: "larkmere", requestId: expect.any(String), info: JSON.parse(eventInfo) }]);
   });
 
@@ -60,7 +66,7 @@ describe("An event", () => {
     for (const custId of ["nowhere", "millbrook", ""]) {
       expect((await app.inject({ method: "POST", url: "/event", payload: { eventName: "page_view", custId } })).json()).toEqual({ logged: false });
     }
-    expect(logged).toEqual([]);
+    expect([logged, counted]).toEqual([[], []]);
     expect(await runner.run(logEvent.id, userOf(towns.millbrook), "r", { eventName: "page_view", custId: "millbrook" })).toEqual({ logged: true });
   });
 });

@@ -1,12 +1,14 @@
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { logEvent } from "./contract.ts";
+import { countedOf } from "./counted.ts";
 
 /** EVENTS-01. Events of sites that the caller may not view, or that are not there, are dropped without a word. */
 const logEventEndpoint = defineEndpoint(logEvent, {
   access: "public",
-  handle: async ({ gate, actor, log, requestId }, { eventName, custId, eventInfo }) => {
+  handle: async ({ gate, actor, log, counts, requestId }, { eventName, custId, eventInfo }) => {
     const site = await gate.findSite(custId);
     const logged = site !== null && gate.may(actor, site, "VIEW");
+    if (logged) for (const { kind, subject } of countedOf(eventName, eventInfo)) counts.add(site.customerId, kind, subject);
     if (logged) log.info({ event: eventName, custId: site.custId, requestId, ...(eventInfo && { info: eventInfo }) }, "event");
     return { logged };
   },

@@ -90,6 +90,8 @@ export const searchResults = z.object({
   exactTerm: z.object({ term: z.string(), url: z.string() }).nullable(),
   /** True when time ran out before all was searched: counts are then lower bounds. */
   partial: z.boolean(),
+  /** What of the query could not be understood, in a sentence; null where all of it was. */
+  notice: z.string().nullable(),
 });
 export type SearchResults = z.infer<typeof searchResults>;
 

@@ -27,6 +27,7 @@ const gate: Gate = {
   findSite: async (id) => sites[id] ?? null,
   may: (_actor, at) => at.custId !== "closed",
   remember: (_key, load) => load(),
+  changed: async () => {},
 };
 
 describe("Searching over the API", () => {
@@ -101,6 +102,7 @@ describe("Searching over the API", () => {
         scopeTypes: [{ id: "all", displayName: "All Results", count: 1 }, { id: "code", displayName: "Code", count: 1 }],
         relatedTerms: [],
         partial: false,
+        notice: null,
       });
       expect(answer.results[0]).toMatchObject({
         id: "1007",
@@ -163,6 +165,21 @@ describe("Searching over the API", () => {
     });
     it("[SEARCH-59] [CONSTANTS-32] of nothing are a state without results: page 0 of 1, no facets, no related terms", async () => {
       expect(await results({ query: "" })).toMatchObject({ currentPage: 0, maxPages: 1, results: [], totalResultCount: 0, facets: [], relatedTerms: [] });
+    });
+    it.each(['"(AND * ^', '"', "NOT", "()", "^ $", "* OR"])("[ADVANCED-09] of a query without a word are none, and it is said why: %s", async (query) => {
+      const answer = await results({ query });
+      expect([answer.totalResultCount, answer.results, answer.notice]).toEqual([0, [], expect.stringContaining("no word in this query")]);
+    });
+    it("[ADVANCED-16] [ADVANCED-20] of dates that cannot be read leave them out and say so", async () => {
+      const answer = await results({ query: "coop DATE:[soon TO later]" });
+      expect([answer.totalResultCount, answer.notice]).toEqual([1, expect.stringMatching(/^Unable to parse date term/)]);
+      expect((await results({ query: "coop DATE:[2001-01-01 TO 2021-12-31]" })).totalResultCount).toBe(0);
+    });
+    it("[ADVANCED-15] [ADVANCED-20] of a value that a field does not have say so", async () => {
+      expect((await results({ query: "coop AFFECTS_CODE:maybe" })).notice).toMatch(/^Nested query does not parse into known fields/);
+    });
+    it("say when a long query was not read to its end", async () => {
+      expect((await results({ query: "shall ".repeat(101) })).notice).toContain("first 100 words");
     });
     it("are none for a town without a code", async () => {
       expect(await results({ site: "otter", query: "parking" })).toMatchObject({ totalResultCount: 0, searchedCodeCount: 0 });

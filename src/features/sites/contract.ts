@@ -7,6 +7,7 @@ export type Level = z.infer<typeof level>;
 export const featureLevels = z.record(z.string(), z.object({ currentLevel: level, maximumLevel: level }));
 export type FeatureLevels = z.infer<typeof featureLevels>;
 
+const optionalColour = z.union([z.literal(""), z.string().regex(/^#[0-9a-fA-F]{6}$/)]).default("");
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 const sectionName = (long: string) => z.string().trim().max(80).default(long);
 const shortName = z.string().trim().max(40).default("");
@@ -16,6 +17,19 @@ export const customization = z.object({
   bannerBackgroundColor: colour.default("#0B5940"),
   accentColor: colour.default("#49A942"),
   titleColor: colour.default("#005D85"),
+  /** Whether the banner is light, so that dark text stands on it; reckoned from its colour. */
+  bannerBackgroundLight: z.boolean().default(false),
+  /** Accent colours of their own; empty = reckoned from the accent colour (ENTITIES-16). */
+  accentBorderColor: optionalColour,
+  accentHighlightColor: optionalColour,
+  accentLineColor: optionalColour,
+  accentTextColor: optionalColour,
+  /** Colours by type of page: "code" → "#49A942". */
+  typeColors: z.record(z.string().max(40), colour).default({}),
+  /** Image behind the name, 940 by 106, below /user/file/; empty = the plain colour (OPEN-140). */
+  bannerImage: z.string().default(""),
+  /** The same in twice as many pixels, for sharp screens. */
+  bannerImageDouble: z.string().default(""),
   seal: z.string().default(""),
   website: z.string().default(""),
   mapUrl: z.string().default(""),
@@ -24,6 +38,19 @@ export const customization = z.object({
   enhancedTocEnabled: z.boolean().default(true),
   initialTocDepth: z.int().min(0).max(4).default(2),
   trackbackEnabled: z.boolean().default(true),
+  calculatorsEnabled: z.boolean().default(false),
+  translate: z.boolean().default(false),
+  allowRemoteAuth: z.boolean().default(false),
+  /** Host name that leads to this site. */
+  cname: z.string().default(""),
+  pubDocsOnly: z.boolean().default(false),
+  pubDocsOnlyText: z.string().default(""),
+  pubdocsDateDisabled: z.boolean().default(false),
+  adminOptionHide: z.boolean().default(false),
+  lawTitleField: z.string().default("title"),
+  codifiedLawViewEnabled: z.boolean().default(true),
+  /** In place of the customer's name wherever it is shown (ADMIN-29). */
+  nameOverride: z.string().trim().max(255).default(""),
   mixedContentEnabled: z.boolean().default(false),
   shallowSchemeEnabled: z.boolean().default(false),
   sidebarLabel: sectionName("Code"),
@@ -115,6 +142,14 @@ export const session = z.object({
   customization,
   revision: z.int(),
   username: z.string().nullable(),
+  userFirstName: z.string().nullable(),
+  userLastName: z.string().nullable(),
+  /** A page of the dashboard to which the person may go; null without any (DASHBOARD-02, OPEN-33). */
+  dashboard: z.string().nullable(),
+  /** Whether the site is open to its users alone (SHELL-26). */
+  isPrivate: z.boolean(),
+  /** Address of the installation's terms of use (ACCOUNT-06, OPEN-139); null without any. */
+  termsOfUseUrl: z.string().nullable(),
   grantedPermissions: z.array(z.string()),
   versions: z.array(version),
   /** The version that is shown: the current one, or the archive's; null while the town has no code. */

@@ -3,9 +3,9 @@ import { isCustId } from "../../domain/address.ts";
 /** Words that stand first in an address, and the topics of the help: never the id of a customer (OPEN-06). */
 const RESERVED = new Set(
   [
-    "about administration ajax api archives assets build calculators code customization dashboard document documents ereader event",
+    "about administration ajax api archives assets build calculators code customization dashboard developers document documents ereader event",
     "events faq favicon files healthz help home index laws livez login logout metrics navigation note notes public publicdocuments",
-    "questions readyz robots search sitemap static support toc tools user users version versions",
+    "questions readyz robots search sitemap static support toc tools towns user users v1 version versions",
   ].flatMap((line) => line.split(" ")),
 );
 

@@ -29,7 +29,7 @@ export async function createCustomer(db: Db, { counties: countyNames, customizat
   const problem = custIdProblem(facts.custId);
   if (problem !== null) throw new Failure("bad-input", problem);
   return db.transaction(async (tx) => {
-    if (await isTaken(tx, facts.custId)) throw new Failure("conflict", `There is already a customer "${facts.custId}".`);
+    if (await isTaken(tx, facts.custId)) throw new Failure("conflict", takenText(facts.custId));
     const municipality = facts.municipality ?? municipalityOf(facts.name);
     const [customer] = await tx
       .insert(customers)
@@ -41,6 +41,13 @@ export async function createCustomer(db: Db, { counties: countyNames, customizat
   });
 }
 
+const takenText = (custId: string): string => `There is already a customer "${custId}".`;
+
+/** Why no new customer can have this id, as a sentence; null when one can. */
+export async function custIdRefusal(db: Db, custId: string): Promise<string | null> {
+  return custIdProblem(custId) ?? ((await isTaken(db, custId)) ? takenText(custId) : null);
+}
+
 /** Id of a customer; null when there is none. */
 export async function findCustomerId(db: Db, custId: string): Promise<number | null> {
   const [found] = await db.select({ id: customers.id }).from(customers).where(eq(customers.custId, custId));
@@ -49,16 +56,23 @@ export async function findCustomerId(db: Db, custId: string): Promise<number | n
 
 /** Ids of all customers. */
 export async function listCustIds(db: Db): Promise<string[]> {
-  const found = await db.select({ custId: customers.custId }).from(customers).orderBy(customers.custId);
-  return found.map(({ custId }) => custId);
+  return [...(await custIdsById(db)).values()];
+}
+
+/** The same by their ids in the database. */
+export async function custIdsById(db: Db): Promise<Map<number, string>> {
+  const found = await db.select({ id: customers.id, custId: customers.custId }).from(customers).orderBy(customers.custId);
+  return new Map(found.map(({ id, custId }) => [id, custId]));
 }
 
 const STORED = "/user/file/";
 
-/** Keys of the seals that are kept as files. */
-export async function listSealFiles(db: Db): Promise<string[]> {
+/** Keys of the seals and banners that are kept as files. */
+export async function listBrandingFiles(db: Db): Promise<string[]> {
   const found = await db.select({ settings: customers.customization }).from(customers);
-  return found.flatMap(({ settings: { seal = "" } }) => (seal.startsWith(STORED) ? [seal.slice(STORED.length)] : []));
+  return found.flatMap(({ settings: { seal = "", bannerImage = "", bannerImageDouble = "" } }) =>
+    [seal, bannerImage, bannerImageDouble].filter((address) => address.startsWith(STORED)).map((address) => address.slice(STORED.length)),
+  );
 }
 
 /** Ids that differ in capitals only would be confused by people. */
@@ -68,7 +82,7 @@ async function isTaken(db: Db, custId: string): Promise<boolean> {
 }
 
 /** "Town of Larkmere" → "Larkmere"; "Kent County" stays. */
-function municipalityOf(name: string): string {
+export function municipalityOf(name: string): string {
   return name.replace(/^(the\s+)?(city and county|city|town|township|village|borough|county|charter township|district|municipality)\s+of\s+/i, "");
 }
 

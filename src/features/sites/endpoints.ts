@@ -1,16 +1,20 @@
-import { defineEndpoint, type Endpoint, type Gate } from "../../platform/http/endpoint.ts";
+import type { Actor } from "../../platform/http/access.ts";
+import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { getSession, listSites, type Session } from "./contract.ts";
+import { getSignInFacts, type SiteFace } from "./contract/sign-in.ts";
+import { dashboardOf, levelOf } from "./policy.ts";
 import type { Town } from "./queries.ts";
-import { Registry, type VersionFacts } from "./registry.ts";
+import { registryOf, type VersionFacts } from "./registry.ts";
+import { townApiEndpoints } from "./v1.ts";
 
 const session = defineEndpoint(getSession, {
   access: { permission: "VIEW" },
-  handle: async ({ gate, site, actor }) => {
+  handle: async ({ gate, site, actor, termsOfUseUrl }) => {
     const registry = registryOf(gate);
     const permissions = registry.permissionsOf(actor, site);
     const town = registry.townOf(site);
-    return presentSession({ town, site, permissions, username: actor.username, facts: await registry.factsOf(site) });
+    return presentSession({ town, site, permissions, actor, termsOfUseUrl, facts: await registry.factsOf(site) });
   },
 });
 
@@ -19,35 +23,61 @@ const sites = defineEndpoint(listSites, {
   handle: async ({ gate, actor }) => ({ sites: registryOf(gate).listSites(actor) }),
 });
 
-export const siteEndpoints: readonly Endpoint[] = [session, sites];
+const signInFacts = defineEndpoint(getSignInFacts, {
+  access: "public",
+  handle: async ({ gate, actor, termsOfUseUrl }, { site: id }) => {
+    const site = id === undefined ? null : await gate.findSite(id);
+    const { username, firstName, lastName } = actor;
+    const name = [firstName, lastName].filter(Boolean).join(" ") || username;
+    return {
+      face: site === null ? null : presentFace(registryOf(gate).townOf(site)),
+      signedIn: username === null || name === null ? null : { username, name, mayView: site === null || gate.may(actor, site, "VIEW"), installationAdmin: actor.installationAdmin },
+      termsOfUseUrl,
+    };
+  },
+});
 
-/** The gate of the house is the registry of its sites. */
-function registryOf(gate: Gate): Registry {
-  if (gate instanceof Registry) return gate;
-  throw new TypeError("The gate is not a registry of sites");
+export const siteEndpoints: readonly Endpoint[] = [...townApiEndpoints, session, sites, signInFacts];
+
+function presentFace({ customer, customization, levels, revision }: Town): SiteFace {
+  return {
+    custId: customer.custId,
+    name: customization.nameOverride || customer.name,
+    state: customer.state,
+    seal: customization.seal,
+    revision,
+    isPrivate: levelOf(levels, "VIEW") !== "PUBLIC",
+  };
 }
 
 interface SessionFacts {
   readonly town: Town;
   readonly site: Site;
   readonly permissions: readonly string[];
-  readonly username: string | null;
+  readonly actor: Actor;
+  readonly termsOfUseUrl: string | null;
   readonly facts: VersionFacts;
 }
 
-function presentSession({ town, site, permissions, username, facts }: SessionFacts): Session {
+function presentSession({ town, site, permissions, actor, termsOfUseUrl, facts }: SessionFacts): Session {
   const { customer, customization, warnings, zoningGuid, revision } = town;
+  const { username, firstName, lastName } = actor;
   const seesVersions = permissions.includes("VERSION");
   const zoning = zoningGuid === null ? undefined : facts.places.get(zoningGuid);
   return {
     custId: customer.custId,
     archiveId: site.archiveId,
     customer,
-    customerName: customer.name,
+    customerName: customization.nameOverride || customer.name,
     customerWarnings: [...warnings],
     customization,
     revision,
     username,
+    userFirstName: firstName,
+    userLastName: lastName,
+    dashboard: dashboardOf(customer.custId, permissions),
+    isPrivate: levelOf(town.levels, "VIEW") !== "PUBLIC",
+    termsOfUseUrl,
     grantedPermissions: [...permissions],
     versions: town.versions.filter((version) => version.current || seesVersions),
     version: town.versions.find(({ id }) => id === site.versionId) ?? null,

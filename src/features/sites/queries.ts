@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { customization, type Customer, type Customization, type CustomerWarning, type FeatureLevels, type Session, type Version } from "./contract.ts";
+import { levelOf } from "./policy.ts";
 import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
 
 /** All that a site is made of and that rarely changes: kept in memory. */
@@ -8,6 +9,8 @@ export interface Town {
   readonly customer: Customer;
   readonly customization: Customization;
   readonly levels: Partial<FeatureLevels>;
+  /** Permissions granted to the town: its administrators have them. */
+  readonly grants: readonly string[];
   readonly warnings: readonly CustomerWarning[];
   readonly zoningGuid: string | null;
   readonly revision: number;
@@ -50,13 +53,16 @@ type CustomerRow = typeof customers.$inferSelect;
 type LinkRow = typeof quickLinks.$inferSelect;
 
 function presentTown(row: CustomerRow, of: { counties: string[]; versions: Version[]; links: readonly LinkRow[] }): Town {
-  const settings = customization.parse(row.customization);
+  const levels = levelsOf(row);
+  // OPEN-40: the level is what is stored; the flag says whether there is one.
+  const settings = { ...customization.parse(row.customization), trackbackEnabled: levelOf(levels, "TRACKBACK") !== "NOBODY" };
   const { id, custId, name, municipality, state, govtype, govtypesub, population, zipcode } = row;
   const { subdivisionName, subdivisionNamePlural } = settings;
   return {
     customer: { id, custId, name, municipality, state, counties: of.counties, govtype, govtypesub, population, zipcode, subdivisionName, subdivisionNamePlural },
     customization: settings,
-    levels: row.featureLevels,
+    levels,
+    grants: row.grants,
     warnings: row.warnings,
     zoningGuid: row.zoningGuid === null ? null : String(row.zoningGuid),
     revision: row.revision,
@@ -66,6 +72,11 @@ function presentTown(row: CustomerRow, of: { counties: string[]; versions: Versi
       kind === "content" && guid !== null ? [{ id: linkId, guid: String(guid), label: title, enabled }] : [],
     ),
   };
+}
+
+/** A site that was switched off by the flag, before there was a level, stays so until it has one. */
+function levelsOf({ featureLevels, customization: { trackbackEnabled } }: CustomerRow): Partial<FeatureLevels> {
+  return trackbackEnabled === false ? { TRACKBACK: { currentLevel: "NOBODY", maximumLevel: "PUBLIC" }, ...featureLevels } : featureLevels;
 }
 
 function presentTextLink({ id, title, url, urlType }: LinkRow): Session["textQuickLinks"][number] {

@@ -31,14 +31,24 @@ export class Registry implements Gate {
   #remembered = new Map<string, Promise<unknown>>();
   #fingerprint = "";
   #looking: Promise<void> = Promise.resolve();
+  #reading: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** Reads all again, for writes that this process has made. */
-  async refresh(): Promise<void> {
+  /**
+   * Reads all again, for writes that this process has made. One reading after the other: an earlier one that ended
+   * later would bring back what was before the write.
+   */
+  refresh(): Promise<void> {
+    const read = this.#reading.then(() => this.#read());
+    this.#reading = read.catch(() => {});
+    return read;
+  }
+
+  async #read(): Promise<void> {
     // The fingerprint first: a write in between is then seen by the next look.
     const fingerprint = await readFingerprint(this.#db);
     const towns = await loadTowns(this.#db);
@@ -70,7 +80,11 @@ export class Registry implements Gate {
 
   may(actor: Actor, site: Site, permission: string): boolean {
     const town = this.#byId.get(site.customerId);
-    return town !== undefined && maySite(standingOf(actor, site), town.levels, site, permission);
+    return town !== undefined && maySite(standingOf(actor, site), town, site, permission);
+  }
+
+  changed(): Promise<void> {
+    return this.refresh();
   }
 
   remember<T>(key: string, load: () => Promise<T>): Promise<T> {
@@ -85,7 +99,7 @@ export class Registry implements Gate {
   }
 
   permissionsOf(actor: Actor, site: Site): string[] {
-    return grantedPermissions(standingOf(actor, site), this.townOf(site).levels, site);
+    return grantedPermissions(standingOf(actor, site), this.townOf(site), site);
   }
 
   /** Revision of a site by its customer or archive id; undefined for an unknown one. */
@@ -99,9 +113,9 @@ export class Registry implements Gate {
     return site === undefined ? undefined : this.townOf(site).customization;
   }
 
-  /** Whether an address is that of a town's seal: no secret, a private site's login page shows it too. */
-  isSeal(address: string): boolean {
-    return this.#towns.some(({ customization }) => customization.seal === address);
+  /** Whether an address is that of a town's seal or banner: no secret, a private site's login page shows them too. */
+  isBranding(address: string): boolean {
+    return this.#towns.some(({ customization: { seal, bannerImage, bannerImageDouble } }) => [seal, bannerImage, bannerImageDouble].includes(address));
   }
 
   /** The sites that an actor may view, in the order of their names. */
@@ -148,10 +162,17 @@ export async function openRegistry(db: Db, onError: (error: unknown) => void = (
   return registry;
 }
 
+/** The gate of the house is the registry of its sites. */
+export function registryOf(gate: Gate): Registry {
+  if (gate instanceof Registry) return gate;
+  throw new TypeError("The gate is not a registry of sites");
+}
+
 /** A town answers to its customer id, and each version to its archive id; that of the current version is the town itself. */
 function sitesOf({ customer, customization, revision, versions }: Town): [string, Site][] {
   const currentId = versions.find((version) => version.current)?.id ?? null;
-  const base = { customerId: customer.id, custId: customer.custId, revision, settings: customization };
+  const name = customization.nameOverride || customer.name;
+  const base = { customerId: customer.id, custId: customer.custId, name, revision, settings: customization };
   const current: Site = { ...base, archiveId: null, versionId: currentId };
   const archives = versions.map(({ id, archiveId }): [string, Site] => [archiveId, id === currentId ? current : { ...base, archiveId, versionId: id }]);
   return [[customer.custId, current], ...archives];

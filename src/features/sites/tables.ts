@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Customization, CustomerWarning, FeatureLevels } from "./contract.ts";
 
@@ -17,6 +18,8 @@ export const customers = pgTable("customers", {
   zipcode: text().notNull().default(""),
   customization: jsonb().$type<Partial<Customization>>().notNull().default({}),
   featureLevels: jsonb("feature_levels").$type<Partial<FeatureLevels>>().notNull().default({}),
+  /** Permissions granted to the town: its administrators have them (API-08, API-09, OPEN-31). */
+  grants: text().array().notNull().default(sql`'{}'`),
   warnings: jsonb().$type<CustomerWarning[]>().notNull().default([]),
   zoningGuid: bigint("zoning_guid", { mode: "number" }),
   revision: bigint({ mode: "number" }).notNull(),

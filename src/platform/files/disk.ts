@@ -18,6 +18,9 @@ export function createDiskFiles(folder: string): FileStore {
       if (!KEY.test(key) || !(await disk.exists(key))) return null;
       return disk.getBytes(key);
     },
+    async remove(key) {
+      if (KEY.test(key)) await disk.delete(key);
+    },
   };
 }
 

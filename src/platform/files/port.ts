@@ -4,4 +4,6 @@ export interface FileStore {
   put(bytes: Uint8Array, extension: string): Promise<string>;
   /** Bytes of a key, null when there is none. */
   get(key: string): Promise<Uint8Array | null>;
+  /** Removes bytes that nothing names any more; no error where there are none. */
+  remove(key: string): Promise<void>;
 }

@@ -3,8 +3,8 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { ReadError, type Source } from "../../domain/law/reader.ts";
 
-/** No single file of a code is larger; the D.C. Code has 98 MB in 24,000 files. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
+/** No single file of a code is larger; the D.C. Code leaves Towncode as one file of 97 MB. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 /**
  * A file or folder on disk as the input of a reader. Nothing outside of the folder (of the file's folder) can

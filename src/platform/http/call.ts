@@ -15,6 +15,12 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   readonly answer: Answer;
   /** What people read when the call fails without a message of its own ("There was a problem …"). */
   readonly failure?: string;
+  /** Takes a file (`uploadedFile` in the input's `file`) of at most so many bytes. */
+  readonly upload?: { readonly mostBytes: number };
+  /** The same call under another method (OPEN-29, OPEN-30). */
+  readonly alsoMethod?: "POST" | "PUT";
+  /** Media types of an answer that is a file, for the API documentation: what the JSON among them looks like, null for others. */
+  readonly media?: Readonly<Record<string, z.ZodType | null>>;
 }
 
 export function defineCall<Input extends z.ZodType, Answer extends z.ZodType>(call: Call<Input, Answer>): Call<Input, Answer> {
@@ -37,7 +43,8 @@ export function addressOf(path: string, input: Readonly<Record<string, unknown>>
   return { url, rest };
 }
 
-const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`);
+/** A value as a query or a form carries it. */
+export const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`);
 
 /** Query string of the values that are set; lists are joined by commas. Empty or with its "?". */
 export function queryString(values: Readonly<Record<string, unknown>>): string {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addressOf, queryString, type Call } from "./call.ts";
+import { addressOf, queryString, textOf, type Call } from "./call.ts";
 import type { ErrorBody } from "./failure.ts";
 
 /** Calls an endpoint: in the browser over HTTP, on the server in-process. */
@@ -40,17 +40,46 @@ export function createBrowserClient(fetcher: typeof fetch = fetch): Client {
       if (!METHODS.has(call.method)) throw new TypeError(`Invalid api(${call.id}) method: ${call.method as string} for ${url}`);
       const inQuery = call.method === "GET" || call.method === "DELETE";
       const address = inQuery ? url + queryString(rest) : url;
+      const { headers, body } = inQuery ? NO_BODY : bodyOf(rest);
       const response = await fetcher(address, {
         method: call.method,
         credentials: "same-origin",
-        headers: inQuery ? { accept: "application/json" } : { accept: "application/json", "content-type": "application/json" },
-        body: inQuery ? undefined : JSON.stringify(rest),
+        headers: { accept: "application/json", ...headers },
+        body,
         signal: options?.signal,
+      }).catch((error: unknown) => {
+        throw unreached(call, address, error);
       });
       if (!response.ok) throw await callError(call, address, response);
       return (await response.json()) as z.output<typeof call.answer>;
     },
   };
+}
+
+interface Body {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | FormData | undefined;
+}
+const NO_BODY: Body = { headers: {}, body: undefined };
+
+/** JSON; a form where a file goes along (FILES-06). */
+function bodyOf(values: Readonly<Record<string, unknown>>): Body {
+  const { file } = values;
+  if (!(file instanceof Blob)) return { headers: { "content-type": "application/json" }, body: JSON.stringify(values) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (name !== "file" && value !== undefined && value !== null) form.set(name, textOf(value));
+  }
+  form.set("file", file);
+  const name = file instanceof File ? file.name : "file";
+  return { headers: { "file-name": encodeURIComponent(name), "no-cache": "true" }, body: form };
+}
+
+/** No answer at all: the connection was lost. A call that was given up stays what it is. */
+function unreached({ method }: Call, url: string, error: unknown): unknown {
+  if (!(error instanceof TypeError)) return error;
+  const message = "The server could not be reached. Check your connection, then try again.";
+  return new CallError({ url, method, status: 0, statusText: "", title: "No connection", message });
 }
 
 async function callError(call: Call, url: string, response: Response): Promise<CallError> {

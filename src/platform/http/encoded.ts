@@ -25,7 +25,7 @@ export class EncodedBody {
     this.identity = body;
     this.status = status;
     this.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-    this.headers = { ...headers, etag: this.etag, vary: "accept-encoding" };
+    this.headers = { ...headers, etag: this.etag, vary: ["accept-encoding", headers.vary].filter(Boolean).join(", ") };
   }
 
   /** Bytes that it holds in memory. */

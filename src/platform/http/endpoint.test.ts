@@ -9,6 +9,7 @@ const site = { customerId: 7, custId: "larkmere", archiveId: null, versionId: 1,
 const gate: Gate = {
   findSite: async (id) => (id === "larkmere" ? site : null),
   remember: (_key, load) => load(),
+  changed: async () => {},
   may: (actor, _site, permission) => permission === "OPEN" || permission === "VIEW" || actor.username === "clerk",
 };
 // The endpoints below touch no service.

@@ -1,18 +1,32 @@
 import { z } from "zod";
 import { pathParameters, type Call } from "./call.ts";
-import { visitor, type Access, type Actor } from "./access.ts";
+import { visitor, type Access, type Actor, type Actors, type ApiName } from "./access.ts";
 import { Failure, notAllowed, notFound, privateSite, signInNeeded } from "./failure.ts";
+import { FileAnswer } from "./file-answer.ts";
 import type { Site } from "./site.ts";
+import { isStorable } from "./storable.ts";
+import { noVisit, type Visit } from "./visit.ts";
 import { Bounded } from "../cache/bounded.ts";
+import type { Counts } from "../counts.ts";
 import type { Db } from "../db/db.ts";
 import type { FileStore } from "../files/port.ts";
+import type { JobQueue } from "../jobs/port.ts";
+import type { Mailer } from "../mail/port.ts";
 import type { SearchIndex } from "../search/port.ts";
+import type { Secret } from "../secret.ts";
 
 /** What the house offers to its features. */
 export interface Services {
   readonly db: Db;
   readonly search: SearchIndex;
   readonly files: FileStore;
+  readonly secret: Secret;
+  readonly actors: Actors;
+  readonly counts: Counts;
+  readonly mail: Mailer;
+  readonly jobs: JobQueue;
+  /** Address of the installation's terms of use (OPEN-139); null without any. */
+  readonly termsOfUseUrl: string | null;
   readonly log: Log;
 }
 
@@ -25,6 +39,7 @@ export interface Log {
 /** What handlers work with. */
 export interface Context extends Services {
   readonly actor: Actor;
+  readonly visit: Visit;
   readonly requestId: string;
   readonly gate: Gate;
 }
@@ -41,13 +56,18 @@ export interface Gate {
   may(actor: Actor, site: Site, permission: string): boolean;
   /** What hangs on the stored data alone, whoever asks: loaded once, until any site changes. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /** To be called after a write that raised a site's revision, or that added or removed a town: it is seen from now on. */
+  changed(): Promise<void>;
 }
 
 export interface Endpoint {
   readonly call: Call;
   readonly access: Access;
-  /** True: the answer hangs on the site and the input alone, so it is kept until the site's revision changes. */
-  readonly kept: boolean;
+  /**
+   * True: the answer hangs on the site and the input alone, so it is kept until the site's revision changes.
+   * Permissions: it hangs on whether the caller has these as well, and on nothing else of the caller.
+   */
+  readonly kept: boolean | readonly string[];
   /** Throws `Failure` for an input that is not of the contract's form. */
   readonly read: (input: unknown) => unknown;
   readonly handle: (context: SiteContext, input: unknown) => Promise<unknown>;
@@ -57,25 +77,25 @@ export interface Endpoint {
 interface Definition<Asked extends Access, Given extends Context, Input extends z.ZodType, Answer extends z.ZodType> {
   readonly access: Asked;
   /** Only for what every actor who may make the call is answered alike; handlers then never look at the actor. */
-  readonly kept?: Asked extends { readonly permission: string } ? boolean : never;
+  readonly kept?: Asked extends { readonly permission: string | readonly string[] } ? boolean | readonly string[] : never;
   readonly handle: (context: Given, input: z.output<Input>) => Promise<z.input<Answer>>;
 }
 
 /** Ties a call to who may make it and what it does. */
 export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType>(
   call: Call<Input, Answer>,
-  definition: Definition<{ readonly permission: string }, SiteContext, Input, Answer>,
+  definition: Definition<Extract<Access, object>, SiteContext, Input, Answer>,
 ): Endpoint;
 export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType>(
   call: Call<Input, Answer>,
-  definition: Definition<"public" | "signedIn", Context, Input, Answer>,
+  definition: Definition<Extract<Access, string>, Context, Input, Answer>,
 ): Endpoint;
 export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType>(
   call: Call<Input, Answer>,
   { access, kept, handle }: Definition<Access, SiteContext, Input, Answer>,
 ): Endpoint {
   // The runner hands to `handle` what `read` gave.
-  return { call, access, kept: kept === true, read: (input) => parse(call.input, input), handle: (context, input) => handle(context, input as z.output<Input>) };
+  return { call, access, kept: kept ?? false, read: (input) => parse(call, input), handle: (context, input) => handle(context, input as z.output<Input>) };
 }
 
 /** Handlers of endpoints without a permission are typed so that they cannot read it. */
@@ -105,47 +125,82 @@ export class EndpointRunner {
   }
 
   /** Throws `Failure` for everything that a caller did wrong or may not do. */
-  async run(callId: string, actor: Actor, requestId: string, input: unknown): Promise<unknown> {
-    const endpoint = this.#endpoints.get(callId);
-    if (!endpoint) throw notFound("That call");
+  async run(callId: string, actor: Actor, requestId: string, input: unknown, visit: Visit = noVisit): Promise<unknown> {
+    const endpoint = this.#endpointOf(callId);
     const site = await this.#admit(endpoint.access, actor, input);
     const read = endpoint.read(input);
-    const context = { ...this.#services, actor, requestId, gate: this.#gate, site };
-    return endpoint.kept ? this.#keep(endpoint, context, read) : this.#answer(endpoint, context, read);
+    const context = { ...this.#services, actor, visit, requestId, gate: this.#gate, site };
+    return endpoint.kept === false ? this.#answer(endpoint, context, read) : this.#keep(endpoint, endpoint.kept === true ? [] : endpoint.kept, context, read);
+  }
+
+  /** Throws the `Failure` of a caller who may not make the call, before its input is read whole; gives the site of the call. */
+  async assertMay(callId: string, actor: Actor, input: unknown): Promise<Site> {
+    return this.#admit(this.#endpointOf(callId).access, actor, input);
+  }
+
+  #endpointOf(callId: string): Endpoint {
+    const endpoint = this.#endpoints.get(callId);
+    if (!endpoint) throw notFound("That call");
+    return endpoint;
   }
 
   async #answer(endpoint: Endpoint, context: SiteContext, input: unknown): Promise<unknown> {
     const answer = await endpoint.handle(context, input);
-    return this.#checkAnswers ? endpoint.call.answer.parse(answer) : answer;
+    return this.#checkAnswers && !(answer instanceof FileAnswer) ? endpoint.call.answer.parse(answer) : answer;
   }
 
-  async #keep(endpoint: Endpoint, context: SiteContext, input: unknown): Promise<unknown> {
-    const { custId, archiveId, revision } = context.site;
-    const key = `${endpoint.call.id} ${archiveId ?? custId} ${revision} ${JSON.stringify(input)}`;
+  async #keep(endpoint: Endpoint, varies: readonly string[], context: SiteContext, input: unknown): Promise<unknown> {
+    const { actor, site } = context;
+    const held = varies.filter((permission) => this.#gate.may(actor, site, permission));
+    const key = `${endpoint.call.id} ${site.archiveId ?? site.custId} ${site.revision} ${held.join(",")} ${JSON.stringify(input)}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
-    // Whoever asks first, the handler sees a visitor: what is kept for all cannot hang on one.
-    const answer = await this.#answer(endpoint, { ...context, actor: visitor }, input);
+    // Whoever asks first, the handler sees nobody: what is kept for all cannot hang on one, but for the rights of the key.
+    const nobody: Actor = varies.length === 0 ? visitor : { ...visitor, levels: actor.levels, grants: actor.grants };
+    const answer = await this.#answer(endpoint, { ...context, actor: nobody, visit: noVisit }, input);
     this.#kept.set(key, answer, 2 * JSON.stringify(answer).length);
     return answer;
   }
 
   async #admit(access: Access, actor: Actor, input: unknown): Promise<Site> {
     if (access === "public") return NO_SITE;
-    if (access === "signedIn") {
-      if (actor.username === null) throw signInNeeded();
-      return NO_SITE;
-    }
-    return admit(this.#gate, actor, siteId(input), access.permission);
+    if (typeof access === "object") return "apiKey" in access ? admitKey(this.#gate, actor, input, access.apiKey) : admit(this.#gate, actor, siteId(input), access.permission);
+    if (actor.username === null) throw signInNeeded();
+    if (access === "installation" && !actor.installationAdmin) throw notAllowed();
+    return NO_SITE;
   }
 }
 
-/** The site of an id, where the actor may do something there. Throws a `Failure` where there is no such site, and the refusal. */
-export async function admit(gate: Pick<Gate, "findSite" | "may">, actor: Actor, id: string | null, permission: string): Promise<Site> {
+type Admission = Pick<Gate, "findSite" | "may">;
+
+/**
+ * The site of an id, where the actor may do something there (of several things, any). Throws a `Failure` where there is
+ * no such site, and the refusal.
+ */
+export async function admit(gate: Admission, actor: Actor, id: string | null, permission: string | readonly string[]): Promise<Site> {
   const site = id === null ? null : await gate.findSite(id);
   if (site === null) throw notFound("That site");
-  if (gate.may(actor, site, permission)) return site;
+  const permissions = typeof permission === "string" ? [permission] : permission;
+  if (permissions.some((one) => gate.may(actor, site, one))) return site;
   throw refusal(gate, actor, site);
+}
+
+/** A key opens its own town alone: of any other it learns nothing. An older version is named by `version`. */
+async function admitKey(gate: Admission, actor: Actor, input: unknown, api: ApiName): Promise<Site> {
+  const { apiKey } = actor;
+  if (apiKey === null) throw new Failure("sign-in", "Send an API key: Authorization: Bearer key:secret.", { title: "API key needed" });
+  const town = await ownSite(gate, apiKey.customerId, siteId(input));
+  if (town === null) throw notFound("That site");
+  if (!apiKey.apis.has(api)) throw new Failure("not-allowed", `This key is not switched on for the ${api} API.`, { title: "Not allowed" });
+  const version = versionId(input);
+  const site = version === null ? town : await ownSite(gate, apiKey.customerId, version);
+  if (site === null || !gate.may(actor, site, "VIEW")) throw notFound("That version");
+  return site;
+}
+
+async function ownSite(gate: Admission, customerId: number, id: string | null): Promise<Site | null> {
+  const site = id === null ? null : await gate.findSite(id);
+  return site?.customerId === customerId ? site : null;
 }
 
 /** Why someone may not do something at a site: to visitors of a private one it says that it is private. */
@@ -158,7 +213,12 @@ function siteId(input: unknown): string | null {
   return typeof input === "object" && input !== null && "site" in input && typeof input.site === "string" ? input.site : null;
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+function versionId(input: unknown): string | null {
+  return typeof input === "object" && input !== null && "version" in input && typeof input.version === "string" ? input.version : null;
+}
+
+function parse<Schema extends z.ZodType>({ input: schema, method }: Call<Schema>, input: unknown): z.output<Schema> {
+  if (method !== "GET" && !isStorable(input)) throw new Failure("bad-input", "The request has characters that cannot be stored.");
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
@@ -175,9 +235,7 @@ function assertComplete(endpoints: readonly Endpoint[]): void {
   const seen = new Set<string>();
   for (const { call, access } of endpoints) {
     // Also for callers in JavaScript: a missing answer is a fault, not a default.
-    if (access !== "public" && access !== "signedIn" && typeof access?.permission !== "string") {
-      throw new TypeError(`Endpoint ${call.id} does not say who may call it`);
-    }
+    if (!saysWho(access)) throw new TypeError(`Endpoint ${call.id} does not say who may call it`);
     if (typeof access === "object" && !namesSite(call)) throw new TypeError(`Endpoint ${call.id} asks a permission but its input has no site`);
     const address = `${call.method} ${call.path.replaceAll(/:\w+/g, ":")}`;
     for (const key of [call.id, address]) {
@@ -185,6 +243,11 @@ function assertComplete(endpoints: readonly Endpoint[]): void {
       seen.add(key);
     }
   }
+}
+
+function saysWho(access: Access | undefined): boolean {
+  if (typeof access !== "object") return access === "public" || access === "signedIn" || access === "installation";
+  return "apiKey" in access || (access.permission?.length ?? 0) > 0;
 }
 
 function namesSite(call: Call): boolean {

@@ -6,6 +6,7 @@ const STATUS = {
   "not-found": 404,
   "conflict": 409,
   "too-large": 413,
+  "too-many": 429,
   "unexpected": 500,
   "unavailable": 503,
 } as const;
@@ -19,6 +20,7 @@ const TITLES: Record<FailureCode, string> = {
   "not-found": "Not found",
   "conflict": "It was changed in the meantime",
   "too-large": "Too large",
+  "too-many": "Too many requests",
   "unexpected": "Something went wrong",
   "unavailable": "Not available right now",
 };
@@ -37,13 +39,16 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly title: string;
   readonly errors: ErrorBody["errors"];
+  /** Seconds after which the same may be tried again; null when waiting does not help. */
+  readonly retryAfter: number | null;
 
-  constructor(code: FailureCode, message: string, more: { title?: string; errors?: ErrorBody["errors"] } = {}) {
+  constructor(code: FailureCode, message: string, more: { title?: string; errors?: ErrorBody["errors"]; retryAfter?: number } = {}) {
     super(message);
     this.name = "Failure";
     this.code = code;
     this.title = more.title ?? TITLES[code];
     this.errors = more.errors;
+    this.retryAfter = more.retryAfter ?? null;
   }
 
   get status(): number {

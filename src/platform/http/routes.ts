@@ -1,28 +1,82 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "./access.ts";
 import type { EndpointRunner } from "./endpoint.ts";
 import { Failure, type ErrorBody } from "./failure.ts";
+import { dispositionOf, FileAnswer } from "./file-answer.ts";
+import { receiveFile } from "./receive.ts";
 import { closedPolicy } from "./security.ts";
+import type { Call } from "./call.ts";
+import type { Visit } from "./visit.ts";
 
 export const newRequestId = (): string => randomUUID().slice(0, 13);
 
-/** Serves every endpoint over HTTP. `actorOf` tells who calls. */
-export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, actorOf: (request: FastifyRequest) => Promise<Actor>): void {
-  for (const { call } of runner.endpoints) {
-    app.route({
-      method: call.method,
-      url: call.path,
-      handler: async (request, reply) => {
-        const answer = await runner.run(call.id, await actorOf(request), request.id, inputOf(request));
-        return reply.header("cache-control", "no-cache").header("content-security-policy", closedPolicy).send(answer);
-      },
-    });
-  }
+/** Who stands behind a request, and what may be done to its answer. */
+export interface Callers {
+  readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
+  readonly visitOf: (request: FastifyRequest, reply: FastifyReply) => Visit;
 }
 
-function inputOf(request: FastifyRequest): Record<string, unknown> {
-  return { ...asObject(request.query), ...asObject(request.body), ...asObject(request.params) };
+type InputOf = (request: FastifyRequest) => Promise<{ readonly input: Record<string, unknown>; readonly discard?: () => Promise<void> }>;
+
+/** Serves every endpoint over HTTP. */
+export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, callers: Callers): void {
+  const calls = runner.endpoints.map(({ call }) => call);
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+  for (const call of calls.filter(({ upload }) => upload === undefined)) serveCall(app, call, runner, callers, async (request) => ({ input: inputOf(request, request.body) }));
+  // Only these take bodies of any kind, and as a stream.
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    for (const call of calls) {
+      const { upload } = call;
+      if (upload === undefined) continue;
+      serveCall(scope, call, runner, callers, async (request) => {
+        const { input, discard } = await receiveFile(request, upload.mostBytes);
+        return { input: inputOf(request, input), discard };
+      });
+    }
+  });
+}
+
+function serveCall(app: FastifyInstance, call: Call, runner: EndpointRunner, { actorOf, visitOf }: Callers, read: InputOf): void {
+  app.route({
+    method: call.alsoMethod === undefined ? call.method : [call.method, call.alsoMethod],
+    url: call.path,
+    handler: async (request, reply) => {
+      const actor = await actorOf(request);
+      // Whether a large file is taken at all is decided before it is read.
+      if (call.upload !== undefined) await runner.assertMay(call.id, actor, inputOf(request, null));
+      const { input, discard } = await read(request);
+      try {
+        const answer = await runner.run(call.id, actor, request.id, input, visitOf(request, reply));
+        reply.header("cache-control", "private, no-cache").header("content-security-policy", closedPolicy);
+        return answer instanceof FileAnswer ? await sendFile(request, reply, answer) : await reply.send(answer);
+      } finally {
+        await discard?.();
+      }
+    },
+  });
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, { body, type, fileName, etag }: FileAnswer): Promise<FastifyReply> {
+  reply.type(type);
+  if (fileName !== null) reply.header("content-disposition", dispositionOf(fileName));
+  if (etag !== null) reply.header("etag", `"${etag}"`);
+  if (etag !== null && request.headers["if-none-match"]?.includes(`"${etag}"`) === true) {
+    if (body instanceof Readable) body.destroy();
+    return reply.code(304).send();
+  }
+  return reply.send(body);
+}
+
+/** A body that is a list comes as `items`. */
+function inputOf(request: FastifyRequest, body: unknown): Record<string, unknown> {
+  return { ...asObject(request.query), ...(Array.isArray(body) ? { items: body } : asObject(body)), ...asObject(request.params) };
 }
 
 function asObject(value: unknown): object {
@@ -35,15 +89,25 @@ export function asFailure(error: unknown): Failure {
   const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
   if (status === 413) return new Failure("too-large", "That is larger than this server takes.");
   if (typeof status === "number" && status >= 400 && status < 500) return new Failure("bad-input", "The request could not be read.");
-  return new Failure("unexpected", "Encountered an unexpected error");
+  return refusalOfDatabase(error) ?? new Failure("unexpected", "Encountered an unexpected error");
+}
+
+/** What PostgreSQL refuses through no fault of ours: a text that it cannot keep (22021), and what someone else has taken at the same moment (23505). */
+function refusalOfDatabase(error: unknown): Failure | null {
+  const code = error instanceof Error && error.cause instanceof Error && "code" in error.cause ? error.cause.code : null;
+  if (code === "22021") return new Failure("bad-input", "The request has characters that cannot be stored.");
+  if (code === "23505") return new Failure("conflict", "Someone else was quicker: that is taken now.");
+  return null;
 }
 
 /** Answers whatever was thrown, as `ErrorBody`. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error);
   if (failure.code === "unexpected") request.log.error({ err: error }, "unexpected error");
+  if (failure.retryAfter !== null) reply.header("retry-after", String(failure.retryAfter));
   return reply
     .code(failure.status)
+    .type("application/json; charset=utf-8")
     .header("cache-control", "no-store")
     .header("content-security-policy", closedPolicy)
     .send(errorBody(failure, request.id));

@@ -10,6 +10,9 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "x-frame-options": "SAMEORIGIN",
 };
 
+/** For a year, browsers ask by TLS alone: where PUBLIC_URL is https. Other names of its domain are not ours to speak for. */
+export const STRICT_TRANSPORT = "max-age=31536000";
+
 const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",

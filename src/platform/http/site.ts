@@ -2,6 +2,8 @@
 export interface Site {
   readonly customerId: number;
   readonly custId: string;
+  /** As people name the town: "Town of Larkmere". */
+  readonly name?: string;
   /** "larkmere-2" for an archive, null for the current code. */
   readonly archiveId: string | null;
   /** The version that is shown; null while the town has no code. */

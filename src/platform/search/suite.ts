@@ -60,6 +60,19 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
         ["a group", "(chickens OR kennel) coop", ["10.3.1"]],
         ["containers by their titles", "nuisances", ["10"]],
         ["nothing where there is nothing", "zeppelin", []],
+        ["the code by its type [ADVANCED-18]", "TYPE:code parking", ["10.2.1", "11", "11.1.1"]],
+        ["provisions that define", "TYPE:definition", ["11.2.1"]],
+        ["provisions that define, beside words", "TYPE:definition (chickens OR council)", ["11.2.1"]],
+        ["what does not define", "chickens OR variance -TYPE:definition", ["10.3.1"]],
+        ["one type or another", "(TYPE:definition OR TYPE:law) council", ["11.2.1"]],
+        ["nothing in what is not there yet", "parking (TYPE:law OR TYPE:doc OR TYPE:note OR TYPE:pdf)", []],
+        ["nothing in a document type that is not there", 'TYPE:"Meeting Minutes"', []],
+        ["nothing by fields of documents", "CATEGORY:parking", []],
+        ["nothing by fields of laws beside words", "parking SUBJECT:parking COMMENT:parking", []],
+        ["words, or what is not there yet", "chickens OR AFFECTS_CODE:true OR VISIBILITY:public", ["10.3.1"]],
+        ["words but not what is not there yet", "chickens -DATE:[1900-01-01 TO 2999-12-31]", ["10.3.1"]],
+        ["nothing by dates", "ADOPTED_DATE:[1900-01-01 TO 2999-12-31]", []],
+        ["nothing where nothing is asked for", '"(AND * ^', []],
       ])("%s: %s", async (_what, text, expected) => {
         expect(await numbers(text)).toEqual(expected);
       });

@@ -51,6 +51,21 @@ describe("The colours of a town", () => {
     expect(textOn("#FFD500")).toBe("#000000");
   });
 
+  test("[ENTITIES-16, ADMIN-41] colours of the accent and of types of their own are used, as far as they can be read", () => {
+    const plain = { bannerBackgroundColor: "#0B5940", accentColor: "#49A942", titleColor: "#005D85" };
+    const { light } = schemes(siteStylesheet({ ...plain, accentBorderColor: "#123456", accentHighlightColor: "", accentTextColor: "#AA0000", accentLineColor: "#FFFFFF", typeColors: { code: "#800080", "x;}": "#000000" } }));
+    expect(light).toMatchObject({ "--accent-border": "#123456", "--accent-highlight": "#49a942", "--accent-text": "#aa0000", "--type-code": "#800080" });
+    expect(contrast(light["--accent-line"] ?? "", "#eaeded")).toBeGreaterThanOrEqual(3);
+    expect(Object.keys(light).filter((name) => name.startsWith("--type"))).toEqual(["--type-code"]);
+  });
+
+  test("[ADMIN-43, OPEN-140] come with the banner image where the town has one", () => {
+    const town = { bannerBackgroundColor: "#0B5940", accentColor: "#49A942", titleColor: "#005D85" };
+    expect(siteStylesheet({ ...town, bannerImage: "/user/file/a.png", bannerImageDouble: "/user/file/b.png" })).toContain('--banner-image: image-set(url("/user/file/a.png") 1x, url("/user/file/b.png") 2x);');
+    expect(siteStylesheet({ ...town, bannerImage: "", bannerImageDouble: "" })).not.toContain("--banner-image");
+    expect(siteStylesheet({ ...town, bannerImage: '/user/file/a.png"); } body { color: red', bannerImageDouble: "/user/file/b.png" })).not.toContain("--banner-image");
+  });
+
   test("refuse what is no colour", () => {
     expect(() => siteStylesheet({ bannerBackgroundColor: "red;}", accentColor: "#000000", titleColor: "#000000" })).toThrow(RangeError);
   });

@@ -1,10 +1,21 @@
-import { fromLch, linear, parseHex, printHex, toLch } from "./oklab.ts";
+import { contrast, parseHex, textOn } from "../../domain/contrast.ts";
+import { fromLch, printHex, toLch } from "./oklab.ts";
+export { contrast, textOn } from "../../domain/contrast.ts";
 
-/** The colours a town sets (SHELL-42). */
+/** The colours a town sets (SHELL-42, ENTITIES-16), and its banner image. What is empty follows from the accent colour. */
 export interface TownColours {
   readonly bannerBackgroundColor: string;
   readonly accentColor: string;
   readonly titleColor: string;
+  readonly accentBorderColor?: string;
+  readonly accentHighlightColor?: string;
+  readonly accentLineColor?: string;
+  readonly accentTextColor?: string;
+  /** "code" → "#49A942" */
+  readonly typeColors?: Readonly<Record<string, string>>;
+  /** Addresses of stored files; empty without an image. */
+  readonly bannerImage?: string;
+  readonly bannerImageDouble?: string;
 }
 
 /** WCAG 2.2: text 4.5:1 (1.4.3), parts of controls 3:1 (1.4.11). */
@@ -12,23 +23,11 @@ export const TEXT_CONTRAST = 4.5;
 export const CONTROL_CONTRAST = 3;
 
 const WHITE = "#ffffff";
-const INK = "#000000";
 /** The surfaces of theme.css that carry text: the least favourable of each scheme. */
 const LIGHT_SURFACE = "#eaeded";
 const DARK_SURFACE = "#2b3337";
 /** A banner brighter than this would glare in the dark. */
 const DARK_BANNER_LIGHTNESS = 0.42;
-
-/** Contrast of two colours, from 1 to 21 (WCAG 2.2, definition of contrast ratio). */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
-
-/** White or ink, whichever reads better on `background`. One of them always has 4.5:1. */
-export function textOn(background: string): string {
-  return contrast(background, WHITE) >= contrast(background, INK) ? WHITE : INK;
-}
 
 /** `colour`, made only as much darker or lighter as `ratio` on `background` asks for; hue is kept. */
 export function readableOn(colour: string, background: string, ratio: number = TEXT_CONTRAST): string {
@@ -46,32 +45,47 @@ export function readableOn(colour: string, background: string, ratio: number = T
 
 /** Body of `/customization/{cust}/css` (SHELL-41): the town's colours and what is computed from them, for both schemes. */
 export function siteStylesheet(colours: TownColours): string {
-  const light = variables(colours, LIGHT_SURFACE);
   const night = { ...colours, bannerBackgroundColor: dimmed(colours.bannerBackgroundColor) };
-  return `:root {\n${light}}\n@media screen and (prefers-color-scheme: dark) {\n:root {\n${variables(night, DARK_SURFACE)}}\n}\n`;
+  const light = printed({ ...townVariables(colours), ...bannerImage(colours) });
+  return `:root {\n${light}}\n@media screen and (prefers-color-scheme: dark) {\n:root {\n${printed(townVariables(night, DARK_SURFACE))}}\n}\n`;
 }
 
-function variables({ bannerBackgroundColor: banner, accentColor: accent, titleColor: title }: TownColours, surface: string): string {
-  const values: Record<string, string> = {
+/** The variables of theme.css that a town sets, by their names; `surface` is the least favorable that carries text. */
+export function townVariables(colours: TownColours, surface: string = LIGHT_SURFACE): Record<string, string> {
+  const { bannerBackgroundColor: banner, accentColor: accent, titleColor: title } = colours;
+  return {
     "--banner": banner.toLowerCase(),
     "--on-banner": textOn(banner),
     "--banner-shade": shaded(banner),
     "--accent": accent.toLowerCase(),
     "--on-accent": textOn(accent),
-    "--accent-text": readableOn(accent, surface),
-    "--accent-line": readableOn(accent, surface, CONTROL_CONTRAST),
+    "--accent-border": (colours.accentBorderColor || accent).toLowerCase(),
+    "--accent-highlight": (colours.accentHighlightColor || accent).toLowerCase(),
+    "--accent-text": readableOn(colours.accentTextColor || accent, surface),
+    "--accent-line": readableOn(colours.accentLineColor || accent, surface, CONTROL_CONTRAST),
     "--title": title.toLowerCase(),
     "--title-text": readableOn(title, surface),
+    ...typeVariables(colours, surface),
   };
-  return Object.entries(values)
-    .map(([name, value]) => `  ${name}: ${value};\n`)
-    .join("");
 }
 
-function luminance(hex: string): number {
-  const [r, g, b] = parseHex(hex);
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+function typeVariables({ typeColors = {} }: TownColours, surface: string): Record<string, string> {
+  const types = Object.entries(typeColors).filter(([type]) => /^[a-z]+$/.test(type));
+  return Object.fromEntries(types.map(([type, colour]) => [`--type-${type}`, readableOn(colour, surface)]));
 }
+
+/** A strip above the name on the home page, in the proportions to which it was cut (ADMIN-44). */
+function bannerImage({ bannerImage: once = "", bannerImageDouble: twice = "" }: TownColours): Record<string, string> {
+  if (![once, twice].every((address) => STORED_FILE.test(address))) return {};
+  return { "--banner-strip": "block", "--banner-lines": "none", "--banner-room": "clamp(1.25rem, 3vw, 2.25rem)", "--banner-image": `image-set(url("${once}") 1x, url("${twice}") 2x)` };
+}
+
+const STORED_FILE = /^\/user\/file\/[\w./-]+$/;
+
+const printed = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `  ${name}: ${value};\n`)
+    .join("");
 
 /** A step away from the text on it, for what is pressed or set into the banner: its text stays readable. */
 function shaded(hex: string): string {

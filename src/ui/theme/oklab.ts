@@ -1,5 +1,5 @@
-/** Channels of sRGB from 0 to 1. */
-export type Rgb = readonly [number, number, number];
+import { linear, type Rgb } from "../../domain/contrast.ts";
+
 /** Lightness 0 to 1, chroma, hue in radians: steps of lightness that look even, with the hue kept. */
 export interface Lch {
   readonly l: number;
@@ -7,20 +7,8 @@ export interface Lch {
   readonly h: number;
 }
 
-/** "#0B5940" → channels. Throws a RangeError for anything else than # and six digits. */
-export function parseHex(hex: string): Rgb {
-  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new RangeError(`Not a colour: ${hex}`);
-  const channel = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-  return [channel(1), channel(3), channel(5)];
-}
-
 export function printHex(rgb: Rgb): string {
   return `#${rgb.map((value) => Math.round(clamp(value) * 255).toString(16).padStart(2, "0")).join("")}`;
-}
-
-/** Linear light of a channel. */
-export function linear(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
 function gamma(value: number): number {

@@ -21,7 +21,7 @@ export interface Scope {
   /** "§ 12-4", for labels. */
   readonly name: string;
   readonly surroundings: Surroundings;
-  /** Ids given so far on the page: none is given twice. */
+  /** Ids of paragraphs given so far: none is given twice. They begin with the guid, so each provision has its own. */
   readonly ids: Set<string>;
   /** Ordinal of the next citation, counted as `citationsOf` counts. */
   ordinal: number;

@@ -1,21 +1,23 @@
-import { plainBlocks } from "../plain.ts";
-import type { Note, ReadProvision, Status } from "../provision.ts";
+import { walkContent } from "../plain.ts";
+import type { Content, ReadProvision, Status, Target } from "../provision.ts";
 import { ReadError, type Reader, type ReadOptions, type Sink, type Source } from "../reader.ts";
+import { emptyAct, partsOf } from "./akoma-ntoso/act.ts";
 import { flow } from "./akoma-ntoso/blocks.ts";
-import { makeContext } from "./akoma-ntoso/context.ts";
+import { makeContext, type Context } from "./akoma-ntoso/context.ts";
+import { headOf, impliedStatus, type Head } from "./akoma-ntoso/head.ts";
 import { collectionTitle, identityOf, newestOf, type Identity } from "./akoma-ntoso/identity.ts";
 import { idPlaces, partKeys } from "./akoma-ntoso/ids.ts";
 import { indexEntries } from "./akoma-ntoso/index-entries.ts";
 import { wordsOf } from "./akoma-ntoso/inline.ts";
-import { partsOf, type Act, type Part } from "./akoma-ntoso/parts.ts";
+import type { Part } from "./akoma-ntoso/parts.ts";
 import type { Addresses } from "./akoma-ntoso/targets.ts";
 import { isAkomaNtoso } from "./akoma-ntoso/words.ts";
 import { aboveOf } from "./above.ts";
 import { rootElement } from "./entry.ts";
 import { splitNumber } from "./numbers.ts";
-import { dateOf, statusOfHeading } from "./status.ts";
+import { dateOf } from "./status.ts";
 import { makeTally, type Tally } from "./tally.ts";
-import { parseXml, xmlText } from "./xml.ts";
+import { childOf, xmlText, type XmlNode } from "./xml.ts";
 
 /** Akoma Ntoso 2.0 and 3.0: one act, or a folder of by-laws in dated expressions ([OPEN-82], [OPEN-83]). */
 export const akomaNtoso: Reader = { format: "akn", title: "Akoma Ntoso", detect, read };
@@ -38,6 +40,8 @@ interface Surroundings {
   readonly addresses: Addresses;
   /** Keys given so far: schedules often count their ids from the start again. */
   readonly taken: Set<string>;
+  /** Numbers of the sections beside it, to see those given twice. */
+  readonly numbers: Set<string>;
   readonly parent: number;
   readonly depth: number;
 }
@@ -75,8 +79,10 @@ async function read(source: Source, sink: Sink, options: ReadOptions): Promise<v
 async function readCode(run: Run, identity: Identity): Promise<void> {
   const title = identity.title || run.source.name;
   run.sink.document({ name: identity.work, title, date: dateOf(identity.date) });
-  const content = await readAct(run, identity, { prefix: "", works: new Set([identity.work]), parent: 0, depth: 1 });
-  await emit(run, { ...ROOT, heading: title, keys: ["/", identity.work], content });
+  const { attrs, ...own } = await readAct(run, identity, { prefix: "", works: new Set([identity.work]), parent: 0, depth: 1 });
+  const head = ownHead(attrs, { label: "", number: "", heading: title });
+  const root = { ...ROOT, ...head, status: ownStatus(attrs) ?? "inForce", ...stateOf(attrs), keys: ["/", identity.work] };
+  await emit(run, { ...root, ...own });
 }
 
 /** A folder of by-laws: each is a part of the code, in its newest expression. */
@@ -87,49 +93,61 @@ async function readCollection(run: Run, works: readonly Identity[]): Promise<voi
   const addresses = new Set(works.map((work) => work.work));
   for (const identity of works) {
     const position = run.positions++;
-    const content = await readAct(run, identity, { prefix: identity.work, works: addresses, parent: position, depth: 2 });
+    const { attrs: _, ...own } = await readAct(run, identity, { prefix: identity.work, works: addresses, parent: position, depth: 2 });
     const heading = identity.title.slice(shared.length) || identity.file;
     const effective = dateOf(identity.date);
-    await emit(run, { ...ROOT, position, parent: 0, depth: 1, type: identity.type, heading, effective, keys: [identity.work], content });
+    await emit(run, { ...ROOT, position, parent: 0, depth: 1, type: identity.type, heading, effective, keys: [identity.work], ...own });
   }
   await emit(run, { ...ROOT, heading: title, keys: ["/"], content: { body: [], notes: [] } });
 }
 
 const ROOT = { position: 0, parent: null, depth: 0, type: "code", label: "", number: "", status: "inForce", effective: null } as const;
 
-/** Reads the provisions of one act; gives the words that belong to the act as a whole. */
+/**
+ * Reads the provisions of one act; gives the words that belong to the act as a whole, and the attributes of its body.
+ * The text is gone through twice: references lead forward, so all ids are asked for first.
+ */
 async function readAct(run: Run, identity: Identity, place: { prefix: string; works: ReadonlySet<string>; parent: number; depth: number }) {
   const { prefix, works, parent, depth } = place;
-  const act = await parseAct(run, identity.file);
-  const addresses: Addresses = { prefix, work: identity.work, works, ids: idPlaces(act.parts, prefix) };
-  const around: Surroundings = { run, file: identity.file, addresses, taken: new Set(), parent, depth };
-  warnOfDuplicates(act.parts, around);
-  for (const part of act.parts) await readPart(part, around);
-  const context = makeContext(addresses, identity.file, run.tally);
-  for (const index of act.indexes) for (const entry of indexEntries(index, context)) run.sink.indexEntry(entry);
-  return { body: flow(act.body, context, ""), notes: context.notes };
-}
-
-async function parseAct(run: Run, file: string): Promise<Act> {
+  const { file } = identity;
   const text = await xmlText(run.source, file, run.sink);
   run.bytes += text.length;
   run.sink.progress(run.bytes, 0);
-  return partsOf(parseXml(text, file, (node) => run.sink.count(node.name)));
+  const addresses: Addresses = { prefix, work: identity.work, works, ids: idPlaces(partsOf(text, file, emptyAct()), prefix) };
+  const around: Surroundings = { run, file, addresses, taken: new Set(), numbers: new Set(), parent, depth };
+  const act = emptyAct();
+  for (const part of partsOf(text, file, act, (node) => run.sink.count(node.name))) await readPart(part, around);
+  const context = makeContext(addresses, file, run.tally);
+  for (const index of act.indexes) for (const entry of indexEntries(index, context)) run.sink.indexEntry(entry);
+  return { attrs: act.attrs, ...contentOf(flow(act.body, context, ""), context) };
+}
+
+/** A content, and where the document leads its citations where it says so beside their targets. */
+function contentOf(body: Content["body"], context: Context): Pick<ReadProvision, "content" | "links"> {
+  const content: Content = { body, notes: context.notes };
+  if (context.links.size === 0) return { content };
+  const links: (Target | null)[] = [];
+  walkContent(content, {
+    inline: (inline) => void (typeof inline === "object" && inline.t === "cite" && links.push(context.links.get(inline.to) ?? null)),
+  });
+  return { content, links };
 }
 
 async function readPart(part: Part, around: Surroundings): Promise<void> {
   const { run, file, addresses, parent, depth } = around;
   const position = run.positions++;
-  warnOfDuplicates(part.children, around);
-  for (const child of part.children) await readPart(child, { ...around, parent: position, depth: depth + 1 });
+  warnOfDuplicate(part, around);
+  const below = { ...around, numbers: new Set<string>(), parent: position, depth: depth + 1 };
+  for (const child of part.children) await readPart(child, below);
   const context = makeContext(addresses, file, run.tally);
-  const head = headOf(part, wordsOf(part.num, context), wordsOf(part.heading, context));
+  const { attrs } = part.node;
+  const head = ownHead(attrs, headOf(part.type, wordsOf(part.num, context), wordsOf(part.heading, context), part.title));
   const body = flow(part.body, context, "");
-  const status = statusOf(part, head.heading, body.length === 0 && part.children.length === 0, context.notes);
+  const status = ownStatus(attrs) ?? impliedStatus(head.heading, body.length === 0 && part.children.length === 0, context.notes);
   const numbered = part.type === "section" && head.number !== "" && addresses.prefix === "";
   const keys = uniqueKeys([...partKeys(part, addresses.prefix), ...(numbered ? [`§${head.number}`, head.number] : [])], around.taken);
-  const above = aboveOf(part.above.map((line) => wordsOf(line, context)));
-  await emit(run, { position, parent, depth, type: part.type, ...head, status, effective: null, ...above, keys, content: { body, notes: context.notes } });
+  const above = aboveOf(part.above.map((line) => wordsOf(childOf(line, "heading") ?? line, context)));
+  await emit(run, { position, parent, depth, type: part.type, ...head, status, ...stateOf(attrs), ...above, keys, ...contentOf(body, context) });
 }
 
 /** The same keys, those that another provision has got "~2" and so on. */
@@ -142,39 +160,36 @@ function uniqueKeys(keys: readonly string[], taken: Set<string>): string[] {
   });
 }
 
-/** Label, number and heading. A level above sections has its name as label where its number has no word. */
-function headOf(part: Part, num: string, heading: string): { label: string; number: string; heading: string } {
-  const { label, number } = splitNumber(num);
-  if (num !== "") return { label: label || (part.type === "section" ? "" : capital(part.type)), number, heading };
-  const title = part.type === "schedule" ? splitNumber(part.title) : { label: "", number: "" };
-  if (title.label !== "" && /\d|^[IVXLC]+$|^[A-Z]$/.test(title.number)) return { ...title, heading };
-  return { label: "", number: "", heading: heading || part.title };
+type Attributes = XmlNode["attrs"];
+
+/** Label and number apart, where attributes of our own give them. */
+function ownHead({ "tc:label": label, "tc:number": number }: Attributes, head: Head): Head {
+  return { ...head, label: label ?? head.label, number: number ?? head.number };
 }
 
-function statusOf(part: Part, heading: string, empty: boolean, notes: readonly Note[]): Status {
-  if (part.removed) return "repealed";
-  const told = statusOfHeading(heading);
-  if (told !== null) return told;
-  return empty && notes.some((note) => /\brepealed\b/i.test(plainBlocks(note.b))) ? "repealed" : "inForce";
+const STATUSES: readonly Status[] = ["inForce", "reserved", "repealed", "expired", "omitted", "transferred"];
+
+function ownStatus({ status, "tc:status": own }: Attributes): Status | null {
+  if (status === "removed") return "repealed";
+  return STATUSES.find((known) => known === own) ?? null;
 }
 
-function warnOfDuplicates(parts: readonly Part[], around: Surroundings): void {
-  const seen = new Set<string>();
-  for (const part of parts.filter((one) => one.type === "section")) {
-    const { number } = splitNumber(part.num?.children.filter((child) => typeof child === "string").join("") ?? "");
-    if (number !== "" && seen.has(number)) {
-      const message = `The number ${number} is given to two sections of the same part; both were kept.`;
-      around.run.sink.warn({ code: "duplicate-number", message, file: around.file, line: part.node.line, column: part.node.column });
-    }
-    seen.add(number);
+/** Date and guid of a provision that was ours. Guids of Towncode are digits; others are not taken. */
+function stateOf({ "tc:effective": effective, GUID: guid }: Attributes): { effective: string | null; guid?: number } {
+  return { effective: dateOf(effective), ...(guid !== undefined && /^\d{1,15}$/.test(guid) ? { guid: Number(guid) } : {}) };
+}
+
+function warnOfDuplicate(part: Part, { run, file, numbers }: Surroundings): void {
+  if (part.type !== "section") return;
+  const { number } = splitNumber(part.num?.children.filter((child) => typeof child === "string").join("") ?? "");
+  if (number !== "" && numbers.has(number)) {
+    const message = `The number ${number} is given to two sections of the same part; both were kept.`;
+    run.sink.warn({ code: "duplicate-number", message, file, line: part.node.line, column: part.node.column });
   }
+  numbers.add(number);
 }
 
 async function emit(run: Run, provision: ReadProvision): Promise<void> {
   const waiting = run.sink.provision(provision);
   if (waiting !== undefined) await waiting;
-}
-
-function capital(word: string): string {
-  return word.replace(/^./, (letter) => letter.toUpperCase());
 }

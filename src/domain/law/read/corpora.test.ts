@@ -152,7 +152,7 @@ describe.skipIf(!present)("the Cape Town by-laws arrive from Akoma Ntoso 2.0 [OP
 
 describe.skipIf(!present)("the D.C. Code arrives from DC XML [OPEN-82]", () => {
   let folder = "";
-  let index = "/work/tmp/dc/code/index.xml";
+  let index = process.env["TOWNCODE_DC"] ?? "";
 
   beforeAll(() => {
     if (existsSync(index)) return;

@@ -1,4 +1,5 @@
 import type { Block, Cell, Inline, Row } from "../provision.ts";
+import { squeeze } from "./tidy.ts";
 import type { XmlNode } from "./xml.ts";
 
 /** How the words of a format become blocks and inlines. */
@@ -22,6 +23,8 @@ export function tableOf(node: XmlNode, words: TableWords): Table {
   return caption === undefined ? { k: "table", head, body, foot } : { k: "table", caption, head, body, foot };
 }
 
+type Part = "head" | "body" | "foot";
+
 interface Found {
   readonly head: Row[];
   readonly body: Row[];
@@ -29,14 +32,14 @@ interface Found {
   caption: Inline[] | undefined;
 }
 
-function collect(node: XmlNode, part: "head" | "body" | "foot", found: Found, words: TableWords): void {
+function collect(node: XmlNode, part: Part, found: Found, words: TableWords): void {
   for (const child of node.children) {
     if (typeof child === "string") {
-      if (/\S/.test(child)) found[part].push([{ b: [{ k: "p", c: [child.trim()] }] }]);
+      if (/\S/.test(child)) found[part].push([strayText(child)]);
     } else if (child.name === "thead") collect(child, "head", found, words);
     else if (child.name === "tbody") collect(child, "body", found, words);
     else if (child.name === "tfoot") collect(child, "foot", found, words);
-    else if (child.name === "tr") addRow(child, part, found, words);
+    else if (child.name === "tr") addRow(child, partOf(child, part), found, words);
     else if (child.name === "caption" && found.caption === undefined) found.caption = words.caption(child);
     else if (child.name === "th" || child.name === "td") found[part].push([cellOf(child, words)]);
     else if (child.name !== "colgroup" && child.name !== "col") {
@@ -46,12 +49,24 @@ function collect(node: XmlNode, part: "head" | "body" | "foot", found: Found, wo
   }
 }
 
-function addRow(node: XmlNode, part: "head" | "body" | "foot", found: Found, words: TableWords): void {
+function strayText(text: string): Cell {
+  return { b: [{ k: "p", c: [squeeze(text)] }] };
+}
+
+/** Where a format has no groups of rows, the class of a row may say its own; "none" stands for no row at all. */
+function partOf(row: XmlNode, part: Part): Part | "none" {
+  const [name = ""] = (row.attrs["class"] ?? "").split(" ");
+  return name === "head" || name === "foot" || name === "none" ? name : part;
+}
+
+function addRow(node: XmlNode, part: Part | "none", found: Found, words: TableWords): void {
+  if (part === "none") return;
   const row: Cell[] = [];
   found[part].push(row);
+  if (/\bempty$/.test(node.attrs["class"] ?? "")) return;
   for (const child of node.children) {
     if (typeof child === "string") {
-      if (/\S/.test(child)) row.push({ b: [{ k: "p", c: [child.trim()] }] });
+      if (/\S/.test(child)) row.push(strayText(child));
     } else if (child.name === "tr") addRow(child, part, found, words);
     else {
       if (child.name !== "td" && child.name !== "th") words.stray(child);

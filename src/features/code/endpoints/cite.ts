@@ -1,8 +1,9 @@
+import type { z } from "zod";
 import { numberKey } from "../../../domain/law/number-key.ts";
 import { kindOf, parseCitation, splitLetter } from "../../../domain/query/number.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { defineEndpoint } from "../../../platform/http/endpoint.ts";
+import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { resolveCitation, type ProvisionName } from "../contract.ts";
 import { anchorOfPath } from "../paragraph.ts";
@@ -19,21 +20,24 @@ interface Reading {
 
 export const cite = defineEndpoint(resolveCitation, {
   access: readTheCode,
-  handle: async ({ db, site }, { citation }) => {
-    const versionId = shownVersion(site);
-    const { kind, readings } = read(citation);
-    for (const reading of readings) {
-      const key = numberKey(reading.number);
-      // What has no number has an empty key: nothing that is typed means that.
-      const candidates = key === "" ? [] : rank(await findNumbered(db, versionId, key), kind);
-      const [found] = candidates;
-      if (found === undefined) continue;
-      const anchor = await findAnchor(db, versionId, found.guid, reading.path);
-      return { found, anchor, candidates: candidates.length > 1 ? await placeNames(db, versionId, candidates) : [] };
-    }
-    throw new Failure("not-found", `“${citation}” was not found in this code.`);
-  },
+  handle: (context, { citation }) => findCitation(context, citation),
 });
+
+/** What a citation names; of a number that several provisions have, all of them. Throws a `Failure` where nothing has it. */
+export async function findCitation({ db, site }: SiteContext, citation: string): Promise<z.output<typeof resolveCitation.answer>> {
+  const versionId = shownVersion(site);
+  const { kind, readings } = read(citation);
+  for (const reading of readings) {
+    const key = numberKey(reading.number);
+    // What has no number has an empty key: nothing that is typed means that.
+    const candidates = key === "" ? [] : rank(await findNumbered(db, versionId, key), kind);
+    const [found] = candidates;
+    if (found === undefined) continue;
+    const anchor = await findAnchor(db, versionId, found.guid, reading.path);
+    return { found, anchor, candidates: candidates.length > 1 ? await placeNames(db, versionId, candidates) : [] };
+  }
+  throw new Failure("not-found", `“${citation}” was not found in this code.`);
+}
 
 /** "135-24B(2)" is § 135-24B, paragraph (2), or else § 135-24, paragraph B(2). */
 function read(text: string): { kind: string | undefined; readings: Reading[] } {

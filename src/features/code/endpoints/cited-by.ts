@@ -1,19 +1,21 @@
-import { defineEndpoint } from "../../../platform/http/endpoint.ts";
+import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
-import { getCitedBy } from "../contract.ts";
-import { readTheCode } from "../policy.ts";
+import { getCitedBy, type PlacedName } from "../contract.ts";
+import { readTheCode, seeCitedBy } from "../policy.ts";
 import { findCitedBy } from "../queries/cited-by.ts";
 import { findName, placeNames } from "../queries/names.ts";
-import { settingsOf, shownVersion } from "./shown.ts";
+import { shownVersion } from "./shown.ts";
 
-/** A site that has switched its "referenced by" links off (OPEN-91) answers none. */
 export const citedBy = defineEndpoint(getCitedBy, {
   access: readTheCode,
-  kept: true,
-  handle: async ({ db, site }, { guid }) => {
-    const versionId = shownVersion(site);
-    if ((await findName(db, versionId, guid)) === null) throw notFound("That part of the code");
-    const found = settingsOf(site).trackbackEnabled ? await findCitedBy(db, versionId, guid) : [];
-    return { citedBy: await placeNames(db, versionId, found) };
-  },
+  kept: [seeCitedBy],
+  handle: async (context, { guid }) => ({ citedBy: await findCiting(context, guid) }),
 });
+
+/** The provisions that cite one; none for who does not reach the level of these links (ADMIN-16, OPEN-91). */
+export async function findCiting({ db, site, gate, actor }: SiteContext, guid: string): Promise<PlacedName[]> {
+  const versionId = shownVersion(site);
+  if ((await findName(db, versionId, guid)) === null) throw notFound("That part of the code");
+  const found = gate.may(actor, site, seeCitedBy) ? await findCitedBy(db, versionId, guid) : [];
+  return placeNames(db, versionId, found);
+}

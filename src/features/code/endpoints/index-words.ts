@@ -1,4 +1,5 @@
-import { defineEndpoint } from "../../../platform/http/endpoint.ts";
+import type { z } from "zod";
+import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { hrefOf } from "../address.ts";
@@ -9,13 +10,16 @@ import { shownVersion } from "./shown.ts";
 
 export const indexWords = defineEndpoint(getIndexWords, {
   access: readTheIndex,
-  handle: async ({ db, site }, input) => {
-    const versionId = shownVersion(site);
-    const letter = readLetter(input.letter);
-    const [letters, found] = await Promise.all([findLetters(db, versionId), findWords(db, versionId, letter)]);
-    return { letter, letters, words: presentWords(found, site) };
-  },
+  handle: (context, { letter }) => findIndex(context, letter),
 });
+
+/** The words under a letter, and the letters that have words. Throws a `Failure` for what is no letter of the index. */
+export async function findIndex({ db, site }: SiteContext, asked: string): Promise<z.output<typeof getIndexWords.answer>> {
+  const versionId = shownVersion(site);
+  const letter = readLetter(asked);
+  const [letters, found] = await Promise.all([findLetters(db, versionId), findWords(db, versionId, letter)]);
+  return { letter, letters, words: presentWords(found, site) };
+}
 
 /** OPEN-41: "#" and "Number" are numbers; else one letter. */
 function readLetter(text: string): string {

@@ -5,6 +5,9 @@ import { indexWords } from "./index-words.ts";
 import { locate } from "./locate.ts";
 import { codePage } from "./page.ts";
 import { pageToc, toc } from "./toc.ts";
+import { uploadEndpoints } from "./uploads.ts";
+import { titleEndpoints } from "./titles.ts";
+import { codeApiEndpoints } from "./v1/index.ts";
 
 /** Every call of the code. */
-export const codeEndpoints: readonly Endpoint[] = [codePage, locate, cite, toc, pageToc, citedBy, indexWords];
+export const codeEndpoints: readonly Endpoint[] = [codePage, locate, cite, toc, pageToc, citedBy, indexWords, ...uploadEndpoints, ...titleEndpoints, ...codeApiEndpoints];

@@ -2,15 +2,14 @@ import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import { locateProvision } from "../contract.ts";
 import { findLocation } from "../queries/locate.ts";
-import { admitReader } from "./shown.ts";
+import { mayRead } from "./shown.ts";
 
-/** ROUTES-04. The provision itself says at which site: that site decides who may know. */
+/** ROUTES-04. The provision itself says at which site: that site decides who may know. For all others there is no such provision. */
 export const locate = defineEndpoint(locateProvision, {
   access: "public",
   handle: async (context, { guid }) => {
     const location = await context.gate.remember(`location ${guid}`, () => findLocation(context.db, guid));
-    if (location === null) throw notFound("That part of the code");
-    await admitReader(context, location.archiveId ?? location.custId);
+    if (location === null || !(await mayRead(context, location.archiveId ?? location.custId))) throw notFound("That part of the code");
     return location;
   },
 });

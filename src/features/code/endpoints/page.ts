@@ -3,18 +3,18 @@ import { notFound } from "../../../platform/http/failure.ts";
 import { imagesOf } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { getCodePage } from "../contract.ts";
-import { readTheCode } from "../policy.ts";
+import { readTheCode, seeCitedBy } from "../policy.ts";
 import { findCitedByOnPage } from "../queries/cited-by.ts";
 import { findAround, findCitations, findCurrentPage, findImages, findPage, findParts, type PageRow } from "../queries/page.ts";
 import { presentPage, type Found, type Provision } from "./page-answer.ts";
-import { settingsOf, shownVersion } from "./shown.ts";
+import { shownVersion } from "./shown.ts";
 
 /** So many citing provisions stand on the page itself; all others on request. */
 const CITED_BY_FIRST = 20;
 
 export const codePage = defineEndpoint(getCodePage, {
   access: readTheCode,
-  kept: true,
+  kept: [seeCitedBy],
   handle: async (context, { guid }) => {
     const rows = await findPage(context.db, shownVersion(context.site), guid ?? null);
     const [head, ...others] = rows.map(parseProvision);
@@ -28,7 +28,7 @@ function parseProvision(row: PageRow): Provision {
   return { ...row, content: JSON.parse(row.content) as Content };
 }
 
-async function load({ db, site }: SiteContext, provisions: readonly [Provision, ...Provision[]]): Promise<Found> {
+async function load({ db, site, gate, actor }: SiteContext, provisions: readonly [Provision, ...Provision[]]): Promise<Found> {
   const versionId = shownVersion(site);
   const [head] = provisions;
   const [around, citations, parts, images, citedBy, currentPage] = await Promise.all([
@@ -36,7 +36,7 @@ async function load({ db, site }: SiteContext, provisions: readonly [Provision, 
     findCitations(db, versionId, head.page),
     hasOtherPages(provisions) ? findParts(db, versionId, head.page) : [],
     findImages(db, versionId, sourcesOf(provisions)),
-    settingsOf(site).trackbackEnabled ? findCitedByOnPage(db, versionId, head.page, CITED_BY_FIRST) : [],
+    gate.may(actor, site, seeCitedBy) ? findCitedByOnPage(db, versionId, head.page, CITED_BY_FIRST) : [],
     site.archiveId === null ? null : findCurrentPage(db, site.customerId, head.guid),
   ]);
   return { provisions, around, citations, parts, images, citedBy, currentPage };

@@ -19,3 +19,9 @@ export function settingsOf(site: Site): Customization {
 export function admitReader({ gate, actor }: Context, id: string): Promise<Site> {
   return admit(gate, actor, id, readTheCode.permission);
 }
+
+/** Whether the actor may read the code of a site: where an address names none, nobody learns of a provision that is not for them. */
+export async function mayRead({ gate, actor }: Context, id: string): Promise<boolean> {
+  const site = await gate.findSite(id);
+  return site !== null && gate.may(actor, site, readTheCode.permission);
+}

@@ -9,22 +9,25 @@ import { readTheCode } from "../policy.ts";
 import { findLocation } from "../queries/locate.ts";
 import { findName } from "../queries/names.ts";
 import { findChildren, findPath, type TocRow } from "../queries/toc.ts";
-import { admitReader, settingsOf, shownVersion } from "./shown.ts";
+import { chooseRows } from "./toc-choice.ts";
+import { admitReader, mayRead, settingsOf, shownVersion } from "./shown.ts";
 
 /** A page's first tree has no more nodes than these, unless the way to the page itself has. */
 const FIRST_NODES = 400;
 
-/** TOC-03: the children of a provision, at the site that is named, else where the provision is current. */
+/** TOC-03: the children of a provision, at the site that is named, else where the provision is current: for whoever may not read there, it is nowhere. */
 export const toc = defineEndpoint(getToc, {
   access: "public",
   handle: async (context, { guid, site: id }) => {
     const location = id === undefined ? await findLocation(context.db, guid) : null;
     const siteId = id ?? location?.archiveId ?? location?.custId;
-    if (siteId === undefined) throw notFound("That part of the code");
+    if (siteId === undefined || (id === undefined && !(await mayRead(context, siteId)))) throw notFound("That part of the code");
     const site = await admitReader(context, siteId);
     const versionId = shownVersion(site);
     if ((await findName(context.db, versionId, guid)) === null) throw notFound("That part of the code");
-    return { guid, children: present(await findChildren(context.db, versionId, [guid]), guid, site) };
+    // Whoever opens a part sees all levels of it: what is shallow is what a page is first shown with.
+    const settings = { ...settingsOf(site), shallowSchemeEnabled: false };
+    return { guid, children: present(chooseRows(await findChildren(context.db, versionId, [guid]), settings, new Set()), guid, site) };
   },
 });
 
@@ -37,7 +40,8 @@ export const pageToc = defineEndpoint(getPageToc, {
     const path = await findPath(db, versionId, page ?? null);
     const [root] = path;
     if (root === undefined) throw notFound("That part of the code");
-    const rows = await loadTree(db, versionId, path, settingsOf(site).initialTocDepth);
+    const settings = settingsOf(site);
+    const rows = chooseRows(await loadTree(db, versionId, path, settings.initialTocDepth), settings, new Set(path.map(({ guid }) => guid)));
     return { guid: root.guid, children: present(rows, root.guid, site) };
   },
 });

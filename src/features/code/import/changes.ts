@@ -22,21 +22,39 @@ const nothing: ImportReport["changes"] = { added: [], removed: [], changed: [], 
 export async function traceLineage(db: Db, customerId: number, place: Place, provisions: readonly Skeleton[], texts: ProvisionTexts): Promise<Lineage> {
   if (place.nearest === null) return { guids: provisions.map(() => null), changes: nothing };
   const after: Side = { provisions, texts: async (indexes) => new Map(indexes.map((at) => [at, texts.body(provisions[at]?.text ?? 0)])) };
-  const { earlier, matched } = await matchWith(db, place.nearest, after);
-  const guids = await withReturned(db, customerId, place.nearest, after, matched);
+  const { earlier, matched } = await matchWith(db, place.nearest, after, provisions);
+  const guids = await withReturned(db, customerId, place.nearest, after, matched, provisions);
   return { guids, changes: place.before === null ? nothing : changesOf(earlier, matched, provisions) };
 }
 
-async function matchWith(db: Db, version: KnownVersion, after: Side): Promise<{ earlier: EarlierProvision[]; matched: Int32Array }> {
+async function matchWith(db: Db, version: KnownVersion, after: Side, provisions: readonly Skeleton[]): Promise<{ earlier: EarlierProvision[]; matched: Int32Array }> {
   const earlier = await provisionsOf(db, version.id);
-  return { earlier, matched: await matchProvisions(sideOf(db, earlier), after) };
+  return { earlier, matched: await matchProvisions(sideOf(db, earlier), after, { known: toldPairs(earlier, provisions) }) };
 }
 
 /** The first indexes of both lists are the same, so that pairs found already stay. */
-async function withReturned(db: Db, customerId: number, version: KnownVersion, after: Side, matched: Int32Array): Promise<(number | null)[]> {
+async function withReturned(
+  db: Db,
+  customerId: number,
+  version: KnownVersion,
+  after: Side,
+  matched: Int32Array,
+  provisions: readonly Skeleton[],
+): Promise<(number | null)[]> {
   const ever = await provisionsEver(db, customerId, version.id);
-  const all = matched.includes(-1) ? await matchProvisions(sideOf(db, ever), after, { known: matched, strict: true }) : matched;
+  const known = toldPairs(ever, provisions, matched);
+  const all = matched.includes(-1) ? await matchProvisions(sideOf(db, ever), after, { known, strict: true }) : matched;
   return Array.from(all, (at) => ever[at]?.guid ?? null);
+}
+
+/** What a source says itself: an export of ours names the guids of its provisions. Added to pairs found already. */
+function toldPairs(earlier: readonly EarlierProvision[], provisions: readonly Skeleton[], matched?: Int32Array): Int32Array {
+  const indexes = new Map(earlier.map(({ guid }, at) => [guid, at]));
+  return Int32Array.from(provisions, ({ guid }, at) => {
+    const found = matched?.[at] ?? -1;
+    const told = guid === undefined || at === 0 ? 0 : (indexes.get(guid) ?? 0);
+    return found === -1 && told > 0 ? told : found;
+  });
 }
 
 function sideOf(db: Db, earlier: readonly EarlierProvision[]): Side {

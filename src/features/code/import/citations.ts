@@ -1,6 +1,7 @@
-import type { CitationIndex } from "../../../domain/law/citation-index.ts";
+import type { CitationIndex, Resolution } from "../../../domain/law/citation-index.ts";
 import type { Target } from "../../../domain/law/provision.ts";
 import type { Warning } from "../../../domain/law/reader.ts";
+import { breathe } from "../../../platform/breathe.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";
 
 /** A citation that leads somewhere: positions, not guids. */
@@ -19,13 +20,14 @@ export interface Citations {
 }
 
 /** Resolves every citation of a code. `provisions` in the order of the code. */
-export function resolveCitations(provisions: readonly Skeleton[], index: CitationIndex): Citations {
+export async function resolveCitations(provisions: readonly Skeleton[], index: CitationIndex): Promise<Citations> {
   const resolved: ResolvedCitation[] = [];
   const missing = new Map<string, { times: number; first: Skeleton }>();
   const counts = { all: 0, resolved: 0, external: 0, unresolved: 0 };
   for (const provision of provisions) {
+    await breathe();
     for (const [ordinal, target] of provision.cites.entries()) {
-      const found = index.resolve(target, provision.position);
+      const found = resolveOne(index, provision, ordinal, target);
       counts.all += 1;
       if (found === "external") counts.external += 1;
       else if (found === "unresolved") {
@@ -41,6 +43,13 @@ export function resolveCitations(provisions: readonly Skeleton[], index: Citatio
     }
   }
   return { resolved, counts, warnings: [...missing].map(([name, { times, first }]) => warningOf(name, times, first)) };
+}
+
+/** What the source itself says of where a citation leads comes first, where that is there. */
+function resolveOne(index: CitationIndex, { links, position }: Skeleton, ordinal: number, target: Target): Resolution {
+  const link = links?.[ordinal] ?? null;
+  const led = link === null ? "unresolved" : index.resolve(link, position);
+  return typeof led === "string" ? index.resolve(target, position) : led;
 }
 
 function targetName(target: Target): string {

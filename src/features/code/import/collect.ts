@@ -2,6 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { plainBody, plainNotes, walkContent } from "../../../domain/law/plain.ts";
 import type { Content, ReadIndexEntry, ReadProvision, Target } from "../../../domain/law/provision.ts";
 import type { Sink, Warning } from "../../../domain/law/reader.ts";
+import { breathe } from "../../../platform/breathe.ts";
 import { ProvisionTexts } from "./texts.ts";
 import type { Skeleton } from "./skeleton.ts";
 
@@ -32,7 +33,7 @@ export class Collected implements Sink {
     this.onProgress = onProgress;
   }
 
-  provision(provision: ReadProvision): void {
+  provision(provision: ReadProvision): Promise<void> | undefined {
     const { content: read, ...head } = provision;
     const { content, json } = this.withoutEmbedded(read);
     const hash = createHash("sha256").update(json).digest("hex");
@@ -40,7 +41,9 @@ export class Collected implements Sink {
     const body = plainBody(content);
     const notes = plainNotes(content);
     const text = this.texts.add(json, body, notes);
-    this.provisions.push({ ...head, hash, text, chars: body.length + notes.length, ...this.look(content, head.position) });
+    const links = head.links?.map((link) => link && this.target(link));
+    this.provisions.push({ ...head, ...(links === undefined ? {} : { links }), hash, text, chars: body.length + notes.length, ...this.look(content, head.position) });
+    return breathe();
   }
 
   indexEntry(entry: ReadIndexEntry): void {

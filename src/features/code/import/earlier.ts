@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { plainBody } from "../../../domain/law/plain.ts";
 import type { Matchable } from "../../../domain/law/match.ts";
 import type { Content } from "../../../domain/law/provision.ts";
+import { breathe } from "../../../platform/breathe.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
 /** A provision of an earlier version, with the guid that it has for ever. */
@@ -27,12 +28,28 @@ const columns = sql`s.guid, s.parent_guid, s.type, s.label, s.number, s.heading,
 
 /** All provisions of a version in the order of the code. */
 export async function provisionsOf(db: Db, versionId: number): Promise<EarlierProvision[]> {
-  return linked(await rows<Row>(db, sql`select ${columns} from structures s where s.version_id = ${versionId} order by s.position`));
+  return linked(await presentRows(db, versionId));
+}
+
+const ROWS_AT_ONCE = 4000;
+
+/** Some thousand at a time: the embedded database holds the whole process while it answers. */
+async function presentRows(db: Db, versionId: number): Promise<Row[]> {
+  const present: Row[] = [];
+  for (let from = 0; ; from += ROWS_AT_ONCE) {
+    const found = await rows<Row>(
+      db,
+      sql`select ${columns} from structures s where s.version_id = ${versionId} and s.position >= ${from} and s.position < ${from + ROWS_AT_ONCE} order by s.position`,
+    );
+    if (found.length === 0) return present;
+    present.push(...found);
+    await breathe();
+  }
 }
 
 /** The same, followed by the provisions of other versions of the town that this version has not, each as it last was. */
 export async function provisionsEver(db: Db, customerId: number, versionId: number): Promise<EarlierProvision[]> {
-  const present = await rows<Row>(db, sql`select ${columns} from structures s where s.version_id = ${versionId} order by s.position`);
+  const present = await presentRows(db, versionId);
   const gone = await rows<Row & { position: number; version_id: number }>(
     db,
     sql`select * from (
@@ -69,6 +86,7 @@ export async function earlierTexts(db: Db, provisions: readonly EarlierProvision
         join texts t on t.hash = decode(wanted, 'hex')`,
     );
     const byHash = new Map(found.map((row) => [row.hash, plainBody(JSON.parse(row.content) as Content)]));
+    await breathe();
     for (const at of batch) texts.set(at, byHash.get(provisions[at]?.hash ?? "") ?? "");
   }
   return texts;

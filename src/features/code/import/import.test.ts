@@ -30,6 +30,8 @@ describe("[OPEN-82] a code that is imported", () => {
     expect(importReport.parse(report)).toEqual(report);
     const [row] = await rows<{ title: string; updated_date: unknown; publishing_identifier: string }>(town.database.db, sql`select * from versions`);
     expect(row).toMatchObject({ title: "Oakley Code", publishing_identifier: "S-12" });
+    const [written] = await rows<object>(town.database.db, sql`select actor, action, subject, cust_id, after from audit_log`);
+    expect(written).toMatchObject({ actor: "command line", action: "version.publish", subject: "oakley-1", cust_id: "oakley", after: { publishingIdentifier: "S-12", date: "2026-03-01", provisions: 6, sections: 3, added: 0 } });
     const guids = await guidsOf(town, "oakley-1");
     expect(await find(town, "oakley", version?.id ?? 0, "leash")).toEqual([String(guids["5-1"])]);
   });

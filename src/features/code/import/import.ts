@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Reader, Source } from "../../../domain/law/reader.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
+import { breathe } from "../../../platform/breathe.ts";
+import type { Actor } from "../../../platform/http/access.ts";
 import { withSmallHeap } from "../../../platform/memory.ts";
 import { indexName, type SearchIndex } from "../../../platform/search/port.ts";
 import type { ImportReport } from "../contract.ts";
@@ -33,6 +35,8 @@ export interface ImportRequest {
   /** Reads and compares everything, writes nothing. */
   readonly dryRun?: boolean;
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Who imports, for the history; left out: the command line. */
+  readonly by?: Actor | undefined;
 }
 
 /** `done` and `all` in bytes while reading; 0 where unknown. */
@@ -47,6 +51,15 @@ export interface ImportResult {
   /** The version made, or the one that the same input had made before; null for a dry run. */
   readonly version: { readonly id: number; readonly archiveId: string; readonly current: boolean } | null;
   readonly report: ImportReport;
+  /** Where it stands among the versions, or would. */
+  readonly place: {
+    /** It is the current version: none has a newer date. */
+    readonly newest: boolean;
+    /** Archive id of the version that changes are told from; null for the first. */
+    readonly before: string | null;
+    /** Date of its law; null where neither the request nor the source says one. */
+    readonly date: string | null;
+  };
 }
 
 /**
@@ -77,15 +90,17 @@ async function run(services: ImportServices, request: ImportRequest, customerId:
   if (compared.same !== null) {
     // Brings back images that were lost: what doctor tells people to do.
     if (!request.dryRun) await keepImages(services.files, images);
-    return { outcome: "unchanged", version: compared.same, report: compared.same.report };
+    const { same, place, date } = compared;
+    return { outcome: "unchanged", version: same, report: same.report, place: { newest: same.current, before: place.nearest?.archiveId ?? null, date } };
   }
   const report = makeReport(request.reader.format, collected, compared.outline.citations, compared.lineage.changes);
   const timed = (): ImportReport => ({ ...report, seconds: Math.round(performance.now() - started) / 1000 });
-  if (request.dryRun) return { outcome: "dry-run", version: null, report: timed() };
+  const place = { newest: compared.place.newest, before: compared.place.nearest?.archiveId ?? null, date: compared.date };
+  if (request.dryRun) return { outcome: "dry-run", version: null, report: timed(), place };
   tell("writing");
   const version = await write(services, { ...compared, customerId, custId: request.custId, collected, images, request, report: timed });
   tell("published");
-  return { outcome: "published", version, report: timed() };
+  return { outcome: "published", version, report: timed(), place };
 }
 
 interface Compared {
@@ -107,25 +122,26 @@ interface Work extends Compared {
   readonly report: () => ImportReport;
 }
 
-async function compare(db: Db, customerId: number, request: ImportRequest, collected: Collected): Promise<(Compared & { same: null }) | { same: KnownVersion }> {
+async function compare(db: Db, customerId: number, request: ImportRequest, collected: Collected): Promise<(Compared & { same: null }) | (Pick<Compared, "place" | "date"> & { same: KnownVersion })> {
   const date = request.date ?? collected.facts.date;
   const history = await historyOf(db, customerId);
   const place = placeIn(history, date ?? new Date().toISOString().slice(0, 10));
   collected.alsoHash(JSON.stringify([request.reader.format, date]));
   const sourceHash = collected.sourceHash();
   const same = sameAs(history, place, sourceHash);
-  if (same !== null) return { same };
+  if (same !== null) return { same, place, date };
   const provisions = inOrder(collected.provisions);
   const lineage = await traceLineage(db, customerId, place, provisions, collected.texts);
-  return { same: null, history, place, date, sourceHash, provisions, outline: outline(provisions, collected.facts), lineage };
+  return { same: null, history, place, date, sourceHash, provisions, outline: await outline(provisions, collected.facts), lineage };
 }
 
 async function write(services: ImportServices, work: Work): Promise<NonNullable<ImportResult["version"]>> {
   const { db, search, files } = services;
   const { collected, lineage, outline: planned } = work;
-  const freshGuids = await takeGuids(db, lineage.guids.filter((guid) => guid === null).length);
+  const freshGuids = await takeGuids(db, work.provisions.flatMap(({ guid = null }, at) => (lineage.guids[at] === null ? [guid] : [])));
+  await breathe();
   const provisions = withGuids(work.provisions, lineage.guids, freshGuids, planned.pages);
-  const words = indexWordsOf(provisions, collected.indexEntries, planned.citationIndex);
+  const words = await indexWordsOf(provisions, collected.indexEntries, planned.citationIndex);
   const images = await keepImages(files, work.images);
   const id = await takeVersionId(db);
   const row = versionRow(work, id, provisions[0]?.guid ?? 0);
@@ -134,7 +150,7 @@ async function write(services: ImportServices, work: Work): Promise<NonNullable<
   // Waited for before the switch; until then a failure must not count as unhandled.
   indexed.catch(() => {});
   try {
-    await publish(db, { row, freshGuids, provisions, texts: collected.texts, citations: planned.citations.resolved, words, images }, work.history, indexed);
+    await publish(db, { row, freshGuids, provisions, texts: collected.texts, citations: planned.citations.resolved, words, images, by: work.request.by }, work.history, indexed);
   } catch (error) {
     await indexed.catch(() => {});
     await search.remove(index).catch(() => {});
@@ -165,7 +181,7 @@ function versionRow(work: Work, id: number, rootGuid: number) {
 
 /** Tells the planner of the database what has come; the embedded one never does so by itself. */
 async function afterwards(db: Db): Promise<void> {
-  for (const table of ["versions", "structures", "citations", "index_words", "texts"]) {
+  for (const table of ["versions", "structures", "citations", "index_words", "texts (hash)"]) {
     await db.execute(sql.raw(`analyze ${table}`)).catch(() => {});
   }
 }

@@ -1,6 +1,7 @@
 import { indexCitations } from "../../../domain/law/citation-index.ts";
 import { dividePages } from "../../../domain/law/pages.ts";
 import { extentOf } from "../../../domain/law/tree.ts";
+import { breathe } from "../../../platform/breathe.ts";
 import { ImportError } from "./import-error.ts";
 import { resolveCitations, type Citations } from "./citations.ts";
 import type { CitationIndex } from "../../../domain/law/citation-index.ts";
@@ -23,10 +24,12 @@ export interface Outline {
   readonly pages: Int32Array;
 }
 
-export function outline(provisions: readonly Skeleton[], facts: DocumentFacts): Outline {
+export async function outline(provisions: readonly Skeleton[], facts: DocumentFacts): Promise<Outline> {
+  await breathe();
   const citationIndex = indexCitations(provisions, facts.name);
+  await breathe();
   const parts = provisions.map((each) => ({ parent: each.parent, chars: each.chars, container: isContainer(each) }));
-  return { citations: resolveCitations(provisions, citationIndex), citationIndex, pages: dividePages(parts) };
+  return { citations: await resolveCitations(provisions, citationIndex), citationIndex, pages: dividePages(parts) };
 }
 
 /** Provisions with the guids that they have now: those of the versions before, and new ones. */

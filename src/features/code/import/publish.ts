@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { numberKey } from "../../../domain/law/number-key.ts";
+import { writeAudit } from "../../../platform/audit/audit.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { raiseRevision } from "../../../platform/db/revision.ts";
+import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { versions } from "../tables.ts";
 import type { ResolvedCitation } from "./citations.ts";
 import type { KnownVersion } from "./history.ts";
@@ -20,6 +22,8 @@ export interface NewVersion {
   readonly citations: readonly ResolvedCitation[];
   readonly words: readonly IndexWord[];
   readonly images: readonly KeptImage[];
+  /** Who publishes; left out: the command line. */
+  readonly by?: Actor | undefined;
 }
 
 /** Advisory locks of imports: one for each customer. */
@@ -43,7 +47,18 @@ export async function publish(db: Db, version: NewVersion, history: readonly Kno
     await ready;
     if (row.current) await makeCurrent(tx, row.customerId, row.id);
     await raiseRevision(tx, row.customerId);
+    await note(tx, version);
   });
+}
+
+/** An import stands in the history of its town (OPEN-95). */
+async function note(tx: Db, { row, by = visitor }: NewVersion): Promise<void> {
+  const { customerId, archiveId, number, current, title, updatedDate, publishingIdentifier, report } = row;
+  const { provisions, sections } = report;
+  const changes = Object.fromEntries(Object.entries(report.changes).map(([kind, all]) => [kind, all.length]));
+  const site = { customerId, custId: archiveId.slice(0, -`-${number}`.length) };
+  const after = { title, date: updatedDate ?? null, publishingIdentifier, current, provisions, sections, ...changes };
+  await writeAudit(tx, { actor: by, site }, { action: "version.publish", subject: archiveId, after });
 }
 
 /** One import of a town at a time, and none that was planned on a history that has gone on. */

@@ -96,6 +96,17 @@ export async function rowCounts(town: TestTown): Promise<Record<string, number>>
   return counts;
 }
 
+/** Everything of a version but when and from what it was made. */
+export async function contentOfVersion({ database: { db } }: TestTown, versionId: number): Promise<Record<string, unknown[]>> {
+  return {
+    structures: await rows(db, sql`select position, guid, parent_guid, type, label, number, heading, status, effective, above, encode(text_hash, 'hex') as hash, page_guid
+      from structures where version_id = ${versionId} order by position`),
+    citations: await rows(db, sql`select from_guid, ordinal, to_guid, anchor from citations where version_id = ${versionId} order by 1, 2`),
+    words: await rows(db, sql`select letter, position, word, "references" from index_words where version_id = ${versionId} order by 1, 2`),
+    images: await rows(db, sql`select src, key, media_type, width, height from version_files where version_id = ${versionId} order by src`),
+  };
+}
+
 /** Guids that a search of a version finds. */
 export async function find(town: TestTown, custId: string, versionId: number, text: string): Promise<string[]> {
   const answer = await town.search.search(`${custId}/${versionId}`, { query: parse(text), sort: "natural", within: [], offset: 0, limit: 20 });

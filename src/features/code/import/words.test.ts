@@ -24,17 +24,17 @@ const provision = (position: number, heading: string, terms: string[] = []): Pla
   lastPosition: position, children: 0,
 });
 
-test("[INDEX-02] words stand under their letter without accents, and under # without one", () => {
+test("[INDEX-02] words stand under their letter without accents, and under # without one", async () => {
   const provisions = [provision(0, "Code"), provision(1, "Élevage", ["élan"]), provision(2, "911 calls"), provision(3, "ELEVAGE")];
-  const words = indexWordsOf(provisions, [], indexCitations(provisions, null));
+  const words = await indexWordsOf(provisions, [], indexCitations(provisions, null));
   expect(words.map(({ letter, word }) => `${letter} ${word}`)).toEqual(["# 911 calls", "E Élan", "E Élevage"]);
   expect(words[2]?.references.map(({ label }) => label)).toEqual(["§ 1-1", "§ 1-3"]);
 });
 
-test("[INDEX-04] an index that the source carries is taken as it is", () => {
+test("[INDEX-04] an index that the source carries is taken as it is", async () => {
   const provisions = [provision(0, "Code"), provision(1, "Noise")];
   const entries = [{ word: "Animals, wild", references: [{ label: "§ 1-1", to: { key: "§1-1" } }, { label: "§ 9", to: { key: "§9" } }] }];
-  expect(indexWordsOf(provisions, entries, indexCitations(provisions, null))).toEqual([
+  expect(await indexWordsOf(provisions, entries, indexCitations(provisions, null))).toEqual([
     { letter: "A", word: "Animals, wild", references: [{ label: "§ 1-1", guid: 101, anchor: "" }] },
   ]);
 });

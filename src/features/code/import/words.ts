@@ -1,5 +1,6 @@
 import type { CitationIndex } from "../../../domain/law/citation-index.ts";
 import type { ReadIndexEntry } from "../../../domain/law/provision.ts";
+import { breathe } from "../../../platform/breathe.ts";
 import { labelOf, type PlacedProvision } from "./skeleton.ts";
 
 /** A word of the alphabetical index, with the provisions that it leads to. `letter` is "#" or "A" to "Z" (INDEX-02). */
@@ -17,10 +18,16 @@ const MOST_WORDS = 20_000;
 const LONGEST = 60;
 
 /** The index of words: the source's own where it carries one, else made from catchlines and defined terms. Sorted, each word once. */
-export function indexWordsOf(provisions: readonly PlacedProvision[], entries: readonly ReadIndexEntry[], citations: CitationIndex): IndexWord[] {
+export async function indexWordsOf(provisions: readonly PlacedProvision[], entries: readonly ReadIndexEntry[], citations: CitationIndex): Promise<IndexWord[]> {
   const words = new Words();
-  if (entries.length > 0) entries.forEach((entry) => addEntry(words, entry, provisions, citations));
-  else provisions.forEach((provision) => addProvision(words, provision));
+  for (const entry of entries) {
+    addEntry(words, entry, provisions, citations);
+    await breathe();
+  }
+  for (const provision of entries.length > 0 ? [] : provisions) {
+    addProvision(words, provision);
+    await breathe();
+  }
   return words.sorted();
 }
 

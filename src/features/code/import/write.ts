@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { breathe } from "../../../platform/breathe.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ResolvedCitation } from "./citations.ts";
 import type { KeptImage } from "./images.ts";
@@ -13,12 +14,47 @@ import type { IndexWord } from "./words.ts";
 const ROWS = 500;
 const TEXT_CHARS = 400_000;
 
-function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += ROWS) yield all.slice(start, start + ROWS);
+async function* batches<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {
+  for (let start = 0; start < all.length; start += ROWS) {
+    // The embedded database works within this process, and never lets go of it by itself.
+    await breathe();
+    yield all.slice(start, start + ROWS);
+  }
 }
 
-/** Takes guids for new provisions from the one sequence of all towns. */
-export async function takeGuids(db: Db, count: number): Promise<number[]> {
+/**
+ * Guids for new provisions: the one that the source tells where that is free (the export of another installation),
+ * else the next of the one sequence of all towns.
+ */
+export async function takeGuids(db: Db, told: readonly (number | null)[]): Promise<number[]> {
+  const free = await freeGuids(db, told.filter((guid) => guid !== null));
+  const kept = told.map((guid) => (guid !== null && free.delete(guid) ? guid : null));
+  const fresh = await nextGuids(db, kept.filter((guid) => guid === null).length);
+  return kept.map((guid) => guid ?? fresh.shift() ?? 0);
+}
+
+/** Guids as they are given out. A source that tells greater ones could use up what there is. */
+const FIRST_GUID = 45_000_000;
+const LAST_TOLD_GUID = 99_999_999;
+
+/** Those that no provision of any town has. The sequence goes on after them. */
+async function freeGuids(db: Db, told: readonly number[]): Promise<Set<number>> {
+  const possible = told.filter((guid) => guid >= FIRST_GUID && guid <= LAST_TOLD_GUID);
+  const free = new Set<number>();
+  for await (const batch of batches(possible)) {
+    const found = await rows<{ guid: number }>(
+      db,
+      sql`select told::float8 as guid from json_array_elements_text(${JSON.stringify(batch)}::json) told
+        where not exists (select from provisions where guid = told::bigint)`,
+    );
+    for (const { guid } of found) free.add(guid);
+  }
+  const last = [...free].reduce((most, guid) => Math.max(most, guid), 0);
+  if (last > 0) await db.execute(sql`select setval('provision_guids', greatest(${last}::bigint, last_value)) from provision_guids`);
+  return free;
+}
+
+async function nextGuids(db: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
   const found = await rows<{ guid: number }>(db, sql`select nextval('provision_guids')::float8 as guid from generate_series(1, ${count})`);
   return found.map((row) => row.guid);
@@ -32,7 +68,7 @@ export async function takeVersionId(db: Db): Promise<number> {
 }
 
 export async function writeProvisions(db: Db, customerId: number, guids: readonly number[]): Promise<void> {
-  for (const batch of batches(guids)) {
+  for await (const batch of batches(guids)) {
     await db.execute(sql`insert into provisions (guid, customer_id) select value::bigint, ${customerId}::integer from json_array_elements_text(${JSON.stringify(batch)}::json)`);
   }
 }
@@ -40,7 +76,7 @@ export async function writeProvisions(db: Db, customerId: number, guids: readonl
 /** Writes the contents that no version of any town has yet. */
 export async function writeTexts(db: Db, provisions: readonly PlacedProvision[], texts: ProvisionTexts): Promise<void> {
   const wanted = new Map(provisions.toSorted((a, b) => a.text - b.text).map((provision) => [provision.hash, provision.text]));
-  for (const hashes of batches([...wanted.keys()])) {
+  for await (const hashes of batches([...wanted.keys()])) {
     const known = new Set(await knownTexts(db, hashes));
     let batch: [hash: string, text: string][] = [];
     let chars = 0;
@@ -50,6 +86,7 @@ export async function writeTexts(db: Db, provisions: readonly PlacedProvision[],
       chars += text.length;
       if (chars < TEXT_CHARS) continue;
       await insertTexts(db, batch);
+      await breathe();
       batch = [];
       chars = 0;
     }
@@ -71,7 +108,7 @@ async function insertTexts(db: Db, batch: readonly (readonly [hash: string, text
 }
 
 export async function writeStructures(db: Db, versionId: number, provisions: readonly PlacedProvision[], keyOf: (number: string) => string): Promise<void> {
-  for (const batch of batches(provisions)) {
+  for await (const batch of batches(provisions)) {
     const values = batch.map((each) => ({
       position: each.position, guid: each.guid, parent_guid: each.parent === null ? null : provisions[each.parent]?.guid, depth: each.depth,
       last_position: each.lastPosition, type: each.type, label: each.label, number: each.number, number_key: keyOf(each.number),
@@ -89,7 +126,7 @@ export async function writeStructures(db: Db, versionId: number, provisions: rea
 }
 
 export async function writeCitations(db: Db, versionId: number, provisions: readonly PlacedProvision[], citations: readonly ResolvedCitation[]): Promise<void> {
-  for (const batch of batches(citations)) {
+  for await (const batch of batches(citations)) {
     const values = batch.map((each) => [provisions[each.from]?.guid, each.ordinal, provisions[each.to]?.guid, each.anchor]);
     await db.execute(sql`insert into citations (version_id, from_guid, ordinal, to_guid, anchor)
       select ${versionId}::integer, (value->>0)::bigint, (value->>1)::integer, (value->>2)::bigint, value->>3 from json_array_elements(${JSON.stringify(values)}::json)`);
@@ -103,7 +140,7 @@ export async function writeIndexWords(db: Db, versionId: number, words: readonly
     positions.set(letter, position + 1);
     return [letter, position, word, references];
   });
-  for (const batch of batches(values)) {
+  for await (const batch of batches(values)) {
     await db.execute(sql`insert into index_words (version_id, letter, position, word, "references")
       select ${versionId}::integer, value->>0, (value->>1)::integer, value->>2, (value->3)::jsonb from json_array_elements(${JSON.stringify(batch)}::json)`);
   }

@@ -35,7 +35,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
   const address = origin + canonicalPath(session, page);
   const contents = contentsOf(data);
   return (
-    <PanelLayout title="Contents" panel={<Toc data={data} current={settled} enhanced={session.customization.enhancedTocEnabled} />}>
+    <PanelLayout title="Contents" heading={session.customization.sidebarLabel} panel={<Toc data={data} current={settled} enhanced={session.customization.enhancedTocEnabled} />}>
       <article className={styles.page} data-contents={contents.length > 0 || undefined}>
         <StickyLine page={page} current={now} />
         <div className="law-frame">

@@ -10,14 +10,14 @@ const session = testSession();
 const state = readSearch(new URLSearchParams("query=fence"));
 
 /** The results page of two results that can be had in these orders. */
-function pageWith(sortOrders: readonly SortOrder[]): string {
+function pageWith(sortOrders: readonly SortOrder[], notice: string | null = null): string {
   const result = (id: string) => ({
     id, custId: "larkmere", type: "code", number: `§ ${id}`, title: "Fences", url: `/1#${id}`, printUrl: `/1?print=true#${id}`,
     parents: [], otherInfo: null, snippet: "", pdf: false, hits: [], affectsLinks: [],
   });
   const answer = searchResults.parse({
     query: "fence", scope: "all", sortOrder: "relevance", sortOrders, totalResultCount: 2, totalResultCountForAllTypes: 2, currentPage: 0, maxPages: 1, searchedCodeCount: 1,
-    results: [result("1"), result("2")], scopeTypes: [], facets: [], facetSelections: [], relatedTerms: [], exactTerm: null, partial: false,
+    results: [result("1"), result("2")], scopeTypes: [], facets: [], facetSelections: [], relatedTerms: [], exactTerm: null, partial: false, notice,
   });
   const Page = createRoutesStub([
     {
@@ -33,4 +33,8 @@ test("[SEARCH-37] The sort control is there only where there is another order th
   expect(pageWith(["relevance", "date_desc"])).toContain("Sort by");
   expect(pageWith(["relevance"])).toContain("2 results");
   expect(pageWith(["relevance"])).not.toContain("Sort by");
+});
+
+test("[ADVANCED-20] What of a query could not be understood is said above the results", () => {
+  expect(pageWith(["relevance"], "Unable to parse date term")).toContain("Unable to parse date term</p>");
 });

@@ -60,6 +60,7 @@ export function Found({ answer, cited = null, state, asked, origin, searching, l
       )}
       <output className={styles.spoken}>{searching ? "" : `${countWords(total, answer.partial)} for ${state.query}`}</output>
       <FilterChips site={site} state={asked} facets={answer.facets} />
+      {answer.notice !== null && <p className={styles.partial}>{answer.notice}</p>}
       {answer.partial && (
         <p className={styles.partial}>
           <strong>Not everything was searched.</strong> This search took too long and was stopped, so there may be more results. More words, or a phrase in

@@ -35,6 +35,7 @@ const answer = (ids: readonly string[]): SearchResults => ({
   relatedTerms: [],
   exactTerm: null,
   partial: false,
+  notice: null,
 });
 
 test("[SEARCH-62] what was loaded of a search is there on the way back, until the code has changed", () => {

@@ -6,9 +6,9 @@ import type { SearchState } from "./search-state.ts";
 const send = (custId: string, eventName: string, info: Readonly<Record<string, string | number>>): void =>
   void browserClient.call(logEvent, { custId, eventName, eventInfo: JSON.stringify(info) }).catch(() => null);
 
-/** EVENTS-03 */
-export function logNewSearch(custId: string, { query, scope, sortOrder }: SearchState): void {
-  send(custId, "view_search_results", { search_term: query.slice(0, 500), scope, sort_order: sortOrder });
+/** EVENTS-03, with how many were found: what is searched for in vain is worth knowing. */
+export function logNewSearch(custId: string, { query, scope, sortOrder }: SearchState, found: number): void {
+  send(custId, "view_search_results", { search_term: query.slice(0, 500), scope, sort_order: sortOrder, result_count: found });
 }
 
 /** EVENTS-04. `page` from 0. */

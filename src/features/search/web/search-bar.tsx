@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { siteWord } from "../../../domain/address.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -10,6 +10,8 @@ import { SearchField } from "./search-field.tsx";
 import { newSearch, readSearch, searchHref, type SearchState } from "./search-state.ts";
 import { useJumps } from "./use-jumps.ts";
 import styles from "./search-bar.module.css";
+
+const CustomerWarnings = lazy(() => import("./customer-warnings.tsx"));
 
 const PHONE = "(max-width: 759.98px)";
 
@@ -62,6 +64,7 @@ export function SearchBar({ session }: { readonly session: Session }) {
             <IconButton icon="close" label="Clear the search" tip="none" onClick={() => clear(type, field.current)} />
           </span>
         )}
+        <Warnings session={session} />
         <SubmitButton />
       </div>
       {active && (
@@ -75,6 +78,15 @@ export function SearchBar({ session }: { readonly session: Session }) {
       )}
       <JumpCount count={open ? jumps.length : 0} />
     </Form>
+  );
+}
+
+function Warnings({ session: { customerWarnings } }: { readonly session: Session }) {
+  if (customerWarnings.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <CustomerWarnings warnings={customerWarnings} />
+    </Suspense>
   );
 }
 

@@ -67,7 +67,9 @@ export default function SearchScreen() {
   const late = useLate(searching, 300);
   // Filters answer at once; what they find follows.
   const asked = searching && next !== undefined ? readSearch(new URLSearchParams(next.search)) : state;
-  useEffect(() => logSearch(session.custId, site, state), [session.custId, site, state]);
+  // A search that failed has found neither something nor nothing.
+  const found = answer?.totalResultCount ?? -1;
+  useEffect(() => logSearch(session.custId, site, state, found), [session.custId, site, state, found]);
 
   const facets = answer?.facets.filter((facet) => isShown(facet, asked)) ?? [];
   const screen = (
@@ -98,9 +100,9 @@ export default function SearchScreen() {
   );
 }
 
-function logSearch(custId: string, site: string, state: SearchState): void {
+function logSearch(custId: string, site: string, state: SearchState, found: number): void {
   const key = `${site} ${state.query}`;
-  if (state.query.trim() !== "" && logged !== key) logNewSearch(custId, state);
+  if (state.query.trim() !== "" && logged !== key) logNewSearch(custId, state, found);
   logged = key;
   logSearchPage(custId, state.page);
 }

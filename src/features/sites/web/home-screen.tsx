@@ -43,7 +43,11 @@ export default function HomeScreen() {
             ))}
           </ul>
         )}
-        {session.version === null && <p className={styles.message}>The code of this town has not been published here yet.</p>}
+        {session.version === null && (
+          <p className={styles.message}>
+            The code of this town has not been published here yet. {session.grantedPermissions.includes("CODE/IMPORT") && <Link to={`/dashboard/${session.custId}/code`}>Publish it</Link>}
+          </p>
+        )}
         <div className={styles.columns}>
           {textQuickLinks.length > 0 && (
             <section aria-labelledby="quick-links">

@@ -1,14 +1,17 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { signOutHref } from "../../../domain/address.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import { listSites, type Customer } from "../contract.ts";
+import { getSignInFacts } from "../contract/sign-in.ts";
 import styles from "./start-screen.module.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { sites } = await context.get(apiContext).call(listSites, {});
-  return { sites, canonical: `${context.get(factsContext).origin}/` };
+  const api = context.get(apiContext);
+  const [{ sites }, { signedIn }] = await Promise.all([api.call(listSites, {}), api.call(getSignInFacts, {})]);
+  return { sites, signedIn, canonical: `${context.get(factsContext).origin}/` };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -18,13 +21,14 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 
 /** The sites of this installation (OPEN-133, until the finder). */
 export default function StartScreen() {
-  const { sites } = useLoaderData<typeof loader>();
+  const { sites, signedIn } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <p className={styles.mark}>
           <Icon name="book" size={26} /> Towncode
         </p>
+        {signedIn !== null && <Account mayManage={signedIn.installationAdmin} />}
       </header>
       <main id="main" className={styles.main}>
         <h1 className={styles.title}>The law of the place you live in</h1>
@@ -45,6 +49,17 @@ export default function StartScreen() {
       </main>
       <footer className={styles.footer}>Powered by Towncode, open software for publishing laws.</footer>
     </div>
+  );
+}
+
+/** For those who logged in without a town (ROUTES-42): what they can do from here. */
+function Account({ mayManage }: { readonly mayManage: boolean }) {
+  return (
+    <nav className={styles.account} aria-label="Your account">
+      {mayManage && <Link to="/towns">Towns</Link>}
+      <Link to="/user/settings">Your settings</Link>
+      <Link to={signOutHref(null, "/")}>Logout</Link>
+    </nav>
   );
 }
 

@@ -38,6 +38,9 @@ function rowsOf(index: OpenIndex, plan: Plan, slice: Range): Uint8Array {
     case "all":
       for (let offset = 0; offset < rows.length; offset += 1) rows[offset] = index.partOf[slice.first + offset] === 0 ? 0 : 1;
       return rows;
+    case "defining":
+      for (const position of index.defining) if (slice.first <= position && position <= slice.last) rows[position - slice.first] = 1;
+      return rows;
     case "match":
       for (const position of index.positions(plan.table, plan.match, slice)) rows[position - slice.first] = 1;
       return rows;

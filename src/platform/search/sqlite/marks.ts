@@ -95,6 +95,7 @@ export class Finder {
 
   #matcherOf(leaf: Leaf): Matcher | null {
     const column = leaf.field ? COLUMN_OF[leaf.field] : null;
+    if (leaf.field && column === null) return null;
     const words = leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words;
     const phrases = words.map(foldedWords).filter((each) => each.length > 0);
     if (phrases.length === 0) return null;

@@ -42,6 +42,7 @@ export class OpenIndex {
   readonly #file: string;
   readonly #stamp: string;
   readonly #statements = new Map<string, StatementSync>();
+  #defining: readonly number[] | null = null;
 
   /** Throws an error with code ENOENT when there is no file, or an index of another format. */
   constructor(file: string) {
@@ -82,6 +83,12 @@ export class OpenIndex {
     const sql = `SELECT json_group_array(rowid) FROM ${table} WHERE ${table} MATCH ? AND ${BETWEEN}`;
     const [row] = this.rows(sql, match, range.first, range.last);
     return JSON.parse(String(row?.[0])) as number[];
+  }
+
+  /** Positions of the provisions that define terms; looked up once, as the file never changes. */
+  get defining(): readonly number[] {
+    this.#defining ??= this.rows("SELECT position FROM docs WHERE terms <> ''").map(([position]) => Number(position));
+    return this.#defining;
   }
 
   /** The best of what an expression finds; all of it, in no order, where no limit is given. */

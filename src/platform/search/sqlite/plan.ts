@@ -1,4 +1,4 @@
-import type { Leaf, Query } from "../../../domain/query/query.ts";
+import type { Filter, Leaf, Query } from "../../../domain/query/query.ts";
 import { COLUMN_OF } from "./schema.ts";
 import { foldedWords } from "./words.ts";
 
@@ -6,7 +6,8 @@ export type Table = "stem" | "exact";
 
 /** How a query is answered: one FTS5 expression where one table can answer it, else sets of rows joined here. */
 export type Plan =
-  | { readonly p: "all" | "none" }
+  /** `defining`: provisions that define terms. */
+  | { readonly p: "all" | "none" | "defining" }
   | { readonly p: "match"; readonly table: Table; readonly match: string; readonly scored: boolean }
   | { readonly p: "and" | "or"; readonly of: readonly Plan[] }
   | { readonly p: "not"; readonly of: Plan; readonly not: Plan };
@@ -32,6 +33,8 @@ export function planOf(query: Query): Plan {
 /** Null where nothing of it can be looked for (a word without letters and digits). */
 function partOf(query: Query): Part | null {
   switch (query.k) {
+    case "none":
+      return null;
     case "all":
       return { plan: { p: "all" } };
     case "and":
@@ -40,11 +43,27 @@ function partOf(query: Query): Part | null {
       return join(query.of, "or");
     case "not":
       return exclude(query.of, query.not);
-    default: {
-      const one = expressionOf(query);
-      return one && { one };
-    }
+    case "word":
+    case "prefix":
+    case "phrase":
+    case "near":
+      return leafOf(query);
+    default:
+      return { plan: { p: filtered(query) } };
   }
+}
+
+function leafOf(leaf: Leaf): Part | null {
+  if (leaf.field && COLUMN_OF[leaf.field] === null) return { plan: { p: "none" } };
+  const one = expressionOf(leaf);
+  return one && { one };
+}
+
+/** Only the code is in an index yet: what is said of documents, laws, notes and attachments is true of none of it. */
+function filtered(filter: Filter): "all" | "none" | "defining" {
+  if (filter.k !== "kind") return "none";
+  if (filter.kind === "definition") return "defining";
+  return filter.kind === "code" || filter.kind === "content" ? "all" : "none";
 }
 
 function toPlan(part: Part, scored = true): Plan {
@@ -52,9 +71,13 @@ function toPlan(part: Part, scored = true): Plan {
 }
 
 function join(queries: readonly Query[], how: "and" | "or"): Part | null {
-  const parts = queries.map(partOf).filter((part) => part !== null);
+  const asked = queries.map(partOf).filter((part) => part !== null);
+  const nothing = asked.find((part) => isPlan(part, "none"));
+  if (nothing && how === "and") return nothing;
+  // All adds nothing to AND, and nothing adds nothing to OR.
+  const parts = asked.filter((part) => !isPlan(part, how === "and" ? "all" : "none"));
   const [first] = parts;
-  if (!first || parts.length === 1) return first ?? null;
+  if (!first || parts.length === 1) return first ?? asked[0] ?? null;
   const ones = parts.flatMap((part) => ("one" in part ? [part.one] : []));
   const groups = (["stem", "exact"] as const).flatMap((table) => group(ones.filter((one) => one.table === table), how));
   const plans = parts.flatMap((part) => ("plan" in part ? [part.plan] : []));
@@ -62,6 +85,10 @@ function join(queries: readonly Query[], how: "and" | "or"): Part | null {
   if (plans.length === 0 && groups.length === 1 && only) return { one: only };
   const narrowed = how === "and" ? narrow(groups) : groups.map((one) => toPlan({ one }));
   return { plan: { p: how, of: [...narrowed, ...plans] } };
+}
+
+function isPlan(part: Part, p: "all" | "none"): boolean {
+  return "plan" in part && part.plan.p === p;
 }
 
 function group(ones: readonly Expression[], how: "and" | "or"): readonly Expression[] {
@@ -99,7 +126,7 @@ function exclude(of: Query, not: Query): Part | null {
 }
 
 function expressionOf(leaf: Leaf): Expression | null {
-  const column = leaf.field ? `${COLUMN_OF[leaf.field]} : ` : "";
+  const column = leaf.field ? `${COLUMN_OF[leaf.field] ?? ""} : ` : "";
   const words = leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words;
   const phrases = words.map(foldedWords).filter((each) => each.length > 0);
   if (phrases.length === 0) return null;

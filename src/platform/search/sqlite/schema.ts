@@ -10,7 +10,17 @@ export type Column = (typeof COLUMNS)[number];
 /** What a find in a column is worth, in the order of `COLUMNS`. */
 export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4];
 
-export const COLUMN_OF: Readonly<Record<Field, Column>> = { number: "number", title: "title", text: "text", notes: "notes", term: "terms" };
+/** Null: no document has it yet. */
+export const COLUMN_OF: Readonly<Record<Field, Column | null>> = {
+  number: "number",
+  title: "title",
+  text: "text",
+  notes: "notes",
+  term: "terms",
+  category: null,
+  subject: null,
+  comment: null,
+};
 
 /**
  * `stem` finds words in any form, `exact` finds phrases and beginnings as written (FTS5's porter also stems

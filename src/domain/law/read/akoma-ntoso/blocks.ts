@@ -1,6 +1,7 @@
 import { plainBlocks } from "../../plain.ts";
-import type { Block, Inline, Note } from "../../provision.ts";
-import { paragraphOf, type Role } from "../paragraph.ts";
+import type { Block, Note } from "../../provision.ts";
+import { flowOf } from "../flow.ts";
+import type { Role } from "../paragraph.ts";
 import { tableOf } from "../tables.ts";
 import { tidy } from "../tidy.ts";
 import { childOf, type XmlNode } from "../xml.ts";
@@ -18,34 +19,16 @@ const LINES: ReadonlySet<string> = new Set(
  * go to the context. `anchor` is the anchor of the item around.
  */
 export function flow(children: readonly (XmlNode | string)[], context: Context, anchor: string, role?: Role): Block[] {
-  const blocks: Block[] = [];
-  let run: Inline[] = [];
-  const flush = () => {
-    if (run.length > 0) blocks.push(...paragraphOf(run, role));
-    run = [];
-  };
-  const mixed = children.some((child) => typeof child === "string" && /\S/.test(child));
-  for (const child of children) {
-    if (typeof child === "string") run.push(child);
-    else if (isInline(child) || (mixed && isUnknown(child))) run.push(...inlineOf(child, context));
-    else if (child.name !== "meta") {
-      flush();
-      blocks.push(...blocksOf(child, context, anchor, role));
-    }
-  }
-  flush();
-  return blocks;
+  return flowOf(children, (child, mixed) => {
+    if (isInline(child) || (mixed && isUnknown(child))) return { line: inlineOf(child, context) };
+    return child.name === "meta" ? null : { blocks: blocksOf(child, context, anchor, role) };
+  }, role);
 }
 
 function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
-  const noteKind = kindOfNote(node);
-  if (noteKind !== null) {
-    const b = flow(node.children, context, anchor);
-    if (b.length > 0) context.notes.push(noteOf(noteKind, b));
-    return [];
-  }
+  if (node.name === "p") return lineOf(node, context, anchor, role);
   if (FLUSH.has(node.name)) return flow(node.children, context, anchor, "flush");
-  if (node.name === "p" && /\bcent(er|re)\b/.test(node.attrs["class"] ?? "")) return flow(node.children, context, anchor, "center");
+  if (node.name === "blockList" && /^[ou]l$/.test(node.attrs["class"] ?? "")) return [blockList(node, context, anchor)];
   if (WRAPPERS.has(node.name)) return flow(node.children, context, anchor, role);
   if (LOWER.has(node.name) || UPPER.has(node.name)) return itemOf(node, context, anchor, role);
   switch (node.name) {
@@ -69,14 +52,31 @@ function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role):
   }
 }
 
-/** A level below a provision: an item; one without number and heading gives way to what it holds. */
+/** A paragraph, or a note that stands in one. */
+function lineOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
+  const noteKind = kindOfNote(node);
+  if (noteKind === null) return flow(node.children, context, anchor, roleOf(node) ?? role);
+  const b = flow(node.children, context, anchor);
+  if (b.length > 0) context.notes.push(noteOf(noteKind, b));
+  return [];
+}
+
+function roleOf(node: XmlNode): Role | null {
+  const name = node.attrs["class"] ?? "";
+  if (/\bcent(er|re)\b/.test(name)) return "center";
+  return name === "flush" || name === "subheading" ? name : null;
+}
+
+/** A level below a provision: an item; one without number, heading and anchor gives way to what it holds. */
 function itemOf(node: XmlNode, context: Context, parent: string, role?: Role): Block[] {
   const num = wordsOf(childOf(node, "num"), context);
   const headingNode = childOf(node, "heading");
   const heading = headingNode === undefined ? [] : tidy(inlinesOf(headingNode, context));
   const rest = withoutHead(node);
-  if (num === "" && heading.length === 0) return flow(rest, context, parent, role);
-  const anchor = context.anchors(parent, num);
+  const own = node.attrs["tc:anchor"];
+  if (num === "" && heading.length === 0 && own === undefined) return flow(rest, context, parent, role);
+  const implied = context.anchors(parent, num);
+  const anchor = own ?? implied;
   const b = flow(rest, context, anchor);
   return [heading.length > 0 ? { k: "item", num, anchor, heading, b } : { k: "item", num, anchor, b }];
 }
@@ -96,13 +96,18 @@ function table(node: XmlNode, context: Context, anchor: string): Block {
 }
 
 function list(node: XmlNode, context: Context, anchor: string): Block {
-  const items = node.children.filter((child) => typeof child !== "string");
+  const items = node.children.filter((child) => typeof child !== "string" && child.attrs["class"] !== "none");
   return { k: "list", ordered: node.name === "ol", items: items.map((item) => flow([item], context, anchor)) };
+}
+
+/** A list whose items hold more than a list of HTML may: tables, enumerated paragraphs. */
+function blockList(node: XmlNode, context: Context, anchor: string): Block {
+  const items = node.children.filter((child) => typeof child !== "string");
+  return { k: "list", ordered: node.attrs["class"] === "ol", items: items.map((item) => flow(item.children, context, anchor)) };
 }
 
 /** A paragraph that stands beside the law: marked by its class, or a remark with nothing else. */
 function kindOfNote(node: XmlNode): Note["kind"] | "remark" | null {
-  if (node.name !== "p") return null;
   const name = node.attrs["class"] ?? "";
   if (/\bhistory\b/.test(name)) return "history";
   if (/\beditor/.test(name)) return "editor";

@@ -1,5 +1,5 @@
 import { makeAnchors, type Anchors } from "../../anchors.ts";
-import type { Note } from "../../provision.ts";
+import type { Note, Target } from "../../provision.ts";
 import type { Tally } from "../tally.ts";
 import type { Addresses } from "./targets.ts";
 
@@ -11,8 +11,10 @@ export interface Context {
   readonly anchors: Anchors;
   /** Notes found on the way, in their order. */
   readonly notes: Note[];
+  /** Where the document leads citations whose target stands beside that, by their target. */
+  readonly links: Map<Target, Target>;
 }
 
 export function makeContext(addresses: Addresses, file: string, tally: Tally): Context {
-  return { addresses, file, tally, anchors: makeAnchors(), notes: [] };
+  return { addresses, file, tally, anchors: makeAnchors(), notes: [], links: new Map() };
 }

@@ -4,7 +4,7 @@ import { idsOf, type Part } from "./parts.ts";
 import type { IdPlace } from "./targets.ts";
 
 /** Where each id of a document leads: to its provision, and the enumerations below that. */
-export function idPlaces(parts: readonly Part[], prefix: string): Map<string, IdPlace> {
+export function idPlaces(parts: Iterable<Part>, prefix: string): Map<string, IdPlace> {
   const places = new Map<string, IdPlace>();
   for (const part of parts) addPart(part, prefix, places);
   return places;

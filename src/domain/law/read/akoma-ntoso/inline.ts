@@ -1,9 +1,11 @@
 import { plainInlines } from "../../plain.ts";
-import type { Inline } from "../../provision.ts";
+import { makeAnchors } from "../../anchors.ts";
+import type { Inline, Note, Target } from "../../provision.ts";
 import { squeeze, tidy } from "../tidy.ts";
 import type { XmlNode } from "../xml.ts";
 import { flow } from "./blocks.ts";
 import type { Context } from "./context.ts";
+import { ownTarget } from "./own.ts";
 import { targetOfRef } from "./targets.ts";
 import { MARKS } from "./words.ts";
 
@@ -24,7 +26,7 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
     case "br":
       return [{ t: "br" }];
     case "img":
-      return [{ t: "img", src: node.attrs["src"] ?? "", alt: node.attrs["alt"] ?? node.attrs["title"] ?? "" }];
+      return [imageOf(node)];
     case "authorialNote":
       return footnote(node, context);
     case "noteRef":
@@ -36,13 +38,13 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
       return [{ t: "def", term: plainInlines(tidy(c)), c }];
     case "ref":
     case "a":
-      return [{ t: "cite", to: targetOfRef(node.attrs["href"] ?? "", context.addresses), c }];
+      return [{ t: "cite", to: targetOf(node, context), c }];
     case "rref":
       return [{ t: "cite", to: targetOfRef(node.attrs["from"] ?? "", context.addresses), c }];
     case "quotedText":
       return [node.attrs["startQuote"] ?? "", ...c, node.attrs["endQuote"] ?? ""];
   }
-  const mark = MARKS[node.name];
+  const mark = node.name === "inline" ? namedMark(node) : MARKS[node.name];
   if (mark === undefined) {
     context.tally.add(node, context.file);
     return c;
@@ -50,10 +52,38 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
   return mark === null ? c : [{ t: mark, c }];
 }
 
-/** A footnote becomes a note of the provision; its marker stays in the text. */
+function imageOf({ attrs }: XmlNode): Inline {
+  return { t: "img", src: attrs["tc:src"] ?? attrs["src"] ?? "", alt: attrs["alt"] ?? attrs["title"] ?? "" };
+}
+
+/** A mark that Akoma Ntoso has no element for. */
+function namedMark(node: XmlNode): "s" | "small" | null {
+  const name = node.attrs["name"];
+  return name === "s" || name === "small" ? name : null;
+}
+
+/** The target as the first source gave it, where the document says so; then its own address is kept beside it. */
+function targetOf(node: XmlNode, context: Context): Target {
+  const led = targetOfRef(node.attrs["href"] ?? "", context.addresses);
+  const own = ownTarget(node.attrs);
+  if (own !== null && led.key !== undefined) context.links.set(own, led);
+  return own ?? led;
+}
+
+/** A footnote becomes a note of the provision, of the kind that its class names; its marker stays in the text. */
 function footnote(node: XmlNode, context: Context): Inline[] {
-  const b = flow(node.children, { ...context, notes: [] }, "");
-  context.notes.push({ kind: "other", label: "Footnotes", b });
+  const inner = { ...context, notes: [], anchors: makeAnchors() };
+  const b = flow(node.children, inner, "");
+  const names = (node.attrs["class"] ?? "").split(/\s+/);
+  const law = ownTarget(node.attrs);
+  const note: Note = {
+    kind: names.includes("history") ? "history" : names.includes("editor") ? "editor" : "other",
+    label: node.attrs["title"] ?? "Footnotes",
+    b,
+    ...(law === null ? {} : { law }),
+    ...(names.includes("hidden") ? { hidden: true } : {}),
+  };
+  context.notes.push(note, ...inner.notes);
   return markerOf(node);
 }
 

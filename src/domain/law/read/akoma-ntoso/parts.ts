@@ -11,7 +11,6 @@ export interface Part {
   /** What stands in for num and heading where the source has none ("Schedule 1"). */
   readonly title: string;
   readonly ids: readonly string[];
-  readonly removed: boolean;
   /** Headings that stand directly above it, among its siblings. */
   readonly above: readonly XmlNode[];
   readonly body: readonly (XmlNode | string)[];
@@ -19,42 +18,32 @@ export interface Part {
   readonly node: XmlNode;
 }
 
-export interface Act {
-  readonly parts: readonly Part[];
-  /** Words of the act that belong to no part. */
-  readonly body: readonly (XmlNode | string)[];
-  /** Alphabetical indexes. */
-  readonly indexes: readonly XmlNode[];
-}
-
 const DOCUMENTS: ReadonlySet<string> = new Set(["act", "bill", "doc", "statement", "documentCollection"]);
 
-/** Divides a document into its provisions: preface and preamble, body, conclusions, schedules. */
-export function partsOf(root: XmlNode): Act {
-  const found: { parts: Part[]; body: (XmlNode | string)[]; indexes: XmlNode[] } = { parts: [], body: [], indexes: [] };
-  const main = root.children.find((child) => typeof child !== "string" && DOCUMENTS.has(child.name)) as XmlNode | undefined;
-  for (const child of [...(main?.children ?? []), ...root.children.filter((other) => other !== main)]) {
-    if (typeof child === "string" || child.name === "meta") continue;
-    if (child.name === "body" || child.name === "mainBody") addBody(child, found);
-    else if (child.name === "attachments" || child.name === "components") addAttached(child, found);
-    else if (hasText(child)) found.parts.push(plainPart(child));
-  }
-  return found;
+export function isDocument(node: XmlNode): boolean {
+  return DOCUMENTS.has(node.name);
 }
 
-function addBody(node: XmlNode, found: { parts: Part[]; body: (XmlNode | string)[] }): void {
-  const { children, own } = divide(node.children);
-  found.parts.push(...children);
-  found.body.push(...own);
+/** A child of a body: a provision, with the lines above it taken from the words of the act so far (`own`), else null. */
+export function bodyPart(node: XmlNode, own: (XmlNode | string)[]): Part | null {
+  return isProvision(node) ? levelPart(node, takeAbove(own, isCrossHeading)) : null;
 }
 
-function addAttached(node: XmlNode, found: { parts: Part[]; indexes: XmlNode[] }): void {
+/** What stands beside the body: a preface, a conclusion; null where it has no words. */
+export function besidePart(node: XmlNode): Part | null {
+  return hasText(node) ? plainPart(node) : null;
+}
+
+/** Schedules, and the documents of alphabetical indexes. */
+export function attachedParts(node: XmlNode): { readonly parts: Part[]; readonly indexes: XmlNode[] } {
+  const found: { parts: Part[]; indexes: XmlNode[] } = { parts: [], indexes: [] };
   for (const attachment of node.children) {
     if (typeof attachment === "string") continue;
-    const doc = attachment.children.find((child) => typeof child !== "string" && DOCUMENTS.has(child.name)) as XmlNode | undefined;
+    const doc = attachment.children.find((child) => typeof child !== "string" && isDocument(child)) as XmlNode | undefined;
     if (doc?.attrs["name"] === "index") found.indexes.push(doc);
     else if (hasText(attachment)) found.parts.push(schedulePart(attachment, doc ?? attachment));
   }
+  return found;
 }
 
 /** A schedule; where all of it is one unnumbered level, that level is the schedule. */
@@ -72,7 +61,6 @@ function schedulePart(attachment: XmlNode, doc: XmlNode): Part {
     heading: childOf(attachment, "heading") ?? (only === null ? undefined : childOf(only, "heading")),
     title: aliasOf(doc),
     ids: [...idsOf(attachment), ...idsOf(inner)],
-    removed: false,
     above: [],
     body: [...extra, ...own],
     children,
@@ -82,14 +70,13 @@ function schedulePart(attachment: XmlNode, doc: XmlNode): Part {
 
 function plainPart(node: XmlNode): Part {
   const title = node.name.replace(/^./, (letter) => letter.toUpperCase());
-  return { type: node.name.toLowerCase(), num: undefined, heading: undefined, title, ids: idsOf(node), removed: false, above: [], body: node.children, children: [], node };
+  return { type: node.name.toLowerCase(), num: undefined, heading: undefined, title, ids: idsOf(node), above: [], body: node.children, children: [], node };
 }
 
 function levelPart(node: XmlNode, above: readonly XmlNode[]): Part {
   const { children, own } = node.name === "section" ? { children: [], own: withoutHead(node) } : divide(withoutHead(node));
   const type = node.name === "hcontainer" || node.name === "level" ? (node.attrs["name"] ?? "part") : node.name;
-  const removed = node.attrs["status"] === "removed";
-  return { type, num: childOf(node, "num"), heading: childOf(node, "heading"), title: "", ids: idsOf(node), removed, above, body: own, children, node };
+  return { type, num: childOf(node, "num"), heading: childOf(node, "heading"), title: "", ids: idsOf(node), above, body: own, children, node };
 }
 
 function divide(nodes: readonly (XmlNode | string)[]): { children: Part[]; own: (XmlNode | string)[] } {
@@ -102,12 +89,14 @@ function divide(nodes: readonly (XmlNode | string)[]): { children: Part[]; own: 
   return { children, own };
 }
 
+/** A body may hold levels only: there, a container by that name stands for a cross heading. */
 function isCrossHeading(node: XmlNode): boolean {
-  return node.name === "crossHeading";
+  return node.name === "crossHeading" || (node.name === "hcontainer" && node.attrs["name"] === "crossHeading");
 }
 
 /** Upper levels are provisions, and so is anything that has one below it. */
 function isProvision(node: XmlNode): boolean {
+  if (isCrossHeading(node)) return false;
   if (UPPER.has(node.name)) return true;
   return LOWER.has(node.name) && node.children.some((child) => typeof child !== "string" && isProvision(child));
 }

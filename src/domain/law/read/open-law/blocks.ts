@@ -1,5 +1,6 @@
-import type { Block, Inline } from "../../provision.ts";
-import { paragraphOf, type Role } from "../paragraph.ts";
+import type { Block } from "../../provision.ts";
+import { flowOf } from "../flow.ts";
+import type { Role } from "../paragraph.ts";
 import { tableOf } from "../tables.ts";
 import { squeeze, tidy } from "../tidy.ts";
 import { childOf, type XmlNode } from "../xml.ts";
@@ -22,24 +23,12 @@ const LINES: ReadonlySet<string> = new Set([...PLAIN, ..."aftertext center subhe
  * go to the context. `anchor` is the anchor of the item around.
  */
 export function flow(children: readonly (XmlNode | string)[], context: Context, anchor: string, role?: Role): Block[] {
-  const blocks: Block[] = [];
-  let run: Inline[] = [];
-  const flush = () => {
-    if (run.length > 0) blocks.push(...paragraphOf(run, role));
-    run = [];
-  };
-  const mixed = children.some((child) => typeof child === "string" && /\S/.test(child));
-  for (const child of children) {
-    if (typeof child === "string") run.push(child);
-    else if (isInline(child) || (mixed && isUnknown(child))) run.push(...inlineOf(child, context));
-    else if (isNote(child)) context.notes.push(...notesOf(child, context));
-    else {
-      flush();
-      blocks.push(...blocksOf(child, context, anchor, role));
-    }
-  }
-  flush();
-  return blocks;
+  return flowOf(children, (child, mixed) => {
+    if (isInline(child) || (mixed && isUnknown(child))) return { line: inlineOf(child, context) };
+    if (!isNote(child)) return { blocks: blocksOf(child, context, anchor, role) };
+    context.notes.push(...notesOf(child, context));
+    return null;
+  }, role);
 }
 
 /** Blocks of a level without its own number and heading (first of each). */

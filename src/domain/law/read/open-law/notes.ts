@@ -54,5 +54,5 @@ function instructionText(node: XmlNode): string {
 }
 
 function paragraph(text: string): Block[] {
-  return text === "" ? [] : [{ k: "p", c: [text] }];
+  return text === "" ? [] : [{ k: "p", c: [squeeze(text)] }];
 }

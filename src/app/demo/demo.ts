@@ -1,15 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { z } from "zod";
-import { findByNumber, storedVersions } from "../features/code/inspection.ts";
-import { customer, customization } from "../features/sites/contract.ts";
-import { createCustomer, findCustomerId, listCustIds, saveHomePage, type QuickLink } from "../features/sites/customers.ts";
-import type { Db } from "../platform/db/db.ts";
-import { startProgress } from "./commands/output.ts";
-import { importInput } from "./import.ts";
-import type { OpenServices } from "./services.ts";
+import { findByNumber, storedVersions } from "../../features/code/inspection.ts";
+import { customer, customization } from "../../features/sites/contract.ts";
+import { createCustomer, findCustomerId, listCustIds, saveHomePage, type QuickLink } from "../../features/sites/customers.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { cropImage, readImage } from "../../platform/images/image.ts";
+import { startProgress } from "../commands/output.ts";
+import { importInput } from "../import.ts";
+import { addDemoColleagues } from "./colleagues.ts";
+import { addDemoDistribution } from "./distribution.ts";
+import { addDemoHistory } from "./history.ts";
+import { addDemoKeys } from "./keys.ts";
+import { addDemoStats } from "./stats.ts";
+import { addDemoUsers } from "./users.ts";
+import type { OpenServices } from "../services.ts";
 
-const folder = join(import.meta.dirname, "../../demo");
+const folder = join(import.meta.dirname, "../../../demo");
 
 /** demo/site.json: the town, its links and its versions. Provisions are named as people do: "Ch 135". */
 const facts = { custId: true, name: true, municipality: true, state: true, counties: true, govtype: true, population: true, zipcode: true } as const;
@@ -39,13 +46,19 @@ export async function loadDemo(services: OpenServices): Promise<boolean> {
   const site = await readDemoSite();
   const { db } = services.database;
   const known = await findCustomerId(db, site.custId);
-  const customerId = known ?? (await createCustomer(db, { ...site, customization: await withSeal(site, services) }));
+  const customerId = known ?? (await createCustomer(db, { ...site, customization: await withPictures(site, services) }));
   let changed = known === null;
+  // Before the versions, so that the history reads in the order of its days.
+  changed = (await addDemoHistory(db, { customerId, custId: site.custId })) || changed;
   for (const [index, version] of site.versions.entries()) {
     changed = (await importVersion(services, site, version, index)) || changed;
   }
   if (changed) await saveHomePage(db, customerId, await homePage(db, site));
-  return changed;
+  changed = (await addDemoUsers(services, customerId)) || changed;
+  changed = (await addDemoColleagues(db, customerId)) || changed;
+  changed = (await addDemoKeys(db, services.secret, customerId)) || changed;
+  changed = (await addDemoStats(db, customerId)) || changed;
+  return (await addDemoDistribution(db, customerId)) || changed;
 }
 
 async function importVersion(services: OpenServices, { custId, name, versions }: DemoSite, version: DemoSite["versions"][number], index: number): Promise<boolean> {
@@ -66,12 +79,21 @@ async function importVersion(services: OpenServices, { custId, name, versions }:
   }
 }
 
-/** The seal is kept as an uploaded file is. */
-async function withSeal({ customization: settings }: DemoSite, { files }: OpenServices): Promise<DemoSite["customization"]> {
-  if (settings.seal === undefined || settings.seal === "") return settings;
-  const key = await files.put(await readFile(join(folder, settings.seal)), extname(settings.seal));
-  return { ...settings, seal: `/user/file/${key}` };
+/** Seal and banner are kept as uploaded files are. */
+async function withPictures({ customization: settings }: DemoSite, { files }: OpenServices): Promise<DemoSite["customization"]> {
+  const { seal = "", bannerImage = "" } = settings;
+  const store = async (bytes: Uint8Array, extension: string): Promise<string> => `/user/file/${await files.put(bytes, extension)}`;
+  const banner = await readFile(join(folder, bannerImage));
+  const { width, height } = await readImage(banner);
+  const cut = async (scale: number): Promise<string> => {
+    const size = { width: BANNER.width * scale, height: BANNER.height * scale };
+    return store((await cropImage(banner, { x: 0, y: 0, width, height }, size)).bytes, ".jpg");
+  };
+  return { ...settings, seal: await store(await readFile(join(folder, seal)), extname(seal)), bannerImage: await cut(1), bannerImageDouble: await cut(2) };
 }
+
+/** ADMIN-44 */
+const BANNER = { width: 940, height: 106 };
 
 async function homePage(db: Db, site: DemoSite): Promise<{ links: QuickLink[]; zoningGuid: number | null }> {
   const current = (await storedVersions(db, site.custId)).find((version) => version.current);

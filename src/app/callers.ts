@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { parseCookie, stringifySetCookie } from "cookie";
+import type { FastifyRequest } from "fastify";
+import type { KeyHolders } from "../features/apikeys/holders.ts";
+import { visitor, type Actors } from "../platform/http/access.ts";
+import { refuseForeign } from "../platform/http/origin.ts";
+import type { Callers } from "../platform/http/routes.ts";
+import type { Visit } from "../platform/http/visit.ts";
+
+export interface CallersOptions {
+  readonly actors: Actors;
+  /** Without them nobody holds a key. */
+  readonly keys?: KeyHolders;
+  /** PUBLIC_URL when it is set. */
+  readonly publicUrl: string | null;
+}
+
+/** Over TLS the name itself forbids another host, path or plain transport (OPEN-81); plain HTTP is for trying out. */
+const SECURE_COOKIE = "__Host-session";
+const PLAIN_COOKIE = "session";
+
+/** Calls below it are made with API keys. */
+export const PUBLIC_API = "/api/v1/";
+
+/**
+ * Who stands behind requests: sessions in cookies, and no call that another site caused. In the public API a key alone
+ * counts, and nowhere else (OPEN-123).
+ */
+export class RequestCallers implements Callers {
+  readonly #options: CallersOptions;
+
+  constructor(options: CallersOptions) {
+    this.#options = options;
+  }
+
+  readonly actorOf: Callers["actorOf"] = async (request) => {
+    const { actors, keys } = this.#options;
+    if (request.routeOptions.url?.startsWith(PUBLIC_API) === true) return keys?.actorOf(request.headers.authorization) ?? visitor;
+    return actors.actorOf(tokenIn(request.headers, this.#isSecure(request)));
+  };
+
+  readonly visitOf: Callers["visitOf"] = (request, reply) => ({
+    address: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+    origin: this.originOf(request),
+    sameOrigin: request.headers["sec-fetch-site"] === "same-origin",
+    setSession: (session) => void reply.header("set-cookie", sessionCookie(session, this.#isSecure(request))),
+  });
+
+  /** "https://code.example.org" */
+  originOf(request: FastifyRequest): string {
+    return this.#options.publicUrl ?? `${request.protocol}://${request.host}`;
+  }
+
+  /** Throws the `Failure` of a call that a page of another site made. For a hook before anything else. */
+  refuseForeign(request: FastifyRequest): void {
+    const signedIn = tokenIn(request.headers, this.#isSecure(request)) !== null;
+    refuseForeign({ method: request.method, headers: request.headers, origin: this.originOf(request), signedIn });
+  }
+
+  #isSecure(request: FastifyRequest): boolean {
+    return this.originOf(request).startsWith("https:");
+  }
+}
+
+function tokenIn(headers: IncomingHttpHeaders, secure: boolean): string | null {
+  const cookies = headers.cookie === undefined ? {} : parseCookie(headers.cookie);
+  return cookies[secure ? SECURE_COOKIE : PLAIN_COOKIE] ?? null;
+}
+
+function sessionCookie(session: Parameters<Visit["setSession"]>[0], secure: boolean): string {
+  const name = secure ? SECURE_COOKIE : PLAIN_COOKIE;
+  const base = { name, path: "/", httpOnly: true, secure, sameSite: "lax" as const };
+  return session === null ? stringifySetCookie({ ...base, value: "", maxAge: 0 }) : stringifySetCookie({ ...base, value: session.token, expires: session.expires });
+}
+
+/** True where a request may be of someone who is signed in: kept pages are not for it. */
+export const mayBeSignedIn = (headers: IncomingHttpHeaders): boolean => headers.cookie?.includes("session=") === true;
+

@@ -1,0 +1,43 @@
+import { Link, useLocation } from "react-router";
+import { signInHref, signOutHref } from "../../domain/address.ts";
+import type { Session } from "../../features/sites/contract.ts";
+import { Menu } from "../../ui/menu.tsx";
+import styles from "./account-menu.module.css";
+
+/** Where signing in leads back to: the page that is shown, whichever it is (SHELL-25). */
+export function useLoginHref({ custId }: Session): string {
+  const { pathname, search } = useLocation();
+  return signInHref(custId, pathname + search);
+}
+
+/** The way in for visitors, on wider screens (SHELL-23); for users their menu of links (SHELL-22, SHELL-24). */
+export function AccountMenu({ session }: { readonly session: Session }) {
+  const { pathname, search } = useLocation();
+  const login = useLoginHref(session);
+  const { custId, username, userFirstName: first, userLastName: last } = session;
+  if (username === null) {
+    return (
+      <Link to={login} className={styles.login}>
+        Login
+      </Link>
+    );
+  }
+  const name = [first, last].filter(Boolean).join(" ") || username;
+  const initials = ((first ?? "").slice(0, 1) + (last ?? "").slice(0, 1) || username.slice(0, 2)).toUpperCase();
+  return (
+    <Menu summary={<span aria-hidden="true">{initials}</span>} label={`Account of ${name}, ${initials}`} className={styles.initials}>
+      <p className={styles.name}>{name}</p>
+      <Link to={`/user/settings/${custId}`} className={styles.choice}>
+        Your settings
+      </Link>
+      {session.grantedPermissions.includes("GENERAL_CODE_ADMIN") && (
+        <Link to="/towns" className={styles.choice}>
+          Towns
+        </Link>
+      )}
+      <Link to={signOutHref(custId, pathname + search)} className={styles.choice}>
+        Logout
+      </Link>
+    </Menu>
+  );
+}

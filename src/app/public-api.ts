@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { KeyHolders } from "../features/apikeys/holders.ts";
+import { Limits, type LimitState } from "../features/apikeys/limits.ts";
+import type { UsageCounter } from "../features/apikeys/usage.ts";
+import { API_VERSION, formatOf } from "../features/publicapi/policy.ts";
+import type { Actor, ApiKeyHolder, ApiName } from "../platform/http/access.ts";
+import type { EndpointRunner } from "../platform/http/endpoint.ts";
+import { Failure } from "../platform/http/failure.ts";
+import type { Site } from "../platform/http/site.ts";
+import { PUBLIC_API } from "./callers.ts";
+
+export interface PublicApiParts {
+  readonly runner: EndpointRunner;
+  readonly keys: KeyHolders;
+  readonly usage: UsageCounter;
+}
+
+const CORS = { "access-control-allow-origin": "*", "access-control-expose-headers": "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Content-Disposition" };
+const PREFLIGHT = { "access-control-allow-methods": "GET, HEAD", "access-control-allow-headers": "Authorization, If-None-Match", "access-control-max-age": "86400" };
+
+/**
+ * What stands around the calls of the public API: pages of any origin may make them, since a cookie counts for nothing
+ * there; each key has its limit and its count; each answer tells its state (ETag), and is not made again for who has it.
+ * To be called before the routes are added.
+ */
+export function guardPublicApi(app: FastifyInstance, { runner, keys, usage }: PublicApiParts): void {
+  const limits = new Limits();
+  const calls = keyedCalls(runner);
+  const holders = new WeakMap<FastifyRequest, ApiKeyHolder>();
+
+  const before = async (call: KeyedCall, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const actor = await findCaller(request, keys, limits);
+    if (actor.apiKey !== null) {
+      holders.set(request, actor.apiKey);
+      const state = await limits.ofKey(actor.apiKey);
+      reply.headers({ "ratelimit-limit": String(state.limit), "ratelimit-remaining": String(state.remaining), "ratelimit-reset": String(state.reset) });
+      refuseExceeded(state);
+    }
+    const site = await runner.assertMay(call.id, actor, sentIn(call, request));
+    const etag = etagOf(site, request);
+    reply.headers({ etag, vary: "authorization, accept" });
+    return hasAlready(request.headers["if-none-match"], etag) ? reply.code(304).send() : undefined;
+  };
+  const count = async ({ api }: KeyedCall, request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> => {
+    const holder = holders.get(request);
+    if (holder !== undefined) usage.count(holder.id, api, statusCode === 403 || statusCode === 429);
+  };
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.startsWith(PUBLIC_API)) reply.headers(CORS);
+  });
+  app.options(`${PUBLIC_API}*`, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
+  app.addHook("onRoute", (route) => {
+    const call = calls.get(route.url);
+    if (call === undefined) {
+      if (route.url.startsWith(PUBLIC_API) && route.method === "GET") route.onSend = async (request, reply, payload) => sendState(request, reply, payload);
+      return;
+    }
+    route.preHandler = (request, reply) => before(call, request, reply);
+    route.onSend = async (_request, reply) => tidy(reply);
+    route.onResponse = (request, reply) => count(call, request, reply);
+  });
+  app.addHook("onClose", () => usage.close());
+}
+
+/** A call that asks for a key. */
+interface KeyedCall {
+  readonly id: string;
+  readonly api: ApiName;
+  /** Its answer can be had in several formats. */
+  readonly formats: boolean;
+}
+
+function keyedCalls(runner: EndpointRunner): ReadonlyMap<string, KeyedCall> {
+  const found = runner.endpoints.flatMap(({ call, access }): [string, KeyedCall][] => {
+    if (typeof access !== "object" || !("apiKey" in access)) return [];
+    return [[call.path, { id: call.id, api: access.apiKey, formats: call.input instanceof z.ZodObject && "format" in call.input.shape }]];
+  });
+  return new Map(found);
+}
+
+/** Throws the `Failure` of a key that is not true, and of an address that tries too often without one. */
+async function findCaller(request: FastifyRequest, keys: KeyHolders, limits: Limits): Promise<Actor> {
+  try {
+    const actor = await keys.actorOf(request.headers.authorization);
+    if (actor.apiKey === null) refuseExceeded(await limits.ofStranger(request.ip));
+    return actor;
+  } catch (error) {
+    if (error instanceof Failure && error.code === "sign-in") refuseExceeded(await limits.ofStranger(request.ip));
+    throw error;
+  }
+}
+
+function refuseExceeded({ exceeded, limit, reset }: LimitState): void {
+  if (!exceeded) return;
+  throw new Failure("too-many", `That was more than ${limit} requests in a minute. Please try again in ${reset} second${reset === 1 ? "" : "s"}.`, { retryAfter: reset });
+}
+
+/** The path and the query; a format that the query leaves open is taken from the header Accept. */
+function sentIn({ formats }: KeyedCall, request: FastifyRequest): Record<string, unknown> {
+  // Fastify gives both as objects.
+  const query = request.query as Record<string, unknown>;
+  const format = formatOf(request.headers.accept);
+  if (formats && query.format === undefined && format !== null) query.format = format;
+  return { ...query, ...(request.params as Record<string, unknown>) };
+}
+
+/** All that an answer hangs on: the town's state, the version, what was asked, and how this server answers. */
+function etagOf({ custId, versionId, revision }: Site, request: FastifyRequest): string {
+  const facts = [API_VERSION, custId, versionId, revision, request.host, request.url, formatOf(request.headers.accept)];
+  return `W/"${digest(JSON.stringify(facts))}"`;
+}
+
+/** Whether a header If-None-Match names a state (RFC 9110 §13.1.2: compared weakly). */
+function hasAlready(header: string | undefined, etag: string): boolean {
+  const opaque = etag.replace("W/", "");
+  return header?.split(",").some((sent) => sent.trim() === "*" || sent.trim().replace("W/", "") === opaque) === true;
+}
+
+/** The state of what hangs on no town: of its bytes. */
+function sendState(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (reply.statusCode !== 200 || typeof payload !== "string") return payload;
+  const etag = `W/"${digest(payload)}"`;
+  reply.header("etag", etag);
+  if (!hasAlready(request.headers["if-none-match"], etag)) return payload;
+  reply.code(304).removeHeader("content-length");
+  return "";
+}
+
+const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
+
+/** An error has no state to be kept; 401 says what is asked for, without the browser's own dialog. */
+function tidy(reply: FastifyReply): void {
+  if (reply.statusCode < 400) reply.header("cache-control", "private, no-cache");
+  else reply.removeHeader("etag");
+  if (reply.statusCode === 401) reply.header("www-authenticate", 'Bearer realm="Towncode API"');
+}

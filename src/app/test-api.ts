@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from "fastify";
+import { People } from "../features/accounts/people.ts";
+import { beginSession } from "../features/accounts/sessions.ts";
+import { createUser, setMembership } from "../features/accounts/users.ts";
+import { createApiKey, listApiKeys, type CreatedApiKey } from "../features/apikeys/contract.ts";
+import { KeyHolders } from "../features/apikeys/holders.ts";
+import { apiKeys } from "../features/apikeys/tables.ts";
+import { UsageCounter } from "../features/apikeys/usage.ts";
+import { storedDocuments } from "../features/code/documents.ts";
+import { storedVersions } from "../features/code/inspection.ts";
+import { openTestTowns, userOf, type TestTowns } from "../features/code/test-towns.ts";
+import { noCounts } from "../platform/counts.ts";
+import type { Db } from "../platform/db/db.ts";
+import type { Actors } from "../platform/http/access.ts";
+import { EndpointRunner, type Services } from "../platform/http/endpoint.ts";
+import { Failure } from "../platform/http/failure.ts";
+import { sendFailure, serveEndpoints } from "../platform/http/routes.ts";
+import { indexName, type SearchIndex } from "../platform/search/port.ts";
+import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
+import { createSecret, type Secret } from "../platform/secret.ts";
+import { endpoints } from "./api.ts";
+import { RequestCallers } from "./callers.ts";
+import { guardPublicApi } from "./public-api.ts";
+
+export const ORIGIN = "https://code.example.org";
+const KEY_RIGHTS = ["API/KEY/VIEW", "API/KEY/CREATE", "API/KEY/MODIFY", "API/CONTENT/ADMIN", "API/SEARCH/ADMIN", "API/CODE/ADMIN"];
+const ALL_ON = { contentEnabled: true, searchEnabled: true, codeEnabled: true };
+
+/** All calls of the product over HTTP, with the towns of the tests, their indexes, keys and users. */
+export interface TestApi {
+  readonly towns: TestTowns;
+  readonly app: FastifyInstance;
+  /** A key of a town: all APIs on unless said otherwise. */
+  makeKey(site: "larkmere" | "millbrook", switches?: Partial<typeof ALL_ON>): Promise<CreatedApiKey>;
+  /** Requests a minute that a key may make. */
+  setLimit(key: CreatedApiKey, rateLimit: number): Promise<void>;
+  get(url: string, key?: CreatedApiKey | null, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Cookie of an administrator of a town, or (null) of a general-code administrator. */
+  signIn(townId: number | null): Promise<string>;
+  /** Writes the use of keys down, and gives that of today. */
+  usageOf(key: CreatedApiKey): Promise<{ content: number; search: number; code: number; refused: number } | undefined>;
+  /** Errors that nobody foresaw. */
+  readonly unexpected: unknown[];
+  close(): Promise<void>;
+}
+
+export async function openTestApi(): Promise<TestApi> {
+  const secret = createSecret("a key of the tests of the API, long enough");
+  const towns = await openTestTowns();
+  const { db } = towns;
+  const search = await openIndexes(db);
+  const people = new People(db, secret);
+  const keys = new KeyHolders(db, secret);
+  const actors: Actors = { actorOf: (token) => people.actorOf(token), changed: () => [people, keys].forEach((each) => each.changed()) };
+  const unexpected: unknown[] = [];
+  const services: Services = { db, search: search.index, secret, actors, ...quietServices(unexpected) };
+  const runner = new EndpointRunner(services, towns.registry, endpoints, { checkAnswers: true });
+  const usage = new UsageCounter(db, (error) => void unexpected.push(error));
+  const app = Fastify({
+    trustProxy: true,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
+  });
+  const callers = new RequestCallers({ actors, keys, publicUrl: ORIGIN });
+  app.addHook("onRequest", async (request) => callers.refuseForeign(request));
+  app.setErrorHandler((error, request, reply) => {
+    const answer = sendFailure(error, request, reply);
+    if (reply.statusCode === 500) unexpected.push(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}`);
+    return answer;
+  });
+  app.setNotFoundHandler((request, reply) => sendFailure(new Failure("not-found", "There is nothing here."), request, reply));
+  guardPublicApi(app, { runner, keys, usage });
+  serveEndpoints(app, runner, callers);
+  return {
+    towns,
+    app,
+    unexpected,
+    ...keyMaker({ db, runner, keys, towns, usage }),
+    get: (url, key = null, headers = {}) => app.inject({ url, headers: { ...(key !== null && { authorization: `Bearer ${key.key}:${key.secretKey}` }), ...headers } }),
+    signIn: (townId) => signIn(db, secret, townId),
+    close: async () => {
+      await app.close();
+      await search.close();
+      await towns.close();
+    },
+  };
+}
+
+/** Indexes of the towns' codes, in a folder of their own. */
+async function openIndexes(db: Db): Promise<{ index: SearchIndex; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "towncode-test-api-"));
+  const index = await openSqliteIndex({ folder });
+  for (const custId of ["larkmere", "millbrook"]) {
+    for (const { id } of await storedVersions(db, custId)) await index.build(indexName(custId, id), storedDocuments(db, id));
+  }
+  const close = async (): Promise<void> => {
+    await index.close();
+    await rm(folder, { recursive: true });
+  };
+  return { index, close };
+}
+
+/** Services that keep nothing; errors in the log are told. */
+function quietServices(unexpected: unknown[]): Omit<Services, "db" | "search" | "secret" | "actors"> {
+  return {
+    files: { put: async () => "ab/cd.png", remove: async () => {}, get: async () => null },
+    counts: noCounts,
+    mail: { sends: false, send: async () => 1, sendAgain: async () => false },
+    jobs: { define: () => {}, schedule: () => {}, open: async () => {}, enqueue: async () => "1", start: async () => {}, stop: async () => {}, list: async () => [], revive: async () => false },
+    termsOfUseUrl: null,
+    log: { info: () => {}, error: (facts) => void unexpected.push(facts) },
+  };
+}
+
+interface KeyParts {
+  readonly db: Db;
+  readonly runner: EndpointRunner;
+  readonly keys: KeyHolders;
+  readonly towns: TestTowns;
+  readonly usage: UsageCounter;
+}
+
+function keyMaker({ db, runner, keys, towns, usage }: KeyParts): Pick<TestApi, "makeKey" | "setLimit" | "usageOf"> {
+  const clerkOf = (site: "larkmere" | "millbrook") => userOf(towns[site], KEY_RIGHTS);
+  return {
+    makeKey: async (site, switches = ALL_ON) => createApiKey.answer.parse(await runner.run(createApiKey.id, clerkOf(site), "test", { site, label: "Test", ...switches })),
+    setLimit: async ({ id }, rateLimit) => {
+      await db.update(apiKeys).set({ rateLimit }).where(eq(apiKeys.id, id));
+      keys.changed();
+    },
+    usageOf: async ({ id }) => {
+      await usage.write();
+      const { keys: listed } = listApiKeys.answer.parse(await runner.run(listApiKeys.id, clerkOf("larkmere"), "test", { site: "larkmere" }));
+      return listed.find((key) => key.id === id)?.usage.at(-1);
+    },
+  };
+}
+
+/** Null: a general-code administrator. */
+async function signIn(db: Db, secret: Secret, townId: number | null): Promise<string> {
+  const userId = await createUser(db, { username: `admin-${randomUUID()}`, password: null, installationAdmin: townId === null });
+  if (townId !== null) await setMembership(db, userId, townId, "administrator");
+  return `__Host-session=${(await beginSession(db, secret, userId, "test")).token}`;
+}

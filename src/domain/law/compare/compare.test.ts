@@ -1,0 +1,97 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { editsOf } from "./edits.ts";
+import { changesOf, differing, type Comparable } from "./versions.ts";
+import { compareTexts, type Run } from "./words.ts";
+
+const older = (runs: readonly Run[]) => runs.filter(({ t }) => t !== "added").map(({ text }) => text).join("");
+const newer = (runs: readonly Run[]) => runs.filter(({ t }) => t !== "removed").map(({ text }) => text).join("");
+
+/** Texts that share much, as two versions of a section do. */
+const words = fc.array(fc.constantFrom("the", "town", "dog", "leash", "§ 5-1", ",", ".", "\n", "  ", "“", "é", "🐕"), { maxLength: 40 }).map((list) => list.join(" "));
+const text = fc.oneof(words, fc.string({ unit: "binary" }));
+
+describe("[OPEN-123] the words of two versions of a provision", () => {
+  it("become each other: kept and added runs are the newer text, kept and removed ones the older", () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const runs = compareTexts(before, after);
+        expect(older(runs)).toBe(before);
+        expect(newer(runs)).toBe(after);
+        expect(runs.every((run, at) => run.text !== "" && run.t !== runs[at - 1]?.t)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("are compared word by word within the lines that differ", () => {
+    expect(compareTexts("Dogs.\nKeep a dog on a leash of six feet.\nEnd.", "Dogs.\nKeep every dog on a leash of ten feet.\nEnd.")).toEqual([
+      { t: "kept", text: "Dogs.\nKeep " },
+      { t: "removed", text: "a " },
+      { t: "added", text: "every " },
+      { t: "kept", text: "dog on a leash of " },
+      { t: "removed", text: "six " },
+      { t: "added", text: "ten " },
+      { t: "kept", text: "feet.\nEnd." },
+    ]);
+  });
+
+  it("of a text that is wholly another are one removal and one addition, however long they are", () => {
+    const [before, after] = [Array.from({ length: 30_000 }, (_, at) => `a${at}`).join(" "), Array.from({ length: 30_000 }, (_, at) => `b${at}`).join(" ")];
+    expect(compareTexts(before, after).map(({ t }) => t)).toEqual(["removed", "added"]);
+    expect(compareTexts("", "x")).toEqual([{ t: "added", text: "x" }]);
+    expect(compareTexts("same", "same")).toEqual([{ t: "kept", text: "same" }]);
+  });
+
+  it("are told with as few differences as there are", () => {
+    const letters = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 });
+    fc.assert(
+      fc.property(letters, letters, (before, after) => {
+        const changed = editsOf(before, after).reduce((sum, { t, count }) => sum + (t === "kept" ? 0 : count), 0);
+        expect(changed).toBe(before.length + after.length - 2 * longestCommon(before, after));
+      }),
+    );
+  });
+});
+
+function longestCommon(a: readonly string[], b: readonly string[]): number {
+  const rows = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0));
+  const at = (x: number, y: number) => rows[x]?.[y] ?? 0;
+  for (let x = 1; x <= a.length; x++) {
+    for (let y = 1; y <= b.length; y++) (rows[x] ?? [])[y] = a[x - 1] === b[y - 1] ? at(x - 1, y - 1) + 1 : Math.max(at(x - 1, y), at(x, y - 1));
+  }
+  return at(a.length, b.length);
+}
+
+const provision = (guid: string, more: Partial<Comparable> = {}): Comparable => ({
+  guid, parent: "1", type: "section", label: "§", number: guid, heading: `Section ${guid}`, status: "inForce", hash: `text of ${guid}`, ...more,
+});
+
+describe("[OPEN-123] the changes between two versions", () => {
+  const before = [provision("1", { parent: null, type: "code" }), provision("2"), provision("3"), provision("4"), provision("5"), provision("6")];
+
+  it("are none between a version and itself", () => {
+    expect(changesOf(before, before, new Map())).toEqual([]);
+    expect(differing(before, before)).toEqual([]);
+  });
+
+  it("name what was added, removed, renumbered, moved, renamed, and whose law or notes differ, in the order of the code", () => {
+    const after = [
+      provision("1", { parent: null, type: "code" }),
+      provision("2", { number: "2a", hash: "new" }),
+      provision("7"),
+      provision("5", { parent: "7", heading: "New" }),
+      provision("6", { hash: "noted", status: "repealed" }),
+    ];
+    expect(differing(before, after)).toEqual([{ guid: "2", before: "text of 2", after: "new" }, { guid: "6", before: "text of 6", after: "noted" }]);
+    const changes = changesOf(before, after, new Map([["2", "text"], ["6", "notes"]]));
+    expect(changes.map(({ guid, kinds, before: was, after: is }) => [guid, kinds.join(" "), was?.number ?? null, is?.number ?? null])).toEqual([
+      ["2", "number text", "2", "2a"],
+      ["3", "removed", "3", null],
+      ["4", "removed", "4", null],
+      ["7", "added", null, "7"],
+      ["5", "moved heading", "5", "5"],
+      ["6", "status notes", "6", "6"],
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Inline, Target } from "../../provision.ts";
+import { ownAttributes } from "../../read/akoma-ntoso/own.ts";
+import type { Scope } from "./scope.ts";
+import { addressOf, element, textXml } from "./xml.ts";
+
+type Marked = Exclude<Inline, string>;
+
+const MARKS = { em: "i", strong: "b", u: "u", sub: "sub", sup: "sup" } as const;
+
+/** Running text as Akoma Ntoso. */
+export function inlinesXml(inlines: readonly Inline[], scope: Scope): string {
+  let xml = "";
+  for (const inline of inlines) xml += typeof inline === "string" ? textXml(inline) : markedXml(inline, scope);
+  return xml;
+}
+
+function markedXml(inline: Marked, scope: Scope): string {
+  switch (inline.t) {
+    case "br":
+      return "<eol/>";
+    case "img":
+      return imageXml(inline);
+    case "cite":
+      return refXml(inline.to, inline.c, scope);
+    case "def":
+      return element("def", {}, inlinesXml(inline.c, scope));
+    case "s":
+    case "small":
+      return element("inline", { name: inline.t }, inlinesXml(inline.c, scope));
+    default:
+      return element(MARKS[inline.t], {}, inlinesXml(inline.c, scope));
+  }
+}
+
+export function imageXml({ src, alt }: { readonly src: string; readonly alt: string }): string {
+  const address = addressOf(src);
+  return element("img", { src: address, alt, "tc:src": address === src ? undefined : src });
+}
+
+/** A citation leads where it is resolved to; its target as the source gave it stands beside that. */
+function refXml(to: Target, c: readonly Inline[], scope: Scope): string {
+  const resolved = scope.href(scope.ordinal++);
+  const address = addressOf(to.href ?? "");
+  const isAll = resolved === undefined && Object.keys(to).every((part) => part === "href") && address === (to.href ?? "");
+  return element("ref", { href: resolved ?? address, ...(isAll ? {} : ownAttributes(to)) }, inlinesXml(c, scope));
+}

@@ -1,0 +1,71 @@
+import { makeAnchors } from "../../anchors.ts";
+import { numberName } from "../../name.ts";
+import { headOf, impliedStatus } from "../../read/akoma-ntoso/head.ts";
+import { UPPER } from "../../read/akoma-ntoso/words.ts";
+import type { WrittenPlace, WrittenProvision } from "../document.ts";
+import { contentXml, rootXml } from "./levels.ts";
+import type { Scope } from "./scope.ts";
+import { element, openTag, textXml, type Attributes } from "./xml.ts";
+
+/** Addresses of provisions in the document that is written. */
+export interface Addresses {
+  eId(guid: string): string;
+  href(place: WrittenPlace): string;
+}
+
+/** The start of a provision with its own law; its end tag follows after what lies below it. */
+export function provisionXml(provision: WrittenProvision, addresses: Addresses): { readonly xml: string; readonly end: string } {
+  const name = elementOf(provision);
+  const num = numberName(provision);
+  const head = (num === "" ? "" : element("num", {}, textXml(num))) + (provision.heading === "" ? "" : element("heading", {}, textXml(provision.heading)));
+  const attributes = { ...(name === "hcontainer" ? { name: provision.type } : {}), ...idsOf(provision, addresses), ...headAttributes(provision, num), ...stateOf(provision) };
+  const law = contentXml(provision.content, scopeOf(provision, addresses), provision.open);
+  return { xml: `${aboveXml(provision)}${openTag(name, attributes)}${head}${law === "" ? "" : `\n${law}`}`, end: `</${name}>` };
+}
+
+/** The body, which is the code itself. */
+export function bodyXml(root: WrittenProvision, addresses: Addresses): string {
+  const own = { "tc:label": root.label || undefined, "tc:number": root.number || undefined };
+  const law = rootXml(root.content, scopeOf(root, addresses));
+  return openTag("body", { ...idsOf(root, addresses), ...own, ...stateOf(root) }) + (law === "" && !root.open ? "<alinea/>" : law);
+}
+
+/** A section with provisions below it is none to Akoma Ntoso's readers, and so are the types that it does not know. */
+function elementOf({ type, open }: WrittenProvision): string {
+  return UPPER.has(type) && type !== "level" && (type !== "section" || !open) ? type : "hcontainer";
+}
+
+function idsOf({ guid }: WrittenProvision, addresses: Addresses): Attributes {
+  return { eId: addresses.eId(guid), GUID: guid };
+}
+
+function headAttributes({ type, label, number, heading }: WrittenProvision, num: string): Attributes {
+  const implied = headOf(type, num, heading, "");
+  return implied.label === label && implied.number === number ? {} : { "tc:label": label, "tc:number": number };
+}
+
+function stateOf({ status, heading, content, open, effective, depth }: WrittenProvision): Attributes {
+  const implied = depth === 0 ? "inForce" : impliedStatus(heading, content.body.length === 0 && !open, content.notes);
+  return {
+    status: status === "repealed" ? "removed" : undefined,
+    "tc:status": status === implied || status === "repealed" ? undefined : status,
+    "tc:effective": effective ?? undefined,
+  };
+}
+
+/** Lines above a part. A body may hold levels only: there a line is a container with nothing but a heading. */
+function aboveXml({ above, depth }: WrittenProvision): string {
+  const line = (text: string) => {
+    if (depth > 1) return element("crossHeading", {}, textXml(text));
+    return element("hcontainer", { name: "crossHeading" }, element("heading", {}, textXml(text)));
+  };
+  return above.map((text) => `${line(text)}\n`).join("");
+}
+
+function scopeOf({ guid, links }: WrittenProvision, addresses: Addresses): Scope {
+  const href = (ordinal: number) => {
+    const place = links.get(ordinal);
+    return place === undefined ? undefined : addresses.href(place);
+  };
+  return { eId: addresses.eId(guid), href, ordinal: 0, anchors: makeAnchors(), ids: new Set() };
+}

@@ -1,0 +1,55 @@
+import type { Content, Status } from "../provision.ts";
+
+/** What a writer is told of a code, or of a part of it. */
+export interface WrittenDocument {
+  /** Words of the address of the work: "us-ny" and "larkmere" make /akn/us-ny/act/larkmere/code. */
+  readonly jurisdiction: string;
+  readonly custId: string;
+  /** "Town of Larkmere" */
+  readonly town: string;
+  readonly title: string;
+  /** Date of the law (YYYY-MM-DD); null where none is known. */
+  readonly date: string | null;
+  /** Name of the version: "larkmere-2". */
+  readonly version: string;
+  /** Day on which this is written, YYYY-MM-DD. */
+  readonly written: string;
+  /** Guid of the part that is written; null for the whole code. */
+  readonly part: string | null;
+  /** Address of the code on the web; null where none is known. */
+  readonly address: string | null;
+}
+
+/** Where a citation leads: a provision of the version, and the anchor of a paragraph in it ("" = the whole). */
+export interface WrittenPlace {
+  readonly guid: string;
+  readonly anchor: string;
+}
+
+/** A provision as writers take it. They follow in the order of the code, the code itself first. */
+export interface WrittenProvision {
+  readonly guid: string;
+  readonly parent: string | null;
+  readonly depth: number;
+  readonly position: number;
+  readonly type: string;
+  readonly label: string;
+  readonly number: string;
+  readonly heading: string;
+  readonly status: Status;
+  readonly effective: string | null;
+  readonly above: readonly string[];
+  readonly content: Content;
+  /** Provisions below it follow. */
+  readonly open: boolean;
+  /** It only holds the part that is written: its own law is not given. */
+  readonly around: boolean;
+  /** Where its citations lead, by ordinal; those that lead nowhere are absent. */
+  readonly links: ReadonlyMap<number, WrittenPlace>;
+}
+
+/** An entry of the alphabetical index. */
+export interface WrittenWord {
+  readonly word: string;
+  readonly references: readonly (WrittenPlace & { readonly label: string })[];
+}

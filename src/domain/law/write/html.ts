@@ -1,0 +1,68 @@
+import { lawWriter, type LawWriter } from "../html.ts";
+import { escape } from "../html/escape.ts";
+import type { Surroundings } from "../html/scope.ts";
+import { fullName } from "../name.ts";
+import type { WrittenDocument, WrittenPlace, WrittenProvision } from "./document.ts";
+import { STYLE } from "./html/style.ts";
+
+export interface HtmlInput {
+  readonly document: WrittenDocument;
+  /** Whether a provision is written, or lies outside of the part. */
+  readonly includes: (guid: string) => boolean;
+  /** In the order of the code, the code itself first; of a part, what holds it comes before it. */
+  readonly provisions: AsyncIterable<WrittenProvision>;
+  /** An image by the name that the law calls it: its bytes in a data: address. Asked while its provision is written. */
+  readonly image: (src: string) => { readonly url: string; readonly width: number | null; readonly height: number | null } | undefined;
+}
+
+/**
+ * A code, or a part of it, as one document of HTML that needs nothing else: no script, its style and images in it. In
+ * pieces of text, one for each provision.
+ */
+export async function* htmlDocument(input: HtmlInput): AsyncGenerator<string> {
+  const { document } = input;
+  const around: string[] = [];
+  let links: WrittenProvision["links"] = new Map();
+  let writer: LawWriter | null = null;
+  for await (const provision of input.provisions) {
+    if (provision.around) {
+      around.push(fullName(provision));
+      continue;
+    }
+    if (writer === null) {
+      yield headHtml(document, provision, around);
+      writer = writerOf(provision.depth, surroundingsOf(input, (ordinal) => links.get(ordinal)));
+    }
+    links = provision.links;
+    yield `${writer.entry({ part: false, it: provision })}\n`;
+  }
+  yield `${writer?.end() ?? ""}</main></body></html>\n`;
+}
+
+function headHtml(document: WrittenDocument, first: WrittenProvision, around: readonly string[]): string {
+  const title = document.part === null ? document.title : `${fullName(first)} · ${document.title}`;
+  const date = document.date === null ? "" : `<p>The law as of <time datetime="${escape(document.date)}">${escape(document.date)}</time></p>`;
+  const address = document.address === null ? "" : `<p><a href="${escape(document.address)}">${escape(document.address)}</a></p>`;
+  const within = around.length === 0 ? "" : `<p class="within">${escape(around.join(" › "))}</p>`;
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<title>${escape(title)} · ${escape(document.town)}</title><style>${STYLE}</style></head><body>` +
+    `<header class="document-head"><p>${escape(document.town)}</p>${date}${address}${within}</header><main>\n`
+  );
+}
+
+function writerOf(top: number, surroundings: Surroundings): LawWriter {
+  return lawWriter({ guid: "", surroundings, citedBy: () => undefined }, (it) => Math.min(6, it.depth - top + 1));
+}
+
+/** Links lead within the document, or to the code on the web where its address is known. `linkOf` is asked of the provision that is written. */
+function surroundingsOf({ document, includes, image }: HtmlInput, linkOf: (ordinal: number) => WrittenPlace | undefined): Surroundings {
+  return {
+    image,
+    citation: (_guid, ordinal) => {
+      const place = linkOf(ordinal);
+      return place === undefined || (!includes(place.guid) && document.address === null) ? undefined : { page: place.guid, ...place };
+    },
+    href: ({ guid, anchor }) => `${includes(guid) ? "" : `${document.address}/${guid}`}#${guid}${anchor === "" ? "" : `-${anchor}`}`,
+  };
+}

@@ -1,0 +1,113 @@
+import { spawnSync } from "node:child_process";
+import { createWriteStream, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { indexCitations, type CitationIndex } from "../citation-index.ts";
+import { walkContent } from "../plain.ts";
+import type { Content, ReadProvision, Target } from "../provision.ts";
+import type { Gathered } from "../read/testing.ts";
+import { extentOf } from "../tree.ts";
+import { akomaNtosoXml, eIdsOf } from "./akoma-ntoso.ts";
+import type { WrittenDocument, WrittenPlace, WrittenProvision, WrittenWord } from "./document.ts";
+
+const FIRST_GUID = 45_000_000;
+
+/** What was read, as a writer takes it: with guids, and its citations resolved as an import does. */
+export interface Written {
+  readonly document: WrittenDocument;
+  readonly provisions: readonly WrittenProvision[];
+  readonly words: readonly WrittenWord[];
+}
+
+export function writtenOf(read: Gathered): Written {
+  const { last } = extentOf(read.provisions.map((each) => each.parent));
+  const index = indexCitations(read.provisions.map((each) => ({ ...each, items: itemsOf(each.content) })), read.facts?.name ?? null);
+  const provisions = read.provisions.map((each, at) => written(each, (last[at] ?? at) > at, index));
+  const words = read.entries.map(({ word, references }) => ({ word, references: references.flatMap(({ label, to }) => placeOf(index, to, 0).map((place) => ({ label, ...place }))) }));
+  return { document: { ...DOCUMENT, title: read.facts?.title ?? "", date: read.facts?.date ?? null }, provisions, words };
+}
+
+const DOCUMENT: WrittenDocument = {
+  jurisdiction: "us-vt", custId: "oakley", town: "Town of Oakley", title: "", date: null, version: "oakley-1", written: "2026-03-01", part: null, address: null,
+};
+
+/** All of it as Akoma Ntoso, in pieces. */
+export function akomaNtosoOf({ document, provisions, words }: Written): AsyncGenerator<string> {
+  return akomaNtosoXml({ document, eIds: eIdsOf(provisions), includes: () => true, provisions: inTurn(provisions), words: inTurn(words) });
+}
+
+/** The places to which the citations of a provision lead. */
+function linksOf(provision: ReadProvision, index: CitationIndex): Map<number, WrittenPlace> {
+  const links = new Map<number, WrittenPlace>();
+  for (const [ordinal, to] of targetsOf(provision.content).entries()) {
+    const own = placeOf(index, provision.links?.[ordinal] ?? to, provision.position);
+    const [place] = own.length > 0 ? own : placeOf(index, to, provision.position);
+    if (place !== undefined) links.set(ordinal, place);
+  }
+  return links;
+}
+
+function written(read: ReadProvision, open: boolean, index: CitationIndex): WrittenProvision {
+  const parent = read.parent === null ? null : String(FIRST_GUID + read.parent);
+  return { ...read, parent, guid: String(FIRST_GUID + read.position), above: read.above ?? [], open, around: false, links: linksOf(read, index) };
+}
+
+function placeOf(index: CitationIndex, to: Target, from: number): WrittenPlace[] {
+  const found = index.resolve(to, from);
+  return typeof found === "string" ? [] : [{ guid: String(FIRST_GUID + found.position), anchor: found.anchor }];
+}
+
+function targetsOf(content: Content): Target[] {
+  const targets: Target[] = [];
+  walkContent(content, { inline: (inline) => void (typeof inline === "object" && inline.t === "cite" && targets.push(inline.to)) });
+  return targets;
+}
+
+function itemsOf(content: Content): string {
+  const items: string[] = [];
+  walkContent(content, { block: (block) => void (block.k === "item" && items.push(`${block.num}\t${block.anchor}`)) });
+  return items.join("\n");
+}
+
+export async function* inTurn<T>(list: readonly T[]): AsyncGenerator<T> {
+  yield* list;
+}
+
+/** Everything that must survive being written and read again: heads and contents as they are, and where citations lead. */
+export function lawOf(read: Gathered): string[] {
+  const { provisions } = writtenOf(read);
+  return read.provisions.map(({ keys: _keys, links: _links, guid: _guid, content, ...head }, at) => {
+    const links = [...(provisions[at]?.links ?? [])].map(([ordinal, { guid, anchor }]) => `${ordinal} ${guid} ${anchor}`);
+    return JSON.stringify([Object.entries(head).toSorted(([a], [b]) => a.localeCompare(b)), content, links]);
+  });
+}
+
+/** Program that validates XML; not on every machine. */
+const XMLLINT = ["/usr/bin/xmllint", "/usr/local/bin/xmllint", "/opt/homebrew/bin/xmllint"].find((path) => existsSync(path));
+const SCHEMA = resolve(import.meta.dirname, "../../../../../shared/schemas/akomantoso30.xsd");
+export const canValidate = XMLLINT !== undefined && existsSync(SCHEMA);
+
+/** What xmllint finds wrong with files of Akoma Ntoso 3.0; "" when all are valid, or when it cannot be asked. */
+export function schemaErrors(...files: readonly string[]): string {
+  if (!canValidate || XMLLINT === undefined) return "";
+  const { status, stderr } = spawnSync(XMLLINT, ["--huge", "--noout", "--nonet", "--schema", SCHEMA, ...files], { encoding: "utf8", maxBuffer: 1 << 28 });
+  return status === 0 ? "" : stderr.slice(0, 4000);
+}
+
+/** A folder for the time of some work. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "towncode-write-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes pieces of text to a file of a folder, and gives its path. */
+export async function writeTo(folder: string, name: string, pieces: AsyncIterable<string>): Promise<string> {
+  const file = join(folder, name);
+  await pipeline(pieces, createWriteStream(file));
+  return file;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { PROBLEMS } from "../problem.ts";
+import { checkAll, stateOf, withParents } from "./boxes.ts";
+import { blankForm } from "./form.ts";
+import type { AdvancedForm, FormChoices } from "./form.ts";
+import { queryToForm } from "./read.ts";
+import { formToQuery } from "./write.ts";
+
+const CHOICES: FormChoices = { documentTypes: ["Minutes", "Law"], groups: [{ id: "7", name: "Clerks" }], isArchive: false };
+const BLANK = blankForm(CHOICES);
+const TODAY = "2026-07-01";
+const written = (form: Partial<AdvancedForm>): string => formToQuery({ ...BLANK, ...form }, TODAY);
+const filled = (text: string, choices = CHOICES): Partial<AdvancedForm> => {
+  const { form } = queryToForm(text, choices);
+  return Object.fromEntries(Object.entries(form).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(Object.entries(BLANK).find(([each]) => each === name)?.[1])));
+};
+
+describe("The advanced form as a query [ENTITIES-56]", () => {
+  const cases: readonly (readonly [string, Partial<AdvancedForm>, string])[] = [
+    ["any of several words", { anyWords: "dog cat" }, "dog OR cat"],
+    ["any words beside others", { anyWords: "dog cat", allWords: "leash law" }, "leash law (dog OR cat)"],
+    ["words without others", { allWords: "dog", notWords: "license kennel" }, "dog -license -kennel"],
+    ["an exact phrase, whatever quotation marks it has [OPEN-135]", { exactWords: "“open container”" }, '"open container"'],
+    ["words of titles", { titleWords: 'parking "off-street lot"' }, 'TITLE:parking TITLE:"off-street lot"'],
+    ["words near each other", { slopWords: "variance appeal", slopDistance: 5 }, '"variance appeal"~5'],
+    ["distance 0 when it is blank [ADVANCED-07] [CONSTANTS-41]", { slopWords: "variance appeal" }, '"variance appeal"~0'],
+    ["no distance below 0 [ADVANCED-06] [CONSTANTS-41]", { slopWords: "variance appeal", slopDistance: -3 }, '"variance appeal"~0'],
+    ["code as a whole", { ...checkAll(BLANK, "code", true) }, "TYPE:code"],
+    ["attachments as pdf [OPEN-23]", { definition: true, attachment: true }, "TYPE:definition OR TYPE:pdf"],
+    ["defined terms", { content: true, termWords: "lot line" }, "TYPE:content TERM:lot TERM:line"],
+    ["types of documents [ADVANCED-18]", { documentTypes: { Minutes: true, Law: false } }, 'TYPE:"Minutes"'],
+    ["a period of documents [ADVANCED-16]", { ...checkAll(BLANK, "doc", true), docsDateFrom: "2020-01-01", docsDateTo: "2020-12-31" }, "TYPE:doc DATE:[2020-01-01 TO 2020-12-31]"],
+    ["1900-01-01 for a missing from-date [ADVANCED-08] [CONSTANTS-42]", { lawsDateTo: "2020-12-31" }, "ADOPTED_DATE:[1900-01-01 TO 2020-12-31]"],
+    ["today for a missing to-date [ADVANCED-08] [CONSTANTS-42]", { docsDateFrom: "2020-01-01" }, "DATE:[2020-01-01 TO 2026-07-01]"],
+    ["no period where a day is none", { docsDateFrom: "2020-02-30" }, ""],
+    ["new laws [ADVANCED-15]", { law: true, subjectWords: "zoning", commentWords: "repeal", affectsCode: false }, "TYPE:law SUBJECT:zoning COMMENT:repeal AFFECTS_CODE:false"],
+    ["notes by who sees them [ADVANCED-17]", { publicVisibility: true, groupVisibility: [{ id: "7", name: "Clerks", checked: true }] }, "VISIBILITY:public OR VISIBILITY:7"],
+    ["alternatives, where several blocks are filled", { ...checkAll(BLANK, "code", true), allWords: "budget", categoryWords: "finance" }, "budget (TYPE:code OR CATEGORY:finance)"],
+    ["nothing of nothing", {}, ""],
+    ["nothing of a quote alone [ADVANCED-09]", { anyWords: '"', allWords: " “ " }, ""],
+    ["a query of its own in any words as it is", { anyWords: "(a OR (b c)) NOT d" }, "(a OR (b c)) NOT d"],
+  ];
+  it.each(cases)("%s", (_name, form, text) => {
+    expect(written(form)).toBe(text);
+  });
+});
+
+describe("A query in the advanced form [ADVANCED-19]", () => {
+  const cases: readonly (readonly [string, Partial<AdvancedForm>])[] = [
+    ["parking lot", { allWords: "parking lot" }],
+    ["dog OR cat", { anyWords: "dog cat" }],
+    ["dog NOT (cat OR bird)", { allWords: "dog", notWords: "cat bird" }],
+    ['"open container" wine', { exactWords: "open container", allWords: "wine" }],
+    ["'variance appeal'~5", { slopWords: "variance appeal", slopDistance: 5 }],
+    ["title:(parking off-street)", { titleWords: "parking off-street" }],
+    ["TYPE:content TYPE:definition", { anyWords: "TYPE:content TYPE:definition" }],
+    ["TYPE:content OR TYPE:definition OR TYPE:pdf", { code: true, content: true, definition: true, attachment: true }],
+    ["type:minutes CATEGORY:finance", { documentTypes: { Minutes: true, Law: false }, categoryWords: "finance" }],
+    ['TYPE:"law"', { documentTypes: { Minutes: false, Law: true } }],
+    ["TYPE:law", { law: true }],
+    ["TYPE:note VISIBILITY:private", { privateVisibility: true }],
+    ["DATE:[2020-1-2 TO 2020-12-31]", { docsDateFrom: "2020-01-02", docsDateTo: "2020-12-31" }],
+    ["*", { anyWords: "*" }],
+    ['"', {}],
+    ["", {}],
+  ];
+  it.each(cases)("%s", (text, form) => {
+    expect(filled(text)).toEqual(form);
+  });
+
+  it.each([
+    [PROBLEMS.notNested, "dog NOT (cat bird)", 9, 17],
+    [PROBLEMS.notNested, "(dog -cat) OR bird", 1, 9],
+    [PROBLEMS.malformed, "dog (cat", 4, 5],
+    [PROBLEMS.malformed, "dog) cat", 3, 4],
+    [PROBLEMS.malformed, "dog ()", 4, 5],
+    [PROBLEMS.unknown, "dog AND (TITLE:a OR SUBJECT:b)", 9, 29],
+    [PROBLEMS.unknown, "(a OR b) (c OR d)", 10, 16],
+    [PROBLEMS.unknown, "notes:repealed", 0, 14],
+    [PROBLEMS.unknown, 'dog TYPE:"Budget"', 4, 17],
+    [PROBLEMS.unknown, "VISIBILITY:99", 0, 13],
+    [PROBLEMS.unknown, "AFFECTS_CODE:maybe", 13, 18],
+    [PROBLEMS.notField, "dog -TITLE:cat", 4, 14],
+    [PROBLEMS.notField, "dog NOT TYPE:law", 4, 16],
+    [PROBLEMS.date, "dog DATE:[soon TO later]", 4, 24],
+    [PROBLEMS.date, "ADOPTED_DATE:[2020-02-30 TO 2020-03-01]", 0, 39],
+    [PROBLEMS.date, "DATE:2020", 0, 9],
+  ])("[ADVANCED-20] %s: %s, which then stands whole in any words", (message, text, start, end) => {
+    expect(queryToForm(text, CHOICES)).toEqual({ form: { ...BLANK, anyWords: text }, complete: false, problem: { message, start, end } });
+    expect(written({ anyWords: text })).toBe(text);
+  });
+
+  it("keeps what is hidden in an archive, or not known, in any words", () => {
+    expect(queryToForm("TYPE:doc", { ...CHOICES, isArchive: true })).toMatchObject({ complete: false, form: { doc: false, anyWords: "TYPE:doc" } });
+    expect(queryToForm("VISIBILITY:7", { ...CHOICES, groups: [] })).toMatchObject({ complete: false, form: { anyWords: "VISIBILITY:7" } });
+  });
+
+  it("keeps a query that is longer than is read", () => {
+    const text = "dog ".repeat(101).trim();
+    expect(queryToForm(text, CHOICES)).toMatchObject({ complete: false, form: { allWords: "", anyWords: text } });
+    expect(written({ anyWords: text })).toBe(text);
+  });
+});
+
+describe("Boxes of the advanced form [ADVANCED-04]", () => {
+  it("a parent sets all its children", () => {
+    expect(checkAll(BLANK, "code", true)).toMatchObject({ code: true, content: true, definition: true, attachment: true });
+    expect(checkAll(BLANK, "doc", true)).toMatchObject({ doc: true, documentTypes: { Minutes: true, Law: true } });
+    const note = checkAll(BLANK, "note", true);
+    expect(note).toMatchObject({ note: true, publicVisibility: true, privateVisibility: true, groupVisibility: [{ checked: true }] });
+    expect(checkAll(note, "note", false)).toEqual(BLANK);
+  });
+  it("all children set the parent, some of them make it mixed", () => {
+    const some = withParents({ ...BLANK, content: true, definition: true });
+    expect([some.code, stateOf(some, "code")]).toEqual([false, "mixed"]);
+    const all = withParents({ ...some, attachment: true });
+    expect([all.code, stateOf(all, "code"), stateOf(all, "doc")]).toEqual([true, "on", "off"]);
+  });
+  it("a parent without children has its own state", () => {
+    const form = checkAll(blankForm({ ...CHOICES, documentTypes: [] }), "doc", true);
+    expect([stateOf(form, "doc"), withParents(form).doc, formToQuery(form, TODAY)]).toEqual(["on", true, "TYPE:doc"]);
+  });
+});

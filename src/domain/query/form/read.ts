@@ -1,0 +1,142 @@
+import { read } from "../parse.ts";
+import { PROBLEMS } from "../problem.ts";
+import type { Problem } from "../problem.ts";
+import type { Filter, Leaf, Query } from "../query.ts";
+import { checkAll, withParents } from "./boxes.ts";
+import { readBlocks, typeNamed } from "./blocks.ts";
+import type { Block, BlockName } from "./blocks.ts";
+import { blankForm } from "./form.ts";
+import type { AdvancedForm, FormChoices } from "./form.ts";
+import { spanOf, Trouble } from "./trouble.ts";
+import { isLeaf, isPlainLeaf, textOf } from "./words.ts";
+
+export interface FormReading {
+  readonly form: AdvancedForm;
+  /** False where the query could not be shown field by field: it then stands whole in `anyWords`. */
+  readonly complete: boolean;
+  /** Why it could not (ADVANCED-20); null where it is complete. */
+  readonly problem: Problem | null;
+}
+
+/**
+ * Fills the form from a query (ADVANCED-19). What has no field of its own is never left out: the whole query
+ * then stands in "any words", and `formToQuery` gives it back as it is.
+ */
+export function queryToForm(text: string, choices: FormChoices): FormReading {
+  const { query, problems, spans, isCut } = read(text);
+  const blank = blankForm(choices);
+  const whole = { ...blank, anyWords: text.trim() };
+  const [first] = problems;
+  if (first) return { form: whole, complete: false, problem: first };
+  if (query.k === "all") return { form: whole, complete: true, problem: null };
+  const form = isCut ? new Trouble(PROBLEMS.unknown, { k: "none" }) : fill(blank, query, choices);
+  if (!(form instanceof Trouble)) return { form, complete: true, problem: null };
+  return { form: whole, complete: false, problem: { message: form.message, ...spanOf(form.part, spans, text.length) } };
+}
+
+/** The words of a query by the fields of the form that they go to, and what belongs to its blocks. */
+interface Sorted {
+  readonly any: Leaf[];
+  readonly all: Leaf[];
+  readonly exact: Leaf[];
+  readonly near: Extract<Leaf, { k: "near" }>[];
+  readonly title: Leaf[];
+  readonly blocks: Query[];
+}
+
+function fill(blank: AdvancedForm, query: Query, choices: FormChoices): AdvancedForm | Trouble {
+  const unwanted = query.k === "not" ? readNot(query.not) : [];
+  if (unwanted instanceof Trouble) return unwanted;
+  const sorted = sort(query.k === "not" ? query.of : query);
+  const blocks = readBlocks(sorted.blocks, choices);
+  if (blocks instanceof Trouble) return blocks;
+  const [near] = sorted.near;
+  const form: AdvancedForm = {
+    ...blank,
+    anyWords: textOf(sorted.any),
+    allWords: textOf(sorted.all),
+    notWords: textOf(unwanted),
+    exactWords: sorted.exact.flatMap((leaf) => (leaf.k === "phrase" ? leaf.words : [])).join(" "),
+    titleWords: textOf(sorted.title),
+    slopWords: near?.words.join(" ") ?? "",
+    slopDistance: near?.distance ?? null,
+  };
+  return withParents([...blocks].reduce((filled, [name, block]) => withBlock(filled, name, block), form));
+}
+
+function readNot(query: Query): readonly Leaf[] | Trouble {
+  const unwanted = query.k === "or" ? query.of : [query];
+  const strange = unwanted.find((each) => !isPlainLeaf(each));
+  if (!strange) return unwanted.filter(isPlainLeaf);
+  const isGroup = strange.k === "and" || strange.k === "or" || strange.k === "not" || strange.k === "all";
+  return new Trouble(isGroup ? PROBLEMS.notNested : PROBLEMS.notField, strange);
+}
+
+function sort(wanted: Query): Sorted {
+  const sorted: Sorted = { any: [], all: [], exact: [], near: [], title: [], blocks: [] };
+  for (const part of wanted.k === "and" ? wanted.of : [wanted]) {
+    if (part.k === "none" || part.k === "all") continue;
+    if (isLeaf(part)) placeWords(part, sorted);
+    else if (part.k === "or" && part.of.every(isPlainLeaf) && sorted.any.length === 0) sorted.any.push(...part.of.filter(isPlainLeaf));
+    else sorted.blocks.push(part);
+  }
+  return sorted;
+}
+
+/** The form has room for one phrase and one pair of near words: others stand among all words as they are written. */
+function placeWords(leaf: Leaf, sorted: Sorted): void {
+  if (leaf.field === "title") sorted.title.push(leaf);
+  else if (leaf.field) sorted.blocks.push(leaf);
+  else if (leaf.k === "phrase" && sorted.exact.length === 0) sorted.exact.push(leaf);
+  else if (leaf.k === "near" && sorted.near.length === 0) sorted.near.push(leaf);
+  else sorted.all.push(leaf);
+}
+
+function withBlock(form: AdvancedForm, name: BlockName, { boxes, words, affects, dates }: Block): AdvancedForm {
+  const checked = boxes.reduce(withBox, form);
+  const wordsOf = (field: Leaf["field"]): string => textOf(words.filter((leaf) => leaf.field === field));
+  switch (name) {
+    case "code":
+      return { ...checked, termWords: wordsOf("term") };
+    case "doc":
+      return { ...checked, categoryWords: wordsOf("category"), docsDateFrom: dates?.from ?? null, docsDateTo: dates?.to ?? null };
+    case "law":
+      return {
+        ...checked,
+        subjectWords: wordsOf("subject"),
+        commentWords: wordsOf("comment"),
+        affectsCode: affects,
+        lawsDateFrom: dates?.from ?? null,
+        lawsDateTo: dates?.to ?? null,
+      };
+    case "note":
+      return checked;
+  }
+}
+
+function withBox(form: AdvancedForm, box: Filter): AdvancedForm {
+  if (box.k === "kind") return withKind(form, box.kind);
+  if (box.k === "documentType") {
+    const type = typeNamed(box.name, Object.keys(form.documentTypes));
+    return type === undefined ? form : { ...form, documentTypes: { ...form.documentTypes, [type]: true } };
+  }
+  if (box.k !== "visibility") return form;
+  if (box.to === "public") return { ...form, publicVisibility: true };
+  if (box.to === "private") return { ...form, privateVisibility: true };
+  return { ...form, groupVisibility: form.groupVisibility.map((group) => (group.id === box.to ? { ...group, checked: true } : group)) };
+}
+
+function withKind(form: AdvancedForm, kind: Extract<Filter, { k: "kind" }>["kind"]): AdvancedForm {
+  switch (kind) {
+    case "code":
+    case "doc":
+    case "note":
+      return checkAll(form, kind, true);
+    case "law":
+      return { ...form, law: true };
+    case "pdf":
+      return { ...form, attachment: true };
+    default:
+      return { ...form, [kind]: true };
+  }
+}

@@ -1,0 +1,47 @@
+import { lex } from "../lexer.ts";
+import { parse, read } from "../parse.ts";
+import { print } from "../print.ts";
+import type { Field, Leaf, Query } from "../query.ts";
+
+export function isLeaf(query: Query): query is Leaf {
+  return query.k === "word" || query.k === "prefix" || query.k === "phrase" || query.k === "near";
+}
+
+/** A word or phrase that is looked for everywhere. */
+export function isPlainLeaf(query: Query): query is Leaf {
+  return isLeaf(query) && query.field === undefined;
+}
+
+/**
+ * The words and phrases of a field of which any may be found; null where the text is more than a list of them,
+ * a query of its own: operators (but for OR between all), groups, fields, or more than is read.
+ */
+export function listIn(text: string): readonly Leaf[] | null {
+  const { query, problems, isCut } = read(text);
+  if (isCut || problems.length > 0) return null;
+  if (query.k === "or") return query.of.every(isPlainLeaf) ? query.of.filter(isPlainLeaf) : null;
+  if (lex(text).some(({ t }) => t !== "word" && t !== "quote")) return null;
+  return (query.k === "and" ? query.of : [query]).filter(isLeaf);
+}
+
+/** The query that is typed in a field, with its words looked for in `field`. */
+export function inField(text: string, field: Field): Query {
+  return named(parse(text), field);
+}
+
+function named(query: Query, field: Field): Query {
+  switch (query.k) {
+    case "and":
+    case "or":
+      return { k: query.k, of: query.of.map((each) => named(each, field)) };
+    case "not":
+      return { k: "not", of: named(query.of, field), not: named(query.not, field) };
+    default:
+      return isPlainLeaf(query) ? { ...query, field } : query;
+  }
+}
+
+/** Words and phrases as they stand in a field of the form, without the name of their field. */
+export function textOf(leaves: readonly Leaf[]): string {
+  return leaves.map(({ field: _named, ...leaf }) => print(leaf)).join(" ");
+}

@@ -1,0 +1,56 @@
+import { dayOf } from "./date-range.ts";
+import { plainName, quotedWords } from "./lexer.ts";
+import type { Filter, Leaf } from "./query.ts";
+
+/** Greatest distance of words that are near each other. */
+export const MAX_DISTANCE = 999;
+
+type Words = Extract<Leaf, { k: "phrase" | "near" }>;
+
+/** A word or phrase in its one form; itself where it has it already; null where it has no words. Words that stand alone are left as they are. */
+export function normalLeaf(leaf: Leaf): Leaf | null {
+  if (leaf.k === "word" || leaf.k === "prefix") return leaf.word === "" ? null : leaf;
+  return normalWords(leaf);
+}
+
+function normalWords(leaf: Words): Leaf | null {
+  const words = leaf.words.flatMap(quotedWords);
+  if (words.length === 0) return null;
+  const field = leaf.field ? { field: leaf.field } : {};
+  const same = words.length === leaf.words.length && words.every((word, index) => word === leaf.words[index]);
+  if (leaf.k === "phrase") return same ? leaf : { k: "phrase", words, ...field };
+  if (words.length === 1) return { k: "phrase", words, ...field };
+  const distance = Math.min(MAX_DISTANCE, Math.max(0, Math.trunc(leaf.distance) || 0));
+  return same && distance === leaf.distance ? leaf : { k: "near", words, distance, ...field };
+}
+
+/** A filter in its one form; itself where it has it already; null where it names nothing. */
+export function normalFilter(filter: Filter): Filter | null {
+  switch (filter.k) {
+    case "documentType": {
+      const name = plainName(filter.name);
+      return name === filter.name ? nonEmpty(filter, name) : nonEmpty({ k: "documentType", name }, name);
+    }
+    case "visibility": {
+      const to = visibilityOf(filter.to);
+      return to === filter.to ? nonEmpty(filter, to) : nonEmpty({ k: "visibility", to }, to);
+    }
+    case "dates": {
+      const [from, to] = [dayOf(filter.from), dayOf(filter.to)];
+      if (from === undefined || to === undefined) return null;
+      return from === filter.from && to === filter.to ? filter : { ...filter, from, to };
+    }
+    default:
+      return filter;
+  }
+}
+
+function nonEmpty(filter: Filter, text: string): Filter | null {
+  return text === "" ? null : filter;
+}
+
+/** "public" and "private" in lower case, the key of a group as it is. */
+export function visibilityOf(text: string): string {
+  const plain = plainName(text);
+  return /^(?:public|private)$/i.test(plain) ? plain.toLowerCase() : plain;
+}

@@ -1,0 +1,68 @@
+import { isIPv6 } from "node:net";
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../platform/db/db.ts";
+import { Failure } from "../../platform/http/failure.ts";
+
+/** So many failures wait for nothing; each further one doubles the wait, up to a quarter of an hour. A day without one forgets them. */
+const FREE = { user: 5, address: 20, reset: 3 } as const;
+const LONGEST_WAIT_SECONDS = 900;
+
+/** What one sign-in counts against: the name that was typed, existing or not, and the address that it came from. */
+export interface Attempt {
+  readonly login: string;
+  readonly address: string;
+}
+
+/**
+ * Counts an attempt as failed before its password is looked at, so that many at once cannot slip through. Throws a `Failure`
+ * (429) while the name or the address has to wait.
+ */
+export async function beginAttempt(db: Db, { login, address }: Attempt): Promise<void> {
+  await countFailure(db, userKey(login), FREE.user);
+  await countFailure(db, addressKey(address), FREE.address);
+}
+
+/** Forgets the failures of a name after it signed in, and takes back what its own attempt counted for the address. */
+export async function endAttempt(db: Db, { login, address }: Attempt): Promise<void> {
+  await db.execute(sql`delete from sign_in_attempts where key = ${userKey(login)}`);
+  await db.execute(sql`update sign_in_attempts set failures = greatest(0, failures - 1) where key = ${addressKey(address)}`);
+}
+
+/** Counts a request for a new password: its mail would trouble whoever gets it. Throws a `Failure` (429) while the next has to wait. */
+export async function beginReset(db: Db, { login, address }: Attempt): Promise<void> {
+  await countFailure(db, `reset-${userKey(login)}`, FREE.reset, "to set a new password");
+  await countFailure(db, `reset-${addressKey(address)}`, FREE.address, "to set a new password");
+}
+
+/** Removes what has been forgotten; by a nightly job. */
+export async function forgetAttempts(db: Db): Promise<void> {
+  await db.execute(sql`delete from sign_in_attempts where last_at < now() - interval '1 day'`);
+}
+
+async function countFailure(db: Db, key: string, free: number, what = "to sign in"): Promise<void> {
+  const wait = sql`case when sign_in_attempts.failures < ${free}::int then 0 else least(${LONGEST_WAIT_SECONDS}::float, power(2, least(sign_in_attempts.failures - ${free}::int, 20))) end`;
+  const counted = await rows(
+    db,
+    sql`insert into sign_in_attempts as sign_in_attempts (key, failures, last_at) values (${key}, 1, now())
+        on conflict (key) do update
+          set failures = case when sign_in_attempts.last_at < now() - interval '1 day' then 1 else sign_in_attempts.failures + 1 end, last_at = now()
+          where extract(epoch from now() - sign_in_attempts.last_at) >= ${wait}
+        returning key`,
+  );
+  if (counted.length > 0) return;
+  const [blocked] = await rows<{ seconds: number }>(
+    db,
+    sql`select greatest(1, ceil(${wait} - extract(epoch from now() - last_at)))::int as seconds from sign_in_attempts where key = ${key}`,
+  );
+  const seconds = blocked?.seconds ?? 1;
+  throw new Failure("too-many", `Too many attempts ${what}. Please try again in ${inWords(seconds)}.`, { title: "Please wait", retryAfter: seconds });
+}
+
+const inWords = (seconds: number): string => (seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`);
+
+const userKey = (login: string): string => `user:${login.trim().toLowerCase().slice(0, 320)}`;
+
+/** One person's network has 2^64 addresses of version 6. */
+function addressKey(address: string): string {
+  return `address:${isIPv6(address) ? address.toLowerCase().split(":").slice(0, 4).join(":") : address}`;
+}

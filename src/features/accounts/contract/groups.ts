@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+
+const site = z.string();
+const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
+const name = z.string().trim().min(1).max(80);
+const permission = z.string().max(60);
+const done = z.object({ done: z.boolean() });
+
+const groupAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  members: z.int(),
+  grants: z.array(permission),
+});
+export type Group = z.infer<typeof groupAnswer>;
+
+/** OPEN-101: groups are a town's; the key of a group is its id. */
+export const listGroups = defineCall({
+  id: "listGroups",
+  method: "GET",
+  path: "/api/:site/groups",
+  summary: "The groups of a town's users.",
+  input: z.object({ site }),
+  answer: z.object({ groups: z.array(groupAnswer), grantable: z.array(permission) }),
+  failure: "There was a problem retrieving the groups",
+});
+
+export const addGroup = defineCall({
+  id: "addGroup",
+  method: "POST",
+  path: "/api/:site/groups",
+  summary: "Makes a group.",
+  input: z.object({ site, name }),
+  answer: z.object({ id: z.int() }),
+  failure: "There was a problem adding the group",
+});
+
+export const renameGroup = defineCall({
+  id: "renameGroup",
+  method: "PUT",
+  path: "/api/:site/groups/:id",
+  summary: "Gives a group another name.",
+  input: z.object({ site, id, name }),
+  answer: done,
+  failure: "There was a problem renaming the group",
+});
+
+export const setGroupGrants = defineCall({
+  id: "setGroupGrants",
+  method: "PUT",
+  path: "/api/:site/groups/:id/grants",
+  summary: "Sets the permissions that all members of a group have.",
+  input: z.object({ site, id, grants: z.array(permission).max(200) }),
+  answer: done,
+  failure: "There was a problem changing the permissions",
+});
+
+export const removeGroup = defineCall({
+  id: "removeGroup",
+  method: "DELETE",
+  path: "/api/:site/groups/:id",
+  summary: "Removes a group; its members stay users of the town.",
+  input: z.object({ site, id }),
+  answer: done,
+  failure: "There was a problem removing the group",
+});
+
+export const addMember = defineCall({
+  id: "addMember",
+  method: "POST",
+  path: "/api/:site/groups/:id/members",
+  summary: "Puts a user of the town into a group.",
+  input: z.object({ site, id, user: id }),
+  answer: done,
+  failure: "There was a problem adding the member",
+});
+
+export const removeMember = defineCall({
+  id: "removeMember",
+  method: "DELETE",
+  path: "/api/:site/groups/:id/members/:user",
+  summary: "Takes a user out of a group.",
+  input: z.object({ site, id, user: id }),
+  answer: done,
+  failure: "There was a problem removing the member",
+});

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+
+const person = z.string().trim().max(80);
+/** Judged by `checkedPassword`, in the words that people read. */
+const newPassword = z.string().max(2000);
+const present = z.string().max(1000);
+
+/** One device that is signed in. Times are ISO 8601. */
+const device = z.object({
+  id: z.string(),
+  /** "Firefox on Windows" */
+  name: z.string(),
+  begun: z.string(),
+  lastSeen: z.string(),
+  /** The device that asks. */
+  isThis: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+export const account = z.object({
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  devices: z.array(device),
+});
+export type Account = z.infer<typeof account>;
+
+const done = z.object({ done: z.literal(true) });
+
+export const getAccount = defineCall({
+  id: "getAccount",
+  method: "GET",
+  path: "/api/user/account",
+  summary: "Name, e-mail address and signed-in devices of the person who asks.",
+  input: z.object({}),
+  answer: account,
+});
+
+export const saveName = defineCall({
+  id: "saveName",
+  method: "PUT",
+  path: "/api/user/name",
+  summary: "Changes the own name.",
+  input: z.object({ firstName: person, lastName: person }),
+  answer: done,
+  failure: "There was a problem saving your name",
+});
+
+/** The present password is asked: mail to the address can set a new one. */
+export const saveEmail = defineCall({
+  id: "saveEmail",
+  method: "PUT",
+  path: "/api/user/email",
+  summary: "Changes the own e-mail address; an empty one removes it.",
+  input: z.object({ email: z.union([z.literal(""), z.email("An e-mail address looks like clerk@town.example").max(254)]), password: present }),
+  answer: done,
+  failure: "There was a problem saving your e-mail address",
+});
+
+export const changePassword = defineCall({
+  id: "changePassword",
+  method: "PUT",
+  path: "/api/user/password",
+  summary: "Changes the own password, and signs out all other devices.",
+  input: z.object({ password: present, newPassword }),
+  answer: done,
+  failure: "There was a problem changing your password",
+});
+
+export const endDevice = defineCall({
+  id: "endDevice",
+  method: "DELETE",
+  path: "/api/user/devices/:id",
+  summary: "Signs out one of the own devices.",
+  input: z.object({ id: z.string().max(100) }),
+  answer: done,
+  failure: "There was a problem signing out that device",
+});
+
+export const endOtherDevices = defineCall({
+  id: "endOtherDevices",
+  method: "DELETE",
+  path: "/api/user/devices",
+  summary: "Signs out all own devices but the one that asks.",
+  input: z.object({}),
+  answer: done,
+  failure: "There was a problem signing out your other devices",
+});

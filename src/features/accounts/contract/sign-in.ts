@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+
+/** A name or an e-mail address, as it is typed. */
+const login = z.string().trim().min(1).max(320);
+/** What people type for a password: its length is judged where one is set. */
+const typedPassword = z.string().min(1).max(1000);
+
+/** Begins a session: the cookie comes with the answer. */
+export const signIn = defineCall({
+  id: "signIn",
+  method: "POST",
+  path: "/api/user/sign-in",
+  summary: "Signs in with a user name or e-mail address and a password.",
+  input: z.object({ login, password: typedPassword }),
+  answer: z.object({ username: z.string() }),
+  failure: "There was a problem signing in",
+});
+
+export const signOut = defineCall({
+  id: "signOut",
+  method: "POST",
+  path: "/api/user/sign-out",
+  summary: "Ends the session of this device.",
+  input: z.object({}),
+  answer: z.object({ signedOut: z.boolean() }),
+  failure: "There was a problem signing out",
+});

@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+
+const site = z.string();
+const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
+const role = z.enum(["user", "administrator"]);
+/** invited: no password yet. off: may not sign in. */
+const state = z.enum(["invited", "active", "off"]);
+export type UserState = z.infer<typeof state>;
+const moment = z.iso.datetime();
+const permission = z.string().max(60);
+const group = z.object({ id: z.int(), name: z.string() });
+const done = z.object({ done: z.boolean() });
+const named = z.string().trim().max(80).default("");
+
+const listedUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  role,
+  state,
+  /** General-code administrator who is also one of this town's. */
+  installationAdmin: z.boolean(),
+  groups: z.array(group),
+  lastSeenAt: moment.nullable(),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+/** Users in one answer. */
+export const USERS_ON_PAGE = 50;
+
+/** OPEN-95. The search finds beginnings of words of names, user names and addresses, whatever their case and accents. */
+export const listUsers = defineCall({
+  id: "listUsers",
+  method: "GET",
+  path: "/api/:site/users",
+  summary: "The users of a town, 50 at a time.",
+  input: z.object({
+    site,
+    search: z.string().max(200).default(""),
+    role: role.optional(),
+    state: state.optional(),
+    group: id.optional(),
+    sort: z.enum(["name", "seen"]).default("name"),
+    descending: z.union([z.boolean(), z.stringbool()]).default(false),
+    offset: z.coerce.number<number | string>().int().min(0).max(1_000_000).default(0),
+  }),
+  answer: z.object({ users: z.array(listedUser), total: z.int(), groups: z.array(group) }),
+  failure: "There was a problem retrieving the users",
+});
+
+/** What the caller may do with a user: null, or the sentence that says why not. */
+const may = z.object({
+  details: z.string().nullable(),
+  password: z.string().nullable(),
+  role: z.string().nullable(),
+  rights: z.string().nullable(),
+  state: z.string().nullable(),
+  remove: z.string().nullable(),
+});
+
+/** One permission of a user: where it comes from, and whether the caller may give or take it. */
+const heldPermission = z.object({
+  permission,
+  /** Given to the user by name. */
+  own: z.boolean(),
+  /** Through the role. */
+  role: z.boolean(),
+  /** Names of the groups that give it. */
+  groups: z.array(z.string()),
+  /** Open to the user by what the town opens to visitors, users or administrators. */
+  open: z.boolean(),
+  /** The caller holds it and may hand it on. */
+  grantable: z.boolean(),
+});
+export type HeldPermission = z.infer<typeof heldPermission>;
+
+export const userAnswer = listedUser.extend({
+  /** Member of another town too. */
+  elsewhere: z.boolean(),
+  self: z.boolean(),
+  /** Devices that are signed in. */
+  sessions: z.int(),
+  createdAt: moment,
+  /** From the history; who was made by the command line has none. */
+  createdBy: z.string(),
+  modifiedAt: moment.nullable(),
+  modifiedBy: z.string().nullable(),
+  may,
+  permissions: z.array(heldPermission),
+  allGroups: z.array(group.extend({ member: z.boolean(), changeable: z.boolean() })),
+});
+export type UserAnswer = z.infer<typeof userAnswer>;
+
+export const getUser = defineCall({
+  id: "getUser",
+  method: "GET",
+  path: "/api/:site/users/:id",
+  summary: "A user of the town with rights, groups and devices.",
+  input: z.object({ site, id }),
+  answer: userAnswer,
+  failure: "There was a problem retrieving the user",
+});
+
+const invited = z.object({
+  id: z.int(),
+  /** The link with which a password is chosen; shown this once. */
+  link: z.string(),
+  validUntil: moment,
+  /** Whether a mail with the link is on its way. */
+  mailed: z.boolean(),
+});
+export type InvitedUser = z.infer<typeof invited>;
+
+/** OPEN-81: a person without an account. */
+export const addUser = defineCall({
+  id: "addUser",
+  method: "POST",
+  path: "/api/:site/users",
+  summary: "Makes an account in the town and invites its owner to choose a password.",
+  input: z.object({ site, username: z.string().trim().min(1).max(80), email: z.union([z.literal(""), z.email().max(320)]).default(""), firstName: named, lastName: named, role }),
+  answer: invited,
+  failure: "There was a problem adding the user",
+});
+
+/** OPEN-132: one account for all towns. Only the exact name or address finds it. */
+export const addExistingUser = defineCall({
+  id: "addExistingUser",
+  method: "POST",
+  path: "/api/:site/users/existing",
+  summary: "Makes somebody who has an account already one of the town's users.",
+  input: z.object({ site, login: z.string().trim().min(2).max(320), role }),
+  answer: z.object({ id: z.int() }),
+  failure: "There was a problem adding the user",
+});
+
+export const inviteAgain = defineCall({
+  id: "inviteAgain",
+  method: "POST",
+  path: "/api/:site/users/:id/invitation",
+  summary: "Invites a user without a password once more; the earlier link is no longer taken.",
+  input: z.object({ site, id }),
+  answer: invited,
+  failure: "There was a problem inviting the user",
+});
+
+/** An empty address removes it. Links that went to the earlier address are no longer taken. */
+export const setUserDetails = defineCall({
+  id: "setUserDetails",
+  method: "PUT",
+  path: "/api/:site/users/:id/details",
+  summary: "Changes the name and the e-mail address of a user.",
+  input: z.object({ site, id, firstName: z.string().trim().max(80), lastName: z.string().trim().max(80), email: z.union([z.literal(""), z.email("An e-mail address looks like clerk@town.example").max(254)]) }),
+  answer: done,
+  failure: "There was a problem changing the user",
+});
+
+/** API-23, DASHBOARD-05. The devices of the user are signed out. */
+export const setPassword = defineCall({
+  id: "setPassword",
+  method: "POST",
+  path: "/user/:userName/password",
+  summary: "Sets the password of a user of a town whose users the caller manages.",
+  input: z.object({ userName: z.string().max(80), password: z.string() }),
+  answer: done,
+  failure: "There was a problem setting the password",
+});
+
+export const setRole = defineCall({
+  id: "setRole",
+  method: "PUT",
+  path: "/api/:site/users/:id/role",
+  summary: "Makes a user a municipal user or a municipal administrator.",
+  input: z.object({ site, id, role }),
+  answer: done,
+  failure: "There was a problem changing the role",
+});
+
+/** OPEN-56: what is granted by name, beyond the role. */
+export const setGrants = defineCall({
+  id: "setGrants",
+  method: "PUT",
+  path: "/api/:site/users/:id/grants",
+  summary: "Sets the permissions that a user has by name.",
+  input: z.object({ site, id, grants: z.array(permission).max(200) }),
+  answer: done,
+  failure: "There was a problem changing the permissions",
+});
+
+export const setUserState = defineCall({
+  id: "setUserState",
+  method: "PUT",
+  path: "/api/:site/users/:id/state",
+  summary: "Switches an account off, so that its owner may not sign in, or on again.",
+  input: z.object({ site, id, off: z.boolean() }),
+  answer: done,
+  failure: "There was a problem changing the account",
+});
+
+export const removeUser = defineCall({
+  id: "removeUser",
+  method: "DELETE",
+  path: "/api/:site/users/:id",
+  summary: "Takes a user out of the town; the account itself stays.",
+  input: z.object({ site, id }),
+  answer: done,
+  failure: "There was a problem removing the user",
+});

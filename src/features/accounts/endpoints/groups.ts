@@ -1,0 +1,102 @@
+import { and, eq } from "drizzle-orm";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
+import { Failure } from "../../../platform/http/failure.ts";
+import { addGroup, addMember, listGroups, removeGroup, removeMember, renameGroup, setGroupGrants } from "../contract/groups.ts";
+import { grantablePermissions, mayGrant } from "../policy/users.ts";
+import { findGroup, isGroupName, listGroupsOf } from "../queries/groups.ts";
+import { groupMembers, groups } from "../tables.ts";
+import { changePeople, checkedGrants, findManaged, managerOf } from "./users-work.ts";
+
+const access = { permission: "USER_ADMIN" } as const;
+const DONE = { done: true };
+
+const list = defineEndpoint(listGroups, {
+  access,
+  handle: async (context) => {
+    const manager = managerOf(context);
+    const found = await listGroupsOf(context.db, context.site.customerId);
+    return { groups: found.map((group) => ({ ...group, grants: [...group.grants] })), grantable: grantablePermissions.filter((permission) => mayGrant(manager, permission)) };
+  },
+});
+
+const add = defineEndpoint(addGroup, {
+  access,
+  handle: async (context, { name }) =>
+    changePeople(context, async (tx) => {
+      const { customerId } = context.site;
+      if (await isGroupName(tx, customerId, name, null)) throw taken(name);
+      const [made] = await tx.insert(groups).values({ customerId, name }).returning({ id: groups.id });
+      if (made === undefined) throw taken(name);
+      await writeAudit(tx, context, { action: "group.add", subject: name });
+      return made;
+    }),
+});
+
+const rename = defineEndpoint(renameGroup, {
+  access,
+  handle: async (context, { id, name }) =>
+    changePeople(context, async (tx) => {
+      const group = await findGroup(tx, context.site.customerId, id);
+      if (await isGroupName(tx, context.site.customerId, name, id)) throw taken(name);
+      if (group.name === name) return DONE;
+      await tx.update(groups).set({ name }).where(eq(groups.id, id));
+      await writeAudit(tx, context, { action: "group.rename", subject: name, before: group.name, after: name });
+      return DONE;
+    }),
+});
+
+const grants = defineEndpoint(setGroupGrants, {
+  access,
+  handle: async (context, { id, grants: wanted }) =>
+    changePeople(context, async (tx) => {
+      const group = await findGroup(tx, context.site.customerId, id);
+      const before = group.grants.toSorted();
+      const after = checkedGrants(managerOf(context), before, wanted);
+      if (before.join(" ") === after.join(" ")) return DONE;
+      await tx.update(groups).set({ grants: after }).where(eq(groups.id, id));
+      await writeAudit(tx, context, { action: "group.grant", subject: group.name, before, after });
+      return DONE;
+    }),
+});
+
+const remove = defineEndpoint(removeGroup, {
+  access,
+  handle: async (context, { id }) =>
+    changePeople(context, async (tx) => {
+      const group = await findGroup(tx, context.site.customerId, id);
+      await tx.delete(groups).where(eq(groups.id, id));
+      await writeAudit(tx, context, { action: "group.remove", subject: group.name, before: { grants: [...group.grants] } });
+      return DONE;
+    }),
+});
+
+const join = defineEndpoint(addMember, {
+  access,
+  handle: async (context, { id, user: userId }) =>
+    changePeople(context, async (tx) => {
+      const group = await findGroup(tx, context.site.customerId, id);
+      const { user } = await findManaged(tx, context.site.customerId, userId);
+      // Whoever joins gets the rights of the group.
+      checkedGrants(managerOf(context), [], group.grants);
+      const added = await tx.insert(groupMembers).values({ groupId: id, userId }).onConflictDoNothing().returning({ userId: groupMembers.userId });
+      if (added.length > 0) await writeAudit(tx, context, { action: "group.addMember", subject: group.name, after: user.username });
+      return DONE;
+    }),
+});
+
+const leave = defineEndpoint(removeMember, {
+  access,
+  handle: async (context, { id, user: userId }) =>
+    changePeople(context, async (tx) => {
+      const group = await findGroup(tx, context.site.customerId, id);
+      const { user } = await findManaged(tx, context.site.customerId, userId);
+      const removed = await tx.delete(groupMembers).where(and(eq(groupMembers.groupId, id), eq(groupMembers.userId, userId))).returning({ userId: groupMembers.userId });
+      if (removed.length > 0) await writeAudit(tx, context, { action: "group.removeMember", subject: group.name, before: user.username });
+      return DONE;
+    }),
+});
+
+export const groupEndpoints: readonly Endpoint[] = [list, add, rename, grants, remove, join, leave];
+
+const taken = (name: string): Failure => new Failure("conflict", `There is already a group “${name}”.`, { title: "Name taken" });

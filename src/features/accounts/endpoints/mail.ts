@@ -1,0 +1,84 @@
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import { defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
+import { Failure, notFound } from "../../../platform/http/failure.ts";
+import { listMail, MAIL_PAGE_SIZE, readMail, type MailRecord, type MailSummary } from "../../../platform/mail/queries.ts";
+import { getInstallationMessage, getMessage, listInstallationMessages, listMessages, sendMessageAgain, type ListedMessage, type MessageAnswer, type MessageState } from "../contract/mail.ts";
+import type { Manager } from "../policy/users.ts";
+import { readLinks } from "./mail-links.ts";
+import { managerOf } from "./users-work.ts";
+
+const access = { permission: "USER_ADMIN" } as const;
+
+const list = defineEndpoint(listMessages, {
+  access,
+  handle: async (context, asked) => listOf(context, context.site.customerId, asked),
+});
+
+const one = defineEndpoint(getMessage, {
+  access,
+  handle: async (context, { id }) => presentWhole(context, await findMessage(context, context.site.customerId, id), managerOf(context)),
+});
+
+const again = defineEndpoint(sendMessageAgain, {
+  access,
+  handle: async (context, { id }) => {
+    const message = await findMessage(context, context.site.customerId, id);
+    if (!(await presentWhole(context, message, managerOf(context))).maySendAgain) throw notAgain();
+    await context.db.transaction(async (tx) => {
+      if (!(await context.mail.sendAgain(tx, id))) throw notAgain();
+      await writeAudit(tx, context, { action: "mail.again", subject: message.to, after: { subject: message.subject } });
+    });
+    return { done: true };
+  },
+});
+
+const listInstallation = defineEndpoint(listInstallationMessages, {
+  access: "installation",
+  handle: async (context, asked) => listOf(context, null, asked),
+});
+
+const oneInstallation = defineEndpoint(getInstallationMessage, {
+  access: "installation",
+  handle: async (context, { id }) => {
+    const manager: Manager = { userId: context.actor.userId, installationAdmin: true, holds: new Set() };
+    return { ...(await presentWhole(context, await findMessage(context, null, id), manager)), maySendAgain: false };
+  },
+});
+
+export const mailEndpoints: readonly Endpoint[] = [list, one, again, listInstallation, oneInstallation];
+
+const notAgain = (): Failure => new Failure("conflict", "Only a message that could not be sent is sent again, and only while its links still work.", { title: "Nothing was sent" });
+
+interface Asked {
+  readonly state?: MessageState | undefined;
+  readonly offset: number;
+}
+
+/** `customerId` null: the installation's. */
+async function listOf({ db, mail }: Context, customerId: number | null, { state, offset }: Asked) {
+  const { items, total } = await listMail(db, { customerId, ...(state === undefined ? {} : { state }), page: Math.floor(offset / MAIL_PAGE_SIZE) + 1 });
+  return { messages: items.map(present), total, sends: mail.sends };
+}
+
+async function findMessage({ db }: Context, customerId: number | null, id: number): Promise<MailRecord> {
+  const found = await readMail(db, { id, customerId });
+  if (found === null) throw notFound("That message");
+  return found;
+}
+
+const present = ({ id, kind, to, subject, state, createdAt, sentAt }: MailSummary): ListedMessage => ({ id, kind, to, subject, state, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null });
+
+async function presentWhole(context: Context, message: MailRecord, manager: Manager): Promise<MessageAnswer> {
+  const { withheld, dead } = await readLinks(context, message, manager);
+  const { state, attempts, lastError, text } = message;
+  const wasNotSent = state === "failed" || state === "kept";
+  return {
+    ...present(message),
+    text: withheld === null ? text : "",
+    withheld,
+    deadLinks: [...dead],
+    attempts,
+    lastError,
+    maySendAgain: context.mail.sends && wasNotSent && withheld === null && dead.length === 0,
+  };
+}

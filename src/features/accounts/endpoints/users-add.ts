@@ -1,0 +1,66 @@
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { Failure, notAllowed } from "../../../platform/http/failure.ts";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import { addExistingUser, addUser, inviteAgain, type InvitedUser } from "../contract/users.ts";
+import { inviteUser } from "../links.ts";
+import type { RoleName } from "../policy.ts";
+import { refusalOfRole } from "../policy/users.ts";
+import { townsOf } from "../queries/users.ts";
+import { createUser, findByLogin, setMembership } from "../users.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { changePeople, findFor, managerOf } from "./users-work.ts";
+
+const add = defineEndpoint(addUser, {
+  access: { permission: "USER_ADMIN" },
+  handle: async (context, { username, email: typed, firstName, lastName, role }) => {
+    assertRole(context, role);
+    const email = typed === "" ? null : typed;
+    return changePeople(context, async (tx) => {
+      const id = await createUser(tx, { username, email, firstName, lastName, password: null });
+      await setMembership(tx, id, context.site.customerId, role);
+      await writeAudit(tx, context, { action: "user.create", subject: username, after: { email, firstName, lastName, role } });
+      return invite(tx, context, id, email);
+    });
+  },
+});
+
+const addExisting = defineEndpoint(addExistingUser, {
+  access: { permission: "USER_ADMIN" },
+  handle: async (context, { login, role }) => {
+    assertRole(context, role);
+    return changePeople(context, async (tx) => {
+      const { customerId } = context.site;
+      const found = await findByLogin(tx, login);
+      if (found === undefined || found.disabled) throw new Failure("not-found", `There is no account with exactly the name or e-mail address “${login}”. Add a new user instead.`);
+      if ((await townsOf(tx, found.id)).includes(customerId)) throw new Failure("conflict", `${found.username} is one of your users already.`, { title: "Already there" });
+      await setMembership(tx, found.id, customerId, role);
+      await writeAudit(tx, context, { action: "user.add", subject: found.username, after: { role } });
+      return { id: found.id };
+    });
+  },
+});
+
+const again = defineEndpoint(inviteAgain, {
+  access: { permission: "USER_ADMIN" },
+  handle: async (context, { id }) =>
+    changePeople(context, async (tx) => {
+      // Whoever has the link chooses the password.
+      const { user } = await findFor("password", tx, context, id);
+      if (user.state !== "invited") throw new Failure("conflict", `${user.username} has a password already, or is switched off: there is nothing to invite to.`, { title: "Nothing was sent" });
+      await writeAudit(tx, context, { action: "user.invite", subject: user.username });
+      return invite(tx, context, user.id, user.email);
+    }),
+});
+
+export const userAddEndpoints: readonly Endpoint[] = [add, addExisting, again];
+
+function assertRole(context: SiteContext, role: RoleName): void {
+  const refusal = refusalOfRole(managerOf(context), role);
+  if (refusal !== null) throw new Failure("not-allowed", refusal, { title: notAllowed().title });
+}
+
+async function invite(tx: Db, { secret, mail, site, actor, visit }: SiteContext, userId: number, email: string | null): Promise<InvitedUser> {
+  const invitedBy = `${actor.firstName ?? ""} ${actor.lastName ?? ""}`.trim() || (actor.username ?? "");
+  const { link, validUntil, mailed } = await inviteUser(tx, { secret, mail }, { userId, email, site, invitedBy, origin: visit.origin });
+  return { id: userId, link, validUntil: validUntil.toISOString(), mailed };
+}

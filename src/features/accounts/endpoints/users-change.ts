@@ -1,0 +1,93 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
+import { Failure, notAllowed } from "../../../platform/http/failure.ts";
+import { removeUser, setGrants, setRole, setUserDetails, setUserState } from "../contract/users.ts";
+import { endLinks } from "../links.ts";
+import { refusalOfRole } from "../policy/users.ts";
+import { endSessions } from "../sessions.ts";
+import { groupMembers, memberships, users } from "../tables.ts";
+import { emailIsFree } from "../users.ts";
+import { changePeople, checkedGrants, findFor } from "./users-work.ts";
+
+const details = defineEndpoint(setUserDetails, {
+  access: { permission: "USER_ADMIN" },
+  handle: async (context, { id, firstName, lastName, email: typed }) =>
+    changePeople(context, async (tx) => {
+      const { user } = await findFor("details", tx, context, id);
+      const before = { firstName: user.firstName, lastName: user.lastName, email: user.email };
+      const after = { firstName, lastName, email: typed === "" ? null : typed };
+      if (Object.values(before).join("\n") === Object.values(after).join("\n")) return DONE;
+      if (after.email !== null && !(await emailIsFree(tx, after.email, id))) throw new Failure("conflict", "There is already a user with that e-mail address.", { title: "Nothing was changed" });
+      await tx.update(users).set({ ...after, updatedAt: new Date() }).where(eq(users.id, id));
+      // Links went to the earlier address.
+      if (before.email !== after.email) await endLinks(tx, id);
+      await writeAudit(tx, context, { action: "user.edit", subject: user.username, before, after });
+      return DONE;
+    }),
+});
+
+const role = defineEndpoint(setRole, {
+  access: { permission: "USER_ADMIN" },
+  handle: async (context, { id, role: wanted }) =>
+    changePeople(context, async (tx) => {
+      const { user, manager } = await findFor("role", tx, context, id);
+      const refusal = refusalOfRole(manager, wanted);
+      if (refusal !== null) throw new Failure("not-allowed", refusal, { title: notAllowed().title });
+      if (user.role === wanted) return DONE;
+      await tx.update(memberships).set({ role: wanted }).where(isMember(id, context.site.customerId));
+      await writeAudit(tx, context, { action: "user.role", subject: user.username, before: user.role, after: wanted });
+      return DONE;
+    }),
+});
+
+const grants = defineEndpoint(setGrants, {
+  access: { permission: "USER_ADMIN" },
+  handle: async (context, { id, grants: wanted }) =>
+    changePeople(context, async (tx) => {
+      const { user, manager } = await findFor("rights", tx, context, id);
+      const before = user.grants.toSorted();
+      const after = checkedGrants(manager, before, wanted);
+      if (before.join(" ") === after.join(" ")) return DONE;
+      await tx.update(memberships).set({ grants: after }).where(isMember(id, context.site.customerId));
+      await writeAudit(tx, context, { action: "user.grant", subject: user.username, before, after });
+      return DONE;
+    }),
+});
+
+const state = defineEndpoint(setUserState, {
+  access: { permission: "USER_ADMIN" },
+  handle: async (context, { id, off }) =>
+    changePeople(context, async (tx) => {
+      const { user } = await findFor("state", tx, context, id);
+      if ((user.state === "off") === off) return DONE;
+      await tx.update(users).set({ disabled: off, updatedAt: new Date() }).where(eq(users.id, id));
+      if (off) {
+        await endSessions(tx, id);
+        await endLinks(tx, id);
+      }
+      await writeAudit(tx, context, { action: off ? "user.switchOff" : "user.switchOn", subject: user.username });
+      return DONE;
+    }),
+});
+
+const remove = defineEndpoint(removeUser, {
+  access: { permission: "USER_ADMIN" },
+  handle: async (context, { id }) =>
+    changePeople(context, async (tx) => {
+      const { customerId } = context.site;
+      const { user } = await findFor("remove", tx, context, id);
+      const inGroups = user.groups.map((group) => group.id);
+      if (inGroups.length > 0) await tx.delete(groupMembers).where(and(eq(groupMembers.userId, id), inArray(groupMembers.groupId, inGroups)));
+      await tx.delete(memberships).where(isMember(id, customerId));
+      const before = { role: user.role, grants: [...user.grants], groups: user.groups.map(({ name }) => name) };
+      await writeAudit(tx, context, { action: "user.remove", subject: user.username, before });
+      return DONE;
+    }),
+});
+
+export const userChangeEndpoints: readonly Endpoint[] = [details, role, grants, state, remove];
+
+const DONE = { done: true };
+
+const isMember = (userId: number, customerId: number) => and(eq(memberships.userId, userId), eq(memberships.customerId, customerId));

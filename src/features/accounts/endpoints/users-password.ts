@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { Actor } from "../../../platform/http/access.ts";
+import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
+import { Failure, notAllowed, notFound } from "../../../platform/http/failure.ts";
+import { setPassword } from "../contract/users.ts";
+import { endLinks } from "../links.ts";
+import { hashPassword } from "../passwords.ts";
+import { refusalOf } from "../policy/users.ts";
+import { endSessions } from "../sessions.ts";
+import { findTownsByName, type UserTown } from "../queries/user-towns.ts";
+import { findTownUser, managedOf } from "../queries/users.ts";
+import { users } from "../tables.ts";
+import { checkedPassword, findUserId } from "../users.ts";
+
+/** API-23 names no town: the caller must manage the users of one to which the user belongs. Users of other towns are not found. */
+const password = defineEndpoint(setPassword, {
+  access: "signedIn",
+  handle: async (context, { userName, password: typed }) => {
+    const { db, actor, actors } = context;
+    const userId = await findUserId(db, userName);
+    const towns = userId === null ? [] : await findTownsByName(db, userId);
+    if (userId === null) throw notFound("That user");
+    const town = await managedTown(db, actor, userId, towns);
+    const passwordHash = await hashPassword(checkedPassword(typed));
+    await db.transaction(async (tx) => {
+      const [changed] = await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, userId)).returning({ username: users.username });
+      await endSessions(tx, userId);
+      await endLinks(tx, userId);
+      await writeAudit(tx, { actor, site: town }, { action: "user.password", subject: changed?.username ?? userName });
+    });
+    actors.changed();
+    return { done: true };
+  },
+});
+
+export const userPasswordEndpoints: readonly Endpoint[] = [password];
+
+/** The town through which the caller may do it; null: through the installation. Throws the refusal. */
+async function managedTown(db: Db, actor: Actor, userId: number, towns: readonly UserTown[]): Promise<UserTown | null> {
+  if (actor.installationAdmin) {
+    if (actor.userId === userId) throw refused("Change your own password in your user settings.");
+    return towns.length === 1 ? (towns[0] ?? null) : null;
+  }
+  const shared = towns.filter(({ customerId }) => actor.levels(customerId).has("USER"));
+  if (shared.length === 0) throw notFound("That user");
+  const town = shared.find(({ customerId }) => actor.grants(customerId).has("USER_ADMIN"));
+  if (town === undefined) throw notAllowed();
+  const user = await findTownUser(db, town.customerId, userId);
+  if (user === null) throw notFound("That user");
+  const manager = { userId: actor.userId, installationAdmin: false, holds: actor.grants(town.customerId) };
+  const refusal = refusalOf("password", manager, managedOf(user, towns.map(({ customerId }) => customerId)));
+  if (refusal !== null) throw refused(refusal);
+  return town;
+}
+
+const refused = (message: string): Failure => new Failure("not-allowed", message, { title: notAllowed().title });

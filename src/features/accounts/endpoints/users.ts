@@ -1,0 +1,69 @@
+import type { Db } from "../../../platform/db/db.ts";
+import { visitor, type Actor } from "../../../platform/http/access.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { getUser, listUsers, USERS_ON_PAGE, type HeldPermission, type ListedUser, type UserAnswer } from "../contract/users.ts";
+import { roles } from "../policy.ts";
+import { grantablePermissions, mayGrant, refusalOf, type Manager } from "../policy/users.ts";
+import { findUserHistory } from "../queries/user-history.ts";
+import { listGroupsOf } from "../queries/groups.ts";
+import { countSessions, listTownUsers, type TownUser } from "../queries/users.ts";
+import { findManaged, managerOf } from "./users-work.ts";
+
+const list = defineEndpoint(listUsers, {
+  access: { permission: "USER_ADMIN" },
+  handle: async ({ db, site }, filter) => {
+    const { users, total } = await listTownUsers(db, site.customerId, filter, USERS_ON_PAGE);
+    const groups = await listGroupsOf(db, site.customerId);
+    return { users: users.map(presentUser), total, groups: groups.map(({ id, name }) => ({ id, name })) };
+  },
+});
+
+const one = defineEndpoint(getUser, {
+  access: { permission: "USER_ADMIN" },
+  handle: async (context, { id }) => presentWhole(context.db, context, id),
+});
+
+export const userEndpoints: readonly Endpoint[] = [list, one];
+
+function presentUser({ id, username, firstName, lastName, email, role, state, installationAdmin, groups, lastSeenAt }: TownUser): ListedUser {
+  return { id, username, firstName, lastName, email, role, state, installationAdmin, groups: groups.map((group) => ({ id: group.id, name: group.name })), lastSeenAt: lastSeenAt?.toISOString() ?? null };
+}
+
+async function presentWhole(db: Db, context: SiteContext, id: number): Promise<UserAnswer> {
+  const { site, actor } = context;
+  const { user, managed } = await findManaged(db, site.customerId, id);
+  const manager = managerOf(context);
+  const history = await findUserHistory(db, site.customerId, user.username);
+  const refusal = (deed: Parameters<typeof refusalOf>[0]): string | null => refusalOf(deed, manager, managed);
+  return {
+    ...presentUser(user),
+    elsewhere: managed.elsewhere,
+    self: actor.userId === user.id,
+    sessions: await countSessions(db, id),
+    createdAt: user.createdAt.toISOString(),
+    createdBy: history.createdBy ?? "the command line",
+    modifiedAt: history.modifiedAt?.toISOString() ?? null,
+    modifiedBy: history.modifiedBy,
+    may: { details: refusal("details"), password: refusal("password"), role: refusal("role"), rights: refusal("rights"), state: refusal("state"), remove: refusal("remove") },
+    permissions: presentPermissions(context, manager, user),
+    allGroups: (await listGroupsOf(db, site.customerId)).map((group) => ({
+      id: group.id,
+      name: group.name,
+      member: user.groups.some((joined) => joined.id === group.id),
+      changeable: group.grants.every((permission) => mayGrant(manager, permission)),
+    })),
+  };
+}
+
+function presentPermissions({ gate, site }: SiteContext, manager: Manager, user: TownUser): HeldPermission[] {
+  // What one of that role may do who was granted nothing.
+  const anyone: Actor = { ...visitor, userId: user.id, levels: () => roles[user.role].levels };
+  return grantablePermissions.map((permission) => ({
+    permission,
+    own: user.grants.includes(permission),
+    role: roles[user.role].grants.has(permission),
+    groups: user.groups.filter((group) => group.grants.includes(permission)).map((group) => group.name),
+    open: gate.may(anyone, { ...site, archiveId: null }, permission),
+    grantable: mayGrant(manager, permission),
+  }));
+}

@@ -1,0 +1,34 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { Db } from "../../../platform/db/db.ts";
+import { notFound } from "../../../platform/http/failure.ts";
+import { groupMembers, groups } from "../tables.ts";
+
+export interface TownGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly grants: readonly string[];
+}
+
+/** The groups of a town with the number of their members, by name. */
+export async function listGroupsOf(db: Db, customerId: number): Promise<(TownGroup & { readonly members: number })[]> {
+  return db
+    .select({ id: groups.id, name: groups.name, grants: groups.grants, members: count(groupMembers.userId) })
+    .from(groups)
+    .leftJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+    .where(eq(groups.customerId, customerId))
+    .groupBy(groups.id)
+    .orderBy(sql`lower(${groups.name})`);
+}
+
+/** A group of a town. Throws the `Failure` "not-found" for any other. */
+export async function findGroup(db: Db, customerId: number, id: number): Promise<TownGroup> {
+  const [found] = await db.select({ id: groups.id, name: groups.name, grants: groups.grants }).from(groups).where(and(eq(groups.id, id), eq(groups.customerId, customerId)));
+  if (found === undefined) throw notFound("That group");
+  return found;
+}
+
+/** Whether another group of the town has that name, whatever its capitals. */
+export async function isGroupName(db: Db, customerId: number, name: string, except: number | null): Promise<boolean> {
+  const found = await db.select({ id: groups.id }).from(groups).where(and(eq(groups.customerId, customerId), eq(sql`lower(${groups.name})`, sql`lower(${name})`)));
+  return found.some(({ id }) => id !== except);
+}

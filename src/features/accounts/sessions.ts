@@ -1,0 +1,55 @@
+import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
+import type { Db } from "../../platform/db/db.ts";
+import type { Secret } from "../../platform/secret.ts";
+import { SESSION_DAYS } from "./policy.ts";
+import { sessions, users } from "./tables.ts";
+
+const DAY_MS = 86_400_000;
+/** How exact "last seen" is: one write in so long. */
+const SEEN_EVERY_MS = 300_000;
+const LONGEST_USER_AGENT = 400;
+
+/** A session that has begun: the token goes to the browser and is kept nowhere. */
+export interface BegunSession {
+  readonly token: string;
+  readonly expires: Date;
+}
+
+/** Begins a session of 14 days. A token of before is never taken over (session fixation). */
+export async function beginSession(db: Db, secret: Secret, userId: number, userAgent: string): Promise<BegunSession> {
+  const token = secret.newToken();
+  const expires = new Date(Date.now() + SESSION_DAYS * DAY_MS);
+  await db.insert(sessions).values({ id: secret.hash("session", token), userId, userAgent: userAgent.slice(0, LONGEST_USER_AGENT), expiresAt: expires });
+  await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.id, userId));
+  return { token, expires };
+}
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** The devices of a user that are signed in, last seen first. */
+export async function listSessions(db: Db, userId: number): Promise<SessionRow[]> {
+  return db.select().from(sessions).where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date()))).orderBy(desc(sessions.lastSeenAt));
+}
+
+/** Ends one session of a user; nothing happens when it is not theirs. */
+export async function endSession(db: Db, userId: number, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)));
+}
+
+/** Ends all sessions of a user, but one that stays. */
+export async function endSessions(db: Db, userId: number, except: string | null = null): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ...(except === null ? [] : [ne(sessions.id, except)])));
+}
+
+/** Notes that a session was used, at most once in five minutes. */
+export async function noteSeen(db: Db, { id, userId, lastSeenAt }: Pick<SessionRow, "id" | "userId" | "lastSeenAt">): Promise<void> {
+  const now = new Date();
+  if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
+  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
+}
+
+/** Removes sessions that have ended; by a nightly job. */
+export async function removeEnded(db: Db): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
+}

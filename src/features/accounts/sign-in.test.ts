@@ -1,0 +1,189 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { safeReturn } from "../../domain/address.ts";
+import type { ErrorBody } from "../../platform/http/failure.ts";
+import { endSessions, listSessions } from "./sessions.ts";
+import { signInAttempts, users } from "./tables.ts";
+import { cookieOf, freshAddress, openTestAccounts, PASSWORD, type TestAccounts } from "./test-accounts.ts";
+
+let accounts: TestAccounts;
+beforeAll(async () => {
+  accounts = await openTestAccounts();
+  await accounts.addUser({ username: "moakes", email: "Clerk@larkmere.example", firstName: "Marian", lastName: "Oakes" }, accounts.towns.larkmere);
+  await accounts.addUser({ username: "gone" });
+  await accounts.towns.db.update(users).set({ disabled: true }).where(eq(users.username, "gone"));
+  await accounts.addUser({ username: "invited", password: null });
+});
+afterAll(() => accounts.close());
+
+const signInWith = (login: string, password: string, more = {}) => accounts.ask("POST", "/api/user/sign-in", { login, password }, more);
+const whoIs = async (cookie: string): Promise<string | null> => (await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie })).json<{ username: string | null }>().username;
+
+describe("Signing in", () => {
+  test.each(["moakes", "MOakes", "clerk@larkmere.example", " moakes "])("[OPEN-81, ACCOUNT-05] works by name and by e-mail address, whatever the capitals: %s", async (login) => {
+    const answer = await signInWith(login, PASSWORD);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { username: "moakes" }]);
+    const session = (await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie: cookieOf(answer) })).json();
+    expect(session).toMatchObject({ username: "moakes", userFirstName: "Marian", userLastName: "Oakes", termsOfUseUrl: "https://code.example.org/terms" });
+  });
+
+  test("[OPEN-81] gives the same answer for an unknown name, a wrong password, a user who was switched off and one who has no password yet", async () => {
+    const answers = await Promise.all([signInWith("nobody", PASSWORD), signInWith("moakes", "wrong one"), signInWith("gone", PASSWORD), signInWith("invited", PASSWORD)]);
+    const said = answers.map((answer) => {
+      const { title, message } = answer.json<ErrorBody>();
+      return { status: answer.statusCode, title, message, cookie: answer.headers["set-cookie"] };
+    });
+    expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(said[0]).toEqual({ status: 401, title: "Not signed in", message: "The user name or the password is not right." });
+  });
+
+  test("[OPEN-81] over TLS the cookie is bound to this host, this site and no script", async () => {
+    const answer = await signInWith("moakes", PASSWORD);
+    const cookie = String(answer.headers["set-cookie"]);
+    expect(cookie).toMatch(/^__Host-session=[\w-]{43};/);
+    for (const attribute of [/; HttpOnly/, /; Secure/, /; SameSite=Lax/, /; Path=\/(;|$)/, /; Expires=/]) expect(cookie).toMatch(attribute);
+    expect(cookie).not.toMatch(/domain/i);
+  });
+
+  test("[OPEN-81] never takes over a token that was known before (session fixation), and gives a new one each time", async () => {
+    const planted = "__Host-session=planted-by-someone-else-0000000000000000000";
+    const first = cookieOf(await signInWith("moakes", PASSWORD, { cookie: planted }));
+    expect(first).not.toBe(planted);
+    expect(await whoIs(planted)).toBeNull();
+    const second = cookieOf(await signInWith("moakes", PASSWORD, { cookie: first }));
+    expect(second).not.toBe(first);
+    expect([await whoIs(first), await whoIs(second)]).toEqual([null, "moakes"]);
+  });
+
+  test("[OPEN-81] a session that was revoked ends at once, and so do those of a user who is switched off", async () => {
+    const id = await accounts.addUser({ username: "brief" });
+    const cookie = await accounts.signIn("brief");
+    expect(await whoIs(cookie)).toBe("brief");
+    await endSessions(accounts.towns.db, id);
+    accounts.services.actors.changed();
+    expect(await whoIs(cookie)).toBeNull();
+    const again = await accounts.signIn("brief");
+    await accounts.towns.db.update(users).set({ disabled: true }).where(eq(users.id, id));
+    accounts.services.actors.changed();
+    expect(await whoIs(again)).toBeNull();
+  });
+
+  test("[OPEN-81] signing out ends the session on the server, not in the browser alone", async () => {
+    const cookie = await accounts.signIn("moakes");
+    const answer = await accounts.ask("POST", "/api/user/sign-out", {}, { cookie });
+    expect(answer.json()).toEqual({ signedOut: true });
+    expect(String(answer.headers["set-cookie"])).toMatch(/^__Host-session=; Max-Age=0/);
+    expect(await whoIs(cookie)).toBeNull();
+  });
+
+  test.each([
+    ["an origin of another site", { "sec-fetch-site": "", origin: "https://evil.example" }],
+    ["a page of another site", { "sec-fetch-site": "cross-site" }],
+    ["a neighbour below the same domain", { "sec-fetch-site": "same-site" }],
+    ["no page at all", { "sec-fetch-site": "" }],
+  ])("[OPEN-81] a call with a session that comes from %s is refused", async (_what, headers) => {
+    const cookie = await accounts.signIn("moakes");
+    const answer = await accounts.ask("POST", "/api/user/sign-out", {}, { cookie, headers });
+    expect([answer.statusCode, answer.json().title]).toEqual([403, "Refused"]);
+    expect(await whoIs(cookie)).toBe("moakes");
+  });
+});
+
+describe("200 attempts to sign in", () => {
+  test("[OPEN-81] an account takes five, then asks to wait, and says how long, also from ever new addresses and with the right password", async () => {
+    await accounts.addUser({ username: "target" });
+    const statuses: number[] = [];
+    for (let n = 0; n < 200; n += 1) statuses.push((await signInWith("target", `guess ${n}`)).statusCode);
+    expect(statuses.slice(0, 6)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(12);
+    const refused = await signInWith("target", PASSWORD);
+    expect([refused.statusCode, refused.json().title]).toEqual([429, "Please wait"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.json().message).toMatch(/^Too many attempts to sign in\. Please try again in \d+ (second|minute)s?\.$/);
+  });
+
+  test("[OPEN-81] each failure beyond doubles the wait, up to a quarter of an hour", async () => {
+    const waits: number[] = [];
+    for (const failures of [5, 6, 9, 30]) {
+      await accounts.towns.db.insert(signInAttempts).values({ key: `user:wait${failures}`, failures, lastAt: new Date() });
+      waits.push(Number((await signInWith(`wait${failures}`, "x")).headers["retry-after"]));
+    }
+    expect(waits).toEqual([1, 2, 16, 900]);
+  });
+
+  test("[OPEN-81] an address takes twenty, whatever the names", async () => {
+    const address = freshAddress();
+    const statuses: number[] = [];
+    for (let n = 0; n < 22; n += 1) statuses.push((await signInWith(`name${n}`, "guess", { address })).statusCode);
+    expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
+    expect(statuses[20]).toBe(429);
+    expect((await signInWith("name99", "guess")).statusCode).toBe(401);
+  });
+
+  test("[OPEN-81] many at once cannot slip through", async () => {
+    await accounts.addUser({ username: "parallel" });
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => signInWith("parallel", `guess ${n}`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5);
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(55);
+  });
+
+  test("[OPEN-81] a name that does not exist is limited alike", async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1) statuses.push((await signInWith("nobody-at-all", "guess")).statusCode);
+    expect(statuses.slice(0, 6)).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test("[OPEN-81] signing in forgets the failures of the name", async () => {
+    await accounts.addUser({ username: "forgetful" });
+    for (let n = 0; n < 4; n += 1) await signInWith("forgetful", "wrong");
+    expect((await signInWith("forgetful", PASSWORD)).statusCode).toBe(200);
+    for (let n = 0; n < 4; n += 1) await signInWith("forgetful", "wrong");
+    expect((await signInWith("forgetful", PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe("What the login page shows", () => {
+  test("[ACCOUNT-06, OPEN-139, SHELL-26] is a town's face and the terms of use, of a private town no more than that", async () => {
+    const answer = await accounts.ask("GET", "/api/user/sign-in/millbrook");
+    expect(answer.json()).toEqual({
+      face: { custId: "millbrook", name: "Town of Millbrook", state: "NY", seal: "", revision: expect.any(Number), isPrivate: true },
+      signedIn: null,
+      termsOfUseUrl: "https://code.example.org/terms",
+    });
+  });
+
+  test("[ACCOUNT-04] says to whom is signed in whether they may view the site", async () => {
+    const cookie = await accounts.signIn("moakes");
+    const facts = async (site: string) => (await accounts.ask("GET", `/api/user/sign-in/${site}`, undefined, { cookie })).json<{ signedIn: unknown }>().signedIn;
+    expect(await facts("millbrook")).toEqual({ username: "moakes", name: "Marian Oakes", mayView: false, installationAdmin: false });
+    expect(await facts("larkmere")).toEqual({ username: "moakes", name: "Marian Oakes", mayView: true, installationAdmin: false });
+  });
+
+  test.each(["", "/nowhere"])("has no face without a site, or with an unknown one: “%s”", async (site) => {
+    expect((await accounts.ask("GET", `/api/user/sign-in${site}`)).json()).toMatchObject({ face: null, signedIn: null });
+  });
+});
+
+describe("The address to return to", () => {
+  test.each([
+    "//evil.example", "/\\evil.example", "\\\\evil.example", "/%5Cevil.example/..//evil.example", "https://evil.example", "http:evil.example", "javascript:alert(1)", "/\t/evil.example", "/\n/evil.example",
+    "\u0000//evil.example", "/.//evil.example", "/x/..//evil.example", " //evil.example", "data:text/html,x", "", "evil.example", "/@evil.example:80//..//..//evil.example/",
+  ])("[ACCOUNT-01] never leads to another site: %j", (url) => {
+    const target = safeReturn(url, "/larkmere/home");
+    expect(new URL(target, "https://code.example.org").origin).toBe("https://code.example.org");
+    expect(target).not.toMatch(/^(\/\/|\/\\|[^/])/);
+  });
+
+  test.each(["/", "/larkmere/home", "/135#45661916-a-2", "/larkmere/search?query=a%2Fb&sortOrder=natural", "/%5Cevil.example"])("[ACCOUNT-01] is a path of this site: %s", (url) => {
+    expect(safeReturn(url, "/elsewhere")).toBe(url);
+  });
+});
+
+test("[OPEN-81] a session is kept as a hash, with what names the device", async () => {
+  const id = await accounts.addUser({ username: "kept" });
+  const cookie = cookieOf(await signInWith("kept", PASSWORD, { headers: { "user-agent": "Mozilla/5.0 Firefox/140.0" } }));
+  const [session] = await listSessions(accounts.towns.db, id);
+  expect(session?.userAgent).toBe("Mozilla/5.0 Firefox/140.0");
+  expect(cookie).not.toContain(session?.id);
+  expect(Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(14);
+});

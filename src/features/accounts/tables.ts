@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { customers } from "../sites/tables.ts";
+import type { RoleName } from "./policy.ts";
+
+/** People who sign in: one table for all towns (OPEN-132). */
+export const users = pgTable(
+  "users",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    username: text().notNull(),
+    email: text(),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    /** argon2id; null until an invitation was taken. */
+    passwordHash: text("password_hash"),
+    /** General-code administrator: holds every permission in every town, and manages towns. */
+    installationAdmin: boolean("installation_admin").notNull().default(false),
+    /** Switched off: may not sign in; what they wrote keeps their name. */
+    disabled: boolean().notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    lastSeenAt: timestamp("last_seen_at", { withTimezone: true }),
+  },
+  (table) => [uniqueIndex("users_username").on(sql`lower(${table.username})`), uniqueIndex("users_email").on(sql`lower(${table.email})`)],
+);
+
+/** What a user is in one town: a role, and permissions granted by name beyond it. */
+export const memberships = pgTable(
+  "memberships",
+  {
+    userId: integer("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    role: text().$type<RoleName>().notNull(),
+    grants: text().array().notNull().default(sql`'{}'`),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.customerId] }), index("memberships_customer").on(table.customerId)],
+);
+
+/** Groups of a town's users: for group notes, and for granting permissions to several at once (OPEN-101). */
+export const groups = pgTable(
+  "groups",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    grants: text().array().notNull().default(sql`'{}'`),
+  },
+  (table) => [uniqueIndex("groups_name").on(table.customerId, sql`lower(${table.name})`)],
+);
+
+export const groupMembers = pgTable(
+  "group_members",
+  {
+    groupId: integer("group_id").notNull().references(() => groups.id, { onDelete: "cascade" }),
+    userId: integer("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.userId] }), index("group_members_user").on(table.userId)],
+);
+
+/** Signed-in devices. `id` is the hash of the token that the cookie holds. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    userId: integer("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userAgent: text("user_agent").notNull().default(""),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
+);
+
+/** Links of invitations and password resets; `id` is the hash of the token in the link, which works once. */
+export const accountTokens = pgTable(
+  "account_tokens",
+  {
+    id: text().primaryKey(),
+    userId: integer("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    kind: text().$type<"invitation" | "reset">().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("account_tokens_user").on(table.userId)],
+);
+
+/** Failed sign-ins by "user:clerk" and "address:2001:db8::/64": what makes the next one wait. */
+export const signInAttempts = pgTable("sign_in_attempts", {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  lastAt: timestamp("last_at", { withTimezone: true }).notNull(),
+});

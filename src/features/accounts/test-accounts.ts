@@ -1,0 +1,90 @@
+import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from "fastify";
+import { RequestCallers } from "../../app/callers.ts";
+import { EndpointRunner, type Services } from "../../platform/http/endpoint.ts";
+import { sendFailure, serveEndpoints } from "../../platform/http/routes.ts";
+import type { Mailer, MailMessage } from "../../platform/mail/port.ts";
+import { createSecret } from "../../platform/secret.ts";
+import { openTestTowns, type TestTowns } from "../code/test-towns.ts";
+import { siteEndpoints } from "../sites/endpoints.ts";
+import { accountEndpoints } from "./endpoints/index.ts";
+import { People } from "./people.ts";
+import { createUser, setMembership, type NewUser } from "./users.ts";
+
+export const PASSWORD = "a lake in winter";
+export const ORIGIN = "https://code.example.org";
+
+/** One request of a browser; `cookie` is what `signIn` gave. A header that is empty is left out. */
+export interface Ask extends Pick<InjectOptions, "headers"> {
+  readonly cookie?: string;
+  readonly address?: string;
+}
+
+export interface TestAccounts {
+  readonly towns: TestTowns;
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly mails: MailMessage[];
+  ask(method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object, more?: Ask): Promise<LightMyRequestResponse>;
+  /** Signs in from an address of its own, and gives the cookie. */
+  signIn(login: string, password?: string): Promise<string>;
+  addUser(user: Partial<NewUser> & { readonly username: string }, town?: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+let lastAddress = 0;
+/** An address that made no attempts yet. */
+export const freshAddress = (): string => {
+  lastAddress += 1;
+  return `198.51.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
+};
+
+/** The calls of accounts over HTTP, as under https://code.example.org, with the towns of the API tests. `mail` in place of the list of `mails`. */
+export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}): Promise<TestAccounts> {
+  const towns = await openTestTowns();
+  const secret = createSecret("a key of the tests of accounts, long enough");
+  const actors = new People(towns.db, secret);
+  const mails: MailMessage[] = [];
+  const send = async (_db: unknown, message: MailMessage): Promise<number> => mails.push(message);
+  const log = { info: () => {}, error: (facts: object) => void process.stderr.write(`${JSON.stringify(facts)}\n`) };
+  // The calls of accounts touch nothing else.
+  const services = { db: towns.db, secret, actors, mail: mail ?? { sends: true, send }, termsOfUseUrl: "https://code.example.org/terms", log } as unknown as Services;
+  const app = Fastify({ trustProxy: true });
+  const callers = new RequestCallers({ actors, publicUrl: ORIGIN });
+  app.addHook("onRequest", async (request) => callers.refuseForeign(request));
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  serveEndpoints(app, new EndpointRunner(services, towns.registry, [...siteEndpoints, ...accountEndpoints], { checkAnswers: true }), callers);
+  const ask: TestAccounts["ask"] = (method, url, body, { cookie, address = freshAddress(), headers = {} } = {}) =>
+    app.inject({
+      method,
+      url,
+      ...(body === undefined ? {} : { payload: body }),
+      headers: Object.fromEntries(
+        Object.entries({ "sec-fetch-site": "same-origin", "x-forwarded-for": address, cookie, ...headers }).filter(([, value]) => value !== undefined && value !== ""),
+      ),
+    });
+  return {
+    towns,
+    app,
+    services,
+    mails,
+    ask,
+    signIn: async (login, password = PASSWORD) => cookieOf(await ask("POST", "/api/user/sign-in", { login, password })),
+    addUser: async (user, town) => {
+      const id = await createUser(towns.db, { password: PASSWORD, ...user });
+      if (town !== undefined) await setMembership(towns.db, id, town, "user");
+      return id;
+    },
+    close: async () => {
+      await app.close();
+      await towns.close();
+    },
+  };
+}
+
+/** "__Host-session=…", as the browser sends it back. */
+export function cookieOf(answer: LightMyRequestResponse): string {
+  const header = answer.headers["set-cookie"];
+  const text = Array.isArray(header) ? header[0] : header;
+  if (text === undefined) throw new Error(`No cookie came: ${answer.body}`);
+  return text.split(";", 1)[0] ?? "";
+}

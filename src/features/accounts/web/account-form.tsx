@@ -1,0 +1,56 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import { Icon, type IconName } from "../../../ui/icons.tsx";
+import styles from "./account-form.module.css";
+
+interface NoticeProps {
+  readonly tone: "info" | "danger" | "success";
+  readonly children: ReactNode;
+}
+const ICONS: Readonly<Record<NoticeProps["tone"], IconName>> = { info: "info", danger: "error", success: "check" };
+
+/** A sentence or two that a person should read before the form. */
+export function Notice({ tone, children }: NoticeProps) {
+  return (
+    <div className={classNames(styles.notice, styles[tone])}>
+      <Icon name={ICONS[tone]} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface AccountFormProps {
+  /** Where it goes without JavaScript, by POST: a password never stands in an address. */
+  readonly action?: string;
+  /** Why the last try failed; it is read out, and gets the focus. */
+  readonly problem: string | null;
+  readonly label: string;
+  readonly onSubmit: (values: FormData) => void;
+  readonly children: ReactNode;
+}
+
+/** A form whose answer is one deed: its problem stands above it. */
+export function AccountForm({ action, problem, label, onSubmit, children }: AccountFormProps) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem !== null) alert.current?.focus();
+  }, [problem]);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <form className={styles.form} method="post" action={action} aria-label={label} onSubmit={submit}>
+      <div ref={alert} role="alert" tabIndex={-1} className={styles.alert}>
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      </div>
+      {children}
+    </form>
+  );
+}
+
+/** What a field of a form holds. */
+export function valueOf(values: FormData, name: string): string {
+  const value = values.get(name);
+  return typeof value === "string" ? value : "";
+}

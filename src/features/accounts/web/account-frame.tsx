@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "../../../ui/icons.tsx";
+import { Toasts } from "../../../ui/toasts.tsx";
+import type { SiteFace } from "../../sites/contract/sign-in.ts";
+import styles from "./account-frame.module.css";
+
+interface AccountFrameProps {
+  /** The town for which a person signs in; null: Towncode itself. */
+  readonly face: SiteFace | null;
+  readonly termsOfUseUrl: string | null;
+  /** Wide pages have room for more than one short form. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A calm frame around a page of an account: whose it is, one thing to do, and nothing else. */
+export function AccountFrame({ face, termsOfUseUrl, wide = false, children }: AccountFrameProps) {
+  return (
+    <div className={styles.frame} data-site={face?.custId}>
+      {face !== null && <link rel="stylesheet" href={`/customization/${face.custId}/css?v=${face.revision}`} precedence="site" />}
+      <header className={styles.header}>
+        <Link className={styles.identity} to={face === null ? "/" : `/${face.custId}/home`}>
+          {face === null ? <Icon name="book" size={30} /> : face.seal !== "" && <img className={styles.seal} src={face.seal} alt="" width="52" height="52" />}
+          <span>
+            <span className={styles.name}>{face?.name ?? "Towncode"}</span>
+            {face !== null && <span className={styles.state}>{face.state}</span>}
+          </span>
+        </Link>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {wide ? children : <div className={styles.card}>{children}</div>}
+      </main>
+      <footer className={styles.footer}>
+        {termsOfUseUrl !== null && <a href={termsOfUseUrl}>Terms of use</a>}
+        <span>
+          Powered by <Link to="/">Towncode</Link>
+        </span>
+      </footer>
+      <Toasts />
+    </div>
+  );
+}

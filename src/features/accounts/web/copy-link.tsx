@@ -1,0 +1,28 @@
+import { useRef, useState } from "react";
+import { AdminIcon } from "../../../ui/admin-icons.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import styles from "./users-dialogs.module.css";
+
+/** A link to be handed over: shown whole, selected when it is entered, copied by a button. */
+export function CopyLink({ label, link }: { readonly label: string; readonly link: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    field.current?.select();
+    // Without HTTPS the clipboard is closed: the link is then selected, ready to be copied by hand.
+    await navigator.clipboard?.writeText(link).then(() => setCopied(true), () => setCopied(false));
+  };
+  return (
+    <div className={styles.copy}>
+      <TextField ref={field} label={label} readOnly value={link} size="wide" onFocus={(event) => event.target.select()} />
+      <div className={styles.row}>
+        <Button onClick={() => void copy()}>
+          <AdminIcon name="copy" />
+          Copy the link
+        </Button>
+        <output>{copied ? "Copied." : ""}</output>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { signInHref, signOutHref, wasSent } from "../../../domain/address.ts";
+import { apiContext, browserClient } from "../../../ui/api.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { describeError } from "../../../ui/errors.ts";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { pageMeta } from "../../../ui/page-meta.ts";
+import { getSignInFacts, type SignInFacts } from "../../sites/contract/sign-in.ts";
+import { signIn } from "../contract/sign-in.ts";
+import { AccountForm, Notice, valueOf } from "./account-form.tsx";
+import { AccountFrame } from "./account-frame.tsx";
+import { homeOf, returnAddress } from "./return-address.ts";
+import styles from "./account-form.module.css";
+export { personalHeaders as headers } from "./personal.ts";
+
+/** What the answer to the form without JavaScript says of the try. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  refused: "The user name or the password is not right.",
+  wait: "Too many attempts to sign in. Please try again in a while.",
+};
+
+export async function loader({ params: { site }, request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const facts = await context.get(apiContext).call(getSignInFacts, { site });
+  const returnTo = returnAddress(searchParams.get("url"), homeOf(facts.face));
+  const sent = wasSent(searchParams.get("url"), request.headers.get("cookie"));
+  return { ...facts, returnTo, reason: reasonOf(facts, sent), problem: PROBLEMS[searchParams.get("problem") ?? ""] ?? null };
+}
+
+type Facts = Awaited<ReturnType<typeof loader>>;
+
+/** Why a person is here, if not by their own wish (SHELL-26, OPEN-37). */
+function reasonOf({ face, signedIn }: SignInFacts, sent: boolean): string | null {
+  if (signedIn !== null) return null;
+  if (face?.isPrivate === true) return "This Private eCode is only available online to logged-in users.";
+  return sent ? "Please log in with appropriate permissions to use this function." : null;
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return pageMeta({ title: "Login", site: loaderData?.face?.name ?? "Towncode", noindex: true });
+}
+
+/** ROUTES-42 */
+export default function LoginScreen() {
+  const facts = useLoaderData<typeof loader>();
+  const { face, termsOfUseUrl, reason } = facts;
+  return (
+    <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
+      <h1>Login</h1>
+      {reason !== null && <Notice tone="info">{reason}</Notice>}
+      {facts.signedIn !== null && <SignedIn facts={facts} signedIn={facts.signedIn} />}
+      <LoginForm facts={facts} />
+      <p className={styles.below}>
+        <Link to={`/user/reset${face === null ? "" : `?site=${face.custId}`}`}>Forgotten your password?</Link>
+        <br />
+        {face === null ? "Accounts are made by the administrators of a town." : "No account? An administrator of this site can invite you."}
+      </p>
+    </AccountFrame>
+  );
+}
+
+function SignedIn({ facts: { face, returnTo }, signedIn }: { readonly facts: Facts; readonly signedIn: NonNullable<Facts["signedIn"]> }) {
+  const { name, mayView } = signedIn;
+  return (
+    <>
+      <Notice tone="info">
+        <p>
+          You are logged in as <strong>{name}</strong>.
+        </p>
+        <p>{mayView ? "To use another account, log in with it below." : `This account has no access to the site of ${face?.name ?? "this town"}. Log in with one that has.`}</p>
+      </Notice>
+      <div className={styles.ways}>
+        {mayView && (
+          <ButtonLink to={returnTo} look="solid" reloadDocument>
+            Go on as {name}
+          </ButtonLink>
+        )}
+        <ButtonLink to={signOutHref(face?.custId ?? null, returnTo)}>Logout</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function LoginForm({ facts: { face, returnTo, problem: before } }: { readonly facts: Facts }) {
+  const [problem, setProblem] = useState(before);
+  const [busy, setBusy] = useState(false);
+  const submit = async (values: FormData): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await browserClient.call(signIn, { login: valueOf(values, "login"), password: valueOf(values, "password") });
+      // A page of its own: what was loaded for a visitor is not this person's.
+      location.assign(returnTo);
+    } catch (error) {
+      setProblem(describeError(error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <AccountForm label="Login" action={signInHref(face?.custId ?? null, returnTo)} problem={problem} onSubmit={(values) => void submit(values)}>
+      <TextField label="User name or e-mail address" name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} required size="wide" />
+      <PasswordField label="Password" name="password" required />
+      <Button type="submit" look="solid" aria-disabled={busy}>
+        {busy ? "Logging in…" : "Log in"}
+      </Button>
+    </AccountForm>
+  );
+}

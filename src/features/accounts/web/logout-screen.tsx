@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { signOutHref } from "../../../domain/address.ts";
+import { apiContext, browserClient } from "../../../ui/api.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { describeError } from "../../../ui/errors.ts";
+import { pageMeta } from "../../../ui/page-meta.ts";
+import { getSignInFacts } from "../../sites/contract/sign-in.ts";
+import { signOut } from "../contract/sign-in.ts";
+import { AccountForm } from "./account-form.tsx";
+import { AccountFrame } from "./account-frame.tsx";
+import { homeOf, returnAddress } from "./return-address.ts";
+import styles from "./account-form.module.css";
+export { personalHeaders as headers } from "./personal.ts";
+
+export async function loader({ params: { site }, request, context }: LoaderFunctionArgs) {
+  const facts = await context.get(apiContext).call(getSignInFacts, { site });
+  const returnTo = returnAddress(new URL(request.url).searchParams.get("url"), homeOf(facts.face));
+  if (facts.signedIn === null) throw redirect(returnTo);
+  // A link of our own pages signs out at once; one from elsewhere leads to a page that asks.
+  return { ...facts, returnTo, atOnce: request.headers.get("sec-fetch-site") === "same-origin" };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return pageMeta({ title: "Logout", site: loaderData?.face?.name ?? "Towncode", noindex: true });
+}
+
+/** ROUTES-43. Nothing happens by opening the address alone: the page calls, or its button does. */
+export default function LogoutScreen() {
+  const { face, termsOfUseUrl, returnTo, atOnce, signedIn } = useLoaderData<typeof loader>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const leave = async (): Promise<void> => {
+    try {
+      await browserClient.call(signOut, {});
+      location.replace(returnTo);
+    } catch (error) {
+      setProblem(describeError(error).message);
+    }
+  };
+  useEffect(() => {
+    if (atOnce) void leave();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is opened
+  }, []);
+  return (
+    <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
+      <h1>Logout</h1>
+      <p>
+        You are logged in as <strong>{signedIn?.name}</strong>.
+      </p>
+      <AccountForm label="Logout" action={signOutHref(face?.custId ?? null, returnTo)} problem={problem} onSubmit={() => void leave()}>
+        <div className={styles.ways}>
+          <Button type="submit" look="solid">
+            Log out
+          </Button>
+          <ButtonLink to={returnTo}>Stay logged in</ButtonLink>
+        </div>
+      </AccountForm>
+    </AccountFrame>
+  );
+}

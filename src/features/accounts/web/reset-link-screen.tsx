@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useLoaderData, type MetaArgs, type MetaDescriptor } from "react-router";
+import { signInHref } from "../../../domain/address.ts";
+import { browserClient } from "../../../ui/api.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { pageMeta } from "../../../ui/page-meta.ts";
+import { resetPassword } from "../contract/links.ts";
+import { Notice } from "./account-form.tsx";
+import { AccountFrame } from "./account-frame.tsx";
+import { loadLink } from "./link-data.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { homeOf } from "./return-address.ts";
+import styles from "./account-form.module.css";
+export { personalHeaders as headers } from "./personal.ts";
+
+export const loader = loadLink("reset");
+
+export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return pageMeta({ title: "New password", site: loaderData?.face?.name ?? "Towncode", noindex: true });
+}
+
+/** A new password by the link of a mail (OPEN-81). */
+export default function ResetLinkScreen() {
+  const { face, termsOfUseUrl, username, token } = useLoaderData<typeof loader>();
+  const [isSet, setIsSet] = useState(false);
+  const toLogin = (
+    <div className={styles.ways}>
+      <ButtonLink to={signInHref(face?.custId ?? null, homeOf(face))} look="solid">
+        Login
+      </ButtonLink>
+    </div>
+  );
+  if (isSet) {
+    return (
+      <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
+        <h1>New password</h1>
+        <div role="alert">
+          <Notice tone="success">Your password is set. All devices that were logged in are logged out now.</Notice>
+        </div>
+        {toLogin}
+      </AccountFrame>
+    );
+  }
+  if (username === null) {
+    return (
+      <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
+        <h1>This link is no longer valid</h1>
+        <p>It was used already, or it is more than two hours old. You can ask for a new one.</p>
+        <div className={styles.ways}>
+          <ButtonLink to={`/user/reset${face === null ? "" : `?site=${face.custId}`}`} look="solid">
+            Ask for a new link
+          </ButtonLink>
+        </div>
+      </AccountFrame>
+    );
+  }
+  const set = async (newPassword: string): Promise<void> => {
+    await browserClient.call(resetPassword, { token, newPassword });
+    setIsSet(true);
+  };
+  return (
+    <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
+      <h1>New password</h1>
+      <p>
+        For the account <strong>{username}</strong>.
+      </p>
+      <NewPasswordForm username={username} submitLabel="Set password" onPassword={set} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { signInHref } from "../../../domain/address.ts";
+import { apiContext, browserClient } from "../../../ui/api.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { describeError } from "../../../ui/errors.ts";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { pageMeta } from "../../../ui/page-meta.ts";
+import { getSignInFacts } from "../../sites/contract/sign-in.ts";
+import { askReset } from "../contract/links.ts";
+import { AccountForm, Notice, valueOf } from "./account-form.tsx";
+import { AccountFrame } from "./account-frame.tsx";
+import { homeOf } from "./return-address.ts";
+import styles from "./account-form.module.css";
+export { personalHeaders as headers } from "./personal.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = new URL(request.url).searchParams.get("site") ?? undefined;
+  return context.get(apiContext).call(getSignInFacts, { site });
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return pageMeta({ title: "Forgotten password", site: loaderData?.face?.name ?? "Towncode", noindex: true });
+}
+
+/** Asks for a link to set a new password. What it says is the same whether or not there is such an account (OPEN-81). */
+export default function ResetScreen() {
+  const { face, termsOfUseUrl } = useLoaderData<typeof loader>();
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = async (values: FormData): Promise<void> => {
+    setProblem(null);
+    try {
+      await browserClient.call(askReset, { login: valueOf(values, "login"), site: face?.custId });
+      setAsked(true);
+    } catch (error) {
+      setProblem(describeError(error).message);
+    }
+  };
+  return (
+    <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
+      <h1>Forgotten password</h1>
+      <div role="alert" className={styles.alert}>
+        {asked && (
+          <Notice tone="success">
+            <p>If there is an account with that name or address, a message with a link to set a new password is on its way. The link is valid for two hours. If no message comes, an administrator of your town can give you a link.</p>
+            <p>No message? Look among the unwanted mail, or ask the administrator who made your account.</p>
+          </Notice>
+        )}
+      </div>
+      {!asked && (
+        <AccountForm label="Forgotten password" problem={problem} onSubmit={(values) => void ask(values)}>
+          <p>We send a link to the e-mail address of your account, with which you can set a new password.</p>
+          <TextField label="User name or e-mail address" name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} required size="wide" />
+          <Button type="submit" look="solid">
+            Send the link
+          </Button>
+          <noscript>This form needs JavaScript.</noscript>
+        </AccountForm>
+      )}
+      <div className={styles.ways}>
+        <ButtonLink to={signInHref(face?.custId ?? null, homeOf(face))} look="plain" icon="left">
+          Back to the login
+        </ButtonLink>
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { browserClient } from "../../../ui/api.ts";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { passwordProblem } from "../../../ui/form/password.ts";
+import { SettingCard } from "../../../ui/form/setting-card.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { useSaved } from "../../../ui/form/use-saved.ts";
+import { changePassword, saveEmail, saveName, type Account } from "../contract/settings.ts";
+
+interface CardProps {
+  readonly account: Account;
+}
+
+export function NameCard({ account: { firstName, lastName } }: CardProps) {
+  const name = useSaved({ firstName, lastName }, async (value) => void (await browserClient.call(saveName, value)), "Your name was saved.");
+  return (
+    <SettingCard title="Name" description="As others of your town see it." setting={name}>
+      <TextField label="First name" autoComplete="given-name" maxLength={80} value={name.value.firstName} onValue={(text) => name.setValue({ ...name.value, firstName: text })} />
+      <TextField label="Last name" autoComplete="family-name" maxLength={80} value={name.value.lastName} onValue={(text) => name.setValue({ ...name.value, lastName: text })} />
+    </SettingCard>
+  );
+}
+
+export function EmailCard({ account }: CardProps) {
+  const save = async ({ email, password }: { email: string; password: string }) => {
+    await browserClient.call(saveEmail, { email: email.trim(), password });
+    return { email: email.trim(), password: "" };
+  };
+  const setting = useSaved({ email: account.email ?? "", password: "" }, save, "Your e-mail address was saved.");
+  const { value, setValue } = setting;
+  return (
+    <SettingCard title="E-mail address" description="You can log in with it, and links to set a new password go there." setting={setting} invalid={value.password === ""}>
+      <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} value={value.email} onValue={(email) => setValue({ ...value, email })} />
+      <PasswordField label="Present password" hint="To be sure that it is you." name="present-for-email" value={value.password} onValue={(password) => setValue({ ...value, password })} />
+    </SettingCard>
+  );
+}
+
+const BLANK = { password: "", newPassword: "" };
+
+export function PasswordCard({ username }: { readonly username: string }) {
+  const save = async (value: typeof BLANK) => {
+    await browserClient.call(changePassword, value);
+    return BLANK;
+  };
+  const setting = useSaved(BLANK, save, "Your password was changed. All other devices are logged out.");
+  const { value, setValue } = setting;
+  return (
+    <SettingCard
+      title="Password"
+      description="All other devices are logged out when it changes."
+      setting={setting}
+      invalid={value.password === "" || passwordProblem(value.newPassword) !== null}
+    >
+      <input type="text" name="username" autoComplete="username" value={username} hidden readOnly />
+      <PasswordField label="Present password" name="present" value={value.password} onValue={(password) => setValue({ ...value, password })} />
+      <PasswordField label="New password" name="new" fresh value={value.newPassword} onValue={(newPassword) => setValue({ ...value, newPassword })} />
+    </SettingCard>
+  );
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+import { fileAnswer } from "../../../platform/http/file-answer.ts";
+
+const site = z.string();
+/** "2026-11-20"; "" for none, as forms send it. */
+const day = z.union([z.literal(""), z.iso.date()]).default("");
+const word = z.string().trim().max(200).default("");
+
+const filter = {
+  /** User name, "command line" or "API key 7". */
+  person: word,
+  /** "user.grant" */
+  kind: word,
+  from: day,
+  /** The whole of that day. */
+  to: day,
+  /** In what was changed, before or after. */
+  text: word,
+};
+
+/** One administrative change. `before` and `after` are whatever was compared. */
+const change = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  before: z.json(),
+  after: z.json(),
+});
+export type HistoryChange = z.infer<typeof change>;
+
+/** Changes in one answer. */
+export const CHANGES_ON_PAGE = 50;
+
+/** OPEN-95: imports and setting changes, newest first. */
+export const listHistory = defineCall({
+  id: "listHistory",
+  method: "GET",
+  path: "/api/:site/history",
+  summary: "The administrative changes of a town, newest first.",
+  input: z.object({ site, ...filter, before: z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
+  answer: z.object({
+    changes: z.array(change),
+    /** `before` of the next page; null at the end. */
+    next: z.int().nullable(),
+    /** Until when a text was looked for, where older changes were not looked at yet. */
+    searchedTo: z.iso.datetime().nullable(),
+  }),
+  failure: "There was a problem retrieving the history",
+});
+
+export const getHistoryChoices = defineCall({
+  id: "getHistoryChoices",
+  method: "GET",
+  path: "/api/:site/history/choices",
+  summary: "Who made changes in a town, and which kinds of changes there are.",
+  input: z.object({ site }),
+  answer: z.object({ people: z.array(z.string()), kinds: z.array(z.string()) }),
+  failure: "There was a problem retrieving the history",
+});
+
+export const downloadHistory = defineCall({
+  id: "downloadHistory",
+  method: "GET",
+  path: "/api/:site/history.csv",
+  summary: "The changes that a filter leaves, as CSV.",
+  input: z.object({ site, ...filter }),
+  answer: fileAnswer,
+  failure: "There was a problem downloading the history",
+});

@@ -1,0 +1,76 @@
+import { and, eq } from "drizzle-orm";
+import { CSV_TYPE, csvFile } from "../../../platform/csv.ts";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
+import { FileAnswer } from "../../../platform/http/file-answer.ts";
+import { notFound } from "../../../platform/http/failure.ts";
+import { addDistribution, changeDistribution, downloadDistribution, ENTRIES_ON_PAGE, listDistribution, removeDistribution, type DistributionEntry } from "../contract/distribution.ts";
+import { countEntries, findEntry, listEntries, sumsByEdition, versionNames } from "../queries/distribution.ts";
+import { distributions } from "../tables.ts";
+
+const access = { permission: "DASHBOARD_DISTRIBUTION" } as const;
+
+const list = defineEndpoint(listDistribution, {
+  access,
+  handle: async ({ db, site }, { offset, search, edition }) => {
+    const { customerId, custId } = site;
+    const filter = { search, edition };
+    return {
+      custId,
+      entries: await listEntries(db, customerId, filter, { offset, limit: ENTRIES_ON_PAGE }),
+      total: await countEntries(db, customerId, filter),
+      hasAny: (await countEntries(db, customerId)) > 0,
+      editions: await sumsByEdition(db, customerId, { search, edition: "" }),
+      versions: await versionNames(db, customerId),
+    };
+  },
+});
+
+const add = defineEndpoint(addDistribution, {
+  access,
+  handle: ({ db, actor, site }, { site: _site, ...facts }) =>
+    db.transaction(async (tx) => {
+      const [made] = await tx.insert(distributions).values({ ...facts, customerId: site.customerId, createdBy: actor.username ?? "" }).returning({ id: distributions.id });
+      if (made === undefined) throw new Error("The entry was not written");
+      await writeAudit(tx, { actor, site }, { action: "distribution.add", subject: facts.recipient, after: facts });
+      return made;
+    }),
+});
+
+const change = defineEndpoint(changeDistribution, {
+  access,
+  handle: ({ db, actor, site }, { site: _site, id, ...facts }) =>
+    db.transaction(async (tx) => {
+      const before = await findEntry(tx, site.customerId, id);
+      if (before === undefined) throw notFound("That entry");
+      await tx.update(distributions).set(facts).where(and(eq(distributions.id, id), eq(distributions.customerId, site.customerId)));
+      await writeAudit(tx, { actor, site }, { action: "distribution.change", subject: facts.recipient, before: factsOf(before), after: facts });
+      return {};
+    }),
+});
+
+const remove = defineEndpoint(removeDistribution, {
+  access,
+  handle: ({ db, actor, site }, { id }) =>
+    db.transaction(async (tx) => {
+      const before = await findEntry(tx, site.customerId, id);
+      if (before === undefined) throw notFound("That entry");
+      await tx.delete(distributions).where(and(eq(distributions.id, id), eq(distributions.customerId, site.customerId)));
+      await writeAudit(tx, { actor, site }, { action: "distribution.remove", subject: before.recipient, before: factsOf(before) });
+      return {};
+    }),
+});
+
+const download = defineEndpoint(downloadDistribution, {
+  access,
+  handle: async ({ db, site }, { search, edition }) => {
+    const entries = await listEntries(db, site.customerId, { search, edition }, { offset: 0, limit: null });
+    const lines = entries.map(({ sentOn, recipient, kind, copies, edition: sent, note, createdBy }) => [sentOn, recipient, kind, copies, sent, note, createdBy]);
+    const body = csvFile(["Sent on", "Recipient", "Kind", "Copies", "Edition", "Note", "Registered by"], lines);
+    return new FileAnswer({ body, type: CSV_TYPE, fileName: `${site.custId}-distribution-${new Date().toISOString().slice(0, 10)}.csv` });
+  },
+});
+
+export const distributionEndpoints: readonly Endpoint[] = [list, add, change, remove, download];
+
+const factsOf = ({ recipient, kind, copies, edition, sentOn, note }: DistributionEntry) => ({ recipient, kind, copies, edition, sentOn, note });

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { text } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import { auditLog } from "../../../platform/audit/tables.ts";
+import { visitor } from "../../../platform/http/access.ts";
+import { FileAnswer } from "../../../platform/http/file-answer.ts";
+import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
+import { getDashboard } from "../contract/dashboard.ts";
+import { downloadHistory, getHistoryChoices, listHistory } from "../contract/history.ts";
+import { SEARCHED_AT_ONCE } from "../queries/history.ts";
+import { administrationEndpoints } from "./index.ts";
+
+let towns: TestTowns;
+beforeAll(async () => {
+  towns = await openTestTowns({ endpoints: administrationEndpoints });
+  const { db, larkmere, millbrook } = towns;
+  const write = async (at: string, actor: string, action: string, subject: string, before: unknown = null, after: unknown = null, town = larkmere) => {
+    await writeAudit(db, { actor: { ...visitor, username: actor }, site: { customerId: town, custId: "x" } }, { action, subject, before, after });
+    await db.update(auditLog).set({ at: new Date(at) }).where(sql`id = (select max(id) from audit_log)`);
+  };
+  await write("2026-01-01T10:00:00Z", "moakes", "customization.save", "accentColor", "#000000", "#49A942");
+  await write("2026-01-02T23:59:00Z", "deputy", "user.grant", "reader", [], ["USER_ADMIN"]);
+  await write("2026-01-03T10:00:00Z", "moakes", "customization.save", "homePageMessage", "", "=1+1, with a “comma”\nand 100% of a line");
+  await write("2026-01-03T11:00:00Z", "mclerk", "customization.save", "accentColor", "#111111", "#222222", millbrook);
+});
+afterAll(() => towns.close());
+
+const clerk = () => userOf(towns.larkmere, ["DASHBOARD_HISTORY"]);
+const subjects = async (filter: object = {}) => (await towns.call(listHistory, { site: "larkmere", ...filter }, clerk())).changes.map(({ subject }) => subject);
+
+describe("The dashboard", () => {
+  test("[DASHBOARD-01, DASHBOARD-04] has the pages that the person may open", async () => {
+    const { pages } = await towns.call(getDashboard, { site: "larkmere" }, userOf(towns.larkmere, ["DASHBOARD_HISTORY", "USER_ADMIN"]));
+    expect(pages).toEqual([
+      { page: "", href: "/dashboard/larkmere", label: "Users" },
+      { page: "/history", href: "/dashboard/larkmere/history", label: "History" },
+      { page: "/mail", href: "/dashboard/larkmere/mail", label: "Mail" },
+    ]);
+    const all = await towns.call(getDashboard, { site: "larkmere" }, userOf(towns.larkmere, ["USER_ADMIN", "FEATURE_ADMIN", "CODE/IMPORT", "DASHBOARD_STATS", "DASHBOARD_TITLES", "DASHBOARD_DISTRIBUTION", "DASHBOARD_HISTORY"]));
+    expect(all.pages.map(({ label }) => label)).toEqual(["Users", "Settings", "Code", "Stats", "Titles", "Distribution", "History", "Mail"]);
+    expect(await towns.failureOf(getDashboard, { site: "larkmere" })).toBe("sign-in");
+    expect(await towns.failureOf(getDashboard, { site: "larkmere" }, userOf(towns.larkmere))).toBe("not-allowed");
+    expect(await towns.failureOf(getDashboard, { site: "larkmere" }, userOf(towns.millbrook, ["USER_ADMIN"]))).toBe("not-allowed");
+  });
+});
+
+describe("The history", () => {
+  test("[PERMS-28, DASHBOARD-04] takes DASHBOARD_HISTORY in that town", async () => {
+    for (const call of [listHistory, getHistoryChoices, downloadHistory]) {
+      expect(await towns.failureOf(call, { site: "larkmere" })).toBe("sign-in");
+      expect(await towns.failureOf(call, { site: "larkmere" }, userOf(towns.larkmere, ["USER_ADMIN"]))).toBe("not-allowed");
+      expect(await towns.failureOf(call, { site: "larkmere" }, userOf(towns.millbrook, ["DASHBOARD_HISTORY"]))).toBe("not-allowed");
+      expect(await towns.failureOf(call, { site: "nowhere" }, clerk())).toBe("not-found");
+    }
+    expect(await towns.failureOf(listHistory, { site: "larkmere", from: "yesterday" }, clerk())).toBe("bad-input");
+  });
+
+  test("[OPEN-95, ENTITIES-28] shows the town's changes alone, newest first, with before and after", async () => {
+    const { changes, next } = await towns.call(listHistory, { site: "larkmere" }, clerk());
+    expect(changes.map(({ actor, subject }) => [actor, subject])).toEqual([["moakes", "homePageMessage"], ["deputy", "reader"], ["moakes", "accentColor"]]);
+    expect(changes[2]).toMatchObject({ at: "2026-01-01T10:00:00.000Z", action: "customization.save", before: "#000000", after: "#49A942" });
+    expect(next).toBeNull();
+  });
+
+  test("[OPEN-95] is filtered by person, kind, days and text", async () => {
+    expect(await subjects({ person: "deputy" })).toEqual(["reader"]);
+    expect(await subjects({ kind: "customization.save" })).toEqual(["homePageMessage", "accentColor"]);
+    expect(await subjects({ from: "2026-01-02" })).toEqual(["homePageMessage", "reader"]);
+    expect(await subjects({ to: "2026-01-02" })).toEqual(["reader", "accentColor"]);
+    expect(await subjects({ from: "2026-01-02", to: "2026-01-02" })).toEqual(["reader"]);
+    expect(await subjects({ text: "user_admin" })).toEqual(["reader"]);
+    expect(await subjects({ text: "49a9" })).toEqual(["accentColor"]);
+    expect(await subjects({ text: "100%" })).toEqual(["homePageMessage"]);
+    expect(await subjects({ text: "1_0%" })).toEqual([]);
+    expect(await towns.call(getHistoryChoices, { site: "larkmere" }, clerk())).toEqual({ people: ["deputy", "moakes"], kinds: ["customization.save", "user.grant"] });
+  });
+
+  test("is downloaded as CSV that no spreadsheet takes for formulas", async () => {
+    const answer: unknown = await towns.call(downloadHistory, { site: "larkmere", person: "moakes" }, clerk());
+    if (!(answer instanceof FileAnswer) || !(answer.body instanceof Readable)) throw new Error("no file came");
+    const csv = await text(answer.body);
+    expect(answer.fileName).toMatch(/^larkmere-history-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv.replace("\uFEFF", "")).toBe(
+      'When,Who,Kind,What,Before,After\r\n2026-01-03T10:00:00.000Z,moakes,customization.save,homePageMessage,,"\'=1+1, with a “comma”\nand 100% of a line"\r\n' +
+        "2026-01-01T10:00:00.000Z,moakes,customization.save,accentColor,#000000,#49A942\r\n",
+    );
+  });
+
+  test("goes on page by page, and looks for a text in steps through a long past", async () => {
+    const { db, larkmere } = towns;
+    await db.execute(sql`insert into audit_log (customer_id, cust_id, actor, action, subject) select ${larkmere}, 'larkmere', 'robot', 'quickLink.add', 'link ' || g from generate_series(1, ${SEARCHED_AT_ONCE + 60}::integer) g`);
+    const first = await towns.call(listHistory, { site: "larkmere", person: "robot" }, clerk());
+    const second = await towns.call(listHistory, { site: "larkmere", person: "robot", before: first.next ?? 0 }, clerk());
+    expect([first.changes.length, first.changes[0]?.subject, second.changes[0]?.subject]).toEqual([50, `link ${SEARCHED_AT_ONCE + 60}`, `link ${SEARCHED_AT_ONCE + 10}`]);
+    const searched = await towns.call(listHistory, { site: "larkmere", text: "accentColor" }, clerk());
+    expect([searched.changes.length, typeof searched.searchedTo, typeof searched.next]).toEqual([0, "string", "number"]);
+    const older = await towns.call(listHistory, { site: "larkmere", text: "accentColor", before: searched.next ?? 0 }, clerk());
+    expect([older.changes.map(({ subject }) => subject), older.next, older.searchedTo]).toEqual([["accentColor"], null, null]);
+  });
+});

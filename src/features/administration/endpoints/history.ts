@@ -1,0 +1,41 @@
+import { Readable } from "node:stream";
+import { CSV_TYPE } from "../../../platform/csv.ts";
+import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
+import { FileAnswer } from "../../../platform/http/file-answer.ts";
+import { CHANGES_ON_PAGE, downloadHistory, getHistoryChoices, listHistory, type HistoryChange } from "../contract/history.ts";
+import { HISTORY_START, historyLine } from "../history-csv.ts";
+import { allChanges, distinctIn, listChanges, type HistoryRow } from "../queries/history.ts";
+
+const access = { permission: "DASHBOARD_HISTORY" } as const;
+
+const list = defineEndpoint(listHistory, {
+  access,
+  handle: async ({ db, site }, { before, ...filter }) => {
+    const page = await listChanges(db, site.customerId, filter, { before: before ?? null, limit: CHANGES_ON_PAGE });
+    return { changes: page.rows.map(presentChange), next: page.next, searchedTo: page.searchedTo?.toISOString() ?? null };
+  },
+});
+
+const choices = defineEndpoint(getHistoryChoices, {
+  access,
+  handle: async ({ db, site }) => ({ people: await distinctIn(db, site.customerId, "actor"), kinds: await distinctIn(db, site.customerId, "action") }),
+});
+
+const download = defineEndpoint(downloadHistory, {
+  access,
+  handle: async ({ db, site }, filter) => {
+    async function* lines(): AsyncGenerator<string> {
+      yield HISTORY_START;
+      for await (const rows of allChanges(db, site.customerId, filter)) yield rows.map(historyLine).join("");
+    }
+    const today = new Date().toISOString().slice(0, 10);
+    return new FileAnswer({ body: Readable.from(lines()), type: CSV_TYPE, fileName: `${site.custId}-history-${today}.csv` });
+  },
+});
+
+export const historyEndpoints: readonly Endpoint[] = [list, choices, download];
+
+/** Values come from JSON and go into JSON. */
+function presentChange({ id, at, actor, action, subject, before, after }: HistoryRow): HistoryChange {
+  return { id, at: at.toISOString(), actor, action, subject, before: before as HistoryChange["before"], after: after as HistoryChange["after"] };
+}

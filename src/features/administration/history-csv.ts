@@ -1,0 +1,15 @@
+import { CSV_START, csvLine } from "../../platform/csv.ts";
+import type { HistoryRow } from "./queries/history.ts";
+
+/** How the file of a history begins. */
+export const HISTORY_START = CSV_START + csvLine(["When", "Who", "Kind", "What", "Before", "After"]);
+
+/** One line of it. Moments are in UTC. */
+export function historyLine({ at, actor, action, subject, before, after }: HistoryRow): string {
+  return csvLine([at.toISOString(), actor, action, subject, textOf(before), textOf(after)]);
+}
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+};

@@ -1,0 +1,56 @@
+import { sql, type SQL } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import type { CopyKind, DistributionEntry } from "../contract/distribution.ts";
+
+export interface DistributionFilter {
+  /** In recipient, edition and note; "" for all. */
+  readonly search: string;
+  readonly edition: string;
+}
+
+/** Newest first. */
+export function listEntries(db: Db, customerId: number, filter: DistributionFilter, page: { readonly offset: number; readonly limit: number | null }): Promise<DistributionEntry[]> {
+  return rows(
+    db,
+    sql`select ${COLUMNS} from distributions where ${matches(customerId, filter)} order by sent_on desc, id desc limit ${page.limit} offset ${page.offset}`,
+  );
+}
+
+export async function countEntries(db: Db, customerId: number, filter: DistributionFilter = { search: "", edition: "" }): Promise<number> {
+  const [found] = await rows<{ count: number }>(db, sql`select count(*)::integer as count from distributions where ${matches(customerId, filter)}`);
+  return found?.count ?? 0;
+}
+
+export interface EditionSums extends Readonly<Record<CopyKind, number>> {
+  readonly edition: string;
+  readonly recipients: number;
+}
+
+export function sumsByEdition(db: Db, customerId: number, filter: DistributionFilter): Promise<EditionSums[]> {
+  const sum = (kind: CopyKind): SQL => sql`coalesce(sum(copies) filter (where kind = ${kind}), 0)::integer`;
+  return rows(
+    db,
+    sql`select edition, count(distinct lower(recipient))::integer as recipients, ${sum("printed")} as printed, ${sum("supplement")} as supplement, ${sum("electronic")} as electronic
+      from distributions where ${matches(customerId, filter)} group by edition order by max(sent_on) desc, edition`,
+  );
+}
+
+/** An entry of a town, held until the transaction ends; undefined where the town has none of that id. */
+export async function findEntry(tx: Db, customerId: number, id: number): Promise<DistributionEntry | undefined> {
+  const [found] = await rows<DistributionEntry>(tx, sql`select ${COLUMNS} from distributions where customer_id = ${customerId} and id = ${id} for update`);
+  return found;
+}
+
+/** Archive ids of a town's versions, newest first. */
+export async function versionNames(db: Db, customerId: number): Promise<string[]> {
+  const found = await rows<{ name: string }>(db, sql`select archive_id as name from versions where customer_id = ${customerId} order by number desc`);
+  return found.map(({ name }) => name);
+}
+
+const COLUMNS = sql`id, recipient, kind, copies, edition, sent_on::text as "sentOn", note, created_by as "createdBy"`;
+
+function matches(customerId: number, { search, edition }: DistributionFilter): SQL {
+  const words = search.toLowerCase();
+  return sql`customer_id = ${customerId} and (${edition} = '' or edition = ${edition})
+    and (${words} = '' or position(${words} in lower(recipient)) > 0 or position(${words} in lower(edition)) > 0 or position(${words} in lower(note)) > 0)`;
+}

@@ -1,0 +1,21 @@
+import { date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { customers } from "../sites/tables.ts";
+
+/** Who got which copies of the code: printed volumes, supplements, electronic editions (OPEN-95). */
+export const distributions = pgTable(
+  "distributions",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    recipient: text().notNull(),
+    kind: text().$type<"printed" | "supplement" | "electronic">().notNull(),
+    copies: integer().notNull(),
+    /** What was sent: a version's archive id, or words for what is no version of ours. */
+    edition: text().notNull(),
+    sentOn: date("sent_on", { mode: "string" }).notNull(),
+    note: text().notNull().default(""),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    createdBy: text("created_by").notNull(),
+  },
+  (table) => [index("distributions_customer").on(table.customerId, table.sentOn)],
+);

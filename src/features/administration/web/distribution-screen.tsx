@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { useLoaderData, useNavigate, useOutletContext, useRevalidator, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { AdminIcon } from "../../../ui/admin-icons.tsx";
+import { apiContext, browserClient } from "../../../ui/api.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { tellAdmin } from "../../../ui/form/admin-messages.ts";
+import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
+import { AdminPage } from "../../../ui/page/admin-page.tsx";
+import { townMeta } from "../../../ui/page/town-meta.ts";
+import type { Column } from "../../../ui/table/columns.ts";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { FilterBar } from "../../../ui/table/filter-bar.tsx";
+import { Pager } from "../../../ui/table/pager.tsx";
+import type { Session } from "../../sites/contract.ts";
+import { ENTRIES_ON_PAGE, listDistribution, removeDistribution, type DistributionEntry } from "../contract/distribution.ts";
+import { distributionHref, readDistributionQuery, type DistributionQuery } from "./distribution-address.ts";
+import { DistributionDialog } from "./distribution-dialog.tsx";
+import { DistributionEditions } from "./distribution-editions.tsx";
+import { copiesWords, dayWords, editionWords, KINDS } from "./distribution-words.ts";
+import styles from "./distribution-screen.module.css";
+
+export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
+  const query = readDistributionQuery(new URL(request.url).searchParams);
+  return { query, ...(await context.get(apiContext).call(listDistribution, { site, ...query })) };
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return townMeta("Distribution", matches);
+}
+
+type Asked = { readonly what: "edit" | "remove"; readonly entry: DistributionEntry | null } | null;
+
+/** OPEN-95: printed volumes, supplements and electronic editions, per recipient. */
+export default function DistributionScreen() {
+  const { custId, query, entries, total, hasAny, editions, versions } = useLoaderData<typeof loader>();
+  const session = useOutletContext<Session>();
+  const words = (edition: string): string => editionWords(edition, session.versions);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<Asked>(null);
+  const path = `/dashboard/${custId}/distribution`;
+  const hrefOf = (change: Partial<DistributionQuery>): string => distributionHref(path, { ...query, offset: 0, ...change });
+  const show = (change: Partial<DistributionQuery>): void => void navigate(hrefOf(change), { replace: true, preventScrollReset: true });
+  const isFiltered = query.search !== "" || query.edition !== "";
+  const actions = (
+    <>
+      {hasAny && (
+        <ButtonLink to={distributionHref(`/api/${custId}/distribution.csv`, { ...query, offset: 0 })} reloadDocument download>
+          <AdminIcon name="download" />
+          Download as CSV
+        </ButtonLink>
+      )}
+      <Button look="solid" onClick={() => setAsked({ what: "edit", entry: null })}>
+        <AdminIcon name="plus" />
+        Register copies
+      </Button>
+    </>
+  );
+  return (
+    <AdminPage title="Distribution" intro="Who got which copies of the code, so that the next supplement reaches everyone who holds a volume." actions={actions}>
+      {editions.length > 0 && <DistributionEditions editions={editions} shown={query.edition} words={words} hrefOf={(edition) => hrefOf({ edition })} />}
+      <div className={styles.list}>
+        {hasAny && <FilterBar label="Search the distribution" placeholder="Recipient, edition or note" search={query.search} onSearch={(search) => show({ search })} active={isFiltered} onClear={() => show({ search: "", edition: "" })} />}
+        <DataTable
+          caption="Distribution"
+          columns={columnsOf(words)}
+          rows={entries}
+          rowKey={({ id }) => String(id)}
+          rowName={({ recipient, edition }) => `${recipient}, ${words(edition)}`}
+          actions={(entry) => [
+            { label: "Change", icon: "edit", onSelect: () => setAsked({ what: "edit", entry }) },
+            { label: "Remove", icon: "trash", dangerous: true, onSelect: () => setAsked({ what: "remove", entry }) },
+          ]}
+          empty={<NoEntries filtered={hasAny} />}
+        />
+        {total > 0 && <Pager offset={query.offset} limit={ENTRIES_ON_PAGE} total={total} things={total === 1 ? "entry" : "entries"} hrefFor={(offset) => hrefOf({ offset })} />}
+      </div>
+      <DistributionDialog key={`${asked?.what ?? ""} ${asked?.entry?.id ?? "new"}`} open={asked?.what === "edit"} site={custId} entry={asked?.entry ?? null} versions={versions} words={words} onClose={() => setAsked(null)} onDone={() => void revalidate()} />
+      <RemoveDialog entry={asked?.what === "remove" ? asked.entry : null} words={words} site={custId} onClose={() => setAsked(null)} onDone={() => void revalidate()} />
+    </AdminPage>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly entry: DistributionEntry | null;
+  readonly words: (edition: string) => string;
+  readonly site: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function RemoveDialog({ entry, words, site, onClose, onDone }: RemoveDialogProps) {
+  const remove = async (): Promise<void> => {
+    if (entry === null) return;
+    await browserClient.call(removeDistribution, { site, id: entry.id });
+    tellAdmin(`The entry of ${entry.recipient} is removed.`);
+    onDone();
+  };
+  return (
+    <ConfirmDialog open={entry !== null} title={`Remove the entry of ${entry?.recipient ?? ""}?`} confirmLabel="Remove the entry" dangerous onClose={onClose} onConfirm={remove}>
+      {entry !== null && <p>{`${copiesWords(entry.copies)} of ${words(entry.edition)}, sent on ${dayWords(entry.sentOn)}. The history keeps what it said.`}</p>}
+    </ConfirmDialog>
+  );
+}
+
+function NoEntries({ filtered }: { readonly filtered: boolean }) {
+  if (filtered) return <EmptyState icon="search" title="Nothing is found">Search for a part of a recipient, an edition or a note, or clear the filters.</EmptyState>;
+  return <EmptyState icon="book" title="No copies are registered yet">Register who got printed volumes, supplements or electronic editions, and how many.</EmptyState>;
+}
+
+const columnsOf = (words: (edition: string) => string): readonly Column<DistributionEntry>[] => [
+  {
+    key: "recipient",
+    head: "Recipient",
+    names: true,
+    cell: ({ recipient, note }) => (
+      <span className={styles.recipient}>
+        <span className={styles.name}>{recipient}</span>
+        {note !== "" && <span className={styles.small}>{note}</span>}
+      </span>
+    ),
+  },
+  { key: "edition", head: "Edition", cell: ({ edition }) => words(edition) },
+  { key: "kind", head: "Kind", cell: ({ kind }) => KINDS[kind] },
+  { key: "copies", head: "Copies", align: "end", cell: ({ copies }) => copies.toLocaleString("en-US") },
+  { key: "sent", head: "Sent on", cell: ({ sentOn }) => <span className={styles.day}>{dayWords(sentOn)}</span> },
+];

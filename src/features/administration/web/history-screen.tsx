@@ -1,0 +1,96 @@
+import { useLoaderData, useNavigate, useNavigation, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { AdminIcon } from "../../../ui/admin-icons.tsx";
+import { apiContext } from "../../../ui/api.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { AdminPage } from "../../../ui/page/admin-page.tsx";
+import { townMeta } from "../../../ui/page/town-meta.ts";
+import type { Column } from "../../../ui/table/columns.ts";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { getHistoryChoices, listHistory } from "../contract/history.ts";
+import { ALL_HISTORY, historyHref, readHistoryQuery, type HistoryQuery } from "./history-address.ts";
+import { HistoryFilter } from "./history-filter.tsx";
+import { HistoryParts } from "./history-parts.tsx";
+import { shownChange, type ShownChange } from "./history-shown.ts";
+import { kindWords } from "./history-words.ts";
+import styles from "./history-screen.module.css";
+
+export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
+  const query = readHistoryQuery(new URL(request.url).searchParams);
+  const api = context.get(apiContext);
+  const { before, ...filter } = query;
+  const [{ changes, next, searchedTo }, { people, kinds }] = await Promise.all([
+    api.call(listHistory, { site, ...filter, before: before === "" ? undefined : before }),
+    api.call(getHistoryChoices, { site }),
+  ]);
+  const choices = kinds.map((kind) => ({ value: kind, label: kindWords(kind) })).toSorted((a, b) => a.label.localeCompare(b.label));
+  return { site, query, changes: changes.map(shownChange), next, searchedTo: searchedTo?.slice(0, 10) ?? null, people, kinds: choices };
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return townMeta("History", matches);
+}
+
+/** OPEN-95: imports and changes of settings, users and the rest, newest first. */
+export default function HistoryScreen() {
+  const { site, query: loaded, changes, next, searchedTo, people, kinds } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const path = `/dashboard/${site}/history`;
+  // While a choice is being loaded, the next one builds on it.
+  const { location } = useNavigation();
+  const query = location?.pathname === path ? readHistoryQuery(new URLSearchParams(location.search)) : loaded;
+  const { before, ...filter } = query;
+  const filtered = Object.values(filter).some((value) => value !== "");
+  const show = (changed: Partial<HistoryQuery>): void => void navigate(historyHref(path, { ...query, before: "", ...changed }), { replace: true, preventScrollReset: true });
+  const download = (
+    <ButtonLink to={historyHref(`/api/${site}/history.csv`, filter)} reloadDocument download>
+      <AdminIcon name="download" />
+      Download as CSV
+    </ButtonLink>
+  );
+  return (
+    <AdminPage title="History" intro="Every change of settings, users and the code: who made it and when, with what was before and after. Times are in UTC." actions={download}>
+      <div className={styles.list}>
+        <HistoryFilter query={query} people={people} kinds={kinds} filtered={filtered} onChange={show} onClear={() => show(ALL_HISTORY)} />
+        <DataTable caption="History" columns={COLUMNS} rows={changes} rowKey={({ id }) => String(id)} rowName={({ kind, subject }) => `${kind}: ${subject}`} empty={<NoChanges filtered={filtered} searchedTo={searchedTo} />} />
+        <nav className={styles.steps} aria-label="Pages of the history">
+          {before !== "" && <ButtonLink to={historyHref(path, filter)}>Newest changes</ButtonLink>}
+          {next !== null && <ButtonLink to={historyHref(path, { ...filter, before: String(next) })}>{searchedTo === null ? "Older changes" : `Search before ${searchedTo}`}</ButtonLink>}
+        </nav>
+      </div>
+    </AdminPage>
+  );
+}
+
+function NoChanges({ filtered, searchedTo }: { readonly filtered: boolean; readonly searchedTo: string | null }) {
+  if (searchedTo !== null) return <EmptyState icon="search" title={`Nothing is found back to ${searchedTo}`}>Older changes were not searched yet.</EmptyState>;
+  if (filtered) return <EmptyState icon="search" title="No change is found">Choose another person, kind or time, or clear the filters.</EmptyState>;
+  return <EmptyState icon="history" title="No changes yet">What is changed in the settings, among the users or in the code will stand here.</EmptyState>;
+}
+
+const COLUMNS: readonly Column<ShownChange>[] = [
+  {
+    key: "what",
+    head: "Change",
+    names: true,
+    cell: ({ kind, subject }) => (
+      <span className={styles.what}>
+        <span>{kind}</span>
+        <span className={styles.subject}>{subject}</span>
+      </span>
+    ),
+  },
+  { key: "parts", head: "Before and after", cell: ({ parts }) => <HistoryParts parts={parts} /> },
+  { key: "who", head: "Who", cell: ({ actor }) => <span className={styles.who}>{actor}</span> },
+  {
+    key: "when",
+    head: "When",
+    cell: ({ day, time }) => (
+      <span className={styles.when}>
+        {day} <span className={styles.time}>{time}</span>
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,106 @@
+import { compareTexts, type Run } from "../../../domain/law/compare/words.ts";
+import type { HistoryChange } from "../contract/history.ts";
+import { kindWords, spaced, subjectWords } from "./history-words.ts";
+
+/** A value in a few words; `colour` is set for "#49A942". */
+export interface ShownValue {
+  readonly text: string;
+  readonly colour: string | null;
+}
+
+/** One thing that changed: its value before and after, what came to a list and went from it, or a text with its changes. */
+export type ShownPart =
+  | { readonly type: "value"; readonly label: string; readonly before: ShownValue | null; readonly after: ShownValue | null }
+  | { readonly type: "list"; readonly label: string; readonly added: readonly string[]; readonly removed: readonly string[] }
+  | { readonly type: "text"; readonly label: string; readonly runs: readonly ShownRun[] };
+
+/** A stretch of a text; `at` is where it begins. */
+export interface ShownRun extends Run {
+  readonly at: number;
+}
+
+export interface ShownChange {
+  readonly id: number;
+  /** "Nov 20, 2026" */
+  readonly day: string;
+  /** "16:35 UTC" */
+  readonly time: string;
+  readonly actor: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly parts: readonly ShownPart[];
+}
+
+const LONGEST_INLINE = 90;
+const MOST_PARTS = 30;
+const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** A change as people read it. In loaders alone: comparing is no work for a browser. */
+export function shownChange({ id, at, actor, action, subject, before, after }: HistoryChange): ShownChange {
+  const moment = new Date(at);
+  return { id, day: date.format(moment), time: `${moment.toISOString().slice(11, 16)} UTC`, actor, kind: kindWords(action), subject: subjectWords(subject), parts: partsOf("", before, after).slice(0, MOST_PARTS) };
+}
+
+function partsOf(label: string, before: unknown, after: unknown): ShownPart[] {
+  if (isNothing(before) && isNothing(after)) return [];
+  if (isNames(before ?? []) && isNames(after ?? [])) return [listPart(label, namesOf(before), namesOf(after))];
+  const [was, is] = [recordOf(before), recordOf(after)];
+  if (was !== null && is !== null) {
+    const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+    return names.flatMap((name) => partsOf(spaced(name), was[name], is[name]));
+  }
+  const [old, now] = [textOf(before), textOf(after)];
+  if ([old, now].some(isHtml)) return textPart(label, old, now);
+  if (Math.max(old.length, now.length) > LONGEST_INLINE) return textPart(label, old, now);
+  return [{ type: "value", label, before: valueOf(before), after: valueOf(after) }];
+}
+
+const isHtml = (text: string): boolean => /<\/?[a-z][^>]*>/i.test(text);
+const textPart = (label: string, before: string, after: string): ShownPart[] => [{ type: "text", label, runs: placed(compareReadable(before, after)) }];
+const isNothing = (value: unknown): boolean => value === null || value === undefined;
+const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
+const namesOf = (value: unknown): string[] => (isNames(value) ? value : []);
+
+/** A record, or an empty one for nothing; null for all else. */
+function recordOf(value: unknown): Record<string, unknown> | null {
+  if (isNothing(value)) return {};
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
+
+function listPart(label: string, before: readonly string[], after: readonly string[]): ShownPart {
+  const only = (some: readonly string[], others: readonly string[]): string[] => some.filter((one) => !others.includes(one)).map(subjectWords);
+  return { type: "list", label, added: only(after, before), removed: only(before, after) };
+}
+
+function valueOf(value: unknown): ShownValue | null {
+  if (isNothing(value)) return null;
+  const text = textOf(value);
+  return { text: text === "" ? "empty" : text, colour: /^#[\da-f]{6}$/i.test(text) ? text : null };
+}
+
+function textOf(value: unknown): string {
+  if (isNothing(value)) return "";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function placed(runs: readonly Run[]): ShownRun[] {
+  let at = 0;
+  return runs.map((run) => {
+    const shown = { ...run, at };
+    at += run.text.length;
+    return shown;
+  });
+}
+
+/** The words of two texts or pieces of HTML; where only the markup differs, the markup itself. */
+function compareReadable(before: string, after: string): Run[] {
+  const [was, is] = [wordsOnly(before), wordsOnly(after)];
+  return was === is ? compareTexts(before, after) : compareTexts(was, is);
+}
+
+function wordsOnly(text: string): string {
+  if (!isHtml(text)) return text;
+  const lines = text.replaceAll(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/gi, "\n").replaceAll(/<[^>]*>/g, "");
+  return lines.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&nbsp;", " ").replaceAll("&amp;", "&").trim();
+}

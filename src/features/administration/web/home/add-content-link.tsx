@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { browserClient } from "../../../../ui/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { addContentLink } from "../../../sites/settings/links/contract.ts";
+import { useSettingsView } from "../settings/view.ts";
+import { ProvisionPicker, type PickedProvision } from "../zoning/provision-picker.tsx";
+
+const LONGEST_LABEL = 80;
+
+/** A tile gets the name of what it leads to; it can be renamed afterwards. */
+export function AddContentLink() {
+  const { site, session, renew } = useSettingsView();
+  const [picking, setPicking] = useState(false);
+  const add = async ({ guid, text }: PickedProvision): Promise<void> => {
+    const label = text.slice(0, LONGEST_LABEL).trim();
+    try {
+      await browserClient.call(addContentLink, { site, guid, label });
+      tellAdmin(`“${label}” added`);
+      renew();
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  return (
+    <div>
+      <Button disabled={session.version === null} onClick={() => setPicking(true)}>
+        <AdminIcon name="plus" />
+        Add a link to the code
+      </Button>
+      {picking && <ProvisionPicker site={site} title="Choose a part of the code" submitLabel="Add the link" onClose={() => setPicking(false)} onPick={(picked) => void add(picked)} />}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { browserClient } from "../../../../ui/api.ts";
+import { RichTextField } from "../../../../ui/editor/rich-text-field.tsx";
+import { SettingCard } from "../../../../ui/form/setting-card.tsx";
+import { uploadStoredFile } from "../../../files/contract.ts";
+import type { CardFace } from "../settings/groups.ts";
+import { useSettings } from "../settings/use-settings.ts";
+import { useSettingsView } from "../settings/view.ts";
+
+/** ADMIN-32, HOME-05 */
+export function HomeMessageCard(face: CardFace) {
+  const { site } = useSettingsView();
+  const { value, set, ...setting } = useSettings(["homePageMessage"], "Home page message saved");
+  const upload = async (file: File): Promise<string> => (await browserClient.call(uploadStoredFile, { site, file })).url;
+  return (
+    <SettingCard {...face} setting={setting} description="Greets visitors on the home page, below the banner.">
+      <RichTextField label="Message" hint="Empty: no message is shown." value={value.homePageMessage} onValue={(homePageMessage) => set({ homePageMessage })} uploadImage={upload} />
+    </SettingCard>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState, type DragEvent } from "react";
+import { browserClient } from "../../../../ui/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { ImageCrop } from "../../../../ui/crop/image-crop.tsx";
+import { readAsDataUrl, type CropArea } from "../../../../ui/crop/source-pixels.ts";
+import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
+import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
+import { SettingCard } from "../../../../ui/form/setting-card.tsx";
+import { LARGEST_PICTURE, removeBanner, saveBanner } from "../../../sites/settings/contract.ts";
+import { droppedAddress, fetchPicture } from "./external-picture.ts";
+import type { CardFace } from "./groups.ts";
+import { PictureAddress } from "./picture-address.tsx";
+import { PICTURES } from "./picture-cards.tsx";
+import { useSettingsView } from "./view.ts";
+import styles from "./pictures.module.css";
+
+/** ADMIN-44, CONSTANTS-02 */
+const BANNER = { width: 940, height: 106 };
+
+interface Chosen {
+  readonly file: File;
+  readonly src: string;
+  readonly area: CropArea | null;
+}
+
+/** ADMIN-43 to ADMIN-45: a picture is chosen, its part is cut, and after a question it stands on the home page. */
+export function BannerCard(face: CardFace) {
+  const { settings, renew, reloadStyles, site } = useSettingsView();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [asking, setAsking] = useState<"apply" | "remove" | null>(null);
+  const { bannerImage, bannerImageDouble } = settings.customization;
+  const take = async (picture: Promise<File> | File): Promise<void> => {
+    try {
+      const file = await picture;
+      setChosen({ file, src: await readAsDataUrl(file), area: null });
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  const done = (said: string): void => {
+    setChosen(null);
+    tellAdmin(said);
+    reloadStyles();
+    renew();
+  };
+  const apply = async (): Promise<void> => {
+    const area = chosen?.area ?? null;
+    if (chosen === null || area === null) return;
+    await browserClient.call(saveBanner, { site, file: chosen.file, ...area });
+    done("Banner applied");
+  };
+  const remove = async (): Promise<void> => {
+    await browserClient.call(removeBanner, { site });
+    done("Banner removed");
+  };
+  return (
+    <SettingCard {...face} description="A strip at the head of the home page, 940 by 106 pixels, above the name of the town.">
+      {bannerImage !== "" && chosen === null && (
+        <div className={styles.present}>
+          <img className={styles.banner} src={bannerImage} srcSet={`${bannerImage} 1x, ${bannerImageDouble} 2x`} alt="The banner that is shown now" width={BANNER.width} height={BANNER.height} />
+          <Button onClick={() => setAsking("remove")}>Remove the banner</Button>
+        </div>
+      )}
+      {chosen === null ? (
+        <Sources onPicture={(picture) => void take(picture)} isThere={bannerImage !== ""} />
+      ) : (
+        <Cut chosen={chosen} onArea={(area) => setChosen({ ...chosen, area })} onApply={() => setAsking("apply")} onBack={() => setChosen(null)} />
+      )}
+      <ConfirmDialog open={asking === "apply"} title="Apply the banner?" confirmLabel="Apply the banner" onClose={() => setAsking(null)} onConfirm={apply}>
+        <p>Everybody who opens the home page sees it at once.</p>
+      </ConfirmDialog>
+      <ConfirmDialog open={asking === "remove"} title="Remove the banner?" confirmLabel="Remove the banner" dangerous onClose={() => setAsking(null)} onConfirm={remove}>
+        <p>The home page has the plain color again. The picture itself is not kept here.</p>
+      </ConfirmDialog>
+    </SettingCard>
+  );
+}
+
+interface CutProps {
+  readonly chosen: Chosen;
+  readonly onArea: (area: CropArea) => void;
+  readonly onApply: () => void;
+  readonly onBack: () => void;
+}
+
+/** The part of the picture that will be shown. */
+function Cut({ chosen: { src, area }, onArea, onApply, onBack }: CutProps) {
+  return (
+    <>
+      <ImageCrop src={src} alt="The picture that was chosen" ratio={BANNER.width / BANNER.height} target={BANNER} onCrop={onArea} />
+      <div className={styles.row}>
+        <Button look="solid" disabled={area === null} onClick={onApply}>
+          Apply the banner
+        </Button>
+        <Button look="plain" onClick={onBack}>
+          Choose another
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A file by drop, choice or paste; a picture of another page by drop, or by its address (ADMIN-45). */
+function Sources({ isThere, onPicture }: { readonly isThere: boolean; readonly onPicture: (picture: Promise<File> | File) => void }) {
+  const dropped = (event: DragEvent): void => {
+    const address = droppedAddress(event.dataTransfer);
+    if (address === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onPicture(fetchPicture(address));
+  };
+  return (
+    <>
+      <div role="presentation" onDropCapture={dropped}>
+        <FileDrop
+          label={isThere ? "Drop another banner here" : "Drop a banner here"}
+          hint="A JPEG, PNG or GIF, from a folder or from another page. You choose the part that is shown"
+          accept={PICTURES}
+          maxBytes={LARGEST_PICTURE}
+          multiple={false}
+          onFiles={([file]) => file !== undefined && onPicture(file)}
+        />
+      </div>
+      <PictureAddress onAddress={(address) => onPicture(fetchPicture(address))} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { anchorsOf, findEntries, type SettingGroup } from "./groups.ts";
+
+const entry = (id: string, title: string, words: string) => ({ id, title, words, isShown: () => true, Card: () => null });
+const groups: SettingGroup[] = [
+  { id: "customization", title: "Customization", intro: "", entries: [entry("colors", "Colors", "accent title"), entry("banner", "Banner", "picture crop")] },
+  { id: "features", title: "Features", intro: "", entries: [entry("private-mode", "Private mode", "login")] },
+];
+
+test("a setting is found by the beginnings of its words, in American and British spelling", () => {
+  expect(findEntries(groups, "  ")).toBeNull();
+  expect([...(findEntries(groups, "COLOUR") ?? [])]).toEqual(["colors"]);
+  expect([...(findEntries(groups, "crop bann") ?? [])]).toEqual(["banner"]);
+  expect([...(findEntries(groups, "features") ?? [])]).toEqual(["private-mode"]);
+  expect([...(findEntries(groups, "login zoning") ?? [])]).toEqual([]);
+});
+
+test("the list beside the page holds what is found, without groups that have nothing of it", () => {
+  expect(anchorsOf(groups, null).map(({ id }) => id)).toEqual(["customization", "features"]);
+  expect(anchorsOf(groups, new Set(["banner"]))).toEqual([{ id: "customization", label: "Customization", entries: [{ id: "banner", label: "Banner" }] }]);
+});

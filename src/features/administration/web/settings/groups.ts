@@ -1,0 +1,51 @@
+import type { ComponentType } from "react";
+import type { Anchor } from "../../../../ui/page/section-nav.tsx";
+import type { SettingsView } from "./view.ts";
+
+/** What a card is called; its id is the address of the card on the page. */
+export interface CardFace {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface SettingEntry extends CardFace {
+  /** Further words by which people look for it. */
+  readonly words: string;
+  /** Whether the person may set something of it (ADMIN-01). */
+  readonly isShown: (view: SettingsView) => boolean;
+  readonly Card: ComponentType<CardFace>;
+}
+
+export interface SettingGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly intro: string;
+  readonly entries: readonly SettingEntry[];
+}
+
+export interface GroupAnchors extends Anchor {
+  readonly entries: readonly Anchor[];
+}
+
+/** The groups as the person sees them: only what may be set, and no group without anything in it (ADMIN-01). */
+export function shownGroups(groups: readonly SettingGroup[], view: SettingsView): SettingGroup[] {
+  return groups.map((group) => ({ ...group, entries: group.entries.filter(({ isShown }) => isShown(view)) })).filter(({ entries }) => entries.length > 0);
+}
+
+/** Ids of the entries that match what was typed: each word begins one of their words. Null while nothing is typed. */
+export function findEntries(groups: readonly SettingGroup[], typed: string): ReadonlySet<string> | null {
+  const asked = wordsOf(typed);
+  if (asked.length === 0) return null;
+  const entries = groups.flatMap(({ entries: list, title: group }) => list.map(({ id, title, words }) => ({ id, known: wordsOf(`${group} ${title} ${words}`) })));
+  return new Set(entries.filter(({ known }) => asked.every((word) => known.some((one) => one.startsWith(word)))).map(({ id }) => id));
+}
+
+/** American and British spelling are one: color, colour. */
+const wordsOf = (text: string): string[] => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replaceAll("colour", "color"));
+
+/** Anchors of what is found, for the list beside the page. */
+export function anchorsOf(groups: readonly SettingGroup[], found: ReadonlySet<string> | null): GroupAnchors[] {
+  return groups
+    .map(({ id, title, entries }) => ({ id, label: title, entries: entries.filter((entry) => found?.has(entry.id) ?? true).map((entry) => ({ id: entry.id, label: entry.title })) }))
+    .filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,72 @@
+import { browserClient } from "../../../../ui/api.ts";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { SettingCard } from "../../../../ui/form/setting-card.tsx";
+import { useSaved } from "../../../../ui/form/use-saved.ts";
+import type { Level } from "../../../sites/contract.ts";
+import { setFeature, setMaximumLevel } from "../../../sites/settings/contract.ts";
+import { allowedLevels, type Feature } from "../../../sites/settings/policy.ts";
+import { levelsOf } from "./feature-cards.tsx";
+import { ALL_FEATURES, LEVEL_WORDS } from "./feature-words.ts";
+import type { CardFace } from "./groups.ts";
+import { useSettingsView, type SettingsView } from "./view.ts";
+import styles from "./cards.module.css";
+
+interface Levels {
+  readonly currentLevel: Level;
+  readonly maximumLevel: Level;
+}
+type LevelTable = Readonly<Record<string, Levels>>;
+const LEVELS: readonly Level[] = ["NOBODY", "ADMIN", "USER", "PUBLIC"];
+
+/** OPEN-32: general-code administrators set how far each feature is open, and how far the town may open it. */
+export function FeatureLevelsCard(face: CardFace) {
+  const view = useSettingsView();
+  const loaded: LevelTable = Object.fromEntries(ALL_FEATURES.map(({ permission }) => [permission, plain(levelsOf(view, permission))]));
+  const save = async (levels: LevelTable): Promise<void> => {
+    try {
+      for (const { permission } of ALL_FEATURES) await saveLevels(view, permission, loaded[permission], levels[permission]);
+    } finally {
+      view.renew();
+    }
+  };
+  const setting = useSaved(loaded, save, "Feature levels saved");
+  return (
+    <SettingCard {...face} setting={setting} description="How far each feature is open now, and how far the town may open it by itself.">
+      <div className={styles.names}>
+        <div className={styles.namesHead} aria-hidden="true">
+          <span>Feature</span>
+          <span>Open to</span>
+          <span>At most to</span>
+        </div>
+        {ALL_FEATURES.map(({ permission, label }) => {
+          const levels = setting.value[permission] ?? { currentLevel: "NOBODY", maximumLevel: "NOBODY" };
+          const change = (part: Partial<Levels>): void => setting.setValue({ ...setting.value, [permission]: within(permission, { ...levels, ...part }) });
+          return (
+            <div key={permission} className={styles.namesRow} role="group" aria-label={label}>
+              <span className={styles.namesArea}>{label}</span>
+              <SelectField label={`${label}: open to`} hideLabel size="wide" options={options(allowedLevels(permission, levels.maximumLevel), levels.currentLevel)} value={levels.currentLevel} onValue={(currentLevel) => change({ currentLevel })} />
+              <SelectField label={`${label}: at most to`} hideLabel size="wide" options={options(LEVELS.filter((level) => allowedLevels(permission, level).length > 0), levels.maximumLevel)} value={levels.maximumLevel} onValue={(maximumLevel) => change({ maximumLevel })} />
+            </div>
+          );
+        })}
+      </div>
+    </SettingCard>
+  );
+}
+
+const plain = ({ currentLevel, maximumLevel }: Levels): Levels => ({ currentLevel, maximumLevel });
+
+const options = (levels: readonly Level[], present: Level) => [...new Set([...levels, present])].map((level) => ({ value: level, label: LEVEL_WORDS[level] }));
+
+/** A maximum that is lowered closes what is open further, as the server does it. */
+function within(feature: Feature, levels: Levels): Levels {
+  const allowed = allowedLevels(feature, levels.maximumLevel);
+  return allowed.includes(levels.currentLevel) ? levels : { ...levels, currentLevel: allowed.at(-1) ?? "NOBODY" };
+}
+
+/** The maximum first: it decides what the level may be. */
+async function saveLevels({ site }: SettingsView, permission: Feature, before: Levels | undefined, after: Levels | undefined): Promise<void> {
+  if (before === undefined || after === undefined) return;
+  if (after.maximumLevel !== before.maximumLevel) await browserClient.call(setMaximumLevel, { site, permission, maximumLevel: after.maximumLevel });
+  if (after.currentLevel !== before.currentLevel) await browserClient.call(setFeature, { site, permission, level: after.currentLevel });
+}

@@ -1,0 +1,77 @@
+import { browserClient } from "../../../../ui/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { ColourField } from "../../../../ui/colour-field/colour-field.tsx";
+import { readColour } from "../../../../ui/colour-field/read-colour.ts";
+import { RichTextField } from "../../../../ui/editor/rich-text-field.tsx";
+import { Fieldset } from "../../../../ui/form/fieldset.tsx";
+import { NumberField } from "../../../../ui/form/number-field.tsx";
+import { SettingCard } from "../../../../ui/form/setting-card.tsx";
+import { useSaved } from "../../../../ui/form/use-saved.ts";
+import type { CustomerWarning } from "../../../sites/contract.ts";
+import { saveWarnings } from "../../../sites/settings/contract.ts";
+import type { CardFace } from "./groups.ts";
+import { useSettings } from "./use-settings.ts";
+import { useSettingsView } from "./view.ts";
+import styles from "./cards.module.css";
+
+/** SHELL-18, SHELL-19 */
+export function PublicMessageCard(face: CardFace) {
+  const setting = useSettings(["globalPublicMessage", "globalPublicMessageDismissalDays"], "Message saved");
+  const { value, set } = setting;
+  const days = value.globalPublicMessageDismissalDays;
+  const isInvalid = !Number.isInteger(days) || days < 1;
+  return (
+    <SettingCard {...face} setting={setting} invalid={isInvalid} description="A band at the top of every page, for news that everybody should see. Readers can dismiss it.">
+      <RichTextField label="Message" hint="Empty: no band is shown." value={value.globalPublicMessage} onValue={(globalPublicMessage) => set({ globalPublicMessage })} />
+      <NumberField
+        label="Dismissed for"
+        hint="A message that is changed shows again at once."
+        unit="days"
+        min={1}
+        max={3650}
+        value={Number.isNaN(days) ? null : days}
+        onValue={(typed) => set({ globalPublicMessageDismissalDays: typed ?? Number.NaN })}
+        error={isInvalid ? "Enter a number of days from 1." : null}
+      />
+    </SettingCard>
+  );
+}
+
+const MOST_WARNINGS = 10;
+const NEW_WARNING: CustomerWarning = { message: "", color: "#a8201a" };
+
+/** SEARCH-05, SEARCH-06 */
+export function WarningsCard(face: CardFace) {
+  const { site, settings, renew } = useSettingsView();
+  const save = async (items: readonly CustomerWarning[]): Promise<readonly CustomerWarning[]> => {
+    const { customerWarnings } = await browserClient.call(saveWarnings, { site, items: [...items] });
+    renew();
+    return customerWarnings;
+  };
+  const setting = useSaved<readonly CustomerWarning[]>(settings.customerWarnings, save, "Warnings saved");
+  const { value, setValue } = setting;
+  const change = (at: number, part: Partial<CustomerWarning>): void => setValue(value.map((warning, index) => (index === at ? { ...warning, ...part } : warning)));
+  return (
+    <SettingCard {...face} setting={setting} invalid={value.some(({ color }) => readColour(color)?.length !== 7)} description="Behind the warning icon of the search bar, which shows while there is one.">
+      {value.length === 0 && <p className={styles.none}>No warnings. The icon is hidden.</p>}
+      {value.map(({ message, color }, index) => (
+        // What is written has no name of its own; nothing is reordered here.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fieldset key={index} legend={`Warning ${index + 1}`}>
+          <RichTextField label="Text" value={message} onValue={(typed) => change(index, { message: typed })} />
+          <ColourField label="Color of the text" value={color} against="#ffffff" againstName="the white dialog" onValue={(typed) => change(index, { color: typed })} />
+          <div>
+            <Button onClick={() => setValue(value.filter((_, at) => at !== index))} aria-label={`Remove warning ${index + 1}`}>
+              Remove
+            </Button>
+          </div>
+        </Fieldset>
+      ))}
+      {value.length < MOST_WARNINGS && (
+        <div>
+          <Button onClick={() => setValue([...value, NEW_WARNING])}>Add a warning</Button>
+        </div>
+      )}
+    </SettingCard>
+  );
+}

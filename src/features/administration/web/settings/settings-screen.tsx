@@ -1,0 +1,34 @@
+import { useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { apiContext } from "../../../../ui/api.ts";
+import { AdminPage } from "../../../../ui/page/admin-page.tsx";
+import { townMeta } from "../../../../ui/page/town-meta.ts";
+import { maySeeKeys } from "../../../apikeys/policy.ts";
+import { getSession, type Session } from "../../../sites/contract.ts";
+import { getSettings } from "../../../sites/settings/contract.ts";
+import { settingsReaders } from "../../../sites/settings/policy.ts";
+import { allGroups } from "./all-groups.ts";
+import { ApiKeysCard } from "./api-keys-card.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** The settings of a site; null for who may see the API keys alone. Others are refused. */
+export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { grantedPermissions } = await api.call(getSession, { site });
+  const mayRead = settingsReaders.some((permission) => grantedPermissions.includes(permission));
+  const hasKeysAlone = !mayRead && maySeeKeys((permission) => grantedPermissions.some((granted) => granted === permission));
+  return hasKeysAlone ? null : api.call(getSettings, { site });
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return townMeta("Settings", matches);
+}
+
+export default function SettingsScreen({ loaderData }: { readonly loaderData: Awaited<ReturnType<typeof loader>> }) {
+  const session = useOutletContext<Session>();
+  if (loaderData !== null) return <SettingsPage session={session} settings={loaderData} groups={allGroups} />;
+  return (
+    <AdminPage title="Settings">
+      <ApiKeysCard id="api-keys" title="API Key Management" />
+    </AdminPage>
+  );
+}

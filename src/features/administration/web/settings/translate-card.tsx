@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { browserClient } from "../../../../ui/api.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { Checkbox } from "../../../../ui/form/checkbox.tsx";
+import { Floating } from "../../../../ui/form/floating.tsx";
+import { SettingCard } from "../../../../ui/form/setting-card.tsx";
+import { saveCustomization } from "../../../sites/settings/contract.ts";
+import type { CardFace } from "./groups.ts";
+import { useTurn } from "./use-turn.ts";
+import { useSettingsView } from "./view.ts";
+
+const NOT_ACKNOWLEDGED = "The terms must be acknowledged before the translation can be enabled.";
+
+/** ADMIN-20, ADMIN-21: ticking asks first, unticking works at once. */
+export function TranslateCard(face: CardFace) {
+  const { site, settings } = useSettingsView();
+  const [asking, setAsking] = useState(false);
+  const save = (translate: boolean): Promise<unknown> => browserClient.call(saveCustomization, { site, items: [{ type: "translate", value: translate }] });
+  const { checked, saving, turn } = useTurn(settings.customization.translate, save, (translate) => (translate ? "Translation enabled" : "Translation disabled"));
+  const enable = async (): Promise<void> => {
+    await turn(true).then(() => setAsking(false), tellFailure);
+  };
+  return (
+    <SettingCard {...face} description="Lets the browsers of readers translate the pages. While it is off, pages ask browsers not to.">
+      <Checkbox label="Translate" checked={checked} disabled={saving} onValue={(ticked) => (ticked ? setAsking(true) : void turn(false).catch(tellFailure))} />
+      <Acknowledgement open={asking} saving={saving} onClose={() => setAsking(false)} onEnable={() => void enable()} />
+    </SettingCard>
+  );
+}
+
+interface AcknowledgementProps {
+  readonly open: boolean;
+  readonly saving: boolean;
+  readonly onClose: () => void;
+  readonly onEnable: () => void;
+}
+
+function Acknowledgement({ open, saving, onClose, onEnable }: AcknowledgementProps) {
+  const { session } = useSettingsView();
+  const [acknowledged, setAcknowledged] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const reset = (): void => {
+    setAcknowledged(false);
+    setError(null);
+    onClose();
+  };
+  const submit = (): void => {
+    if (!acknowledged) setError(NOT_ACKNOWLEDGED);
+    else onEnable();
+  };
+  return (
+    <Floating>
+      <Dialog title="Enable translation" open={open} onClose={reset} onSubmit={submit} submitLabel="Enable" submitDisabled={saving}>
+        <p>A machine translates the pages. A translation is not the law: it can be wrong or leave something out, and only the original text is binding.</p>
+        {session.termsOfUseUrl !== null && (
+          <p>
+            <a href={session.termsOfUseUrl} target="_blank" rel="noreferrer">
+              Terms of use
+            </a>
+          </p>
+        )}
+        <Checkbox
+          label="I acknowledge these terms for the town"
+          checked={acknowledged}
+          error={error}
+          onValue={(ticked) => {
+            setAcknowledged(ticked);
+            setError(null);
+          }}
+        />
+      </Dialog>
+    </Floating>
+  );
+}

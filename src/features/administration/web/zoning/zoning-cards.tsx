@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { browserClient } from "../../../../ui/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { SettingCard } from "../../../../ui/form/setting-card.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
+import { useSaved } from "../../../../ui/form/use-saved.ts";
+import { clearZoningChapter, setZoningChapter, type AdminSettings } from "../../../sites/settings/contract.ts";
+import { failedAs } from "../settings/failed-as.ts";
+import type { CardFace } from "../settings/groups.ts";
+import { useSettings } from "../settings/use-settings.ts";
+import { useSettingsView } from "../settings/view.ts";
+import { ProvisionPicker } from "./provision-picker.tsx";
+import styles from "./zoning-cards.module.css";
+
+type ZoningStructure = AdminSettings["zoningStructure"];
+
+/** ADMIN-23 to ADMIN-25, ZONING-06, ZONING-07 */
+export function ZoningChapterCard(face: CardFace) {
+  const { site, session, settings, renew } = useSettingsView();
+  const [picking, setPicking] = useState(false);
+  const save = async (chosen: ZoningStructure): Promise<ZoningStructure> => {
+    const answer = await (chosen === null
+      ? browserClient.call(clearZoningChapter, { site }).catch(failedAs(clearZoningChapter))
+      : browserClient.call(setZoningChapter, { site, guid: chosen.guid }).catch(failedAs(setZoningChapter)));
+    renew();
+    return answer.zoningStructure;
+  };
+  const setting = useSaved<ZoningStructure>(settings.zoningStructure, save, "Zoning chapter saved");
+  const { value, setValue, saving } = setting;
+  return (
+    <SettingCard {...face} setting={setting} applyLabel="Update" description="The part of the code to which the entry “Zoning” of the rail leads.">
+      <div className={styles.chosen} aria-busy={saving}>
+        <span className={styles.what}>{saving ? "Loading the zoning chapter…" : (value?.text ?? "No zoning chapter")}</span>
+        <span className={styles.tools}>
+          <Button disabled={session.version === null || saving} onClick={() => setPicking(true)}>
+            {value === null ? "Choose a part of the code" : "Choose another"}
+          </Button>
+          {value !== null && (
+            <Button look="plain" disabled={saving} onClick={() => setValue(null)} aria-label="Clear the zoning chapter">
+              Clear
+            </Button>
+          )}
+        </span>
+      </div>
+      {picking && (
+        <ProvisionPicker
+          site={site}
+          title="Choose the zoning chapter"
+          submitLabel="Choose this part"
+          onClose={() => setPicking(false)}
+          onPick={({ guid, text, url }) => setValue(guid === settings.zoningStructure?.guid ? settings.zoningStructure : { guid, text, url })}
+        />
+      )}
+    </SettingCard>
+  );
+}
+
+/** ZONING-02, ZONING-08 */
+export function ZoningMapCard(face: CardFace) {
+  const { value, set, ...setting } = useSettings(["mapUrl"], "Map address saved");
+  return (
+    <SettingCard {...face} setting={setting} description="Where the zoning map is on the web. It opens in a new tab; without an address the entry is left out.">
+      <TextField label="Address of the map" type="url" size="wide" maxLength={2000} placeholder="https://maps.town.example" value={value.mapUrl} onValue={(mapUrl) => set({ mapUrl })} autoCapitalize="none" spellCheck={false} />
+    </SettingCard>
+  );
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { defineCall } from "../../platform/http/call.ts";
+
+const site = z.string();
+const id = z.coerce.number().int().min(1).max(2_147_483_647);
+const label = z.string().trim().min(1, "A key needs a label").max(100);
+/** A form sends "true" as text. */
+const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
+
+const enabled = { contentEnabled: z.boolean(), searchEnabled: z.boolean(), codeEnabled: z.boolean() };
+const count = z.int().min(0);
+
+/** Requests of one day; `refused` are those of all three that were turned away. */
+const usageDay = z.object({ day: z.string(), content: count, search: count, code: count, refused: count });
+
+/** A key as it is listed (ENTITIES-27). The secret is in the answer to its creation alone. */
+export const apiKey = z.object({
+  id: z.int(),
+  key: z.string(),
+  label: z.string(),
+  ...enabled,
+  /** Requests a minute. */
+  rateLimit: z.int(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  /** Null: never. */
+  lastUsedAt: z.string().nullable(),
+  /** The last 30 days, oldest first, today last. */
+  usage: z.array(usageDay),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+/** APIKEYS-01 to APIKEYS-03: the keys of a town, and what the caller may do with them. */
+export const listApiKeys = defineCall({
+  id: "listApiKeys",
+  method: "GET",
+  path: "/api/:site/key",
+  summary: "The API keys of a town with their use in the last 30 days.",
+  input: z.object({ site }),
+  answer: z.object({
+    keys: z.array(apiKey),
+    abilities: z.object({ create: z.boolean(), modify: z.boolean(), apis: z.array(z.enum(["content", "search", "code"])) }),
+  }),
+  failure: "There was a problem getting the API keys",
+});
+export type ApiKeyList = z.infer<typeof listApiKeys.answer>;
+
+/** API-20. An API for which the caller has no right stays off. */
+export const createApiKey = defineCall({
+  id: "createApiKey",
+  method: "POST",
+  path: "/api/:site/key",
+  summary: "Makes an API key; its secret is in this answer and nowhere else.",
+  input: z.object({ site, label, contentEnabled: flag.default(false), searchEnabled: flag.default(false), codeEnabled: flag.default(false) }),
+  answer: apiKey.extend({ secretKey: z.string() }),
+  failure: "There was a problem creating the API key",
+});
+export type CreatedApiKey = z.infer<typeof createApiKey.answer>;
+
+/** API-21. What is left out stays; an API for which the caller has no right stays as it was (APIKEYS-02). */
+export const updateApiKey = defineCall({
+  id: "updateApiKey",
+  method: "PUT",
+  path: "/api/:site/key/:id",
+  summary: "Changes the label of an API key and the APIs that it opens.",
+  input: z.object({ site, id, label: label.optional(), contentEnabled: flag.optional(), searchEnabled: flag.optional(), codeEnabled: flag.optional() }),
+  answer: apiKey,
+  failure: "There was a problem updating the API key",
+});
+
+/** API-22 */
+export const deleteApiKey = defineCall({
+  id: "deleteApiKey",
+  method: "DELETE",
+  path: "/api/:site/key/:id",
+  summary: "Deletes an API key; it opens nothing from then on.",
+  input: z.object({ site, id }),
+  answer: z.object({ deleted: z.boolean() }),
+  failure: "There was a problem deleting the API key",
+});

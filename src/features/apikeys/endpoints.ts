@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { writeAudit } from "../../platform/audit/audit.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/http/endpoint.ts";
+import { Failure, notAllowed, notFound } from "../../platform/http/failure.ts";
+import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from "./contract.ts";
+import { hashOf } from "./holders.ts";
+import { apis, apisOf, CREATE_KEYS, maySeeKeys, MODIFY_KEYS, MOST_KEYS, VIEW_KEYS, type Api, type ApiField } from "./policy.ts";
+import { countKeys, dayOf, findKeys, findUsage, holdKey, presentKey, type KeyRow } from "./queries.ts";
+import { apiKeys } from "./tables.ts";
+
+const list = defineEndpoint(listApiKeys, {
+  access: { permission: VIEW_KEYS },
+  handle: async (context) => {
+    const { db, site } = context;
+    const may = mayHere(context);
+    if (!maySeeKeys(may)) throw notAllowed();
+    const keys = await findKeys(db, site.customerId);
+    const today = dayOf(new Date());
+    const usage = await findUsage(db, keys.map(({ id }) => id), today);
+    return {
+      keys: keys.map((row) => presentKey(row, usage, today)),
+      abilities: { create: may(CREATE_KEYS), modify: may(MODIFY_KEYS), apis: apisOf(may) },
+    };
+  },
+});
+
+const create = defineEndpoint(createApiKey, {
+  access: { permission: CREATE_KEYS },
+  handle: async (context, { label, ...asked }) => {
+    const { db, site, actor, secret } = context;
+    const key = `tc_${randomBytes(12).toString("base64url")}`;
+    const secretKey = secret.newToken();
+    const row = await db.transaction(async (tx) => {
+      if ((await countKeys(tx, site.customerId)) >= MOST_KEYS) throw new Failure("conflict", `A town can have ${MOST_KEYS} keys at most. Delete one that is no longer used.`, { title: "Too many keys" });
+      const [created] = await tx
+        .insert(apiKeys)
+        .values({ customerId: site.customerId, key, secretHash: hashOf(secret, key, secretKey), label, ...switched(ALL_OFF, asked, apisOf(mayHere(context))), createdBy: actor.username ?? "" })
+        .returning();
+      if (created === undefined) throw new Error("The database kept no key");
+      await writeAudit(tx, { actor, site }, { action: "key.create", subject: label, after: facts(created) });
+      return created;
+    });
+    return { ...presentKey(row, [], dayOf(new Date())), secretKey };
+  },
+});
+
+const update = defineEndpoint(updateApiKey, {
+  access: { permission: MODIFY_KEYS },
+  handle: async (context, { id, label, ...asked }) => {
+    const { db, site, actor, actors } = context;
+    const row = await db.transaction(async (tx) => {
+      const before = await holdKey(tx, site.customerId, id);
+      if (before === null) throw notFound("That API key");
+      const change = { label: label ?? before.label, ...switched(before, asked, apisOf(mayHere(context))) };
+      const [after] = await tx.update(apiKeys).set(change).where(eq(apiKeys.id, id)).returning();
+      if (after === undefined) throw notFound("That API key");
+      if (JSON.stringify(facts(before)) !== JSON.stringify(facts(after))) {
+        await writeAudit(tx, { actor, site }, { action: "key.update", subject: after.label, before: facts(before), after: facts(after) });
+      }
+      return after;
+    });
+    actors.changed();
+    const today = dayOf(new Date());
+    return presentKey(row, await findUsage(db, [id], today), today);
+  },
+});
+
+const remove = defineEndpoint(deleteApiKey, {
+  access: { permission: MODIFY_KEYS },
+  handle: async ({ db, site, actor, actors }, { id }) => {
+    await db.transaction(async (tx) => {
+      const before = await holdKey(tx, site.customerId, id);
+      if (before === null) throw notFound("That API key");
+      await tx.delete(apiKeys).where(eq(apiKeys.id, id));
+      await writeAudit(tx, { actor, site }, { action: "key.delete", subject: before.label, before: facts(before) });
+    });
+    actors.changed();
+    return { deleted: true };
+  },
+});
+
+export const apiKeyEndpoints: readonly Endpoint[] = [list, create, update, remove];
+
+type Switches = Readonly<Record<ApiField, boolean>>;
+const ALL_OFF: Switches = { contentEnabled: false, searchEnabled: false, codeEnabled: false };
+
+const mayHere =
+  ({ gate, actor, site }: SiteContext) =>
+  (permission: string): boolean =>
+    gate.may(actor, site, permission);
+
+/** APIKEYS-02: whoever has no right over an API leaves it as it was. */
+function switched(before: Switches, asked: Partial<Switches>, mine: readonly Api[]): Switches {
+  const after = { contentEnabled: before.contentEnabled, searchEnabled: before.searchEnabled, codeEnabled: before.codeEnabled };
+  for (const { api, field } of apis) {
+    if (mine.includes(api)) after[field] = asked[field] ?? before[field];
+  }
+  return after;
+}
+
+/** What the history keeps of a key; never its secret, nor the hash of it. */
+function facts({ key, label, contentEnabled, searchEnabled, codeEnabled }: KeyRow): object {
+  return { key, label, contentEnabled, searchEnabled, codeEnabled };
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { AdminIcon } from "../../../ui/admin-icons.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
+import type { ApiKey, ApiKeyList, CreatedApiKey } from "../contract.ts";
+import { KeyCard } from "./key-card.tsx";
+import { NewKeyDialog } from "./new-key-dialog.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
+import { useKeys, type Keys } from "./use-keys.ts";
+import styles from "./api-keys.module.css";
+
+const NOTHING: ApiKeyList["abilities"] = { create: false, modify: false, apis: [] };
+
+/** API Key Management (APIKEYS): the keys of a town, made, named, switched and deleted. Loads its keys in the browser. */
+export function ApiKeys({ site }: { readonly site: string }) {
+  const keys = useKeys(site);
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<CreatedApiKey | null>(null);
+  const [going, setGoing] = useState<ApiKey | null>(null);
+  const abilities = keys.list?.abilities ?? NOTHING;
+  return (
+    <div className={styles.keys}>
+      <div className={styles.head}>
+        <p className={styles.intro}>
+          With a key, a program reads what this site shows. <a href={`/developers?site=${site}`}>How to use a key</a>
+        </p>
+        {abilities.create && (
+          <Button onClick={() => setAdding(true)}>
+            <AdminIcon name="plus" />
+            Add a key
+          </Button>
+        )}
+      </div>
+      {keys.failed && <Button onClick={() => keys.load()}>Load the keys again</Button>}
+      {keys.list === null ? !keys.failed && <Waiting /> : <KeyList list={keys.list} keys={keys} onDelete={setGoing} />}
+      <NewKeyDialog open={adding} mine={abilities.apis} onClose={() => setAdding(false)} onCreate={async (key) => setMade(await keys.create(key))} />
+      <SecretDialog made={made} onClose={() => setMade(null)} />
+      <ConfirmDialog
+        open={going !== null}
+        title={`Delete the key “${going?.label ?? ""}”?`}
+        confirmLabel="Delete key"
+        dangerous
+        onClose={() => setGoing(null)}
+        onConfirm={async () => going !== null && keys.remove(going.id)}
+      >
+        <p>Programs that use it are turned away from then on. This cannot be undone.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface KeyListProps {
+  readonly list: ApiKeyList;
+  readonly keys: Keys;
+  readonly onDelete: (key: ApiKey) => void;
+}
+
+function KeyList({ list: { keys: listed, abilities }, keys, onDelete }: KeyListProps) {
+  if (listed.length === 0) {
+    return (
+      <EmptyState icon="keys" title="No API keys added.">
+        <p>{abilities.create ? "Add one for each program that is to read this code." : "Those of this town would stand here."}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label="API keys">
+      {listed.map((apiKey) => (
+        <li key={apiKey.id} className={styles.card}>
+          <KeyCard apiKey={apiKey} abilities={abilities} onChange={(change) => void keys.change(apiKey.id, change)} onDelete={() => onDelete(apiKey)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      <div className={styles.bone} />
+      <div className={styles.bone} />
+    </div>
+  );
+}

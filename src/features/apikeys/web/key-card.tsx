@@ -1,0 +1,49 @@
+import { AdminIconButton } from "../../../ui/admin-button.tsx";
+import { Switch } from "../../../ui/form/checkbox.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { ApiKey, ApiKeyList } from "../contract.ts";
+import { apis } from "../policy.ts";
+import { LabelCell } from "./label-cell.tsx";
+import { UsageCell } from "./usage-cell.tsx";
+import type { Keys } from "./use-keys.ts";
+import styles from "./api-keys.module.css";
+
+interface KeyCardProps {
+  readonly apiKey: ApiKey;
+  readonly abilities: ApiKeyList["abilities"];
+  readonly onChange: (change: Parameters<Keys["change"]>[1]) => void;
+  readonly onDelete: () => void;
+}
+
+/** One key: what it is called, what it opens (APIKEYS-11: a switch for each API over which there is a right), and its use. */
+export function KeyCard({ apiKey, abilities: { modify, apis: mine }, onChange, onDelete }: KeyCardProps) {
+  const { label, key, createdBy, createdAt } = apiKey;
+  return (
+    <>
+      <div className={styles.name}>
+        <LabelCell label={label} onSave={modify ? (typed) => onChange({ label: typed }) : undefined} />
+        <code className={styles.key}>{key}</code>
+        <span className={styles.quiet}>
+          Made on {new Date(createdAt).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" })}
+          {createdBy !== "" && ` by ${createdBy}`}
+        </span>
+      </div>
+      <fieldset className={styles.switches} disabled={!modify}>
+        <legend>
+          <VisuallyHidden>What {label} opens</VisuallyHidden>
+        </legend>
+        {apis
+          .filter(({ api }) => mine.includes(api))
+          .map(({ field, title }) => (
+            <Switch key={field} label={title} checked={apiKey[field]} onValue={(checked) => onChange({ [field]: checked })} />
+          ))}
+      </fieldset>
+      <UsageCell apiKey={apiKey} />
+      {modify && (
+        <div className={styles.delete}>
+          <AdminIconButton icon="trash" label={`Delete the key ${label}`} tip="none" onClick={onDelete} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { guid } from "../contract.ts";
+
+const status = z.enum(["inForce", "reserved", "repealed", "expired", "omitted", "transferred"]);
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** How the source names a place or a document. */
+const target = z.object({
+  document: z.string().nullable().describe("Name of another document; null within this code"),
+  key: z.string().nullable().describe("Number of a provision as the source cites it"),
+  path: z.array(z.string()).describe("Enumerations below it: (a), (1)"),
+  address: z.string().nullable().describe("Address on the web"),
+});
+
+const note = z.object({ label: z.string(), text: z.string(), law: target.nullable().describe("The law that the note records") });
+
+const exportedName = z.object({
+  guid: guid.describe("Names the provision in every version"),
+  type: z.string().describe("code, title, chapter, article, section …"),
+  label: z.string().describe("Word or sign before the number: Chapter, §"),
+  number: z.string(),
+  heading: z.string(),
+});
+
+const exportedOwn = exportedName.extend({
+  position: z.int().describe("Place in the order of the whole code, the code itself being 0"),
+  status,
+  effective: date.nullable(),
+  above: z.array(z.string()).describe("Lines that stand directly above it"),
+  text: z.string().describe("Its own law, without what lies below it: a line for each paragraph and row"),
+  history: z.array(note),
+  notes: z.array(note),
+  citations: z.array(
+    z.object({
+      text: z.string(),
+      to: z.object({ guid, anchor: z.string().describe("Paragraph: a-2; empty for the whole") }).nullable().describe("Where it leads in this version"),
+      cited: target,
+    }),
+  ),
+});
+
+export type ExportedStructure = z.infer<typeof exportedOwn> & { children: ExportedStructure[] };
+/** A provision with its own law and what lies below it, in the order of the code. */
+export const exportedStructure: z.ZodType<ExportedStructure> = exportedOwn.extend({ children: z.lazy(() => z.array(exportedStructure)) });
+
+/** A code, or a part of it, as JSON (OPEN-82, OPEN-123). */
+export const exportedCode = z.object({
+  custId: z.string(),
+  town: z.string(),
+  title: z.string(),
+  date: date.nullable().describe("Date of the law"),
+  version: z.string().describe("larkmere-2"),
+  address: z.string().nullable(),
+  within: z.array(exportedName).describe("What holds a part, outermost first; empty for the whole code"),
+  structure: exportedStructure,
+});
+
+export const exportFormats = ["akn", "html", "json"] as const;
+export const exportFormat = z.enum(exportFormats);
+export type ExportFormat = z.infer<typeof exportFormat>;

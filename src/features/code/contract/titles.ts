@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+import { guid } from "../contract.ts";
+
+const site = z.string();
+/** "larkmere-2"; left out: the current one. */
+const version = z.string().max(60).optional();
+const name = z.object({ type: z.string(), label: z.string(), number: z.string(), heading: z.string() });
+const date = z.string().nullable();
+const failure = "There was a problem retrieving the titles";
+
+const versions = z.array(z.object({ archiveId: z.string(), current: z.boolean(), date, title: z.string() }));
+
+const part = name.extend({
+  guid,
+  page: guid,
+  /** With all that lies below it. */
+  sections: z.int(),
+  words: z.int(),
+  /** The latest day in the history of what it holds. */
+  changed: date,
+  opens: z.boolean(),
+});
+export type TitlePart = z.infer<typeof part>;
+
+/** OPEN-95: the titles (parts) of the code, with their sizes. `under`: what lies directly below a part. */
+export const listTitles = defineCall({
+  id: "listTitles",
+  method: "GET",
+  path: "/api/:site/titles",
+  summary: "The parts of a version of the code, with sections, words and last change.",
+  input: z.object({ site, version, under: guid.optional() }),
+  answer: z.object({
+    custId: z.string(),
+    versions,
+    /** The one that is shown; null for a town without a code. */
+    version: z.string().nullable(),
+    words: z.int(),
+    sections: z.int(),
+    parts: z.array(part),
+  }),
+  failure,
+});
+
+export const changeKinds = ["added", "removed", "text", "number", "moved", "heading", "status", "notes"] as const;
+const kind = z.enum(changeKinds);
+export type TitleChangeKind = z.infer<typeof kind>;
+
+export const TITLE_CHANGES_ON_PAGE = 100;
+
+const change = z.object({ guid, kinds: z.array(kind), before: name.nullable(), after: name.nullable() });
+export type TitleChange = z.infer<typeof change>;
+
+/** The newer version is the current one where it is not named, the older the one before it. */
+const pair = { from: version, to: version };
+
+export const listTitleChanges = defineCall({
+  id: "listTitleChanges",
+  method: "GET",
+  path: "/api/:site/titles/changes",
+  summary: "What changed between two versions of a town, by kind and part.",
+  input: z.object({ site, ...pair, kind: kind.optional(), part: guid.optional(), offset: z.coerce.number<number | string>().int().min(0).max(1_000_000).default(0) }),
+  answer: z.object({
+    custId: z.string(),
+    versions,
+    /** null where the town has fewer than two versions. */
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    /** How many provisions changed in each way; one may have changed in several. */
+    counts: z.array(z.object({ kind, count: z.int() })),
+    /** Parts at the top with changes. */
+    parts: z.array(name.extend({ guid, count: z.int() })),
+    total: z.int(),
+    changes: z.array(change),
+  }),
+  failure,
+});
+
+const runs = z.array(z.object({ t: z.enum(["kept", "removed", "added"]), text: z.string() }));
+
+export const getTitleChange = defineCall({
+  id: "getTitleChange",
+  method: "GET",
+  path: "/api/:site/titles/changes/:guid",
+  summary: "How the words of a provision changed between two versions.",
+  input: z.object({ site, guid, ...pair }),
+  answer: z.object({ custId: z.string(), from: z.string(), to: z.string(), before: name, after: name, law: runs, notes: runs }),
+  failure,
+});

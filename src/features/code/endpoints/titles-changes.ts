@@ -1,0 +1,46 @@
+import type { Change } from "../../../domain/law/compare/versions.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { changeKinds, type TitleChangeKind } from "../contract/titles.ts";
+import { topPartsOf } from "../queries/titles.ts";
+
+/** A change with the part at the top of the code that holds it; null for the code itself. */
+export interface PlacedChange extends Change {
+  readonly part: string | null;
+}
+
+interface PartWithChanges extends ShownName {
+  readonly guid: string;
+  readonly count: number;
+}
+
+/** Finds where changes belong: in the newer version, and what is gone in the older one. Parts in the order of their first change. */
+export async function placedChanges(db: Db, olderId: number, newerId: number, changes: readonly Change[]): Promise<{ changes: PlacedChange[]; parts: PartWithChanges[] }> {
+  const [gone, there] = [changes.filter(({ after }) => after === null), changes.filter(({ after }) => after !== null)];
+  const found = [...(await topPartsOf(db, newerId, there.map(({ guid }) => guid))), ...(await topPartsOf(db, olderId, gone.map(({ guid }) => guid)))];
+  const partOf = new Map(found.map((part) => [part.of, part]));
+  const placed = changes.map((change) => ({ ...change, part: partOf.get(change.guid)?.guid ?? null }));
+  const byPart = Map.groupBy(placed, ({ part }) => part);
+  const names = new Map(found.map((part) => [part.guid, part]));
+  const parts = [...byPart].flatMap(([guid, inPart]) => {
+    const name = guid === null ? undefined : names.get(guid);
+    return name === undefined ? [] : [{ guid: name.guid, type: name.type, label: name.label, number: name.number, heading: name.heading, count: inPart.length }];
+  });
+  return { changes: placed, parts };
+}
+
+export function countByKind(changes: readonly Change[]): { kind: TitleChangeKind; count: number }[] {
+  return changeKinds.map((kind) => ({ kind, count: changes.filter(({ kinds }) => kinds.includes(kind)).length })).filter(({ count }) => count > 0);
+}
+
+export interface ShownName {
+  readonly type: string;
+  readonly label: string;
+  readonly number: string;
+  readonly heading: string;
+}
+
+/** The name alone. */
+export function nameOf(provision: ShownName): ShownName {
+  const { type, label, number, heading } = provision;
+  return { type, label, number, heading };
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { plainBody, plainNotes } from "../../../domain/law/plain.ts";
+import type { Content } from "../../../domain/law/provision.ts";
+import { rows, type Db } from "../../../platform/db/db.ts";
+
+/** What a provision holds itself, without what lies below it. */
+export interface OwnSize {
+  readonly position: number;
+  /** Of its law, without notes. */
+  readonly words: number;
+  /** The latest day that its history names; null where it names none. */
+  readonly changed: string | null;
+}
+
+/** Texts that are in memory at once. */
+const BATCH = 500;
+
+/** Words and last change of every provision of a version, in its order. Reads the whole code: to be remembered. */
+export async function ownSizes(db: Db, versionId: number): Promise<OwnSize[]> {
+  const sizes: OwnSize[] = [];
+  for (;;) {
+    const batch = await rows<{ position: number; content: string }>(
+      db,
+      sql`select s.position, t.content from structures s join texts t on t.hash = s.text_hash
+        where s.version_id = ${versionId} and s.position > ${sizes.at(-1)?.position ?? -1} order by s.position limit ${BATCH}`,
+    );
+    for (const { position, content } of batch) sizes.push({ position, ...sizeOf(JSON.parse(content) as Content) });
+    if (batch.length < BATCH) return sizes;
+  }
+}
+
+/** The column holds what an import wrote: a `Content`. */
+function sizeOf(content: Content): Omit<OwnSize, "position"> {
+  return { words: plainBody(content).match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0, changed: latestDay(plainNotes(content)) };
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const NUMBERS = /\b(\d{1,2})[-/](\d{1,2})[-/](\d{4})\b/g;
+const WORDS = /\b([A-Z][a-z]{2,8})\.? (\d{1,2}), (\d{4})\b/g;
+
+/** The latest day in a note: "10-10-2023", "10/10/2023", "Oct. 10, 2023"; null without any. */
+export function latestDay(text: string): string | null {
+  const days = [
+    ...[...text.matchAll(NUMBERS)].map(([, month, day, year]) => dayOf(Number(year), Number(month), Number(day))),
+    ...[...text.matchAll(WORDS)].map(([, month = "", day, year]) => dayOf(Number(year), MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1, Number(day))),
+  ];
+  return days.filter((day) => day !== null).toSorted().at(-1) ?? null;
+}
+
+function dayOf(year: number, month: number, day: number): string | null {
+  const time = new Date(Date.UTC(year, month - 1, day));
+  const isReal = month >= 1 && time.getUTCMonth() === month - 1 && year > 1600 && year < 2200;
+  return isReal ? time.toISOString().slice(0, 10) : null;
+}

@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { Failure, notFound } from "../../../platform/http/failure.ts";
+import { receivedFile } from "../../../platform/http/upload.ts";
+import type { JobQueue } from "../../../platform/jobs/port.ts";
+import { discardUpload, getUpload, listUploads, publishUpload, sendUpload } from "../contract/uploads.ts";
+import { forgetFile } from "../uploads/files.ts";
+import { uploadJob, UPLOAD_JOBS, type UploadData } from "../uploads/jobs.ts";
+import { findUpload, insertUpload, listOfUploads, moveUpload, presentUpload, type UploadRow } from "../uploads/queries.ts";
+
+const access = { permission: "CODE/IMPORT" } as const;
+
+const list = defineEndpoint(listUploads, {
+  access,
+  handle: async ({ db, site }) => ({ uploads: (await listOfUploads(db, site.customerId)).map(presentUpload) }),
+});
+
+const get = defineEndpoint(getUpload, {
+  access,
+  handle: async ({ db, site }, { id }) => {
+    const upload = await theUpload(db, site.customerId, id);
+    return { ...presentUpload(upload), report: upload.report };
+  },
+});
+
+const send = defineEndpoint(sendUpload, {
+  access,
+  handle: async (context, { file, date, publishingId }) => {
+    const { db, site, files, jobs, actor } = context;
+    const received = receivedFile(file);
+    if (received.size === 0) throw new Failure("bad-input", "That file is empty.");
+    const key = await files.put(await readFile(received.path), "upload");
+    return db.transaction(async (tx) => {
+      const row = await insertUpload(tx, {
+        customerId: site.customerId,
+        fileName: received.name,
+        size: received.size,
+        file: key,
+        state: "reading",
+        options: { date: date === "" ? null : date, publishingId },
+        createdBy: actor.username ?? "",
+      });
+      await writeAudit(tx, context, { action: "code.upload", subject: received.name, after: { size: received.size, date, publishingId } });
+      await jobs.enqueue(tx, uploadJob("read"), dataOf(context, row.id));
+      return presentUpload(row);
+    });
+  },
+});
+
+const publish = defineEndpoint(publishUpload, {
+  access,
+  handle: (context, { id }) =>
+    context.db.transaction(async (tx) => {
+      const { options } = await theUpload(tx, context.site.customerId, id);
+      if (options.found?.unchanged === true) throw new Failure("conflict", `This is the same as the version ${options.found.archiveId ?? "before"}: there is nothing to publish.`);
+      const row = await moveUpload(tx, id, ["read"], { state: "publishing", progress: 0, problem: null });
+      if (row === null) throw tooLate();
+      await writeAudit(tx, context, { action: "code.publish", subject: row.fileName });
+      await context.jobs.enqueue(tx, uploadJob("publish"), dataOf(context, id));
+      return presentUpload(row);
+    }),
+});
+
+const discard = defineEndpoint(discardUpload, {
+  access,
+  handle: async (context, { id }) => {
+    const { db, files, jobs, site } = context;
+    const before = await theUpload(db, site.customerId, id);
+    // One whose job died with the server, twice, would stay for ever.
+    const isStuck = before.state === "publishing" && !(await isAtWork(jobs));
+    const row = await db.transaction(async (tx) => {
+      const moved = await moveUpload(tx, id, ["reading", "read", "failed", ...(isStuck ? (["publishing"] as const) : [])], { state: "discarded", file: null });
+      if (moved === null) throw tooLate();
+      await writeAudit(tx, context, { action: "code.discard", subject: moved.fileName });
+      return moved;
+    });
+    await forgetFile(db, files, before);
+    return presentUpload(row);
+  },
+});
+
+export const uploadEndpoints: readonly Endpoint[] = [list, get, send, publish, discard];
+
+async function theUpload(db: Db, customerId: number, id: number): Promise<UploadRow> {
+  const upload = await findUpload(db, customerId, id);
+  if (upload === null) throw notFound("That upload");
+  return upload;
+}
+
+const tooLate = (): Failure => new Failure("conflict", "Someone else was quicker, or it is still being read. Look at its state again.");
+
+/** Whether a code is being published, or will be. */
+async function isAtWork(jobs: JobQueue): Promise<boolean> {
+  const [running, waiting] = await Promise.all((["running", "waiting"] as const).map((state) => jobs.list({ state, name: UPLOAD_JOBS.publish, limit: 1 })));
+  return [running, waiting].some((found) => found !== undefined && found.length > 0);
+}
+
+function dataOf({ site, actor }: SiteContext, id: number): UploadData {
+  return { custId: site.custId, customerId: site.customerId, id, username: actor.username ?? "", userId: actor.userId };
+}

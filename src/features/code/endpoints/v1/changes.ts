@@ -1,0 +1,55 @@
+import type { Change } from "../../../../domain/law/compare/versions.ts";
+import { defineEndpoint, type SiteContext } from "../../../../platform/http/endpoint.ts";
+import { Failure, notFound } from "../../../../platform/http/failure.ts";
+import type { Site } from "../../../../platform/http/site.ts";
+import { getChanges, getProvisionChange } from "../../../publicapi/contract/code.ts";
+import { changesBetween, textChange } from "../../export/changes.ts";
+import { findVersionBefore, findVersionName } from "../../queries/tree.ts";
+import { shownVersion } from "../shown.ts";
+
+export const apiChanges = defineEndpoint(getChanges, {
+  access: { apiKey: "code" },
+  handle: async (context, asked) => {
+    const { from, to, names } = await findPair(context, asked);
+    const changes = await changesBetween(context.db, from, to);
+    return { ...names, changes: changes.map(({ guid, kinds, before, after }) => ({ guid, kinds: [...kinds], before: nameOf(before), after: nameOf(after) })) };
+  },
+});
+
+export const apiProvisionChange = defineEndpoint(getProvisionChange, {
+  access: { apiKey: "code" },
+  handle: async (context, { guid, ...asked }) => {
+    const { from, to, names } = await findPair(context, asked);
+    const change = await textChange(context.db, from, to, guid);
+    if (change === null) throw new Failure("not-found", "That provision is not in both versions.");
+    const runsOf = (runs: typeof change.law) => runs.map(({ t, text }) => ({ kind: t, text }));
+    return { ...names, law: runsOf(change.law), notes: runsOf(change.notes) };
+  },
+});
+
+interface Asked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The two versions of the town that are compared. Throws a `Failure` for one that it does not have, or does not show. */
+async function findPair(context: SiteContext, asked: Asked): Promise<{ from: number; to: number; names: { from: string; to: string } }> {
+  const { db } = context;
+  const to = asked.to === undefined ? shownVersion(context.site) : await findShown(context, asked.to);
+  const before = asked.from ?? (await findVersionBefore(db, to));
+  if (before === null) throw new Failure("not-found", "There is no earlier version to compare with.");
+  const from = await findShown(context, before);
+  return { from, to, names: { from: await findVersionName(db, from), to: await findVersionName(db, to) } };
+}
+
+async function findShown({ gate, actor, site }: SiteContext, id: string): Promise<number> {
+  const found: Site | null = await gate.findSite(id);
+  if (found === null || found.customerId !== site.customerId || !gate.may(actor, found, "VIEW")) throw notFound("That version");
+  return shownVersion(found);
+}
+
+function nameOf(provision: Change["before"]) {
+  if (provision === null) return null;
+  const { type, label, number, heading, status } = provision;
+  return { type, label, number, heading, status };
+}

@@ -1,0 +1,9 @@
+import type { SiteContext } from "../../../../platform/http/endpoint.ts";
+import type { ApiProvision } from "../../../publicapi/contract/shared.ts";
+import { hrefOf } from "../../address.ts";
+import type { ProvisionName } from "../../contract.ts";
+
+/** How the public API names a provision: with the address at which people read it. */
+export function presentProvision({ guid, page, type, label, number, heading, status }: ProvisionName, { site, visit }: SiteContext): ApiProvision {
+  return { guid, type, label, number, heading, status, url: visit.origin + hrefOf(site, { page, guid }) };
+}

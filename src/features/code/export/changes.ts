@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { changesOf, differing, type Change, type Comparable, type Differences } from "../../../domain/law/compare/versions.ts";
+import { compareTexts, type Run } from "../../../domain/law/compare/words.ts";
+import { plainBody, plainNotes } from "../../../domain/law/plain.ts";
+import type { Content } from "../../../domain/law/provision.ts";
+import { rows, type Db } from "../../../platform/db/db.ts";
+
+/** Pairs of texts that are in memory at once. */
+const BATCH = 100;
+
+/**
+ * What changed between two versions of a town (OPEN-123), in the order of the newer: texts are stored once by their
+ * hash, so only the words of those that differ are read.
+ */
+export async function changesBetween(db: Db, olderVersionId: number, newerVersionId: number): Promise<Change[]> {
+  const [before, after] = [await comparables(db, olderVersionId), await comparables(db, newerVersionId)];
+  return changesOf(before, after, await differencesOf(db, before, after));
+}
+
+/** How the law of a provision, and what stands beside it, became what it is; null where it is in only one of the versions, or in none. */
+export interface TextChange {
+  readonly before: Comparable;
+  readonly after: Comparable;
+  readonly law: readonly Run[];
+  readonly notes: readonly Run[];
+}
+
+export async function textChange(db: Db, olderVersionId: number, newerVersionId: number, guid: string): Promise<TextChange | null> {
+  const [before] = await comparables(db, olderVersionId, guid);
+  const [after] = await comparables(db, newerVersionId, guid);
+  if (before === undefined || after === undefined) return null;
+  const contents = await contentsOf(db, [before.hash, after.hash]);
+  const [was, is] = [contents.get(before.hash) ?? EMPTY, contents.get(after.hash) ?? EMPTY];
+  return { before, after, law: compareTexts(plainBody(was), plainBody(is)), notes: compareTexts(plainNotes(was), plainNotes(is)) };
+}
+
+function comparables(db: Db, versionId: number, guid: string | null = null): Promise<Comparable[]> {
+  return rows(
+    db,
+    sql`select guid::text as guid, parent_guid::text as parent, type, label, number, heading, status, encode(text_hash, 'hex') as hash
+      from structures where version_id = ${versionId} and (${guid}::bigint is null or guid = ${guid}::bigint) order by position`,
+  );
+}
+
+async function differencesOf(db: Db, before: readonly Comparable[], after: readonly Comparable[]): Promise<Differences> {
+  const differences = new Map<string, "text" | "notes" | null>();
+  const pairs = differing(before, after);
+  for (let start = 0; start < pairs.length; start += BATCH) {
+    const batch = pairs.slice(start, start + BATCH);
+    const contents = await contentsOf(db, batch.flatMap((pair) => [pair.before, pair.after]));
+    for (const pair of batch) differences.set(pair.guid, differenceOf(contents.get(pair.before) ?? EMPTY, contents.get(pair.after) ?? EMPTY));
+  }
+  return differences;
+}
+
+/** Null where the words are the same: a citation that is marked now, a table that is cut otherwise. */
+function differenceOf(was: Content, is: Content): "text" | "notes" | null {
+  if (plainBody(was) !== plainBody(is)) return "text";
+  return plainNotes(was) === plainNotes(is) ? null : "notes";
+}
+
+const EMPTY: Content = { body: [], notes: [] };
+
+async function contentsOf(db: Db, hashes: readonly string[]): Promise<Map<string, Content>> {
+  const found = await rows<{ hash: string; content: string }>(
+    db,
+    sql`select encode(t.hash, 'hex') as hash, t.content from json_array_elements_text(${JSON.stringify([...new Set(hashes)])}::json) wanted
+      join texts t on t.hash = decode(wanted, 'hex')`,
+  );
+  // The column holds what an import wrote: a `Content`.
+  return new Map(found.map(({ hash, content }) => [hash, JSON.parse(content) as Content]));
+}

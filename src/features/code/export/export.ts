@@ -1,0 +1,124 @@
+import { akomaNtosoXml, eIdsOf } from "../../../domain/law/write/akoma-ntoso.ts";
+import type { WrittenDocument, WrittenProvision, WrittenWord } from "../../../domain/law/write/document.ts";
+import { htmlDocument } from "../../../domain/law/write/html.ts";
+import { jsonDocument } from "../../../domain/law/write/json.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { FileStore } from "../../../platform/files/port.ts";
+import { notFound } from "../../../platform/http/failure.ts";
+import type { ExportFormat } from "../contract/exported.ts";
+import { inlineImages, type InlineImage } from "./images.ts";
+import { readProvisions, readWords, type Range } from "./provisions.ts";
+import { outlineOf, versionToExport, type ExportedVersion, type OutlineRow } from "./version.ts";
+
+export interface ExportRequest {
+  readonly versionId: number;
+  /** A part of the code; null for all of it. */
+  readonly guid: string | null;
+  readonly format: ExportFormat;
+  /** Where the site is on the web ("https://code.example.org"); null where that is not known. */
+  readonly origin: string | null;
+}
+
+export interface Export {
+  /** "application/akn+xml; charset=utf-8" */
+  readonly mediaType: string;
+  /** A name for the file: "larkmere-2.xml", "larkmere-2-45000123.xml". */
+  readonly fileName: string;
+  /** The text in pieces of some 64 kB, made while they are asked for. A version never changes, so neither does its export. */
+  readonly pieces: AsyncIterable<string>;
+}
+
+const KINDS: Readonly<Record<ExportFormat, { readonly mediaType: string; readonly ending: string }>> = {
+  akn: { mediaType: "application/akn+xml; charset=utf-8", ending: "xml" },
+  html: { mediaType: "text/html; charset=utf-8", ending: "html" },
+  json: { mediaType: "application/json; charset=utf-8", ending: "json" },
+};
+
+/**
+ * A version of a code, or a part of it, as a document (OPEN-82). Memory is bounded: the tree without its law, and some
+ * hundred provisions at a time. Throws `Failure` "not found" before the first piece where there is no such version or part.
+ */
+export async function exportCode(db: Db, files: FileStore, { versionId, guid, format, origin }: ExportRequest): Promise<Export> {
+  const version = await versionToExport(db, versionId);
+  const outline = await outlineOf(db, versionId);
+  const part = guid === null ? outline[0] : outline.find((row) => row.guid === guid);
+  if (part === undefined) throw notFound("That part of the code");
+  const whole = part.position === 0;
+  const source = { db, files, version, outline, part, document: documentOf(version, whole ? null : part.guid, origin) };
+  const { mediaType, ending } = KINDS[format];
+  const fileName = `${version.archiveId}${whole ? "" : `-${part.guid}`}.${ending}`;
+  return { mediaType, fileName, pieces: inChunks(WRITERS[format](source)) };
+}
+
+interface ExportSource {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly version: ExportedVersion;
+  readonly outline: readonly OutlineRow[];
+  readonly part: OutlineRow;
+  readonly document: WrittenDocument;
+}
+
+const WRITERS: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncIterable<string>>> = {
+  akn: (source) =>
+    akomaNtosoXml({
+      document: source.document,
+      eIds: eIdsOf(source.outline),
+      includes: inclusionOf(source),
+      provisions: singly(batchesOf(source)),
+      words: source.part.position === 0 ? readWords(source.db, source.version.id) : noWords(),
+    }),
+  html: (source) => {
+    let images: ReadonlyMap<string, InlineImage> = new Map();
+    async function* withImages(): AsyncGenerator<readonly WrittenProvision[]> {
+      for await (const batch of batchesOf(source)) {
+        images = await inlineImages(source.db, source.files, source.version.id, batch);
+        yield batch;
+      }
+    }
+    return htmlDocument({ document: source.document, includes: inclusionOf(source), provisions: singly(withImages()), image: (src) => images.get(src) });
+  },
+  json: (source) => jsonDocument(source.document, singly(batchesOf(source))),
+};
+
+function documentOf(version: ExportedVersion, part: string | null, origin: string | null): WrittenDocument {
+  const { custId, archiveId, current, town, title, date, imported, state } = version;
+  return {
+    custId, town, title, date, part,
+    jurisdiction: /^[a-z]{2}$/i.test(state) ? `us-${state.toLowerCase()}` : "us",
+    version: archiveId,
+    written: imported,
+    address: origin === null ? null : `${origin}/${current ? custId : archiveId}`,
+  };
+}
+
+function batchesOf({ db, version, outline, part }: ExportSource): AsyncGenerator<readonly WrittenProvision[]> {
+  const range: Range = { from: part.position, to: part.last };
+  const around = outline.filter((row) => row.position < part.position && row.last >= part.position).map((row) => row.position);
+  return readProvisions(db, version.id, range, around);
+}
+
+function inclusionOf({ outline, part }: ExportSource): (guid: string) => boolean {
+  if (part.position === 0) return () => true;
+  const included = new Set(outline.slice(part.position, part.last + 1).map((row) => row.guid));
+  return (guid) => included.has(guid);
+}
+
+async function* singly<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const batch of batches) yield* batch;
+}
+
+async function* noWords(): AsyncGenerator<WrittenWord> {}
+
+const CHUNK = 1 << 16;
+
+async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = "";
+  for await (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = "";
+  }
+  if (chunk !== "") yield chunk;
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { Content } from "../../../domain/law/provision.ts";
+import type { WrittenPlace, WrittenProvision, WrittenWord } from "../../../domain/law/write/document.ts";
+import { rows, type Db } from "../../../platform/db/db.ts";
+
+/** Provisions and words that are in memory at once. */
+const BATCH = 200;
+
+/** Positions of the code: from the first to the last, both included. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Row extends Omit<WrittenProvision, "above" | "content" | "open" | "around" | "links"> {
+  readonly last: number;
+  readonly above: readonly string[] | null;
+  readonly content: string;
+}
+
+/** Provisions of a version with their law, in batches; `around` are the positions of what holds them, named before them. */
+export async function* readProvisions(db: Db, versionId: number, range: Range, around: readonly number[]): AsyncGenerator<readonly WrittenProvision[]> {
+  if (around.length > 0) {
+    const held = await provisionRows(db, sql`s.version_id = ${versionId} and s.position in ${around} order by s.position`);
+    yield held.map((row) => ({ ...writtenOf(row, new Map()), content: { body: [], notes: [] }, above: [], open: true, around: true }));
+  }
+  for (let from = range.from; from <= range.to; ) {
+    const batch = await provisionRows(db, sql`s.version_id = ${versionId} and s.position between ${from} and ${range.to} order by s.position limit ${BATCH}`);
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    const links = await readLinks(db, versionId, { from, to: last.position });
+    yield batch.map((row) => writtenOf(row, links.get(row.guid) ?? new Map()));
+    from = last.position + 1;
+  }
+}
+
+function provisionRows(db: Db, which: ReturnType<typeof sql>): Promise<Row[]> {
+  return rows<Row>(
+    db,
+    sql`select s.guid::text as guid, s.parent_guid::text as parent, s.depth, s.position, s.last_position as last, s.type, s.label, s.number, s.heading,
+        s.status, s.effective::text as effective, s.above, t.content
+      from structures s join texts t on t.hash = s.text_hash where ${which}`,
+  );
+}
+
+function writtenOf({ last, above, content, ...row }: Row, links: ReadonlyMap<number, WrittenPlace>): WrittenProvision {
+  // The column holds what an import wrote: a `Content`.
+  return { ...row, above: above ?? [], content: JSON.parse(content) as Content, open: last > row.position, around: false, links };
+}
+
+async function readLinks(db: Db, versionId: number, { from, to }: Range): Promise<Map<string, Map<number, WrittenPlace>>> {
+  const found = await rows<{ from: string; ordinal: number; guid: string; anchor: string }>(
+    db,
+    sql`select c.from_guid::text as "from", c.ordinal, c.to_guid::text as guid, c.anchor
+      from structures s join citations c on c.version_id = s.version_id and c.from_guid = s.guid
+      where s.version_id = ${versionId} and s.position between ${from} and ${to}`,
+  );
+  const links = new Map<string, Map<number, WrittenPlace>>();
+  for (const { from: guid, ordinal, ...place } of found) {
+    const own = links.get(guid) ?? new Map<number, WrittenPlace>();
+    links.set(guid, own.set(ordinal, { guid: place.guid, anchor: place.anchor }));
+  }
+  return links;
+}
+
+/** The alphabetical index of a version in its order. */
+export async function* readWords(db: Db, versionId: number): AsyncGenerator<WrittenWord> {
+  for (let offset = 0; ; offset += BATCH) {
+    const batch = await rows<{ word: string; references: { label: string; guid: number; anchor: string }[] }>(
+      db,
+      sql`select word, "references" from index_words where version_id = ${versionId} order by letter, position limit ${BATCH} offset ${offset}`,
+    );
+    for (const { word, references } of batch) yield { word, references: references.map((each) => ({ ...each, guid: String(each.guid) })) };
+    if (batch.length < BATCH) return;
+  }
+}

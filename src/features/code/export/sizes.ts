@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import type { ProvisionName } from "../contract.ts";
+import { nameColumns } from "../queries/names.ts";
+
+/** How large a part at the top of the code is: itself and all that lies below it. */
+export interface PartSize extends ProvisionName {
+  readonly provisions: number;
+  readonly sections: number;
+  /** Of its law and notes. */
+  readonly characters: number;
+}
+
+/** Sizes of the parts directly below the code, in its order. */
+export function partSizes(db: Db, versionId: number): Promise<PartSize[]> {
+  return rows(
+    db,
+    sql`select ${nameColumns("p")}, count(*)::integer as provisions, (count(*) filter (where s.type = 'section'))::integer as sections,
+        sum(s.chars)::float8 as characters
+      from structures p join structures s on s.version_id = p.version_id and s.position between p.position and p.last_position
+      where p.version_id = ${versionId} and p.depth = 1
+      group by p.version_id, p.position order by p.position`,
+  );
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import { notFound } from "../../../platform/http/failure.ts";
+
+/** A version as its export tells of it. */
+export interface ExportedVersion {
+  readonly id: number;
+  readonly archiveId: string;
+  readonly current: boolean;
+  readonly title: string;
+  /** Date of its law and day of its import, YYYY-MM-DD. */
+  readonly date: string | null;
+  readonly imported: string;
+  readonly custId: string;
+  readonly town: string;
+  readonly state: string;
+}
+
+/** Throws `Failure` "not found" where there is no such version. */
+export async function versionToExport(db: Db, versionId: number): Promise<ExportedVersion> {
+  const [found] = await rows<ExportedVersion>(
+    db,
+    sql`select v.id, v.archive_id as "archiveId", v.current, v.title, v.updated_date::text as date, v.import_time::date::text as imported,
+        c.cust_id as "custId", c.name as town, c.state
+      from versions v join customers c on c.id = v.customer_id where v.id = ${versionId}`,
+  );
+  if (found === undefined) throw notFound("That version");
+  return found;
+}
+
+/** A provision's place in the tree, and what its eId is made from. */
+export interface OutlineRow {
+  readonly guid: string;
+  readonly parent: string | null;
+  readonly position: number;
+  readonly last: number;
+  readonly type: string;
+  readonly number: string;
+}
+
+/** All provisions of a version in the order of the code, without their law: some 5 MB for the largest code. */
+export function outlineOf(db: Db, versionId: number): Promise<OutlineRow[]> {
+  return rows(
+    db,
+    sql`select guid::text as guid, parent_guid::text as parent, position, last_position as last, type, number
+      from structures where version_id = ${versionId} order by position`,
+  );
+}

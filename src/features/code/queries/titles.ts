@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import type { ProvisionName } from "../contract.ts";
+import { nameColumns } from "./names.ts";
+
+export interface VersionRow {
+  readonly id: number;
+  readonly archiveId: string;
+  readonly current: boolean;
+  readonly date: string | null;
+  readonly title: string;
+}
+
+/** Versions of a town, newest first. */
+export function versionsOf(db: Db, customerId: number): Promise<VersionRow[]> {
+  return rows(
+    db,
+    sql`select id, archive_id as "archiveId", current, coalesce(display_date, updated_date)::text as date, title from versions where customer_id = ${customerId} order by number desc`,
+  );
+}
+
+export interface PlacedPart extends ProvisionName {
+  readonly position: number;
+  readonly last: number;
+  readonly sections: number;
+  readonly opens: boolean;
+}
+
+/** Parts directly below a part of a version (null: the code) that are no sections, in their order. */
+export function partsBelow(db: Db, versionId: number, under: string | null): Promise<PlacedPart[]> {
+  return rows(
+    db,
+    sql`select ${nameColumns("p")}, p.position, p.last_position as last,
+        (select count(*) from structures s where s.version_id = p.version_id and s.position between p.position and p.last_position and s.type = 'section')::integer as sections,
+        exists (select from structures s where s.version_id = p.version_id and s.parent_guid = p.guid and s.type <> 'section') as opens
+      from structures p where p.version_id = ${versionId} and p.type <> 'section' and ${under === null ? sql`p.depth = 1` : sql`p.parent_guid = ${under}::bigint`} order by p.position`,
+  );
+}
+
+/** For provisions of a version: the part at its top that holds each. */
+export function topPartsOf(db: Db, versionId: number, guids: readonly string[]): Promise<(ProvisionName & { readonly of: string })[]> {
+  return rows(
+    db,
+    sql`select w.guid as of, ${nameColumns("p")} from jsonb_array_elements_text(${JSON.stringify(guids)}::jsonb) as w (guid)
+      join structures s on s.guid = w.guid::bigint and s.version_id = ${versionId}
+      join structures p on p.version_id = s.version_id and p.depth = 1 and s.position between p.position and p.last_position`,
+  );
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import type { ProvisionName } from "../contract.ts";
+import { nameColumns } from "./names.ts";
+
+export interface TreeRow extends ProvisionName {
+  readonly depth: number;
+}
+
+/** All provisions of a version in the order of the code, the root first. */
+export function findTree(db: Db, versionId: number): Promise<TreeRow[]> {
+  return rows(db, sql`select ${nameColumns("s")}, s.depth from structures s where s.version_id = ${versionId} order by s.position`);
+}
+
+/** "larkmere-2" */
+export async function findVersionName(db: Db, versionId: number): Promise<string> {
+  const [found] = await rows<{ archiveId: string }>(db, sql`select archive_id as "archiveId" from versions where id = ${versionId}`);
+  return found?.archiveId ?? "";
+}
+
+/** Name of the version that a town published before another; null for its first. */
+export async function findVersionBefore(db: Db, versionId: number): Promise<string | null> {
+  const [found] = await rows<{ archiveId: string }>(
+    db,
+    sql`select before.archive_id as "archiveId" from versions v join versions before on before.customer_id = v.customer_id and before.number < v.number
+        where v.id = ${versionId} order by before.number desc limit 1`,
+  );
+  return found?.archiveId ?? null;
+}

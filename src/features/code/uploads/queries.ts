@@ -1,0 +1,47 @@
+import { and, count, desc, eq, getTableColumns, inArray, ne } from "drizzle-orm";
+import type { Db } from "../../../platform/db/db.ts";
+import type { UploadSummary } from "../contract/uploads.ts";
+import { codeUploads } from "../tables.ts";
+
+export type UploadRow = typeof codeUploads.$inferSelect;
+type State = UploadRow["state"];
+/** A row without its report, which may be long. */
+type BriefRow = Omit<UploadRow, "report">;
+
+const MOST_LISTED = 50;
+const { report: _report, ...brief } = getTableColumns(codeUploads);
+
+export async function findUpload(db: Db, customerId: number, id: number): Promise<UploadRow | null> {
+  const [found] = await db.select().from(codeUploads).where(and(eq(codeUploads.id, id), eq(codeUploads.customerId, customerId)));
+  return found ?? null;
+}
+
+/** Newest first. */
+export function listOfUploads(db: Db, customerId: number): Promise<BriefRow[]> {
+  return db.select(brief).from(codeUploads).where(eq(codeUploads.customerId, customerId)).orderBy(desc(codeUploads.id)).limit(MOST_LISTED);
+}
+
+export async function insertUpload(db: Db, upload: typeof codeUploads.$inferInsert): Promise<BriefRow> {
+  const [row] = await db.insert(codeUploads).values(upload).returning(brief);
+  if (row === undefined) throw new Error("The upload was not written");
+  return row;
+}
+
+type Changed = Partial<Pick<UploadRow, "state" | "progress" | "report" | "problem" | "file" | "options">>;
+
+/** Goes from one state to another; null when it is in none of `from`, because someone else was first. */
+export async function moveUpload(db: Db, id: number, from: readonly State[], to: Changed): Promise<BriefRow | null> {
+  const [row] = await db.update(codeUploads).set(to).where(and(eq(codeUploads.id, id), inArray(codeUploads.state, [...from]))).returning(brief);
+  return row ?? null;
+}
+
+/** Whether another upload, of any town, waits on the same bytes. */
+export async function isSharedFile(db: Db, id: number, file: string): Promise<boolean> {
+  const [others] = await db.select({ n: count() }).from(codeUploads).where(and(eq(codeUploads.file, file), ne(codeUploads.id, id)));
+  return (others?.n ?? 0) > 0;
+}
+
+export function presentUpload({ id, fileName, size, state, progress, options, problem, createdAt, createdBy }: BriefRow): UploadSummary {
+  const { date, publishingId, found = null } = options;
+  return { id, fileName, size, state, progress, date, publishingId, found, problem, createdAt: createdAt.toISOString(), createdBy };
+}

@@ -1,0 +1,274 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { desc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openLawDocument } from "../../../domain/law/read/testing.ts";
+import { auditLog } from "../../../platform/audit/tables.ts";
+import type { Database } from "../../../platform/db/db.ts";
+import { createDiskFiles } from "../../../platform/files/disk.ts";
+import type { Actor } from "../../../platform/http/access.ts";
+import { UploadedFile } from "../../../platform/http/upload.ts";
+import { openJobs } from "../../../platform/jobs/open.ts";
+import type { JobLog, JobQueue } from "../../../platform/jobs/port.ts";
+import type { SearchIndex } from "../../../platform/search/port.ts";
+import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
+import { zipStream, type ZipEntry } from "../../../platform/zip/zip-stream.ts";
+import { getSession } from "../../sites/contract.ts";
+import { discardUpload, getUpload, listUploads, publishUpload, sendUpload, type CodeUpload } from "../contract/uploads.ts";
+import { chapter, section } from "../import/test-town.ts";
+import { codeUploads } from "../tables.ts";
+import { openTestTowns, userOf, type TestTowns } from "../test-towns.ts";
+import { defineUploadJobs } from "./jobs.ts";
+
+const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+let folder: string;
+let towns: TestTowns;
+let search: SearchIndex;
+let queues: JobQueue[];
+let newQueue: () => JobQueue;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "towncode-uploads-"));
+  search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
+  const files = createDiskFiles(join(folder, "files"));
+  queues = [];
+  const services = async (database: Database) => {
+    newQueue = () => {
+      const queue = openJobs(database, { lookSeconds: 0.5, stopSeconds: 1 });
+      defineUploadJobs(queue, { files, search: async () => search });
+      queues.push(queue);
+      return queue;
+    };
+    const jobs = newQueue();
+    await jobs.open();
+    return { files, search, jobs };
+  };
+  towns = await openTestTowns({ services });
+});
+afterEach(async () => {
+  await Promise.all(queues.map((queue) => queue.stop()));
+  await search.close();
+  await towns.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const clerk = (): Actor => userOf(towns.larkmere, ["CODE/IMPORT"]);
+const law = (text = "No dog shall run at large."): string => openLawDocument(chapter("5", "ANIMALS", section("5-1", "DOGS.", text)));
+const zipOf = (...entries: ZipEntry[]): Promise<Buffer> => buffer(zipStream(entries));
+
+async function received(bytes: string | Uint8Array, name: string): Promise<UploadedFile> {
+  const path = join(folder, "received");
+  await writeFile(path, bytes);
+  return new UploadedFile({ path, name, type: "", size: Buffer.byteLength(bytes) });
+}
+const input = async (bytes: string | Uint8Array, name = "code.xml", more: { date?: string; publishingId?: string } = {}) => ({ site: "larkmere", file: await received(bytes, name), ...more });
+const send = async (...given: Parameters<typeof input>) => towns.call(sendUpload, await input(...given), clerk());
+const work = (): Promise<void> => newQueue().start(silent);
+const get = (id: number): Promise<CodeUpload> => towns.call(getUpload, { site: "larkmere", id }, clerk());
+const publish = (id: number) => towns.call(publishUpload, { site: "larkmere", id }, clerk());
+const settled = (id: number): Promise<CodeUpload> =>
+  vi.waitFor(async () => {
+    const upload = await get(id);
+    expect(upload.state).not.toMatch(/ing$/);
+    return upload;
+  }, { timeout: 15_000, interval: 25 });
+const versions = async (): Promise<string[]> => {
+  await towns.registry.refresh();
+  return (await towns.call(getSession, { site: "larkmere" })).versions.map(({ archiveId, current }) => `${archiveId}${current ? " current" : ""}`);
+};
+const keptFiles = async (): Promise<string[]> => (await readdir(join(folder, "files"), { recursive: true }).catch(() => [])).filter((name) => name.endsWith(".upload"));
+const actions = async (): Promise<string[]> => (await towns.db.select().from(auditLog).where(eq(auditLog.custId, "larkmere")).orderBy(desc(auditLog.id))).map(({ action, actor }) => `${action} ${actor}`);
+
+describe("[OPEN-82] A code that is sent", () => {
+  test("is read, publishes nothing by itself, and tells what it would change", async () => {
+    await work();
+    const sent = await send(law(), "larkmere-2026.xml", { date: "2026-09-01", publishingId: "Supplement 12" });
+    expect(sent).toMatchObject({ state: "reading", fileName: "larkmere-2026.xml", date: "2026-09-01", publishingId: "Supplement 12", found: null, createdBy: "clerk" });
+    const read = await settled(sent.id);
+    expect(read).toMatchObject({ state: "read", progress: 100, problem: null, found: { unchanged: false, archiveId: null, newest: true, before: "larkmere-2", date: "2026-09-01" } });
+    expect(read.report).toMatchObject({ format: "openlaw", document: "Town of Oakley, Vt., Code", sections: 1, containers: 1 });
+    expect(read.report?.changes.added.length).toBeGreaterThan(0);
+    expect(await versions()).toEqual(["larkmere-2 current", "larkmere-1"]);
+    const { uploads } = await towns.call(listUploads, { site: "larkmere" }, clerk());
+    expect(uploads).toMatchObject([{ id: sent.id, state: "read" }]);
+    expect(uploads[0]).not.toHaveProperty("report");
+  });
+
+  test("is published when the clerk says so, into the history under their name, and its file is not kept", async () => {
+    await work();
+    const { id } = await send(law(), "code.xml", { date: "2026-09-01", publishingId: "Supplement 12" });
+    await settled(id);
+    expect(await keptFiles()).toHaveLength(1);
+    expect(await publish(id)).toMatchObject({ state: "publishing", progress: 0 });
+    expect(await settled(id)).toMatchObject({ state: "published", progress: 100, found: { unchanged: false, archiveId: "larkmere-3", newest: true } });
+    expect(await versions()).toEqual(["larkmere-3 current", "larkmere-2", "larkmere-1"]);
+    expect(await actions()).toEqual(["version.publish clerk", "code.publish clerk", "code.upload clerk"]);
+    expect(await keptFiles()).toEqual([]);
+  });
+
+  test("may be a zip, with its files in a folder of their own", async () => {
+    await work();
+    const { id } = await send(await zipOf({ path: "Larkmere code/index.xml", content: law() }, { path: "__MACOSX/x", content: "x" }), "Larkmere.ZIP");
+    expect(await settled(id)).toMatchObject({ state: "read", report: { sections: 1 }, found: { date: null } });
+  });
+
+  test("that is older than the current one goes among the earlier versions", async () => {
+    await work();
+    const { id } = await send(law(), "old.xml", { date: "2024-02-01" });
+    expect(await settled(id)).toMatchObject({ found: { newest: false, before: "larkmere-1" } });
+    await publish(id);
+    expect(await settled(id)).toMatchObject({ state: "published", found: { archiveId: "larkmere-3", newest: false } });
+    expect(await versions()).toContain("larkmere-2 current");
+  });
+
+  test("twice says that nothing is changed, and is not published again", async () => {
+    await work();
+    const [first, second] = [await send(law(), "a.xml", { date: "2026-09-01" }), await send(law(), "b.xml", { date: "2026-09-01" })];
+    await settled(first.id);
+    await settled(second.id);
+    await publish(first.id);
+    await settled(first.id);
+    // Read before the first was published; its bytes are kept for it.
+    await publish(second.id);
+    expect(await settled(second.id)).toMatchObject({ state: "published", found: { unchanged: true, archiveId: "larkmere-3" } });
+    const third = await send(law(), "c.xml", { date: "2026-09-01" });
+    expect(await settled(third.id)).toMatchObject({ state: "read", found: { unchanged: true, archiveId: "larkmere-3" } });
+    expect(await towns.failureOf(publishUpload, { site: "larkmere", id: third.id }, clerk())).toBe("conflict");
+    expect(await versions()).toEqual(["larkmere-3 current", "larkmere-2", "larkmere-1"]);
+  });
+
+  test("is discarded, at any time before it is published; then it can be neither published nor discarded", async () => {
+    const waiting = await send(law("Cats."), "cats.xml");
+    const other = await send(law());
+    expect(await towns.call(discardUpload, { site: "larkmere", id: waiting.id }, clerk())).toMatchObject({ state: "discarded" });
+    await work();
+    await settled(other.id);
+    expect(await keptFiles()).toHaveLength(1);
+    await towns.call(discardUpload, { site: "larkmere", id: other.id }, clerk());
+    for (const { id } of [waiting, other]) {
+      expect(await get(id)).toMatchObject({ state: "discarded" });
+      for (const call of [publishUpload, discardUpload]) expect(await towns.failureOf(call, { site: "larkmere", id }, clerk())).toBe("conflict");
+    }
+    expect(await keptFiles()).toEqual([]);
+    expect((await actions())[0]).toBe("code.discard clerk");
+  });
+
+  test("is published once, however often that is pressed", async () => {
+    const { id } = await send(law());
+    expect(await towns.failureOf(publishUpload, { site: "larkmere", id }, clerk())).toBe("conflict");
+    await work();
+    await settled(id);
+    const pressed = await Promise.all([1, 2, 3].map(async () => towns.failureOf(publishUpload, { site: "larkmere", id }, clerk())));
+    expect(pressed.toSorted()).toEqual(["conflict", "conflict", "none"]);
+    await settled(id);
+    expect(await versions()).toHaveLength(3);
+  });
+});
+
+describe("What is no code", () => {
+  test("is told in words that help", async () => {
+    await work();
+    const bad: [string | Uint8Array, string, RegExp][] = [
+      ["%PDF-1.7", "code.pdf", /^“code\.pdf” is a PDF file\. Accepted are/],
+      [await zipOf({ path: "word/document.xml", content: "<w/>" }), "Code.docx", /“Code\.docx” is a Word document/],
+      ["<a/>", "a.xml", /“a\.xml” is XML with the root element “a”/],
+      ["<a><b></a>", "broken.xml", /broken\.xml/],
+      [await zipOf({ path: "readme.txt", content: "hello" }), "readme.zip", /“readme\.zip” holds 1 file, none of them XML/],
+      [await zipOf(), "empty.zip", /“empty\.zip” is empty/],
+      ["PK\u0003\u0004 no zip", "damaged.zip", /not a zip archive, or it is damaged/],
+    ];
+    for (const [bytes, name, problem] of bad) {
+      const { id } = await send(bytes, name);
+      const failed = await settled(id);
+      expect(failed, name).toMatchObject({ state: "failed", report: null, found: null });
+      expect(failed.problem, name).toMatch(problem);
+    }
+    expect(await towns.failureOf(sendUpload, await input(""), clerk())).toBe("bad-input");
+    expect(await versions()).toHaveLength(2);
+  });
+
+  test("is refused where it would harm: a bomb, names that lead elsewhere", async () => {
+    await work();
+    const bomb = await zipOf({ path: "index.xml", content: new Uint8Array(60_000_000) });
+    const good = await zipOf({ path: "aa/index.xml", content: law() });
+    const leadingUp = Buffer.from(good.toString("latin1").replaceAll("aa/index.xml", "../index.xml"), "latin1");
+    for (const [bytes, problem] of [[bomb, /unpacks to far more/], [leadingUp, /name cannot be used/]] as const) {
+      const { id } = await send(bytes, "code.zip");
+      expect((await settled(id)).problem).toMatch(problem);
+    }
+    // The name that a sender gives is for people.
+    const { id } = await send(law(), "../../../etc/passwd");
+    expect(await settled(id)).toMatchObject({ state: "read" });
+  });
+
+  test("bad dates and long names are refused before anything is kept", async () => {
+    for (const more of [{ date: "1 May 2026" }, { date: "2026-02-30" }, { publishingId: "x".repeat(201) }]) {
+      expect(await towns.failureOf(sendUpload, await input(law(), "code.xml", more), clerk())).toBe("bad-input");
+    }
+    expect(await keptFiles()).toEqual([]);
+  });
+});
+
+describe("When the work stops in between", () => {
+  test("what had begun is begun again by the next process", async () => {
+    const { id } = await send(law());
+    const stuck = Promise.withResolvers<never>();
+    const first = newQueue();
+    const build = vi.spyOn(search, "build").mockImplementation(() => stuck.promise);
+    await first.start(silent);
+    await settled(id);
+    await publish(id);
+    await vi.waitFor(() => expect(build).toHaveBeenCalled(), { timeout: 15_000 });
+    build.mockRestore();
+    // A stop does not wait for ever: what is not done is failed for now, and run again.
+    const stopping = first.stop();
+    stuck.reject(new Error("the process ends"));
+    await stopping;
+    expect(await versions()).toHaveLength(2);
+    await work();
+    expect(await settled(id)).toMatchObject({ state: "published", problem: null });
+    expect(await versions()).toHaveLength(3);
+  });
+
+  test("what fails for good can be tried again, and nothing is lost", async () => {
+    const { id } = await send(law());
+    await work();
+    await settled(id);
+    const build = vi.spyOn(search, "build").mockRejectedValue(new Error("the disk is full"));
+    await publish(id);
+    expect(await settled(id)).toMatchObject({ state: "read", problem: expect.stringContaining("nobody foresaw"), report: { sections: 1 } });
+    build.mockRestore();
+    await publish(id);
+    expect(await settled(id)).toMatchObject({ state: "published", problem: null });
+  });
+
+  test("what died with the server can be discarded", async () => {
+    const { id } = await send(law());
+    await work();
+    await settled(id);
+    await towns.db.update(codeUploads).set({ state: "publishing" }).where(eq(codeUploads.id, id));
+    expect(await towns.call(discardUpload, { site: "larkmere", id }, clerk())).toMatchObject({ state: "discarded" });
+  });
+});
+
+describe("Uploads are for", () => {
+  test("those who may import: visitors are to sign in, others are refused", async () => {
+    const { id } = await send(law());
+    const calls = [[listUploads, {}], [getUpload, { id }], [publishUpload, { id }], [discardUpload, { id }], [sendUpload, await input(law())]] as const;
+    for (const [call, more] of calls) {
+      expect(await towns.failureOf(call, { ...more, site: "larkmere" }), call.id).toBe("sign-in");
+      expect(await towns.failureOf(call, { ...more, site: "larkmere" }, userOf(towns.larkmere, ["CUSTOMIZATION_ADMIN"])), call.id).toBe("not-allowed");
+      expect(await towns.failureOf(call, { ...more, site: "larkmere" }, userOf(towns.millbrook, ["CODE/IMPORT"])), call.id).toBe("not-allowed");
+    }
+  });
+
+  test("their own town: another's are not found", async () => {
+    const { id } = await send(law());
+    const neighbour = userOf(towns.millbrook, ["CODE/IMPORT"]);
+    for (const call of [getUpload, publishUpload, discardUpload]) expect(await towns.failureOf(call, { site: "millbrook", id }, neighbour), call.id).toBe("not-found");
+    expect((await towns.call(listUploads, { site: "millbrook" }, neighbour)).uploads).toEqual([]);
+    expect(await get(id)).toMatchObject({ state: "reading" });
+  });
+});

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../platform/db/db.ts";
+
+/** A file that someone sent, as it is given out. */
+export interface StoredFile {
+  /** The town that decides who may open it (API-81). */
+  readonly custId: string;
+  /** Where its bytes are in the file store. */
+  readonly key: string;
+  readonly name: string;
+  readonly mediaType: string;
+}
+
+const PATH = /^[\w-]{43}(\.[a-z]{3,4})?$/;
+
+/** What lies at /user/file/{path}; null when there is nothing. The towns are another feature's: they are read by their name. */
+export async function findStoredFile(db: Db, path: string): Promise<StoredFile | null> {
+  if (!PATH.test(path)) return null;
+  const [found] = await rows<StoredFile>(
+    db,
+    sql`select customers.cust_id as "custId", stored_files.key, stored_files.name, stored_files.media_type as "mediaType"
+        from stored_files join customers on customers.id = stored_files.customer_id where stored_files.path = ${path}`,
+  );
+  return found ?? null;
+}
+
+/** All customer ids. */
+export async function listTowns(db: Db): Promise<string[]> {
+  const found = await rows<{ custId: string }>(db, sql`select cust_id as "custId" from customers order by cust_id`);
+  return found.map(({ custId }) => custId);
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+import { guid, place, versionList } from "./shared.ts";
+
+const text = z.string();
+
+/** OPEN-123: the content API. */
+export const getTownFacts = defineCall({
+  id: "apiTownFacts",
+  method: "GET",
+  path: "/api/v1/:site/content",
+  summary: "Facts of the town: its names, place, government and contact.",
+  input: z.object({ site: place.site }),
+  answer: z
+    .object({
+      custId: text,
+      name: text.meta({ description: "As the town names itself on its site." }),
+      municipality: text,
+      state: text,
+      counties: z.array(text),
+      governmentType: text,
+      population: z.int(),
+      zipcode: text,
+      website: text.meta({ description: "The town's own website; empty without one." }),
+      url: text.meta({ description: "Home page of its code on this server." }),
+      seal: text.nullable().meta({ description: "Address of the picture of its seal." }),
+      zoningMap: text.meta({ description: "Address of the zoning map; empty without one." }),
+      zoningChapter: guid.nullable(),
+      contact: z.object({ person: text, phone: text, email: text, address: text, url: text }),
+    })
+    .meta({ id: "Town" }),
+});
+
+export const getTownHome = defineCall({
+  id: "apiTownHome",
+  method: "GET",
+  path: "/api/v1/:site/content/home",
+  summary: "What stands on the town's home page: its message, notices and warnings.",
+  input: z.object({ site: place.site }),
+  answer: z
+    .object({
+      message: text.meta({ description: "HTML." }),
+      notice: text.meta({ description: "Notice to everyone, HTML; empty without one." }),
+      warnings: z.array(z.object({ message: text.meta({ description: "HTML." }), color: text })),
+    })
+    .meta({ id: "HomePage" }),
+});
+
+export const getTownLinks = defineCall({
+  id: "apiTownLinks",
+  method: "GET",
+  path: "/api/v1/:site/content/links",
+  summary: "Quick links of the home page.",
+  input: z.object({ site: place.site }),
+  answer: z
+    .object({
+      links: z.array(z.object({ title: text, url: text, external: z.boolean().meta({ description: "It leads to another site." }) })),
+      provisions: z.array(z.object({ guid, label: text, title: text, url: text })).meta({ description: "Links to parts of the code." }),
+    })
+    .meta({ id: "QuickLinks" }),
+});
+
+export const getTownVersions = defineCall({
+  id: "apiTownVersions",
+  method: "GET",
+  path: "/api/v1/:site/content/versions",
+  summary: "The published versions of the town's code, newest first.",
+  input: z.object({ site: place.site }),
+  answer: versionList,
+});
+
+export const getTownIndex = defineCall({
+  id: "apiTownIndex",
+  method: "GET",
+  path: "/api/v1/:site/content/index",
+  summary: "Words of the alphabetical index under a letter.",
+  input: z.object({
+    ...place,
+    letter: z.string().max(10).default("#").meta({ description: "A to Z, or # (also `Number`) for what begins with a digit.", examples: ["P"] }),
+  }),
+  answer: z
+    .object({
+      letter: text,
+      letters: z.array(z.object({ letter: text, words: z.int() })).meta({ description: "Letters that have words." }),
+      words: z.array(z.object({ word: text, references: z.array(z.object({ label: text, url: text })) })),
+    })
+    .meta({ id: "IndexWords" }),
+});

@@ -1,0 +1,122 @@
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import type { ApiDocument, ApiOperation } from "../../../platform/http/openapi/document.ts";
+import { apiContext, factsContext } from "../../../ui/api.ts";
+import { Icon } from "../../../ui/icons.tsx";
+import { AdminPage } from "../../../ui/page/admin-page.tsx";
+import { SectionNav } from "../../../ui/page/section-nav.tsx";
+import { Section } from "../../../ui/page/section.tsx";
+import { pageMeta } from "../../../ui/page-meta.ts";
+import { listSites } from "../../sites/contract.ts";
+import { getApiDescription } from "../contract/description.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { curlOf, KEY_HEADER } from "./curl.ts";
+import { Errors, Limits, States } from "./general-sections.tsx";
+import { Operation } from "./operation.tsx";
+import styles from "./developers-screen.module.css";
+
+/** Examples are those of the town that `site` names, else of the first of this installation. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const asked = new URL(request.url).searchParams.get("site");
+  const { sites } = await api.call(listSites, {});
+  const site = asked !== null && /^[A-Za-z0-9-]{2,60}$/.test(asked) ? asked : sites[0]?.custId;
+  const { origin } = context.get(factsContext);
+  return { description: await api.call(getApiDescription, { site }), town: sites.find(({ custId }) => custId === site) ?? null, origin };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  if (loaderData === undefined) return [];
+  const { description, origin } = loaderData;
+  return pageMeta({ title: "API for developers", site: "Towncode", description: description.info.summary, canonical: `${origin}/developers` });
+}
+
+/** The public API as a page, made of its OpenAPI description (OPEN-123). */
+export default function DevelopersScreen() {
+  const { description, town, origin } = useLoaderData<typeof loader>();
+  const operations = Object.entries(description.paths).map(([path, { get }]) => ({ path, operation: get }));
+  const tags = description.tags.filter(({ name }) => name !== "description");
+  const first = operations.find(({ operation }) => operation.tags.includes("search"));
+  const anchors = [
+    { id: "start", label: "Getting started" },
+    ...tags.map(({ name }) => ({ id: name, label: titleOf(name) })),
+    { id: "errors", label: "Errors" },
+    { id: "limits", label: "Limits" },
+    { id: "states", label: "Asking again" },
+  ];
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Link to="/" className={styles.mark}>
+          <Icon name="book" size={22} /> Towncode
+        </Link>
+        {town !== null && (
+          <Link to={`/${town.custId}/home`} className={styles.town}>
+            {town.name}
+          </Link>
+        )}
+      </header>
+      <main id="main" className={styles.main}>
+        <AdminPage title="API for developers" intro={description.info.description} nav={<SectionNav anchors={anchors} />}>
+          <Section id="start" title="Getting started">
+            <ol className={styles.steps}>
+              <li>Ask the town for a key. Its administrators make keys under Admin, API Key Management; the secret is shown once.</li>
+              <li>
+                Send both in the header of each request: <code className={styles.inline}>{KEY_HEADER}</code>. Basic authorization, with the key as user name, does as well.
+              </li>
+              <li>Ask. Answers are JSON in UTF-8; the code itself also comes as HTML and as Akoma Ntoso 3.0.</li>
+            </ol>
+            {first !== undefined && <CodeBlock label="First request" text={curlOf(first.path, first.operation.parameters, origin)} />}
+            <p className={styles.note}>
+              The same description for programs: <a href="/api/v1/openapi.json">openapi.json</a>, OpenAPI 3.1, version {description.info.version}. Pages of any origin may call the API, but a key in a page is
+              read by everyone who visits it.
+            </p>
+          </Section>
+          {tags.map(({ name, description: words }) => (
+            <ApiSection
+              key={name}
+              name={name}
+              words={words}
+              operations={operations.filter(({ operation }) => operation.tags.includes(name))}
+              schemas={description.components.schemas}
+              origin={origin}
+            />
+          ))}
+          <Errors description={description} />
+          <Limits />
+          <States origin={origin} path={first?.path ?? ""} parameters={first?.operation.parameters ?? []} />
+        </AdminPage>
+      </main>
+    </div>
+  );
+}
+
+interface ApiSectionProps {
+  readonly name: string;
+  readonly words: string;
+  readonly operations: readonly { readonly path: string; readonly operation: ApiOperation }[];
+  readonly schemas: ApiDocument["components"]["schemas"];
+  readonly origin: string;
+}
+
+/** One of the three APIs: its calls in a list, then each of them. */
+function ApiSection({ name, words, operations, schemas, origin }: ApiSectionProps) {
+  return (
+    <Section id={name} title={titleOf(name)} intro={words}>
+      <ul className={styles.index}>
+        {operations.map(({ path, operation: { operationId, summary } }) => (
+          <li key={path}>
+            <a href={`#${operationId}`}>{path.replace("/api/v1", "")}</a>
+            <span>{summary}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.operations}>
+        {operations.map(({ path, operation }) => (
+          <Operation key={path} path={path} operation={operation} schemas={schemas} origin={origin} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const titleOf = (tag: string): string => `${tag.charAt(0).toUpperCase()}${tag.slice(1)} API`;

@@ -1,0 +1,86 @@
+import type { ApiDocument, ApiOperation, ApiParameter } from "../../../platform/http/openapi/document.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { curlOf } from "./curl.ts";
+import { SchemaTree } from "./schema-tree.tsx";
+import { typeOf } from "./schema-type.ts";
+import { Words } from "./words.tsx";
+import styles from "./operation.module.css";
+
+interface OperationProps {
+  readonly path: string;
+  readonly operation: ApiOperation;
+  readonly schemas: ApiDocument["components"]["schemas"];
+  readonly origin: string;
+}
+
+/** One call: what it does, what it takes, what it answers, and how to try it. */
+export function Operation({ path, operation, schemas, origin }: OperationProps) {
+  const { operationId, summary, parameters, responses } = operation;
+  const ok = responses["200"];
+  const content = Object.entries(ok !== undefined && "content" in ok ? (ok.content ?? {}) : {});
+  const json = content.find(([type]) => type === "application/json")?.[1].schema;
+  return (
+    <article id={operationId} className={styles.operation} aria-labelledby={`${operationId}-name`}>
+      <h3 id={`${operationId}-name`} className={styles.head}>
+        <a href={`#${operationId}`} className={styles.address}>
+          <span className={styles.method}>GET</span> <Path path={path} />
+        </a>
+      </h3>
+      <p className={styles.summary}>{summary}</p>
+      <CodeBlock label={`Example of ${path}`} text={curlOf(path, parameters, origin)} />
+      <h4 className={styles.title}>Parameters</h4>
+      <dl className={styles.parameters}>
+        {parameters.map((parameter) => (
+          <Parameter key={parameter.name} parameter={parameter} />
+        ))}
+      </dl>
+      <h4 className={styles.title}>Answer</h4>
+      {content.length > 1 && (
+        <p className={styles.media}>
+          {content.map(([type]) => (
+            <code key={type} className={styles.code}>
+              {type}
+            </code>
+          ))}
+        </p>
+      )}
+      {json !== undefined && <SchemaTree schema={json} schemas={schemas} />}
+    </article>
+  );
+}
+
+/** The address with its parameters set off; it may break before a slash. */
+function Path({ path }: { readonly path: string }) {
+  return path.split("/").flatMap((word, at) => {
+    if (at === 0) return [];
+    const shown = word.startsWith("{") ? <em className={styles.variable}>{word}</em> : word;
+    return [
+      // oxlint-disable-next-line react/no-array-index-key -- words of one path, which never moves
+      <span key={at}>
+        <wbr />/{shown}
+      </span>,
+    ];
+  });
+}
+
+function Parameter({ parameter }: { readonly parameter: ApiParameter }) {
+  const { name, required, description, schema } = parameter;
+  const standard = schema.default === undefined || schema.default === "" ? null : JSON.stringify(schema.default);
+  return (
+    <div className={styles.parameter}>
+      <dt>
+        <code className={styles.name}>{name}</code> <span className={styles.type}>{typeOf(schema)}</span>
+        {required && <span className={styles.required}>{parameter.in === "path" ? "in the path" : "required"}</span>}
+      </dt>
+      <dd>
+        {description !== undefined && <Words>{description}</Words>}
+        {standard !== null && (
+          <>
+            {" "}
+            Default <code className={styles.code}>{standard}</code>.
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ApiDocument, ApiSchema } from "../../../platform/http/openapi/document.ts";
+import { nameOf, typeOf } from "./schema-type.ts";
+import { Words } from "./words.tsx";
+import styles from "./schema-tree.module.css";
+
+interface SchemaTreeProps {
+  readonly schema: ApiSchema;
+  readonly schemas: ApiDocument["components"]["schemas"];
+  /** Names of the schemas around this one: what holds itself is not opened again. */
+  readonly around?: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+/** The properties of an answer with their types; those that hold others open. */
+export function SchemaTree({ schema, schemas, around = NONE }: SchemaTreeProps) {
+  const { properties = {}, names } = inside(schema, schemas);
+  const known = [...around, ...names];
+  return (
+    <ul className={around.length === 0 ? styles.tree : styles.branch}>
+      {Object.entries(properties).map(([name, property]) => (
+        <li key={name} className={styles.item}>
+          <Property name={name} property={property} schemas={schemas} around={known} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PropertyProps extends Required<Omit<SchemaTreeProps, "schema">> {
+  readonly name: string;
+  readonly property: ApiSchema;
+}
+
+function Property({ name, property, schemas, around }: PropertyProps) {
+  const within = inside(property, schemas);
+  const again = within.names.some((each) => around.includes(each));
+  const face = (
+    <span className={styles.face}>
+      <code className={styles.name}>{name}</code> <span className={styles.type}>{typeOf(property)}</span>
+      {property.description !== undefined && (
+        <span className={styles.words}>
+          <Words>{property.description}</Words>
+        </span>
+      )}
+    </span>
+  );
+  if (within.properties === undefined || again) return <div className={styles.leaf}>{face}</div>;
+  return (
+    <details className={styles.node} open={around.length < 2 && Object.keys(within.properties).length < 10}>
+      <summary className={styles.summary}>{face}</summary>
+      <SchemaTree schema={property} schemas={schemas} around={[...around, ""]} />
+    </details>
+  );
+}
+
+/** What a schema comes down to behind references, lists and "or null", and the names met on the way. */
+function inside(schema: ApiSchema, schemas: SchemaTreeProps["schemas"]): { readonly properties?: ApiSchema["properties"]; readonly names: readonly string[] } {
+  if (schema.$ref !== undefined) {
+    const name = nameOf(schema.$ref);
+    const { properties, names } = inside(schemas[name] ?? {}, schemas);
+    return { properties, names: [name, ...names] };
+  }
+  if (schema.items !== undefined) return inside(schema.items, schemas);
+  const form = schema.anyOf?.find(({ type }) => type !== "null");
+  return form === undefined ? { properties: schema.properties, names: [] } : inside(form, schemas);
+}

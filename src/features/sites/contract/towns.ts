@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+import { fileAnswer } from "../../../platform/http/file-answer.ts";
+
+/** A town as those who run the installation see it. */
+const managedTown = z.object({
+  custId: z.string(),
+  name: z.string(),
+  state: z.string(),
+  counties: z.array(z.string()),
+  govtype: z.string(),
+  population: z.int(),
+  zipcode: z.string(),
+  versions: z.int(),
+  /** Day of the last publication, YYYY-MM-DD; null without any. */
+  published: z.string().nullable(),
+  /** People with a role in the town. */
+  users: z.int(),
+});
+export type ManagedTown = z.infer<typeof managedTown>;
+
+/** What goes when a town is removed. */
+const townHoldings = z.object({
+  versions: z.int(),
+  /** Parts of the code, each counted once for all versions. */
+  provisions: z.int(),
+  files: z.int(),
+  quickLinks: z.int(),
+  /** People who lose their role in it; their accounts stay. */
+  users: z.int(),
+  groups: z.int(),
+  apiKeys: z.int(),
+  /** Copies in the list of distribution. */
+  distributions: z.int(),
+});
+export type TownHoldings = z.infer<typeof townHoldings>;
+
+const custId = z.string().max(40);
+const name = z.string().trim().min(1, "Say the name of the town").max(200);
+const state = z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/, "A state has two letters");
+
+export const listTowns = defineCall({
+  id: "listTowns",
+  method: "GET",
+  path: "/api/towns",
+  summary: "All towns of the installation.",
+  input: z.object({}),
+  answer: z.object({ towns: z.array(managedTown) }),
+});
+
+export const checkCustId = defineCall({
+  id: "checkCustId",
+  method: "GET",
+  path: "/api/towns/check",
+  summary: "Whether a town could have this customer id.",
+  input: z.object({ custId }),
+  answer: z.object({ problem: z.string().nullable() }),
+});
+
+export const createTown = defineCall({
+  id: "createTown",
+  method: "POST",
+  path: "/api/towns",
+  summary: "Adds a town.",
+  input: z.object({
+    custId,
+    name,
+    state,
+    counties: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
+    govtype: z.string().trim().min(1).max(50).default("Town"),
+    population: z.int().min(0).max(999_999_999).default(0),
+    zipcode: z.string().trim().max(10).default(""),
+  }),
+  answer: z.object({ custId: z.string() }),
+  failure: "There was a problem adding the town",
+});
+
+export const renameTown = defineCall({
+  id: "renameTown",
+  method: "PATCH",
+  path: "/api/towns/:custId",
+  summary: "Gives a town another name.",
+  input: z.object({ custId, name }),
+  answer: z.object({ name: z.string() }),
+  failure: "There was a problem renaming the town",
+});
+
+export const getTownHoldings = defineCall({
+  id: "getTownHoldings",
+  method: "GET",
+  path: "/api/towns/:custId/holdings",
+  summary: "What a town holds, and when it was last exported.",
+  input: z.object({ custId }),
+  answer: z.object({
+    name: z.string(),
+    holdings: townHoldings,
+    /** An export was taken within the last hour: the town may be removed. */
+    exported: z.boolean(),
+  }),
+});
+
+export const exportTown = defineCall({
+  id: "exportTown",
+  method: "POST",
+  path: "/api/towns/:custId/export",
+  summary: "All that a town has published and set, as a zip: every version as Akoma Ntoso 3.0, its settings and quick links, its files.",
+  input: z.object({ custId }),
+  answer: fileAnswer,
+  media: { "application/zip": null },
+});
+
+export const removeTown = defineCall({
+  id: "removeTown",
+  method: "POST",
+  path: "/api/towns/:custId/remove",
+  summary: "Removes a town with all its versions, once it was exported within the last hour.",
+  input: z.object({ custId, name: z.string().max(200) }),
+  answer: z.object({ removed: townHoldings }),
+  failure: "There was a problem removing the town",
+});

@@ -1,0 +1,58 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { defineEndpoint } from "../../../platform/http/endpoint.ts";
+import { Failure } from "../../../platform/http/failure.ts";
+import { counties, customerCounties } from "../tables.ts";
+import { changeSite } from "./change.ts";
+import { saveCounties, type AdminSettings } from "./contract.ts";
+
+type County = AdminSettings["counties"][number];
+
+/** OPEN-57, ADMIN-48 */
+export const countiesEndpoint = defineEndpoint(saveCounties, {
+  access: { permission: "CUSTOMIZATION_ADMIN" },
+  handle: (context, { items }) =>
+    changeSite(context, async (tx, { id, state }) => {
+      const before = await countiesOf(tx, id);
+      const chosen = new Map<number, County>();
+      for (const item of items) {
+        const county = typeof item === "number" ? await findCounty(tx, state, item) : await nameCounty(tx, state, item);
+        chosen.set(county.id, county);
+      }
+      await tx.delete(customerCounties).where(eq(customerCounties.customerId, id));
+      if (chosen.size > 0) await tx.insert(customerCounties).values([...chosen.keys()].map((countyId) => ({ customerId: id, countyId })));
+      const after = await countiesOf(tx, id);
+      await writeAudit(tx, context, { action: "customization.counties", subject: "counties", before: namesOf(before), after: namesOf(after) });
+      return { counties: after };
+    }),
+});
+
+/** The counties of a town in the order of their names. */
+export function countiesOf(db: Db, customerId: number): Promise<County[]> {
+  const own = db.select({ id: customerCounties.countyId }).from(customerCounties).where(eq(customerCounties.customerId, customerId));
+  return db.select().from(counties).where(inArray(counties.id, own)).orderBy(counties.name);
+}
+
+/** All counties of a state that are known. */
+export function countiesOfState(db: Db, state: string): Promise<County[]> {
+  return db.select().from(counties).where(eq(counties.state, state)).orderBy(counties.name);
+}
+
+async function findCounty(tx: Db, state: string, id: number): Promise<County> {
+  const [county] = await tx.select().from(counties).where(and(eq(counties.id, id), eq(counties.state, state)));
+  if (county === undefined) throw new Failure("bad-input", `There is no county ${id} in ${state}.`);
+  return county;
+}
+
+/** The county of that name, whatever its capitals; made when there is none. */
+async function nameCounty(tx: Db, state: string, name: string): Promise<County> {
+  const known = (await countiesOfState(tx, state)).find((county) => county.name.toLowerCase() === name.toLowerCase());
+  if (known !== undefined) return known;
+  const [made] = await tx.insert(counties).values({ name, state }).returning();
+  if (made === undefined) throw new Error(`The county ${name} was not written.`);
+  return made;
+}
+
+/** "Kent,Sussex" (ENTITIES-17: comma joined) */
+const namesOf = (list: readonly County[]): string => list.map(({ name }) => name).join(",");

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { notAllowed } from "../../../platform/http/failure.ts";
+import { customers } from "../tables.ts";
+import { changeSite, type Saved } from "./change.ts";
+import { grantBulkUpload, grantPermission, revokeBulkUpload, revokePermission } from "./contract.ts";
+import { mayGrantToTown } from "./policy.ts";
+import { registryOf } from "../registry.ts";
+
+interface TownGrants extends Saved {
+  readonly townGrants: string[];
+}
+
+/** API-08 to API-10: one store behind both ways to grant (OPEN-31). */
+export const grantEndpoints: readonly Endpoint[] = [
+  defineEndpoint(grantBulkUpload, { access: { permission: "FEATURE_ADMIN" }, handle: (context) => setGrant(context, "BULK_UPLOAD", true) }),
+  defineEndpoint(revokeBulkUpload, { access: { permission: "FEATURE_ADMIN" }, handle: (context) => setGrant(context, "BULK_UPLOAD", false) }),
+  defineEndpoint(grantPermission, {
+    access: { permission: "API/PERMISSION/GRANT" },
+    handle: (context, { permissionName }) => setGrant(context, grantable(context, permissionName), true),
+  }),
+  defineEndpoint(revokePermission, {
+    access: { permission: "API/PERMISSION/GRANT" },
+    handle: (context, { permissionName }) => setGrant(context, grantable(context, permissionName), false),
+  }),
+];
+
+/** Nobody gives or takes what they do not have themselves. */
+function grantable({ gate, actor, site }: SiteContext, permission: string): string {
+  if (mayGrantToTown(registryOf(gate).permissionsOf(actor, site), permission)) return permission;
+  throw notAllowed();
+}
+
+function setGrant(context: SiteContext, permission: string, isGranted: boolean): Promise<TownGrants> {
+  return changeSite(context, async (tx, { id, grants }) => {
+    const before = grants.includes(permission);
+    const others = grants.filter((one) => one !== permission);
+    const townGrants = isGranted ? [...others, permission] : others;
+    await tx.update(customers).set({ grants: townGrants }).where(eq(customers.id, id));
+    if (before !== isGranted) await writeAudit(tx, context, { action: isGranted ? "town.grant" : "town.revoke", subject: permission, before, after: isGranted });
+    return { townGrants };
+  });
+}

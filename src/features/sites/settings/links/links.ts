@@ -1,0 +1,41 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import type { Db } from "../../../../platform/db/db.ts";
+import { Failure, notFound } from "../../../../platform/http/failure.ts";
+import { quickLinks } from "../../tables.ts";
+
+export type LinkRow = typeof quickLinks.$inferSelect;
+export type LinkKind = LinkRow["kind"];
+
+const MOST_LINKS = 100;
+
+/** Links of the home page in their order. */
+export function linksOf(db: Db, customerId: number, kind: LinkKind): Promise<LinkRow[]> {
+  return db.select().from(quickLinks).where(ofTown(customerId, kind)).orderBy(asc(quickLinks.position), asc(quickLinks.id));
+}
+
+/** Throws "not found" for a link of another town or another kind. */
+export async function findLink(db: Db, customerId: number, kind: LinkKind, id: number): Promise<LinkRow> {
+  const [link] = await db.select().from(quickLinks).where(and(ofTown(customerId, kind), eq(quickLinks.id, id)));
+  if (link === undefined) throw notFound("That link");
+  return link;
+}
+
+type NewLink = Pick<typeof quickLinks.$inferInsert, "kind" | "title" | "url" | "urlType" | "guid">;
+
+/** Adds a link as the last of its kind. */
+export async function addLink(db: Db, customerId: number, link: NewLink): Promise<void> {
+  const [{ links } = { links: 0 }] = await db.select({ links: count() }).from(quickLinks).where(ofTown(customerId, link.kind));
+  if (links >= MOST_LINKS) throw new Failure("bad-input", `A home page has at most ${MOST_LINKS} links of a kind.`);
+  const last = (await linksOf(db, customerId, link.kind)).at(-1);
+  await db.insert(quickLinks).values({ ...link, customerId, position: (last?.position ?? -1) + 1 });
+}
+
+/** Puts the links of a kind into an order. Throws a "conflict" unless `ids` are all of them. */
+export async function orderLinks(db: Db, customerId: number, kind: LinkKind, ids: readonly number[]): Promise<void> {
+  const known = (await linksOf(db, customerId, kind)).map(({ id }) => id);
+  const isWhole = known.length === ids.length && new Set(ids).size === ids.length && known.every((id) => ids.includes(id));
+  if (!isWhole) throw new Failure("conflict", "The links were changed in the meantime. Load the page again.");
+  for (const [position, id] of ids.entries()) await db.update(quickLinks).set({ position }).where(eq(quickLinks.id, id));
+}
+
+const ofTown = (customerId: number, kind: LinkKind) => and(eq(quickLinks.customerId, customerId), eq(quickLinks.kind, kind));

@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { writeAudit } from "../../../../platform/audit/audit.ts";
+import type { Db } from "../../../../platform/db/db.ts";
+import { defineEndpoint, type Context, type Endpoint, type SiteContext } from "../../../../platform/http/endpoint.ts";
+import { Failure, notAllowed, notFound } from "../../../../platform/http/failure.ts";
+import type { Site } from "../../../../platform/http/site.ts";
+import { customers, quickLinks } from "../../tables.ts";
+import { ownPath, webAddress } from "../addresses.ts";
+import { changeSite, type Saved } from "../change.ts";
+import type { TextQuickLink } from "../contract.ts";
+import { addQuickLink, editQuickLink, orderQuickLinks, removeQuickLink } from "./contract.ts";
+import { addLink, findLink, linksOf, orderLinks, type LinkRow } from "./links.ts";
+
+const access = { permission: "CUSTOMIZATION_ADMIN" } as const;
+const LONGEST_TITLE = 255;
+
+/** API-13 to API-15. Each answers all text quick links in their order. */
+export const textLinkEndpoints: readonly Endpoint[] = [
+  defineEndpoint(addQuickLink, {
+    access,
+    handle: (context, given) =>
+      change(context, async (tx, customerId) => {
+        const link = checkedLink(given);
+        await addLink(tx, customerId, { kind: "text", ...link });
+        await writeAudit(tx, context, { action: "quickLink.add", subject: link.title, after: link });
+      }),
+  }),
+  defineEndpoint(editQuickLink, {
+    access,
+    handle: (context, { id, ...given }) =>
+      change(context, async (tx, customerId) => {
+        const { title, url, urlType } = await findLink(tx, customerId, "text", id);
+        const link = checkedLink(given);
+        await tx.update(quickLinks).set(link).where(eq(quickLinks.id, id));
+        await writeAudit(tx, context, { action: "quickLink.edit", subject: title, before: { title, url, urlType }, after: link });
+      }),
+  }),
+  defineEndpoint(removeQuickLink, {
+    access: "signedIn",
+    handle: async (context, { id }) => {
+      const site = await siteOfLink(context, id);
+      return change({ ...context, site }, async (tx, customerId) => {
+        const { title, url, urlType } = await findLink(tx, customerId, "text", id);
+        await tx.delete(quickLinks).where(eq(quickLinks.id, id));
+        await writeAudit(tx, { ...context, site }, { action: "quickLink.remove", subject: title, before: { title, url, urlType } });
+      });
+    },
+  }),
+  defineEndpoint(orderQuickLinks, {
+    access,
+    handle: (context, { items }) =>
+      change(context, async (tx, customerId) => {
+        const before = await titles(tx, customerId);
+        await orderLinks(tx, customerId, "text", items);
+        await writeAudit(tx, context, { action: "quickLink.order", subject: "text quick links", before, after: await titles(tx, customerId) });
+      }),
+  }),
+];
+
+function change(context: SiteContext, work: (tx: Db, customerId: number) => Promise<void>): Promise<Saved & { textQuickLinks: TextQuickLink[] }> {
+  return changeSite(context, async (tx, { id }) => {
+    await work(tx, id);
+    return { textQuickLinks: (await linksOf(tx, id, "text")).map(presentTextLink) };
+  });
+}
+
+export function presentTextLink({ id, title, url, urlType }: LinkRow): TextQuickLink {
+  return { id, title, url: url ?? "", textualQuickLinkType: urlType ?? "EXTERNAL" };
+}
+
+interface GivenLink {
+  readonly title: string;
+  readonly url: string;
+  readonly textualQuickLinkType: string;
+}
+
+/** ADMIN-37; an internal address is a path of this installation, an external one lies on the web (HOME-12, HOME-13). */
+function checkedLink(given: GivenLink): { title: string; url: string; urlType: "INTERNAL" | "EXTERNAL" } {
+  const [title, typed, urlType] = [given.title.trim(), given.url.trim(), given.textualQuickLinkType];
+  if (title === "" || typed === "" || (urlType !== "INTERNAL" && urlType !== "EXTERNAL")) throw new Failure("bad-input", "Please fill out all fields");
+  if (title.length > LONGEST_TITLE) throw new Failure("bad-input", `A title may have at most ${LONGEST_TITLE} characters.`);
+  const url = urlType === "INTERNAL" ? ownPath(typed) : webAddress(typed);
+  if (url === null) throw new Failure("bad-input", urlType === "INTERNAL" ? "An internal address begins with /." : "An external address begins with http:// or https://.");
+  return { title, url, urlType };
+}
+
+/** The site of a link, for who may change it; who has nothing to do with its town does not learn that there is one. */
+async function siteOfLink({ db, gate, actor }: Context, id: number): Promise<Site> {
+  const [found] = await db
+    .select({ custId: customers.custId, customerId: customers.id })
+    .from(quickLinks)
+    .innerJoin(customers, eq(customers.id, quickLinks.customerId))
+    .where(eq(quickLinks.id, id));
+  const site = found === undefined ? null : await gate.findSite(found.custId);
+  if (site === null) throw notFound("That link");
+  if (gate.may(actor, site, access.permission)) return site;
+  throw actor.levels(site.customerId).has("USER") ? notAllowed() : notFound("That link");
+}
+
+const titles = async (tx: Db, customerId: number): Promise<string[]> => (await linksOf(tx, customerId, "text")).map(({ title }) => title);

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { Failure } from "../../../platform/http/failure.ts";
+import { receivedFile, type UploadedFile } from "../../../platform/http/upload.ts";
+import { cropImage, readImage, type Image, type MadeImage, type Region } from "../../../platform/images/image.ts";
+import { removeBanner, removeSeal, saveBanner, saveSeal } from "./contract.ts";
+import { storeSettings } from "./customization.ts";
+
+/** ADMIN-44, CONSTANTS-02 */
+const BANNER = { width: 940, height: 106 };
+/** Twice the size in which the home page shows it. */
+const SEAL_SIDE = 264;
+
+const access = { permission: "CUSTOMIZATION_ADMIN" } as const;
+const NO_BANNER = { bannerImage: "", bannerImageDouble: "" };
+
+/** API-05 and the same for the seal: made anew, so that nothing but pixels is kept of what was sent (OPEN-140). */
+export const pictureEndpoints: readonly Endpoint[] = [
+  defineEndpoint(saveBanner, {
+    access,
+    handle: async (context, { file, ...region }) => {
+      const { bytes } = await readPicture(receivedFile(file));
+      return storeSettings(context, "customization.banner", await storeBanner(context, bytes, region));
+    },
+  }),
+  defineEndpoint(removeBanner, { access, handle: (context) => storeSettings(context, "customization.banner", NO_BANNER) }),
+  defineEndpoint(saveSeal, {
+    access,
+    handle: async (context, { file }) => {
+      const { bytes, image } = await readPicture(receivedFile(file));
+      const seal = await cropImage(bytes, { x: 0, y: 0, ...sizeOf(image) }, fitted(image));
+      return storeSettings(context, "customization.seal", { seal: await store(context, seal) });
+    },
+  }),
+  defineEndpoint(removeSeal, { access, handle: (context) => storeSettings(context, "customization.seal", { seal: "" }) }),
+];
+
+async function readPicture(file: UploadedFile): Promise<{ bytes: Buffer; image: Image }> {
+  const bytes = await readFile(file.path);
+  const image = await readImage(bytes);
+  if (image.kind === "webp") throw new Failure("bad-input", "WebP pictures cannot be used here. Save the picture as JPEG, PNG or GIF.");
+  return { bytes, image };
+}
+
+async function storeBanner(context: SiteContext, bytes: Buffer, region: Region): Promise<typeof NO_BANNER> {
+  const once = await cropImage(bytes, region, BANNER);
+  const twice = await cropImage(bytes, region, { width: 2 * BANNER.width, height: 2 * BANNER.height });
+  return { bannerImage: await store(context, once), bannerImageDouble: await store(context, twice) };
+}
+
+async function store({ files }: SiteContext, { bytes, kind }: MadeImage): Promise<string> {
+  return `/user/file/${await files.put(bytes, kind === "jpeg" ? ".jpg" : `.${kind}`)}`;
+}
+
+const sizeOf = ({ width, height }: Image): { width: number; height: number } => ({ width, height });
+
+/** The size at which the longer side is that of a seal; a smaller picture stays as it is. */
+function fitted({ width, height }: Image): { width: number; height: number } {
+  const scale = Math.min(1, SEAL_SIDE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

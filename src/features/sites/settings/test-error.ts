@@ -1,0 +1,15 @@
+import { defineEndpoint } from "../../../platform/http/endpoint.ts";
+import { DASHBOARD_PAGES } from "../policy.ts";
+import { administeredTown } from "./any-town.ts";
+import { testError } from "./contract.ts";
+
+const administrators = DASHBOARD_PAGES.flatMap(({ permissions }) => permissions);
+
+/** API-24: an error as nobody foresees it, for whoever has a page of any dashboard. */
+export const testErrorEndpoint = defineEndpoint(testError, {
+  access: "signedIn",
+  handle: async (context) => {
+    await administeredTown(context, administrators);
+    throw new Error("An administrator asked for this error.");
+  },
+});

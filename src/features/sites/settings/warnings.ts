@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import { defineEndpoint } from "../../../platform/http/endpoint.ts";
+import { customers } from "../tables.ts";
+import { changeSite } from "./change.ts";
+import { saveWarnings } from "./contract.ts";
+import { safeMessage } from "./values.ts";
+
+/** SEARCH-05, SEARCH-06; an empty warning is none. */
+export const warningsEndpoint = defineEndpoint(saveWarnings, {
+  access: { permission: "CUSTOMIZATION_ADMIN" },
+  handle: (context, { items }) =>
+    changeSite(context, async (tx, { id, warnings: before }) => {
+      const customerWarnings = items.map(({ message, color }) => ({ message: safeMessage(message), color })).filter(({ message }) => message !== "");
+      await tx.update(customers).set({ warnings: customerWarnings }).where(eq(customers.id, id));
+      await writeAudit(tx, context, { action: "customization.warnings", subject: "customer warnings", before, after: customerWarnings });
+      return { customerWarnings };
+    }),
+});

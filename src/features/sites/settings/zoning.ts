@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { provisionHref } from "../../../domain/address.ts";
+import { writeAudit } from "../../../platform/audit/audit.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
+import { notFound } from "../../../platform/http/failure.ts";
+import type { Site } from "../../../platform/http/site.ts";
+import { findPlaces } from "../queries.ts";
+import { customers } from "../tables.ts";
+import { changeSite, type Saved } from "./change.ts";
+import { clearZoningChapter, setZoningChapter, type AdminSettings } from "./contract.ts";
+import { registryOf } from "../registry.ts";
+
+type ZoningStructure = AdminSettings["zoningStructure"];
+
+/** API-11, API-12, ZONING-06: a part of the town's current code, or none. */
+export const zoningEndpoints: readonly Endpoint[] = [
+  defineEndpoint(setZoningChapter, {
+    access: { permission: "CUSTOMIZATION_ADMIN" },
+    handle: async (context, { guid }) => {
+      const structure = await findStructure(context, guid);
+      if (structure === null) throw notFound("That part of the code");
+      return setZoning(context, structure);
+    },
+  }),
+  defineEndpoint(clearZoningChapter, { access: { permission: "CUSTOMIZATION_ADMIN" }, handle: (context) => setZoning(context, null) }),
+];
+
+function setZoning(context: SiteContext, zoningStructure: ZoningStructure): Promise<Saved & { zoningStructure: ZoningStructure }> {
+  return changeSite(context, async (tx, { id, zoningGuid }) => {
+    const after = zoningStructure === null ? null : Number(zoningStructure.guid);
+    await tx.update(customers).set({ zoningGuid: after }).where(eq(customers.id, id));
+    await writeAudit(tx, context, { action: zoningStructure === null ? "zoning.clear" : "zoning.set", subject: zoningStructure?.text ?? "Zoning chapter", before: zoningGuid, after });
+    return { zoningStructure };
+  });
+}
+
+/** A provision of the town's current code with its name and address; null when that has none of this guid. */
+export async function findStructure({ db, gate, site }: { readonly db: Db; readonly gate: SiteContext["gate"]; readonly site: Site }, guid: string): Promise<ZoningStructure> {
+  const current = registryOf(gate).townOf(site).versions.find((version) => version.current);
+  const place = current === undefined ? undefined : (await findPlaces(db, current.id, [guid])).get(guid);
+  return place === undefined ? null : { guid, text: place.title, url: provisionHref({ custId: site.custId, archiveId: null }, place.page, guid) };
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import type { FileStore } from "../../../platform/files/port.ts";
+import type { ZipEntry } from "../../../platform/zip/zip-stream.ts";
+import type { FoundTown } from "./queries.ts";
+
+/** What the export of a town is made from. */
+export interface ExportSources {
+  readonly db: Db;
+  readonly files: FileStore;
+}
+
+/** The versions of a town as files of an archive: another feature's, handed over where the house is composed. */
+export type CodeEntries = (sources: ExportSources, customerId: number) => AsyncIterable<ZipEntry>;
+
+/**
+ * A town as an archive: `town.json` (what it is, its settings, feature levels, warnings and quick links), its versions
+ * below `code/`, what it has stored below `files/`. Not in it: people, keys, statistics and the history.
+ */
+export async function* townEntries(sources: ExportSources, { customerId }: FoundTown, codeEntries: CodeEntries): AsyncGenerator<ZipEntry> {
+  const { db } = sources;
+  const [town] = await rows<{ facts: Record<string, unknown> }>(
+    db,
+    sql`select json_build_object('custId', c.cust_id, 'name', c.name, 'municipality', c.municipality, 'state', c.state, 'govtype', c.govtype, 'govtypesub', c.govtypesub,
+        'population', c.population, 'zipcode', c.zipcode, 'counties', coalesce((select json_agg(k.name order by k.name) from customer_counties cc join counties k on k.id = cc.county_id where cc.customer_id = c.id), '[]'),
+        'zoningGuid', c.zoning_guid, 'settings', c.customization, 'featureLevels', c.feature_levels, 'grants', c.grants, 'warnings', c.warnings,
+        'quickLinks', coalesce((select json_agg(json_build_object('kind', q.kind, 'title', q.title, 'url', q.url, 'urlType', q.url_type, 'guid', q.guid, 'enabled', q.enabled) order by q.position, q.id)
+          from quick_links q where q.customer_id = c.id), '[]'),
+        'versions', coalesce((select json_agg(json_build_object('archiveId', v.archive_id, 'current', v.current, 'title', v.title, 'publishingIdentifier', v.publishing_identifier,
+          'imported', v.import_time, 'updatedDate', v.updated_date, 'displayDate', v.display_date) order by v.number) from versions v where v.customer_id = c.id), '[]')) as facts
+      from customers c where c.id = ${customerId}`,
+  );
+  yield { path: "town.json", content: `${JSON.stringify({ exported: new Date().toISOString(), ...town?.facts }, null, 2)}\n` };
+  yield* codeEntries(sources, customerId);
+  yield* fileEntries(sources, customerId);
+}
+
+/** Each under the address that the settings and the texts call it by: "files/{what follows /user/file/}". */
+async function* fileEntries({ db, files }: ExportSources, customerId: number): AsyncGenerator<ZipEntry> {
+  const stored = await rows<{ path: string; key: string }>(
+    db,
+    sql`select path, key from stored_files where customer_id = ${customerId}
+      union select branding.key, branding.key from (${brandingKeys(customerId)}) branding`,
+  );
+  for (const { path, key } of stored) {
+    const content = await files.get(key);
+    if (content !== null) yield { path: `files/${path}`, content };
+  }
+}
+
+/** Keys of seal and banners of a town. */
+export const brandingKeys = (customerId: number) =>
+  sql`select substr(value, length('/user/file/') + 1) as key from customers, jsonb_each_text(customization)
+    where customers.id = ${customerId} and jsonb_each_text.key in ('seal', 'bannerImage', 'bannerImageDouble') and value like '/user/file/%'`;

@@ -1,0 +1,159 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { desc, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { codeEntries } from "../../../app/town-code.ts";
+import { auditLog } from "../../../platform/audit/tables.ts";
+import { rows } from "../../../platform/db/db.ts";
+import { createDiskFiles } from "../../../platform/files/disk.ts";
+import type { FileStore } from "../../../platform/files/port.ts";
+import { visitor, type Actor } from "../../../platform/http/access.ts";
+import type { FileAnswer } from "../../../platform/http/file-answer.ts";
+import type { SearchIndex } from "../../../platform/search/port.ts";
+import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
+import { unzipTo } from "../../../platform/zip/unzip.ts";
+import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
+import { getSession } from "../contract.ts";
+import { checkCustId, createTown, exportTown, getTownHoldings, listTowns, removeTown, renameTown } from "../contract/towns.ts";
+import { townEndpoints } from "./endpoints.ts";
+
+const keeper: Actor = { ...visitor, userId: null, username: "keeper", installationAdmin: true, levels: () => new Set(["PUBLIC", "USER", "ADMIN"]) };
+const NEW_TOWN = { custId: "Quarry", name: "Town of Quarry", state: "vt", counties: ["Osgood"], govtype: "Town", population: 812, zipcode: "05001" };
+
+let folder: string;
+let towns: TestTowns;
+let files: FileStore;
+let search: SearchIndex;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "towncode-towns-"));
+  files = createDiskFiles(join(folder, "files"));
+  search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
+  towns = await openTestTowns({ endpoints: townEndpoints(codeEntries), services: { files, search, actors: { actorOf: async () => visitor, changed: () => {} } } });
+});
+afterEach(async () => {
+  await search.close();
+  await towns.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const lastChange = async () => (await towns.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+const names = async (): Promise<string[]> => (await towns.call(listTowns, {}, keeper)).towns.map(({ name }) => name);
+const count = async (table: string): Promise<number> => (await rows<{ n: number }>(towns.db, sql`select count(*)::integer as n from ${sql.identifier(table)}`))[0]?.n ?? -1;
+
+const streamOf = (body: FileAnswer["body"]): Readable => {
+  if (typeof body === "string" || body instanceof Uint8Array) throw new TypeError("not a stream");
+  return body;
+};
+
+/** Takes the export whole, and waits until the history says so. */
+async function exportWhole(custId: string): Promise<Buffer> {
+  const { body } = await towns.call(exportTown, { custId }, keeper);
+  const bytes = await buffer(streamOf(body));
+  await vi.waitFor(async () => expect((await towns.call(getTownHoldings, { custId }, keeper)).exported).toBe(true));
+  return bytes;
+}
+
+describe("[OPEN-32] Towns", () => {
+  test("are listed with what matters of each", async () => {
+    const { towns: all } = await towns.call(listTowns, {}, keeper);
+    expect(all.map(({ custId }) => custId)).toEqual(["larkmere", "millbrook", "newtown"]);
+    expect(all[0]).toEqual({ custId: "larkmere", name: "Town of Larkmere", state: "NY", counties: ["Kent"], govtype: "Town", population: 8412, zipcode: "10001", versions: 2, published: "2026-03-02", users: 0 });
+    expect(all[2]).toMatchObject({ versions: 0, published: null });
+  });
+
+  test("are added, and are there at once", async () => {
+    expect(await towns.call(createTown, NEW_TOWN, keeper)).toEqual({ custId: "Quarry" });
+    expect((await towns.call(getSession, { site: "Quarry" })).customer).toMatchObject({ name: "Town of Quarry", municipality: "Quarry", state: "VT", counties: ["Osgood"], population: 812 });
+    expect(await lastChange()).toMatchObject({ action: "town.create", subject: "Quarry", actor: "keeper", custId: "Quarry" });
+  });
+
+  test("[OPEN-03, OPEN-06] get an id that can be one, is no other word of an address and is not taken", async () => {
+    const check = async (custId: string) => (await towns.call(checkCustId, { custId }, keeper)).problem;
+    expect(await check("quarry")).toBeNull();
+    for (const [custId, problem] of [["towns", /reserved/], ["LARKMERE", /already/], ["12", /letter/], ["a-b", /letters and digits/]] as const) {
+      expect(await check(custId)).toMatch(problem);
+      expect(["bad-input", "conflict"]).toContain(await towns.failureOf(createTown, { ...NEW_TOWN, custId }, keeper));
+    }
+    for (const bad of [{ name: " " }, { state: "New York" }, { population: -1 }, { population: 1.5 }]) expect(await towns.failureOf(createTown, { ...NEW_TOWN, ...bad }, keeper)).toBe("bad-input");
+    expect(await names()).toHaveLength(3);
+  });
+
+  test("are renamed for visitors at once", async () => {
+    await towns.call(renameTown, { custId: "larkmere", name: "Village of Larkmere Falls" }, keeper);
+    expect((await towns.call(getSession, { site: "larkmere" })).customer).toMatchObject({ name: "Village of Larkmere Falls", municipality: "Larkmere Falls" });
+    expect(await lastChange()).toMatchObject({ action: "town.rename", before: "Town of Larkmere", after: "Village of Larkmere Falls" });
+    expect(await towns.failureOf(renameTown, { custId: "nowhere", name: "X" }, keeper)).toBe("not-found");
+    expect(await towns.failureOf(renameTown, { custId: "larkmere", name: " " }, keeper)).toBe("bad-input");
+  });
+});
+
+describe("An export of a town", () => {
+  test("holds every version as Akoma Ntoso, its settings and its files", async () => {
+    const key = await files.put(Buffer.from("notice"), "png");
+    await towns.db.execute(sql`insert into stored_files (customer_id, path, key, name, media_type, size, created_by) values (${towns.larkmere}, 'abc.png', ${key}, 'n.png', 'image/png', 6, 'x')`);
+    await writeFile(join(folder, "town.zip"), await exportWhole("larkmere"));
+    const paths = await unzipTo(join(folder, "town.zip"), join(folder, "out"));
+    expect(paths).toEqual(["town.json", "code/larkmere-1/code.xml", "code/larkmere-2/code.xml", "files/abc.png"]);
+    const facts = JSON.parse(await readFile(join(folder, "out/town.json"), "utf8")) as { custId: string; quickLinks: unknown[]; versions: unknown[]; settings: object };
+    expect(facts).toMatchObject({ custId: "larkmere", settings: {}, quickLinks: [{ title: "Town hall" }, { title: "Parking" }, { title: "Gone" }], versions: [{ archiveId: "larkmere-1" }, { archiveId: "larkmere-2" }] });
+    expect(await readFile(join(folder, "out/code/larkmere-2/code.xml"), "utf8")).toContain("<akomaNtoso");
+    expect(await lastChange()).toMatchObject({ action: "town.export", subject: "larkmere", actor: "keeper" });
+  });
+
+  test("that was broken off does not count", async () => {
+    const { body } = await towns.call(exportTown, { custId: "larkmere" }, keeper);
+    streamOf(body).destroy();
+    expect(await towns.failureOf(removeTown, { custId: "larkmere", name: "Town of Larkmere" }, keeper)).toBe("conflict");
+  });
+});
+
+describe("A town is removed", () => {
+  test("only with its name typed, and an export of the last hour", async () => {
+    const remove = (name: string) => towns.failureOf(removeTown, { custId: "larkmere", name }, keeper);
+    expect(await remove("Town of Larkmere")).toBe("conflict");
+    await exportWhole("larkmere");
+    expect(await remove("larkmere")).toBe("bad-input");
+    await towns.db.update(auditLog).set({ at: new Date(Date.now() - 3_700_000) });
+    expect(await remove("Town of Larkmere")).toBe("conflict");
+    expect(await names()).toHaveLength(3);
+  });
+
+  test("with its versions, indexes and files; what another town uses too stays", async () => {
+    const [own, shared] = [await files.put(Buffer.from("own"), "png"), await files.put(Buffer.from("shared"), "png")];
+    const [larkmere, millbrook] = [towns.larkmere, towns.millbrook];
+    for (const [town, key, path] of [[larkmere, own, "a.png"], [larkmere, shared, "b.png"], [millbrook, shared, "c.png"]] as const) {
+      await towns.db.execute(sql`insert into stored_files (customer_id, path, key, name, media_type, size, created_by) values (${town}, ${path}, ${key}, 'n.png', 'image/png', 6, 'x')`);
+    }
+    const versions = await rows<{ id: number; customer_id: number; cust: string }>(towns.db, sql`select v.id, v.customer_id, c.cust_id as cust from versions v join customers c on c.id = v.customer_id`);
+    for (const { id, cust } of versions) await search.build(`${cust}/${id}`, []);
+    await exportWhole("larkmere");
+    const { holdings } = await towns.call(getTownHoldings, { custId: "larkmere" }, keeper);
+    expect(holdings).toMatchObject({ versions: 2, files: 2, quickLinks: 3 });
+    expect((await towns.call(removeTown, { custId: "larkmere", name: " Town of Larkmere " }, keeper)).removed).toEqual(holdings);
+
+    expect(await names()).toEqual(["Town of Millbrook", "Town of Newtown"]);
+    expect(await towns.failureOf(getSession, { site: "larkmere" })).toBe("not-found");
+    expect(await search.list()).toEqual(versions.filter(({ customer_id: id }) => id === millbrook).map(({ id }) => `millbrook/${id}`));
+    expect([await files.get(own), (await files.get(shared))?.length]).toEqual([null, 6]);
+    expect(await count("versions")).toBe(1);
+    const [texts] = await rows<{ orphans: number; missing: number }>(
+      towns.db,
+      sql`select (select count(*)::integer from texts t where not exists (select from structures s where s.text_hash = t.hash)) as orphans,
+        (select count(*)::integer from structures s where not exists (select from texts t where s.text_hash = t.hash)) as missing`,
+    );
+    expect(texts).toEqual({ orphans: 0, missing: 0 });
+    expect(await lastChange()).toMatchObject({ action: "town.remove", subject: "larkmere", actor: "keeper", before: { name: "Town of Larkmere", versions: 2 } });
+  });
+});
+
+test("[OPEN-32] Towns are managed by general-code administrators alone", async () => {
+  const calls = [[listTowns, {}], [checkCustId, { custId: "x1" }], [createTown, NEW_TOWN], [renameTown, { custId: "larkmere", name: "X" }], [getTownHoldings, { custId: "larkmere" }], [exportTown, { custId: "larkmere" }], [removeTown, { custId: "larkmere", name: "Town of Larkmere" }]] as const;
+  for (const [call, input] of calls) {
+    expect(await towns.failureOf(call, input), call.id).toBe("sign-in");
+    expect(await towns.failureOf(call, input, userOf(towns.larkmere, ["GENERAL_CODE_ADMIN", "USER_ADMIN"])), call.id).toBe("not-allowed");
+  }
+  expect(await names()).toContain("Town of Larkmere");
+});

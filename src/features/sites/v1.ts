@@ -1,0 +1,86 @@
+import { codeRootHref } from "../../domain/address.ts";
+import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/http/endpoint.ts";
+import { getCodeVersions } from "../publicapi/contract/code.ts";
+import { getTownFacts, getTownHome, getTownLinks, getTownVersions } from "../publicapi/contract/content.ts";
+import type { ApiVersion } from "../publicapi/contract/shared.ts";
+import type { Version } from "./contract.ts";
+import type { Town } from "./queries.ts";
+import { registryOf } from "./registry.ts";
+
+const content = { apiKey: "content" } as const;
+
+const facts = defineEndpoint(getTownFacts, {
+  access: content,
+  handle: async (context) => {
+    const { customer, customization: set, zoningGuid } = townOf(context);
+    const { custId, municipality, state, counties, govtype, population, zipcode } = customer;
+    const [absolute, { muniContactPerson, muniPhone, muniEmail, muniAddress, muniUrl }] = [absoluteIn(context), set];
+    return {
+      custId,
+      name: set.nameOverride || customer.name,
+      municipality,
+      state,
+      counties,
+      governmentType: govtype,
+      population,
+      zipcode,
+      website: set.website,
+      url: absolute(`/${custId}/home`),
+      seal: set.seal === "" ? null : absolute(set.seal),
+      zoningMap: set.mapUrl,
+      zoningChapter: zoningGuid,
+      contact: { person: muniContactPerson, phone: muniPhone, email: muniEmail, address: muniAddress, url: muniUrl },
+    };
+  },
+});
+
+const home = defineEndpoint(getTownHome, {
+  access: content,
+  handle: async (context) => {
+    const { customization, warnings } = townOf(context);
+    return { message: customization.homePageMessage, notice: customization.globalPublicMessage, warnings: warnings.map(({ message, color }) => ({ message, color })) };
+  },
+});
+
+const links = defineEndpoint(getTownLinks, {
+  access: content,
+  handle: async (context) => {
+    const { textLinks, contentLinks } = townOf(context);
+    const absolute = absoluteIn(context);
+    const { places } = await registryOf(context.gate).factsOf(context.site);
+    return {
+      links: textLinks.map(({ title, url, textualQuickLinkType }) => ({ title, url: absolute(url), external: textualQuickLinkType === "EXTERNAL" })),
+      provisions: contentLinks.flatMap(({ guid, label, enabled }) => {
+        const place = places.get(guid);
+        return place === undefined || !enabled ? [] : [{ guid, label, title: place.title, url: absolute(`/${place.page}#${guid}`) }];
+      }),
+    };
+  },
+});
+
+const versions = defineEndpoint(getTownVersions, { access: content, handle: async (context) => listVersions(context) });
+const codeVersions = defineEndpoint(getCodeVersions, { access: { apiKey: "code" }, handle: async (context) => listVersions(context) });
+
+/** Calls of the public API that tell of the town itself. */
+export const townApiEndpoints: readonly Endpoint[] = [facts, home, links, versions, codeVersions];
+
+const townOf = ({ gate, site }: SiteContext): Town => registryOf(gate).townOf(site);
+
+/** Paths of ours with the address of the server before them. */
+const absoluteIn =
+  ({ visit }: SiteContext) =>
+  (address: string): string =>
+    address.startsWith("/") ? visit.origin + address : address;
+
+/** OPEN-87: a town may keep its older versions to itself. */
+function listVersions(context: SiteContext): { versions: ApiVersion[] } {
+  const { gate, actor, site } = context;
+  const seesAll = gate.may(actor, site, "VERSION");
+  const shown = townOf(context).versions.filter(({ current }) => current || seesAll);
+  return { versions: shown.map((version) => presentVersion(version, context)) };
+}
+
+function presentVersion({ archiveId, current, title, displayDate, updatedDate, importTime, publishingIdentifier }: Version, context: SiteContext): ApiVersion {
+  const url = absoluteIn(context)(codeRootHref({ custId: context.site.custId, archiveId: current ? null : archiveId }));
+  return { archiveId, current, title, displayDate, updatedDate, importTime, publishingIdentifier, url };
+}

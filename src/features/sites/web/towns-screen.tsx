@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaDescriptor } from "react-router";
+import { AdminIcon } from "../../../ui/admin-icons.tsx";
+import { apiContext } from "../../../ui/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { AdminPage } from "../../../ui/page/admin-page.tsx";
+import { pageMeta } from "../../../ui/page-meta.ts";
+import type { Column } from "../../../ui/table/columns.ts";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { FilterBar } from "../../../ui/table/filter-bar.tsx";
+import { matchesText } from "../../../ui/table/matches-text.ts";
+import { Toasts } from "../../../ui/toasts.tsx";
+import { listTowns, type ManagedTown } from "../contract/towns.ts";
+import { AddTownDialog } from "./towns-add-dialog.tsx";
+import { RemoveTownDialog } from "./towns-remove-dialog.tsx";
+import { RenameTownDialog } from "./towns-rename-dialog.tsx";
+import styles from "./towns-screen.module.css";
+
+export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return context.get(apiContext).call(listTowns, {});
+}
+
+export function meta(): MetaDescriptor[] {
+  return pageMeta({ title: "Towns", site: "Towncode", noindex: true });
+}
+
+type Asked = { readonly what: "rename" | "remove"; readonly town: ManagedTown } | { readonly what: "add"; readonly town: null };
+
+/** The towns of the installation, for general-code administrators (OPEN-32). */
+export default function TownsScreen() {
+  const { towns } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const shown = towns.filter(({ name, custId, state, counties }) => matchesText([name, custId, state, ...counties].join(" "), typed, "anywhere"));
+  const close = (): void => setAsked(null);
+  const done = (): void => void revalidate();
+  const add = (
+    <Button look="solid" onClick={() => setAsked({ what: "add", town: null })}>
+      <AdminIcon name="plus" />
+      Add a town
+    </Button>
+  );
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <Link to="/" className={styles.mark}>
+          <Icon name="book" size={26} /> Towncode
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <AdminPage title="Towns" intro="Every town of this installation. How far each feature may be opened is set in the settings of the town." actions={add}>
+          <FilterBar label="Search towns" placeholder="Name, id, state or county" search={typed} onSearch={setTyped} />
+          <DataTable
+            caption="Towns"
+            columns={COLUMNS}
+            rows={shown}
+            rowKey={({ custId }) => custId}
+            rowName={({ name }) => name}
+            actions={(town) => actionsOf(town, setAsked)}
+            empty={<NoTown searched={typed !== ""} />}
+          />
+        </AdminPage>
+      </main>
+      <AddTownDialog open={asked?.what === "add"} onClose={close} onAdded={done} />
+      <RenameTownDialog town={asked?.what === "rename" ? asked.town : null} onClose={close} onRenamed={done} />
+      <RemoveTownDialog town={asked?.what === "remove" ? asked.town : null} onClose={close} onRemoved={done} />
+      <Toasts />
+    </div>
+  );
+}
+
+const actionsOf = (town: ManagedTown, ask: (asked: Asked) => void) => [
+  { label: "Rename", icon: "edit", onSelect: () => ask({ what: "rename", town }) } as const,
+  { label: "Settings and feature levels", icon: "lock", href: `/dashboard/${town.custId}/settings` } as const,
+  { label: "Publish a version", icon: "upload", href: `/dashboard/${town.custId}/code` } as const,
+  { label: "Export and remove", icon: "trash", dangerous: true, onSelect: () => ask({ what: "remove", town }) } as const,
+];
+
+const COLUMNS: readonly Column<ManagedTown>[] = [
+  {
+    key: "name",
+    head: "Town",
+    names: true,
+    cell: ({ name, custId }) => (
+      <span className={styles.town}>
+        <Link to={`/${custId}/home`}>{name}</Link>
+        <span className={styles.id}>{custId}</span>
+      </span>
+    ),
+  },
+  { key: "place", head: "State and county", cell: ({ state, counties }) => [state, counties.join(" / ")].filter(Boolean).join(", ") },
+  { key: "population", head: "Population", align: "end", cell: ({ population }) => (population === 0 ? "–" : population.toLocaleString("en-US")) },
+  { key: "versions", head: "Versions", align: "end", cell: ({ versions }) => versions },
+  { key: "published", head: "Last published", cell: ({ published }) => published ?? "Never" },
+  { key: "users", head: "Users", align: "end", cell: ({ users }) => users },
+];
+
+function NoTown({ searched }: { readonly searched: boolean }) {
+  return searched ? (
+    <EmptyState icon="search" title="No town is found">
+      Search for another name, id, state or county.
+    </EmptyState>
+  ) : (
+    <EmptyState icon="home" title="No town yet">
+      Add the first one, then publish its code.
+    </EmptyState>
+  );
+}

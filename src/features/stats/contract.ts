@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { defineCall } from "../../platform/http/call.ts";
+import { fileAnswer } from "../../platform/http/file-answer.ts";
+import { LONGEST_RANGE_DAYS } from "./policy.ts";
+
+const site = z.string();
+const DAY_MS = 86_400_000;
+
+/** Days (UTC), both included. */
+const range = { from: z.iso.date(), to: z.iso.date() };
+const inOrder = ({ from, to }: { from: string; to: string }): boolean => from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_RANGE_DAYS;
+const order = { message: `from must not be after to, nor more than ${LONGEST_RANGE_DAYS} days before it`, path: ["from"] };
+
+const asked = z.object({ site, ...range }).refine(inOrder, order);
+const guid = z.string().regex(/^\d{1,15}$/);
+const askedParts = z.object({ site, ...range, under: guid.optional() }).refine(inOrder, order);
+
+const failure = "There was a problem retrieving the statistics";
+const count = z.int();
+
+/** A number in the range, and in as many days before it. */
+const total = z.object({ now: count, before: count });
+export type Counted = "visits" | "pages" | "searches" | "empty";
+
+/** OPEN-95: page views and searches by period. */
+export const getStats = defineCall({
+  id: "getStats",
+  method: "GET",
+  path: "/api/:site/stats",
+  summary: "Visits, pages and searches of a town in a range of days, and in the same number of days before.",
+  input: asked,
+  answer: z.object({
+    custId: z.string(),
+    /** First day of which anything is known; null for a town of which nothing was counted yet. */
+    since: z.string().nullable(),
+    before: z.object({ from: z.string(), to: z.string() }),
+    totals: z.object({ visits: total, pages: total, searches: total, empty: total }),
+    /** How many days a point of the series stands for: days, weeks (counted back from the last day) or months. */
+    step: z.enum(["day", "week", "month"]),
+    series: z.array(z.object({ date: z.string(), visits: count, pages: count, searches: count, empty: count })),
+  }),
+  failure,
+});
+export type Stats = z.output<typeof getStats.answer>;
+
+const partName = z.object({ guid, page: guid, label: z.string(), number: z.string(), heading: z.string() });
+
+/** Views of the code by its parts; `under` a part: by what lies directly below it. */
+export const getPartStats = defineCall({
+  id: "getPartStats",
+  method: "GET",
+  path: "/api/:site/stats/parts",
+  summary: "How often the parts of the current code were read.",
+  input: askedParts,
+  answer: z.object({
+    /** From the top down to the part whose inner parts are counted; empty for the whole code. */
+    trail: z.array(partName),
+    /** Most read first. `opens`: parts below it have pages of their own. */
+    parts: z.array(partName.extend({ views: count, opens: z.boolean() })),
+    /** Views of the page of the part itself. */
+    own: count,
+    /** Views of pages that are no longer in the code; 0 within a part. */
+    gone: count,
+  }),
+  failure,
+});
+export type PartStats = z.output<typeof getPartStats.answer>;
+
+const words = z.array(z.object({ term: z.string(), count }));
+
+export const getTermStats = defineCall({
+  id: "getTermStats",
+  method: "GET",
+  path: "/api/:site/stats/terms",
+  summary: "The words most searched for, and those searched for in vain.",
+  input: asked,
+  answer: z.object({ found: words, empty: words }),
+  failure,
+});
+
+const file = { answer: fileAnswer, failure: "There was a problem downloading the statistics" };
+
+export const downloadStats = defineCall({ id: "downloadStats", method: "GET", path: "/api/:site/stats/days.csv", summary: "Visits, pages and searches by day, as CSV.", input: asked, ...file });
+export const downloadPartStats = defineCall({ id: "downloadPartStats", method: "GET", path: "/api/:site/stats/parts.csv", summary: "Views of the parts of the code, as CSV.", input: askedParts, ...file });
+export const downloadTermStats = defineCall({ id: "downloadTermStats", method: "GET", path: "/api/:site/stats/terms.csv", summary: "Words searched for, with results and without, as CSV.", input: asked, ...file });

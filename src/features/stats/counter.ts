@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import type { CountKind, Counts } from "../../platform/counts.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { today } from "./policy/days.ts";
+import { MOST_TERMS_A_DAY } from "./policy.ts";
+
+const WRITE_EVERY_MS = 5000;
+/** Distinct things between two writes: what comes beyond is not told apart from noise. */
+const MOST_BETWEEN_WRITES = 5000;
+
+interface Count {
+  readonly customerId: number;
+  readonly kind: CountKind;
+  readonly subject: string;
+  /** How often. */
+  count: number;
+}
+
+/** Counts in memory and writes them together; a killed process loses a few seconds of statistics. */
+export class Counter implements Counts {
+  readonly #db: Db;
+  readonly #onError: (error: unknown) => void;
+  #counts = new Map<string, Count>();
+  #writing: Promise<void> = Promise.resolve();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(db: Db, onError: (error: unknown) => void) {
+    this.#db = db;
+    this.#onError = onError;
+    this.#timer = setInterval(() => void this.write(), WRITE_EVERY_MS).unref();
+  }
+
+  add(customerId: number, kind: CountKind, subject = ""): void {
+    const key = `${customerId} ${kind} ${subject}`;
+    const known = this.#counts.get(key);
+    if (known !== undefined) known.count += 1;
+    else if (this.#counts.size < MOST_BETWEEN_WRITES) this.#counts.set(key, { customerId, kind, subject, count: 1 });
+  }
+
+  /** Writes what was counted since the last time. */
+  write(): Promise<void> {
+    const counts = [...this.#counts.values()];
+    this.#counts = new Map();
+    if (counts.length > 0) this.#writing = this.#writing.then(() => addToDay(this.#db, counts)).catch(this.#onError);
+    return this.#writing;
+  }
+
+  /** Writes what is left; the database may be closed then. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.write();
+  }
+}
+
+/**
+ * Adds counts to those of a day (UTC). Towns that are gone and pages that no version of the town has are left out, and
+ * words beyond those that are kept of a day.
+ */
+export async function addToDay(db: Db, counts: readonly Readonly<Count>[], day: string = today()): Promise<void> {
+  await db.execute(sql`
+    with given as (
+      select c.*, ${day}::date as day, c.kind in ('term', 'term-empty') as is_term
+      from jsonb_to_recordset(${JSON.stringify(counts.map(asRow))}::jsonb) as c (customer_id int, kind text, subject text, count bigint)
+      where exists (select from customers where id = c.customer_id)
+        and (c.kind <> 'part' or exists (
+          select from structures s join versions v on v.id = s.version_id
+          where v.customer_id = c.customer_id and s.guid = case when c.subject ~ '^[0-9]{1,15}$' then c.subject::bigint end))),
+    known as (
+      select g.*, is_term and not exists (
+        select from daily_counts d where d.customer_id = g.customer_id and d.kind = g.kind and d.day = g.day and d.subject = g.subject) as is_new
+      from given g),
+    kept as (
+      select customer_id, kind, day, (select count(*) from daily_counts d where d.customer_id = g.customer_id and d.kind = g.kind and d.day = g.day) as terms
+      from given g where is_term group by customer_id, kind, day),
+    ranked as (
+      select k.*, kept.terms + row_number() over (partition by k.customer_id, k.kind, is_new order by count desc, subject) as place
+      from known k left join kept using (customer_id, kind, day))
+    insert into daily_counts (customer_id, day, kind, subject, count)
+    select customer_id, day, kind, subject, count from ranked where not is_new or place <= ${MOST_TERMS_A_DAY}::integer
+    on conflict (customer_id, kind, day, subject) do update set count = daily_counts.count + excluded.count`);
+}
+
+const asRow = ({ customerId, ...rest }: Count): object => ({ customer_id: customerId, ...rest });

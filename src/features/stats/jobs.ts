@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../../platform/db/db.ts";
+import type { Job, JobQueue } from "../../platform/jobs/port.ts";
+import { RARE_TERMS_KEPT_DAYS } from "./policy.ts";
+
+/** Every night (UTC). */
+const NIGHTLY = "40 7 * * *";
+
+/** Sums up months that are over, and forgets what was searched for once. */
+export const tidying: Job<Record<string, never>> = {
+  name: "stats.tidy",
+  data: z.strictObject({}),
+  run: async (_data, { db }) => {
+    await sumMonths(db);
+    await forgetRareTerms(db);
+  },
+};
+
+/** Before the queue is opened. */
+export function defineStatsJobs(jobs: JobQueue): void {
+  jobs.define(tidying);
+  jobs.schedule(tidying, NIGHTLY, {});
+}
+
+/** Views of parts in months that ended before yesterday, so that a year need not be added up from its days ("part-month", on the first of the month). */
+export async function sumMonths(db: Db): Promise<void> {
+  await db.execute(sql`
+    with due as (
+      select c.id as customer_id, month::date as month
+      from customers c
+      cross join lateral (select min(day) as day from daily_counts where customer_id = c.id and kind = 'part') first
+      cross join lateral generate_series(date_trunc('month', first.day), date_trunc('month', now() at time zone 'utc' - interval '1 day') - interval '1 month', interval '1 month') month
+      where not exists (select from daily_counts m where m.customer_id = c.id and m.kind = 'part-month' and m.day = month::date))
+    insert into daily_counts (customer_id, day, kind, subject, count)
+    select due.customer_id, due.month, 'part-month', summed.subject, summed.count
+    from due cross join lateral (
+      select d.subject, sum(d.count) as count from daily_counts d
+      where d.customer_id = due.customer_id and d.kind = 'part' and d.day >= due.month and d.day < due.month + interval '1 month' group by d.subject) summed
+    on conflict do nothing`);
+}
+
+/** Words that were searched once, long ago, may tell of a person: they go. The searches stay counted. */
+async function forgetRareTerms(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from daily_counts d using (
+      select customer_id, kind, subject from daily_counts where kind in ('term', 'term-empty')
+      group by customer_id, kind, subject having sum(count) = 1 and max(day) < (now() at time zone 'utc')::date - ${RARE_TERMS_KEPT_DAYS}::integer) rare
+    where d.customer_id = rare.customer_id and d.kind = rare.kind and d.subject = rare.subject`);
+}

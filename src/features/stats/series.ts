@@ -1,0 +1,30 @@
+import type { Counted, Stats } from "./contract.ts";
+import type { DailyKind, DayCount } from "./queries.ts";
+
+const NAMES: Readonly<Record<DailyKind, Counted>> = { visit: "visits", page: "pages", search: "searches", "search-empty": "empty" };
+const none = (): Record<Counted, number> => ({ visits: 0, pages: 0, searches: 0, empty: 0 });
+
+/** Sums of a range and of the one before it. */
+export function totalsOf(now: readonly DayCount[], before: readonly DayCount[]): Stats["totals"] {
+  const [sums, past] = [sumOf(now), sumOf(before)];
+  const total = (name: Counted) => ({ now: sums[name], before: past[name] });
+  return { visits: total("visits"), pages: total("pages"), searches: total("searches"), empty: total("empty") };
+}
+
+function sumOf(counts: readonly DayCount[]): Record<Counted, number> {
+  const sums = none();
+  for (const { kind, count } of counts) sums[NAMES[kind]] += count;
+  return sums;
+}
+
+/** A value for each point, 0 where nothing was counted. `points` are first days in order; counts are in order too. */
+export function seriesOf(counts: readonly DayCount[], points: readonly string[]): Stats["series"] {
+  const series = points.map((date) => ({ date, ...none() }));
+  let at = 0;
+  for (const { day, kind, count } of counts) {
+    while (at + 1 < points.length && (points[at + 1] ?? "") <= day) at += 1;
+    const point = series[at];
+    if (point !== undefined) point[NAMES[kind]] += count;
+  }
+  return series;
+}

@@ -1,0 +1,32 @@
+import { Form, Link } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { DateField } from "../../../ui/form/date-field.tsx";
+import { RANGES, statsHref, type StatsQuery } from "./stats-address.ts";
+import styles from "./stats-range.module.css";
+
+/** Ranges as links, so that the address keeps them; own dates as a form that works without JavaScript. */
+export function StatsRange({ site, query }: { readonly site: string; readonly query: StatsQuery }) {
+  const { range, from, to, show, part } = query;
+  return (
+    <div className={styles.bar}>
+      <nav aria-label="Time">
+        <ul className={styles.ranges}>
+          {RANGES.map(({ key, label }) => (
+            <li key={key}>
+              <Link to={statsHref(site, { ...query, range: key })} className={styles.range} aria-current={key === range ? "true" : undefined} preventScrollReset>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form key={`${from} ${to}`} className={styles.own} action={`/dashboard/${site}/stats`} aria-label="Own dates" preventScrollReset>
+        <DateField label="From" name="from" size="short" required defaultValue={from} />
+        <DateField label="To" name="to" size="short" required defaultValue={to} />
+        {show !== "visits" && <input type="hidden" name="show" value={show} />}
+        {part !== "" && <input type="hidden" name="part" value={part} />}
+        <Button type="submit">Show</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { Sparkline } from "../../../ui/charts/sparkline.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Counted, Stats } from "../contract.ts";
+import { changeOf } from "./change.ts";
+import { COUNTED_WORDS } from "./counted-words.ts";
+import { statsHref, type StatsQuery } from "./stats-address.ts";
+import styles from "./stats-tiles.module.css";
+
+interface StatsTilesProps {
+  readonly site: string;
+  readonly query: StatsQuery;
+  readonly stats: Stats;
+}
+
+const TILES: readonly Counted[] = ["visits", "pages", "searches", "empty"];
+
+/** The four numbers of the range; each leads to its chart below. */
+export function StatsTiles({ site, query, stats }: StatsTilesProps) {
+  const isKnown = stats.since !== null && stats.since <= stats.before.from;
+  return (
+    <nav aria-label="What the chart shows">
+      <ul className={styles.tiles}>
+        {TILES.map((name) => (
+          <li key={name}>
+            <Link to={statsHref(site, { ...query, show: name })} className={styles.tile} aria-current={name === query.show ? "true" : undefined} preventScrollReset replace>
+              <span className={styles.name}>{COUNTED_WORDS[name].title}</span>
+              <span className={styles.number}>{stats.totals[name].now.toLocaleString("en-US")}</span>
+              <ChangeMark now={stats.totals[name].now} before={isKnown ? stats.totals[name].before : null} />
+              <span className={styles.spark} aria-hidden="true">
+                <Sparkline label={COUNTED_WORDS[name].title} values={calmed(stats.series.map((point) => point[name]))} width={88} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const SAID = { up: "more than in the time before", down: "less than in the time before", same: "against the time before", new: "" } as const;
+
+/** Neither good nor bad: more searches in vain are no success, so the colour stays calm. */
+function ChangeMark({ now, before }: { readonly now: number; readonly before: number | null }) {
+  const { direction, words } = changeOf(now, before);
+  return (
+    <span className={styles.change} title={before === null ? undefined : `${before.toLocaleString("en-US")} in the time before`}>
+      {(direction === "up" || direction === "down") && <Icon name={direction} size={14} />}
+      {words} <VisuallyHidden>{SAID[direction]}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Many days as weeks: what goes up and down with the weekdays is no course. */
+function calmed(values: readonly number[]): number[] {
+  if (values.length < 60) return [...values];
+  const weeks = Math.floor(values.length / 7);
+  return Array.from({ length: weeks }, (_, week) => values.slice(values.length - 7 * (weeks - week), values.length - 7 * (weeks - week - 1)).reduce((sum, value) => sum + value, 0));
+}

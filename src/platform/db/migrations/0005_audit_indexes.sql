@@ -1,0 +1,2 @@
+CREATE INDEX "audit_log_customer_subject" ON "audit_log" USING btree ("customer_id","subject","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_log_customer_at" ON "audit_log" USING btree ("customer_id","at");

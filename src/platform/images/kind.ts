@@ -1,0 +1,12 @@
+/** Kinds of pictures that people may give us. */
+export type ImageKind = "jpeg" | "png" | "gif" | "webp";
+
+/** Told by the first bytes alone: names and media types are what a sender says. "svg" is known so that it can be refused by name. */
+export function kindOf(bytes: Uint8Array): ImageKind | "svg" | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString("latin1");
+  if (head.startsWith("\xFF\xD8\xFF")) return "jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1A\n")) return "png";
+  if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "gif";
+  if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
+  return /^(?:\xEF\xBB\xBF)?\s*</.test(head) && /<(?:\w+:)?svg[\s>]/i.test(head) ? "svg" : null;
+}

@@ -1,0 +1,255 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { rows, type Database } from "../db/db.ts";
+import { openTestDatabase } from "../db/test-database.ts";
+import { openJobs } from "./open.ts";
+import type { Job, JobLog, JobQueue } from "./port.ts";
+
+const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
+const greeting = z.object({ to: z.string() });
+type Greeting = z.infer<typeof greeting>;
+
+let database: Database;
+const queues: JobQueue[] = [];
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map((queue) => queue.stop()));
+  await database.close();
+});
+
+function newQueue(...jobs: Job<Greeting>[]): JobQueue {
+  const queue = openJobs(database, { lookSeconds: 0.5, stopSeconds: 1 });
+  queues.push(queue);
+  for (const job of jobs) queue.define(job);
+  return queue;
+}
+
+const greet = (run: Job<Greeting>["run"], more: Partial<Job<Greeting>> = {}): Job<Greeting> => ({
+  name: "test.greet",
+  data: greeting,
+  run,
+  retry: { limit: 2, firstWaitSeconds: 0, longestWaitSeconds: 0 },
+  ...more,
+});
+
+const states = async (queue: JobQueue): Promise<string[]> => (await queue.list()).map(({ state }) => state);
+const soon = <T>(check: () => Promise<T> | T): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 25 });
+
+describe("A job", () => {
+  test("runs once, with what it was given, and is told apart as done", async () => {
+    const greeted: string[] = [];
+    const job = greet(async ({ to }) => void greeted.push(to));
+    const queue = newQueue(job);
+    await queue.start(silent);
+    await queue.enqueue(database.db, job, { to: "Fairhaven" });
+    await soon(async () => expect(await states(queue)).toEqual(["done"]));
+    expect(greeted).toEqual(["Fairhaven"]);
+  });
+
+  test("exists exactly when the write does that it belongs to", async () => {
+    const greeted: string[] = [];
+    const job = greet(async ({ to }) => void greeted.push(to));
+    const queue = newQueue(job);
+    await queue.open();
+    const failing = database.db.transaction(async (tx) => {
+      await queue.enqueue(tx, job, { to: "nobody" });
+      throw new Error("taken back");
+    });
+    await expect(failing).rejects.toThrow("taken back");
+    expect(await queue.list()).toEqual([]);
+
+    await queue.start(silent);
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into counties (name, state) values ('Wexford', 'NY')`);
+      await queue.enqueue(tx, job, { to: "Wexford" });
+    });
+    await soon(() => expect(greeted).toEqual(["Wexford"]));
+    expect(await rows(database.db, sql`select name from counties`)).toEqual([{ name: "Wexford" }]);
+  });
+
+  test("is tried again after a failure, and told which attempt it is", async () => {
+    const attempts: [number, boolean][] = [];
+    const job = greet(async (_data, { attempt, isLast }) => {
+      attempts.push([attempt, isLast]);
+      if (attempt < 3) throw new Error("not yet");
+    });
+    const queue = newQueue(job);
+    await queue.start(silent);
+    await queue.enqueue(database.db, job, { to: "Fairhaven" });
+    await soon(async () => expect(await states(queue)).toEqual(["done"]));
+    expect(attempts).toEqual([[1, false], [2, false], [3, true]]);
+  });
+
+  test("that fails every time stays to be seen with its last error, and can be revived", async () => {
+    let broken = true;
+    const log = { ...silent, error: vi.fn<JobLog["error"]>() };
+    const job = greet(async () => {
+      if (broken) throw new Error("the bell is broken");
+    });
+    const queue = newQueue(job);
+    await queue.start(log);
+    await queue.enqueue(database.db, job, { to: "Fairhaven" });
+    await soon(async () => expect(await states(queue)).toEqual(["failed"]));
+    const [dead] = await queue.list({ state: "failed", name: "test.greet" });
+    expect(dead).toMatchObject({ name: "test.greet", attempts: 3, lastError: "the bell is broken" });
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ job: "test.greet", attempt: 3 }), "a job failed for good");
+    expect(await queue.list({ state: "waiting" })).toEqual([]);
+
+    broken = false;
+    expect(await queue.revive(dead?.id ?? "")).toBe(true);
+    await soon(async () => expect(await states(queue)).toEqual(["done"]));
+    expect(await queue.revive(dead?.id ?? "")).toBe(false);
+  });
+
+  test("waits longer before each further attempt", async () => {
+    const job = greet(
+      async () => {
+        throw new Error("away");
+      },
+      { retry: { limit: 9, firstWaitSeconds: 600, longestWaitSeconds: 3600 } },
+    );
+    const queue = newQueue(job);
+    await queue.start(silent);
+    await queue.enqueue(database.db, job, { to: "Fairhaven" });
+    const waiting = await soon(async () => {
+      const [record] = await queue.list({ state: "waiting" });
+      expect(record).toMatchObject({ attempts: 1, lastError: "away" });
+      return record;
+    });
+    const wait = (waiting?.startAfter.getTime() ?? 0) - Date.now();
+    expect(wait).toBeGreaterThan(250_000);
+    expect(wait).toBeLessThan(1_250_000);
+  });
+
+  test("does not begin before its time", async () => {
+    const greeted: string[] = [];
+    const job = greet(async ({ to }) => void greeted.push(to));
+    const queue = newQueue(job);
+    await queue.start(silent);
+    await queue.enqueue(database.db, job, { to: "tomorrow" }, { startAfter: new Date(Date.now() + 86_400_000) });
+    await queue.enqueue(database.db, job, { to: "now" });
+    await soon(() => expect(greeted).toEqual(["now"]));
+    expect((await states(queue)).toSorted()).toEqual(["done", "waiting"]);
+  });
+
+  test("with a key is added once while it waits; others are not held back", async () => {
+    const job = greet(async () => {});
+    const queue = newQueue(job);
+    await queue.open();
+    expect(await queue.enqueue(database.db, job, { to: "a" }, { singletonKey: "town-1" })).not.toBeNull();
+    expect(await queue.enqueue(database.db, job, { to: "b" }, { singletonKey: "town-1" })).toBeNull();
+    expect(await queue.enqueue(database.db, job, { to: "c" }, { singletonKey: "town-2" })).not.toBeNull();
+    expect(await queue.enqueue(database.db, job, { to: "d" })).not.toBeNull();
+    expect(await queue.enqueue(database.db, job, { to: "e" })).not.toBeNull();
+  });
+
+  test("with data of another shape fails instead of running on them", async () => {
+    const ran = vi.fn<Job<Greeting>["run"]>();
+    const old: Job<{ name: string }> = { name: "test.greet", data: z.object({ name: z.string() }), run: async () => {} };
+    const before = openJobs(database);
+    queues.push(before);
+    before.define(old);
+    await before.open();
+    await before.enqueue(database.db, old, { name: "Fairhaven" });
+    await before.stop();
+    const queue = newQueue(greet(ran, { retry: { limit: 0, firstWaitSeconds: 0, longestWaitSeconds: 0 } }));
+    await queue.start(silent);
+    // The job keeps the attempts that it was added with; it waits for the second one.
+    await soon(async () => expect((await queue.list())[0]?.lastError).toMatch(/expected string/));
+    expect(ran).not.toHaveBeenCalled();
+  });
+
+  test("must be known before it is added", async () => {
+    const queue = newQueue();
+    await queue.open();
+    await expect(queue.enqueue(database.db, greet(async () => {}), { to: "x" })).rejects.toThrow("There is no job test.greet");
+    expect(() => queue.define(greet(async () => {}))).toThrow("after the queue was opened");
+  });
+});
+
+describe("Several processes", () => {
+  test("what was added by one that does not serve is run by one that does", async () => {
+    const ran: string[] = [];
+    const command = newQueue(greet(async () => void ran.push("command")));
+    await command.open();
+    await command.enqueue(database.db, greet(async () => {}), { to: "Fairhaven" });
+    await command.stop();
+    const server = newQueue(greet(async () => void ran.push("server")));
+    await server.start(silent);
+    await soon(() => expect(ran).toEqual(["server"]));
+  });
+
+  test("run each job once", async () => {
+    const ran: string[] = [];
+    const job = greet(async ({ to }) => void ran.push(to), { atOnce: 2 });
+    const processes = [newQueue(job), newQueue(job), newQueue(job)];
+    await Promise.all(processes.map((each) => each.start(silent)));
+    const names = Array.from({ length: 30 }, (_, index) => `town ${index}`);
+    await database.db.transaction(async (tx) => {
+      for (const to of names) await processes[0]?.enqueue(tx, job, { to });
+    });
+    await soon(async () => expect(await processes[0]?.list({ state: "done" })).toHaveLength(30));
+    expect(ran.toSorted()).toEqual(names.toSorted());
+  });
+
+  test("a job that a stop interrupts is told so and is run again by the next process", async () => {
+    const told: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const stuck = newQueue(
+      greet(async (_data, { signal }) => {
+        begun.resolve();
+        await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+        told.push("interrupted");
+      }),
+    );
+    await stuck.start(silent);
+    await stuck.enqueue(database.db, greet(async () => {}), { to: "Fairhaven" });
+    await begun.promise;
+    await stuck.stop();
+    await soon(() => expect(told).toEqual(["interrupted"]));
+    const next = newQueue(greet(async ({ to }, { attempt }) => void told.push(`${to}, attempt ${attempt}`)));
+    await next.start(silent);
+    await soon(() => expect(told).toEqual(["interrupted", "Fairhaven, attempt 2"]));
+  });
+
+  test("a stop waits for a job that is nearly done", async () => {
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const job = greet(async () => {
+      begun.resolve();
+      await finish.promise;
+    });
+    const queue = newQueue(job);
+    await queue.start(silent);
+    await queue.enqueue(database.db, job, { to: "Fairhaven" });
+    await begun.promise;
+    const stopping = queue.stop();
+    finish.resolve();
+    await stopping;
+    expect(await states(queue)).toEqual(["done"]);
+  });
+});
+
+describe("Recurring work", () => {
+  test("is kept with its time; what is no longer declared is forgotten", async () => {
+    const job = greet(async () => {});
+    const first = newQueue(job);
+    first.schedule(job, "15 8 * * *", { to: "all" });
+    await first.open();
+    const kept = (): Promise<object[]> => rows(database.db, sql`select name, cron, timezone from jobs.schedule`);
+    expect(await kept()).toEqual([{ name: "test.greet", cron: "15 8 * * *", timezone: "UTC" }]);
+    const second = newQueue(job);
+    await second.open();
+    expect(await kept()).toEqual([]);
+  });
+
+  test("an expression that is none stops the start", async () => {
+    const job = greet(async () => {});
+    const queue = newQueue(job);
+    queue.schedule(job, "every now and then", { to: "all" });
+    await expect(queue.open()).rejects.toThrow(/every/);
+  });
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { PgBoss, type JobWithMetadata, type Queue } from "pg-boss";
+import type { Database, Db } from "../db/db.ts";
+import { connectionOf, withinTransaction } from "./executor.ts";
+import type { EnqueueOptions, Job, JobContext, JobLog, JobQueue, Retry } from "./port.ts";
+import { JOBS_SCHEMA, listJobs, queueOfFailed } from "./records.ts";
+
+export interface JobsOptions {
+  /** Seconds between looks for work that became due: waits and delays end then. New work is told at once. From 0.5. Default 10. */
+  readonly lookSeconds?: number;
+  /** How long `stop` waits for running jobs, from 1. Default 5. */
+  readonly stopSeconds?: number;
+}
+
+/** A kind of work with its data still unread. */
+interface Defined {
+  readonly job: Omit<Job<never>, "run" | "data">;
+  readonly run: (data: unknown, context: JobContext) => Promise<void>;
+}
+
+interface Scheduled {
+  readonly name: string;
+  readonly cron: string;
+  readonly data: object;
+}
+
+const DEFAULT_RETRY: Retry = { limit: 5, firstWaitSeconds: 10, longestWaitSeconds: 3600 };
+const DEFAULT_LIMIT_SECONDS = 900;
+const KEPT_SECONDS = 14 * 24 * 3600;
+/** A process that was killed is noticed by its silence. */
+const HEARTBEAT_SECONDS = 60;
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
+
+/** A queue in the database, on both kinds (decision 011). */
+export function openJobs(database: Database, options: JobsOptions = {}): JobQueue {
+  return new BossQueue(database, options);
+}
+
+class BossQueue implements JobQueue {
+  readonly #database: Database;
+  readonly #options: JobsOptions;
+  readonly #boss: PgBoss;
+  readonly #defined = new Map<string, Defined>();
+  readonly #schedules: Scheduled[] = [];
+  #opened = false;
+  #log: JobLog | null = null;
+
+  constructor(database: Database, options: JobsOptions) {
+    this.#database = database;
+    this.#options = options;
+    // The embedded database has no vacuum of its own to be watched, and is too small to need its indexes made anew.
+    const tending = database.kind === "server";
+    this.#boss = new PgBoss({ ...connectionOf(database), schema: JOBS_SCHEMA, useListenNotify: true, reindex: tending, monitorVacuum: tending });
+    this.#boss.on("error", (error) => this.#log?.error({ err: error }, "the job queue met an error"));
+    this.#boss.on("warning", ({ message, data }) => this.#log?.warn({ data }, message));
+  }
+
+  define<Data>(job: Job<Data>): void {
+    if (this.#opened) throw new Error(`The job ${job.name} is defined after the queue was opened`);
+    if (this.#defined.has(job.name)) throw new Error(`The job ${job.name} is defined twice`);
+    this.#defined.set(job.name, { job, run: async (data, context) => job.run(job.data.parse(data), context) });
+  }
+
+  schedule<Data>(job: Job<Data>, cron: string, data: Data): void {
+    this.#assertDefined(job.name);
+    this.#schedules.push({ name: job.name, cron, data: { value: data } });
+  }
+
+  async open(): Promise<void> {
+    if (this.#opened) return;
+    this.#opened = true;
+    await this.#boss.start();
+    const there = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const { job } of this.#defined.values()) await this.#openQueue(queueOf(job), there.get(job.name));
+    await this.#openSchedules();
+  }
+
+  async #openQueue(queue: Queue, there: Queue | undefined): Promise<void> {
+    if (there === undefined) await this.#boss.createQueue(queue.name, queue);
+    else if (differs(queue, there)) await this.#boss.updateQueue(queue.name, changeable(queue));
+    // Reads the queue into the memory of pg-boss now: within the caller's transaction the embedded database could not.
+    await this.#boss.findJobs(queue.name, { id: NO_JOB });
+  }
+
+  async #openSchedules(): Promise<void> {
+    const wanted = new Set(this.#schedules.map(({ name }) => name));
+    for (const { name } of await this.#boss.getSchedules()) {
+      if (!wanted.has(name)) await this.#boss.unschedule(name);
+    }
+    for (const { name, cron, data } of this.#schedules) await this.#boss.schedule(name, cron, data, { tz: "UTC" });
+  }
+
+  async enqueue<Data>(db: Db, job: Job<Data>, data: Data, { startAfter, singletonKey = randomUUID() }: EnqueueOptions = {}): Promise<string | null> {
+    this.#assertDefined(job.name);
+    if (!this.#opened) throw new Error(`The job ${job.name} is enqueued before the queue was opened`);
+    return this.#boss.send(job.name, { value: data }, { db: withinTransaction(db), singletonKey, startAfter });
+  }
+
+  async start(log: JobLog): Promise<void> {
+    this.#log = log;
+    await this.open();
+    const seconds = this.#options.lookSeconds ?? 10;
+    for (const { job, run } of this.#defined.values()) {
+      const options = {
+        includeMetadata: true,
+        localConcurrency: job.atOnce ?? 1,
+        pollingIntervalSeconds: seconds,
+        notifyPollingIntervalSeconds: seconds,
+      } as const;
+      await this.#boss.work<Envelope, void, typeof options>(job.name, options, async ([taken]) => {
+        if (taken !== undefined) await this.#run(run, taken, log);
+      });
+    }
+  }
+
+  async #run(run: Defined["run"], taken: JobWithMetadata<Envelope>, log: JobLog): Promise<void> {
+    const { id, name, retryCount, retryLimit, signal } = taken;
+    const context = { db: this.#database.db, log, signal, attempt: retryCount + 1, isLast: retryCount >= retryLimit };
+    try {
+      await run(taken.data.value, context);
+    } catch (error) {
+      const facts = { err: error, job: name, id, attempt: context.attempt };
+      if (context.isLast) log.error(facts, "a job failed for good");
+      else log.warn(facts, "a job failed and will be tried again");
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ timeout: (this.#options.stopSeconds ?? 5) * 1000 });
+  }
+
+  async list(filter?: Parameters<JobQueue["list"]>[0]): ReturnType<JobQueue["list"]> {
+    return listJobs(this.#database.db, filter);
+  }
+
+  async revive(id: string): Promise<boolean> {
+    const name = await queueOfFailed(this.#database.db, id);
+    if (name === null) return false;
+    await this.#boss.retry(name, id);
+    return true;
+  }
+
+  #assertDefined(name: string): void {
+    if (!this.#defined.has(name)) throw new Error(`There is no job ${name}; it must be defined first`);
+  }
+}
+
+/** pg-boss keeps objects; data of any shape lies in one. */
+interface Envelope {
+  readonly value: unknown;
+}
+
+function queueOf({ name, retry = DEFAULT_RETRY, limitSeconds = DEFAULT_LIMIT_SECONDS }: Defined["job"]): Queue {
+  return {
+    name,
+    // One that waits for each key; those without a key get one of their own.
+    policy: "short",
+    notify: true,
+    retryLimit: retry.limit,
+    retryDelay: retry.firstWaitSeconds,
+    ...(retry.firstWaitSeconds > 0 ? { retryBackoff: true, retryDelayMax: retry.longestWaitSeconds } : { retryBackoff: false }),
+    expireInSeconds: limitSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: KEPT_SECONDS,
+  };
+}
+
+function changeable({ name: _name, policy: _policy, ...rest }: Queue): Omit<Queue, "name" | "policy"> {
+  return rest;
+}
+
+function differs(queue: Queue, there: Queue): boolean {
+  return Object.entries(changeable(queue)).some(([key, value]) => there[key as keyof Queue] !== value);
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../db/db.ts";
+import type { JobRecord, JobState } from "./port.ts";
+
+/** Schema of pg-boss in our database. */
+export const JOBS_SCHEMA = "jobs";
+/** A queue per job; those of pg-boss itself begin with two underscores. */
+const OWN_QUEUES = String.raw`\_\_%`;
+const DEFAULT_LIMIT = 100;
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly state: JobState;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly created: string;
+  readonly start: string;
+  readonly ended: string | null;
+}
+
+/** Jobs as people look at them, newest first. */
+export async function listJobs(db: Db, { state, name, limit = DEFAULT_LIMIT }: { state?: JobState; name?: string; limit?: number } = {}): Promise<JobRecord[]> {
+  const found = await rows<Row>(
+    db,
+    sql`select id, name, state, attempts, error, created, start, ended
+      from (
+        select id::text, name,
+          case state::text when 'active' then 'running' when 'completed' then 'done' when 'failed' then 'failed' when 'cancelled' then 'failed' else 'waiting' end as state,
+          case when started_on is null then 0 else retry_count + 1 end as attempts,
+          case when state::text in ('retry', 'failed', 'active') then coalesce(output->>'message', output->>'value') end as error,
+          created_on::text as created, start_after::text as start, completed_on::text as ended
+        from ${sql.identifier(JOBS_SCHEMA)}.job where name not like ${OWN_QUEUES}
+      ) as jobs
+      where (${state ?? null}::text is null or state = ${state ?? null}) and (${name ?? null}::text is null or name = ${name ?? null})
+      order by created::timestamptz desc, id limit ${limit}`,
+  );
+  return found.map(({ error, created, start, ended, ...rest }) => ({
+    ...rest,
+    lastError: error,
+    createdAt: new Date(created),
+    startAfter: new Date(start),
+    endedAt: ended === null ? null : new Date(ended),
+  }));
+}
+
+/** The queue that holds a failed job; null when there is none of this id. */
+export async function queueOfFailed(db: Db, id: string): Promise<string | null> {
+  const [found] = await rows<{ name: string }>(
+    db,
+    sql`select name from ${sql.identifier(JOBS_SCHEMA)}.job where id::text = ${id} and state::text = 'failed' and name not like ${OWN_QUEUES}`,
+  );
+  return found?.name ?? null;
+}

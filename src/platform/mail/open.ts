@@ -1,0 +1,130 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../db/db.ts";
+import { Failure } from "../http/failure.ts";
+import type { Job, JobContext, JobQueue, Retry } from "../jobs/port.ts";
+import type { Mailer, MailMessage } from "./port.ts";
+import { forgetMail } from "./queries.ts";
+import { mailMessages } from "./tables.ts";
+import { smtpTransport, type Transport } from "./transport.ts";
+
+export interface MailerConfig {
+  /** smtp(s)://user:password@host:port; null = messages are kept. */
+  readonly smtpUrl: string | null;
+  /** Sender: "Town of Larkmere <code@larkmere.example>" or an address alone. */
+  readonly mailFrom: string;
+  /** When a server that is away is asked again. Default: after half a minute, then twice as long each time up to an hour, for about a day. */
+  readonly retry?: Retry;
+}
+
+const RETRY: Retry = { limit: 30, firstWaitSeconds: 30, longestWaitSeconds: 3600 };
+const KEPT_DAYS = 90;
+/** Every night (UTC). */
+const NIGHTLY = "40 7 * * *";
+
+const messageRef = z.object({ id: z.int() });
+type MessageRef = z.infer<typeof messageRef>;
+
+/** Mail through the queue to an SMTP server. Defines its jobs, so it must come before the queue is opened. */
+export function openMailer(jobs: JobQueue, { smtpUrl, mailFrom, retry = RETRY }: MailerConfig): Mailer {
+  const transport = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom);
+  const sending: Job<MessageRef> = {
+    name: "mail.send",
+    data: messageRef,
+    retry,
+    limitSeconds: 120,
+    run: ({ id }, context) => (transport === null ? keepMessage(context.db, id) : sendMessage(id, transport, domainOf(mailFrom), context)),
+  };
+  jobs.define(sending);
+  defineForgetting(jobs);
+  return {
+    sends: transport !== null,
+    send: async (db, message) => {
+      const id = await writeMessage(db, message, transport === null ? "kept" : "waiting");
+      if (transport !== null) await jobs.enqueue(db, sending, { id });
+      return id;
+    },
+    sendAgain: async (db, id) => {
+      if (transport === null || !(await isWaitingAgain(db, id))) return false;
+      await jobs.enqueue(db, sending, { id });
+      return true;
+    },
+  };
+}
+
+function defineForgetting(jobs: JobQueue): void {
+  const forgetting: Job<Record<string, never>> = {
+    name: "mail.forget",
+    data: z.strictObject({}),
+    run: async (_data, { db, log }) => {
+      const messages = await forgetMail(db, new Date(Date.now() - KEPT_DAYS * 86_400_000));
+      if (messages > 0) log.info({ messages }, "old messages were removed");
+    },
+  };
+  jobs.define(forgetting);
+  jobs.schedule(forgetting, NIGHTLY, {});
+}
+
+const mailAddress = z.email().max(254);
+
+async function writeMessage(db: Db, { to, subject, text, html, customerId, kind }: MailMessage, state: "kept" | "waiting"): Promise<number> {
+  const address = mailAddress.safeParse(to);
+  if (!address.success) throw new Failure("bad-input", "That is not an e-mail address.");
+  const [written] = await db
+    .insert(mailMessages)
+    .values({ customerId, kind, toAddress: address.data, subject: oneLine(subject), text, html: html ?? null, state })
+    .returning({ id: mailMessages.id });
+  if (written === undefined) throw new Error("The message was not written");
+  return written.id;
+}
+
+async function isWaitingAgain(db: Db, id: number): Promise<boolean> {
+  const here = and(eq(mailMessages.id, id), inArray(mailMessages.state, ["failed", "kept"]));
+  const waiting = await db.update(mailMessages).set({ state: "waiting", lastError: null }).where(here).returning({ id: mailMessages.id });
+  return waiting.length > 0;
+}
+
+const SUBJECT_LENGTH = 200;
+
+/** A header is one line: a name with a line break in it begins no further header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim().slice(0, SUBJECT_LENGTH);
+}
+
+/** A message that waited for a server which is no longer set. */
+async function keepMessage(db: Db, id: number): Promise<void> {
+  await db.update(mailMessages).set({ state: "kept" }).where(and(eq(mailMessages.id, id), eq(mailMessages.state, "waiting")));
+}
+
+/** Sends a message that waits. A job that is run twice finds it sent. Throws when it must be tried again. */
+async function sendMessage(id: number, transport: Transport, domain: string, { db, signal, isLast }: JobContext): Promise<void> {
+  const [message] = await db.select().from(mailMessages).where(eq(mailMessages.id, id));
+  if (message?.state !== "waiting") return;
+  const delivery = await transport.deliver(
+    {
+      // The same in each attempt, so that a receiver can tell a repetition.
+      messageId: `<${message.id}.${message.createdAt.getTime()}@${domain}>`,
+      date: message.createdAt,
+      to: message.toAddress,
+      subject: message.subject,
+      text: message.text,
+      html: message.html ?? undefined,
+    },
+    signal,
+  );
+  const attempts = sql`${mailMessages.attempts} + 1`;
+  const here = eq(mailMessages.id, id);
+  if (delivery.outcome === "sent") {
+    // Links in a message are keys; nobody needs them here once they have gone out.
+    await db.update(mailMessages).set({ state: "sent", attempts, lastError: null, text: "", html: null, sentAt: new Date() }).where(here);
+    return;
+  }
+  const forGood = delivery.outcome === "refused" || isLast;
+  await db.update(mailMessages).set({ state: forGood ? "failed" : "waiting", attempts, lastError: delivery.reason }).where(here);
+  if (delivery.outcome === "away") throw new Error(delivery.reason);
+}
+
+/** "Name <code@town.example>" → "town.example". */
+function domainOf(from: string): string {
+  return /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+}

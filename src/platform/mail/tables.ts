@@ -1,0 +1,22 @@
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Every message that the house sends, kept so that it can be read where no SMTP server is set (OPEN-125). */
+export const mailMessages = pgTable(
+  "mail_messages",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Town for which it is sent; null for the installation. */
+    customerId: integer("customer_id"),
+    kind: text().notNull(),
+    toAddress: text("to_address").notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text(),
+    state: text().$type<"kept" | "waiting" | "sent" | "failed">().notNull(),
+    attempts: integer().notNull().default(0),
+    lastError: text("last_error"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp("sent_at", { withTimezone: true }),
+  },
+  (table) => [index("mail_messages_customer").on(table.customerId, table.id)],
+);

@@ -1,0 +1,134 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { crc32 } from "node:zlib";
+import { openPromise, type Entry, type ZipFile } from "yauzl";
+import { Failure } from "../http/failure.ts";
+import { isForeign, nameOf, safePath } from "./names.ts";
+
+export interface UnzipLimits {
+  /** Files and folders. */
+  readonly entries: number;
+  /** Bytes of all files together, unpacked. */
+  readonly totalBytes: number;
+  /** Unpacked bytes for each byte of the archive; looked at above 10 MB. */
+  readonly ratio: number;
+}
+
+/** Far above any code of a town that we have seen: tens of megabytes in some hundred files. */
+export const UNZIP_LIMITS: UnzipLimits = { entries: 100_000, totalBytes: 2_000_000_000, ratio: 200 };
+
+const RATIO_FROM = 10_000_000;
+const TYPE_OF_FILE = 0xf0_00;
+const REGULAR = 0x80_00;
+const FOLDER = 0x40_00;
+
+interface PlannedFile {
+  readonly entry: Entry;
+  readonly path: string;
+}
+
+/**
+ * Unpacks an archive that someone gave into `folder`, which is made and must not be there yet, and gives the paths of its files, "a/b.xml".
+ * Everything is judged by the archive's table of contents before a byte is written, and while writing again. Throws
+ * a `Failure` that says what is wrong; then `folder` is removed.
+ */
+export async function unzipTo(file: string, folder: string, limits: UnzipLimits = UNZIP_LIMITS): Promise<string[]> {
+  let zip: ZipFile | null = null;
+  await mkdir(folder);
+  try {
+    zip = await openPromise(file, { autoClose: false, decodeStrings: false });
+    const files = await plan(zip, limits);
+    await write(zip, files, folder);
+    return files.map(({ path }) => path);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw isOurs(error) ? error : damaged();
+  } finally {
+    zip?.close();
+  }
+}
+
+async function plan(zip: ZipFile, limits: UnzipLimits): Promise<PlannedFile[]> {
+  if (zip.entryCount > limits.entries) throw new Failure("too-large", `That archive holds more than ${limits.entries.toLocaleString("en")} files.`);
+  const files: PlannedFile[] = [];
+  let bytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    const name = nameOf(entry);
+    if (isForeign(name)) continue;
+    const path = checkedPath(entry, name);
+    if (name.endsWith("/")) continue;
+    bytes += entry.uncompressedSize;
+    if (bytes > limits.totalBytes) throw new Failure("too-large", `That archive unpacks to more than ${limits.totalBytes.toLocaleString("en")} bytes.`);
+    files.push({ entry, path });
+  }
+  // By the size of the archive, not by what its entries say: several may share the same packed bytes.
+  if (bytes > RATIO_FROM && bytes > limits.ratio * zip.fileSize) throw new Failure("too-large", "That archive unpacks to far more than an archive of its size should.");
+  assertApart(files.map(({ path }) => path));
+  return files;
+}
+
+/** Path of an entry that may be unpacked. */
+function checkedPath(entry: Entry, name: string): string {
+  const path = safePath(name);
+  if (path === null) throw new Failure("bad-input", `The archive holds a file whose name cannot be used: “${readable(name)}”.`);
+  const type = (entry.externalFileAttributes >>> 16) & TYPE_OF_FILE;
+  if (type !== 0 && type !== REGULAR && type !== FOLDER) throw new Failure("bad-input", `The archive holds a link or a device, “${readable(name)}”: only files can be unpacked.`);
+  if (entry.isEncrypted()) throw new Failure("bad-input", "That archive is protected by a password. Make one without.");
+  if (!entry.canDecodeFileData()) throw new Failure("bad-input", `“${readable(name)}” is packed in a way that cannot be read. Make an ordinary zip archive.`);
+  return path;
+}
+
+function readable(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- they must not reach a message
+  return name.replaceAll(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, "�").slice(0, 100);
+}
+
+/** No path twice, nor one as a file and as a folder, on systems too that do not tell "A" from "a". */
+function assertApart(paths: readonly string[]): void {
+  const files = new Set<string>();
+  for (const path of paths) {
+    const key = path.toLowerCase();
+    if (files.has(key)) throw new Failure("bad-input", `The archive holds “${readable(path)}” twice.`);
+    files.add(key);
+  }
+  for (const path of files) {
+    for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) {
+      if (files.has(path.slice(0, at))) throw new Failure("bad-input", `The archive holds “${readable(path.slice(0, at))}” as a file and as a folder.`);
+    }
+  }
+}
+
+async function write(zip: ZipFile, files: readonly PlannedFile[], folder: string): Promise<void> {
+  const made = new Set([folder]);
+  for (const { entry, path } of files) {
+    const target = join(folder, path);
+    const parent = dirname(target);
+    if (!made.has(parent)) await mkdir(parent, { recursive: true });
+    made.add(parent);
+    await pipeline(await zip.openReadStreamPromise(entry), checked(entry), createWriteStream(target, { flags: "wx" }));
+  }
+}
+
+/** Passes on what an entry said it would be; yauzl itself stops what has another size. */
+function checked({ crc32: expected }: Entry): Transform {
+  let sum = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(sum === expected ? null : damaged());
+    },
+  });
+}
+
+/** Failures are for people, errors of the system (a full disk) for the log; all else is the archive's fault. */
+function isOurs(error: unknown): boolean {
+  return error instanceof Failure || (error instanceof Error && "syscall" in error);
+}
+
+const damaged = (): Failure => new Failure("bad-input", "That file is not a zip archive, or it is damaged.");

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { numberWords } from "./points.ts";
+import styles from "./ranked-bars.module.css";
+
+export interface Rank {
+  readonly label: string;
+  readonly value: number;
+  readonly href?: string;
+}
+
+interface RankedBarsProps {
+  /** Name of the list: "Pages most read". */
+  readonly label: string;
+  /** In their order. */
+  readonly ranks: readonly Rank[];
+  readonly empty?: ReactNode;
+}
+
+/** Things with their numbers, and how they compare. */
+export function RankedBars({ label, ranks, empty = "Nothing has been counted in this time yet." }: RankedBarsProps) {
+  if (ranks.length === 0) return <p className={styles.more}>{empty}</p>;
+  const most = Math.max(...ranks.map(({ value }) => value), 1);
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {ranks.map(({ label: name, value, href }) => (
+        <li key={href ?? name} className={styles.item}>
+          <span className={styles.label}>{href === undefined ? name : <Link to={href}>{name}</Link>}</span>
+          <span className={styles.value}>{numberWords(value)}</span>
+          <svg className={styles.bar} aria-hidden="true">
+            <rect className={styles.ground} width="100%" height="6" rx="3" />
+            <rect className={styles.length} width={`${Math.max(0.5, (100 * value) / most)}%`} height="6" rx="3" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  );
+}

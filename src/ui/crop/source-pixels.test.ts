@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { inSourcePixels, largestCrop } from "./source-pixels.ts";
+
+describe("A part of a picture", () => {
+  test("is given in the picture's own whole pixels, within it", () => {
+    expect(inSourcePixels({ x: 25, y: 50, width: 50, height: 10 }, { width: 2000, height: 801 })).toEqual({ x: 500, y: 401, width: 1000, height: 80 });
+    expect(inSourcePixels({ x: 99.99, y: 0, width: 0.01, height: 100 }, { width: 100, height: 100 })).toEqual({ x: 99, y: 0, width: 1, height: 100 });
+    expect(inSourcePixels({ x: -1, y: 0, width: 200, height: 100 }, { width: 100, height: 50 })).toEqual({ x: 0, y: 0, width: 100, height: 50 });
+  });
+
+  test.each([
+    { width: 2000, height: 100 },
+    { width: 500, height: 900 },
+    { width: 940, height: 106 },
+  ])("is at first the largest of its ratio, in the middle: $width × $height", (size) => {
+    const ratio = 940 / 106;
+    const crop = largestCrop(size, ratio);
+    expect((crop.width * size.width) / (crop.height * size.height)).toBeCloseTo(ratio);
+    expect(Math.max(crop.width, crop.height)).toBeCloseTo(100);
+    expect(crop.x).toBeCloseTo((100 - crop.width) / 2);
+    expect(crop.y).toBeCloseTo((100 - crop.height) / 2);
+  });
+});

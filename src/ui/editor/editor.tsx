@@ -1,0 +1,78 @@
+import type { Editor } from "@tiptap/core";
+import { EditorContent, useEditor } from "@tiptap/react";
+import { StarterKit } from "@tiptap/starter-kit";
+import { useEffect, useRef } from "react";
+import { Picture } from "./picture.ts";
+import { Toolbar } from "./toolbar.tsx";
+import type { RichTextFieldProps } from "./rich-text-field.tsx";
+import styles from "./rich-text-field.module.css";
+
+/** What the toolbar offers and nothing else: the server's allow-list is the same (platform/html/sanitize.ts). */
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    strike: false,
+    link: { openOnClick: false, autolink: true, defaultProtocol: "https", protocols: ["mailto", "tel"], HTMLAttributes: { target: null, rel: "noopener", class: null } },
+  }),
+  Picture,
+];
+
+interface EditorProps extends Pick<RichTextFieldProps, "label" | "value" | "onValue" | "uploadImage" | "disabled"> {
+  readonly labelledBy: string;
+  readonly describedBy: string;
+  readonly invalid: boolean;
+  readonly required: boolean;
+}
+
+/** Loaded by RichTextField. The library's own style tag is left out; the policy forbids it. */
+export default function RichTextEditor({ label, value, onValue, uploadImage, disabled = false, ...aria }: EditorProps) {
+  // The value as it came and as the editor writes it: the same text is answered as it came, so that nothing differs after an undo.
+  const known = useRef({ given: value, written: "" });
+  const told = useRef(value);
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: value,
+    immediatelyRender: false,
+    injectCSS: false,
+    editable: !disabled,
+    editorProps: { attributes: attributesOf(aria) },
+    onCreate: ({ editor: made }) => {
+      known.current = { given: value, written: htmlOf(made) };
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = htmlOf(changed);
+      told.current = html === known.current.written ? known.current.given : html;
+      onValue(told.current);
+    },
+  });
+  useEffect(() => {
+    if (editor === null || value === told.current) return;
+    told.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+    known.current = { given: value, written: htmlOf(editor) };
+  }, [editor, value]);
+  if (editor === null) return <div className={styles.frame} />;
+  return (
+    <div className={styles.frame}>
+      <Toolbar editor={editor} label={`Formatting of ${label}`} uploadImage={uploadImage} disabled={disabled} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+/** Without the empty line that the editor keeps at the end to write on. */
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? "" : editor.getHTML().replace(/(?:<p><\/p>)+$/, ""));
+
+function attributesOf({ labelledBy, describedBy, invalid, required }: Pick<EditorProps, "labelledBy" | "describedBy" | "invalid" | "required">): Record<string, string> {
+  return {
+    class: styles.text ?? "",
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-labelledby": labelledBy,
+    ...(describedBy === "" ? {} : { "aria-describedby": describedBy }),
+    ...(invalid ? { "aria-invalid": "true" } : {}),
+    ...(required ? { "aria-required": "true" } : {}),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Editor } from "@tiptap/core";
+import { useState } from "react";
+import { Dialog } from "../dialog.tsx";
+import { FileDrop } from "../file-drop/file-drop.tsx";
+import { Floating } from "../form/floating.tsx";
+import { TextField } from "../form/text-field.tsx";
+import { useBusy } from "../form/use-busy.ts";
+import type { UploadImage } from "./rich-text-field.tsx";
+import styles from "./rich-text-field.module.css";
+
+interface ImageDialogProps {
+  readonly editor: Editor;
+  readonly upload: UploadImage;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const MAX_PICTURE_BYTES = 10_000_000;
+
+/** Stores a picture and puts it where the writing stands, with its description (WCAG 1.1.1). */
+export function ImageDialog({ editor, upload, open, onClose }: ImageDialogProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [alt, setAlt] = useState("");
+  const { busy, run } = useBusy();
+  const close = (): void => {
+    setFile(null);
+    setAlt("");
+    onClose();
+  };
+  const insert = async (): Promise<void> => {
+    if (file === null) return;
+    await run(async () => {
+      const src = await upload(file);
+      close();
+      editor.chain().focus().insertContent({ type: "picture", attrs: { src, alt: alt.trim() } }).run();
+    });
+  };
+  return (
+    <Floating>
+      <Dialog title="Picture" open={open} onClose={close} onSubmit={() => void insert()} submitLabel={busy ? "Uploading…" : "Insert"} submitDisabled={file === null || busy}>
+        <div className={styles.fields}>
+          <FileDrop
+            label={file?.name ?? "Drop a picture here"}
+            hint="A JPEG, PNG or GIF"
+            accept="image/jpeg,image/png,image/gif"
+            maxBytes={MAX_PICTURE_BYTES}
+            multiple={false}
+            onFiles={([first]) => setFile(first ?? null)}
+          />
+          <TextField label="Description" hint="What it shows, for those who cannot see it. Leave it empty when it only decorates." value={alt} onValue={setAlt} size="wide" />
+        </div>
+      </Dialog>
+    </Floating>
+  );
+}

@@ -1,0 +1,12 @@
+/**
+ * The address that a person means: "example.org" is https, "clerk@example.org" mail; "/page", "#part", http(s), mailto
+ * and tel stay. null for anything else, as the server would take it away (OPEN-126).
+ */
+export function linkAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (text === "" || /[\s\\<>"`]/.test(text) || text.startsWith("//")) return null;
+  if (/^[/#?]/.test(text)) return text;
+  if (/^(?:https?:\/\/|mailto:|tel:)./i.test(text)) return URL.canParse(text) ? text : null;
+  if (/^[^@:/]+@[^@:/]+\.[^@:/]+$/.test(text)) return `mailto:${text}`;
+  return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?::\d+)?(?:[/?#]|$)/u.test(text) && URL.canParse(`https://${text}`) ? `https://${text}` : null;
+}

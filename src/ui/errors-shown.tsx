@@ -1,0 +1,18 @@
+import { lazy, Suspense } from "react";
+import { errorList } from "./error-list.ts";
+import { useStore } from "./store.ts";
+import { useOnceTrue } from "./use-once-true.ts";
+
+const ErrorDialog = lazy(async () => ({ default: (await import("./error-dialog.tsx")).ErrorDialog }));
+
+/** The generic error dialog, loaded with the first error. */
+export function ErrorsShown() {
+  const wanted = useOnceTrue(useStore(errorList).messages.length > 0);
+  return (
+    wanted && (
+      <Suspense>
+        <ErrorDialog />
+      </Suspense>
+    )
+  );
+}

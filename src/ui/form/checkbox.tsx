@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef, type InputHTMLAttributes, type Ref } from "react";
+import { classNames } from "../class-names.ts";
+import { FieldError, isSaid, RequiredMark, type FieldWords } from "./field.tsx";
+import styles from "./choice.module.css";
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "size" | "type" | "required" | "className" | "aria-describedby" | "aria-invalid">;
+
+export interface CheckboxProps extends Omit<FieldWords, "hideLabel" | "size">, Native {
+  readonly onValue?: (checked: boolean) => void;
+  /** Neither on nor off: some of what it stands for is chosen. */
+  readonly mixed?: boolean;
+}
+
+/** A box to tick. */
+export function Checkbox({ mixed = false, ...props }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = mixed;
+  }, [mixed]);
+  return <Choice {...props} ref={box} />;
+}
+
+/** On or off, at once or with the card's Apply; its words stand before it. */
+export function Switch(props: Omit<CheckboxProps, "mixed">) {
+  return <Choice {...props} asSwitch />;
+}
+
+interface ChoiceProps extends Omit<CheckboxProps, "mixed"> {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly asSwitch?: boolean;
+}
+
+function Choice({ label, hint, error, required = false, onValue, ref, asSwitch = false, ...rest }: ChoiceProps) {
+  const id = useId();
+  const described = classNames(hint !== undefined && `${id}-hint`, isSaid(error) && `${id}-error`);
+  return (
+    <div className={classNames(styles.choice, asSwitch && styles.switch)}>
+      <input
+        {...rest}
+        ref={ref}
+        id={id}
+        type="checkbox"
+        role={asSwitch ? "switch" : undefined}
+        className={asSwitch ? styles.track : styles.box}
+        required={required || undefined}
+        aria-describedby={described || undefined}
+        aria-invalid={isSaid(error) ? true : undefined}
+        onChange={(event) => onValue?.(event.target.checked)}
+      />
+      <label htmlFor={id} className={styles.words}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {isSaid(error) && (
+        <div className={styles.error}>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}

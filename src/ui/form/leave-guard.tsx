@@ -1,0 +1,42 @@
+import { useContext, useEffect, useState } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext, type Blocker, type BlockerFunction } from "react-router";
+import { Dialog } from "../dialog.tsx";
+import { Floating } from "./floating.tsx";
+import { useAnyUnsaved } from "./unsaved.ts";
+
+/** Asks before a page with unsaved changes is left (EDITOR-02, OPEN-15); once in a frame, for the router has one blocker at a time. */
+export function LeaveGuard() {
+  const isUnsaved = useAnyUnsaved();
+  const blocker = useOwnBlocker(({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    // The browser asks in words of its own.
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+  return (
+    <Floating>
+      <Dialog title="Unsaved changes" open={blocker?.state === "blocked"} width="xs" cancelLabel="Stay" submitLabel="Leave" dangerous onClose={() => blocker?.reset?.()} onSubmit={() => blocker?.proceed?.()}>
+        <p>You have an unsaved changes. Are you sure you want to leave?</p>
+      </Dialog>
+    </Floating>
+  );
+}
+
+const KEY = "leave";
+
+/** As the router's useBlocker, which would stand in the code of the router that every reader loads. */
+function useOwnBlocker(isBlocked: BlockerFunction): Blocker | undefined {
+  const router = useContext(DataRouterContext)?.router;
+  const [blocker, setBlocker] = useState<Blocker>();
+  useEffect(() => void router?.getBlocker(KEY, isBlocked));
+  useEffect(() => {
+    const stop = router?.subscribe(({ blockers }) => setBlocker(blockers.get(KEY)));
+    return () => {
+      stop?.();
+      router?.deleteBlocker(KEY);
+    };
+  }, [router]);
+  return blocker;
+}

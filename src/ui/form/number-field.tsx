@@ -1,0 +1,39 @@
+import type { InputHTMLAttributes } from "react";
+import { Field, type FieldWords } from "./field.tsx";
+import { controlClass } from "./text-field.tsx";
+import styles from "./field.module.css";
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "size" | "type" | "value" | "required" | "className" | "aria-describedby" | "aria-invalid">;
+
+export interface NumberFieldProps extends FieldWords, Native {
+  readonly value?: number | null;
+  /** null while the field is empty or holds no number. */
+  readonly onValue?: (value: number | null) => void;
+  /** Stands after the field: "days". */
+  readonly unit?: string;
+}
+
+/** A number; the wheel does not change it by accident. */
+export function NumberField({ label, hint, error, required, hideLabel, size = "short", value, onValue, unit, ...rest }: NumberFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+      {(attributes) => (
+        <span className={styles.withUnit}>
+          <input
+            type="number"
+            inputMode="numeric"
+            {...rest}
+            {...attributes}
+            value={value === undefined ? undefined : (value ?? "")}
+            onChange={(event) => onValue?.(numberOf(event.target.valueAsNumber))}
+            onWheel={(event) => event.currentTarget.blur()}
+            className={controlClass(size, styles.number)}
+          />
+          {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+const numberOf = (value: number): number | null => (Number.isNaN(value) ? null : value);

@@ -1,0 +1,76 @@
+import { useId, useState, type InputHTMLAttributes } from "react";
+import { AdminIcon } from "../admin-icons.tsx";
+import { classNames } from "../class-names.ts";
+import { Field, type FieldWords } from "./field.tsx";
+import { lengthOf, ADVISED_PASSWORD, PASSWORD_TOO_SHORT, passwordStrength } from "./password.ts";
+import { controlClass } from "./text-field.tsx";
+import styles from "./password-field.module.css";
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "size" | "type" | "required" | "className" | "value" | "defaultValue" | "aria-describedby" | "aria-invalid">;
+
+export interface PasswordFieldProps extends Omit<FieldWords, "size">, Native {
+  /** Left out, the field keeps it itself and a form sends it by `name`. */
+  readonly value?: string;
+  readonly onValue?: (value: string) => void;
+  /** A new password: how strong it is, is said while it is typed (DASHBOARD-06, OPEN-81). */
+  readonly fresh?: boolean;
+}
+
+/** A password, hidden until the person asks to see it. */
+export function PasswordField({ label, hint, error, required, hideLabel, value, onValue, fresh = false, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const [typed, setTyped] = useState(value ?? "");
+  const strength = useId();
+  const type = (text: string): void => {
+    setTyped(text);
+    onValue?.(text);
+  };
+  return (
+    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel} describedBy={fresh ? strength : undefined}>
+      {(attributes) => (
+        <>
+          <span className={styles.row}>
+            <input
+              autoComplete={fresh ? "new-password" : "current-password"}
+              autoCapitalize="none"
+              spellCheck={false}
+              {...rest}
+              {...attributes}
+              type={shown ? "text" : "password"}
+              value={value}
+              onChange={(event) => type(event.target.value)}
+              className={controlClass()}
+            />
+            <button type="button" className={classNames(styles.show, "js-only")} aria-label="Show password" aria-pressed={shown} onClick={() => setShown(!shown)}>
+              <AdminIcon name={shown ? "eye-off" : "eye"} />
+            </button>
+          </span>
+          {fresh && <Strength id={strength} password={value ?? typed} />}
+        </>
+      )}
+    </Field>
+  );
+}
+
+function Strength({ id, password }: { readonly id: string; readonly password: string }) {
+  const level = passwordStrength(password);
+  const missing = ADVISED_PASSWORD - lengthOf(password);
+  const words = [
+    `At least 6 characters. We advise ${ADVISED_PASSWORD} or more: a few words in a row are easy to remember.`,
+    PASSWORD_TOO_SHORT,
+    `Long enough. ${missing} more ${missing === 1 ? "character makes" : "characters make"} it hard to guess.`,
+    "Strong.",
+  ];
+  return (
+    <span className={styles.strength}>
+      <span className={classNames(styles.meter, styles[`level${level}`])} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      <span id={id} aria-live="polite">
+        {words[level]}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { useId, type ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { Fieldset } from "./fieldset.tsx";
+import styles from "./choice.module.css";
+
+export interface RadioOption<Value extends string = string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+export interface RadioGroupProps<Value extends string> {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | null;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly options: readonly RadioOption<Value>[];
+  /** Without `value` the group keeps the choice itself. */
+  readonly value?: Value | null;
+  readonly defaultValue?: Value;
+  readonly name?: string;
+  /** Beside each other where there is room; below each other otherwise. */
+  readonly inline?: boolean;
+  readonly onValue?: (value: Value) => void;
+}
+
+/** One of a few. */
+export function RadioGroup<Value extends string>({ label, options, value, defaultValue, name, inline = false, onValue, ...words }: RadioGroupProps<Value>) {
+  const own = useId();
+  return (
+    <Fieldset legend={label} look="label" role="radiogroup" {...words}>
+      <div className={classNames(styles.options, inline && styles.inline)}>
+        {options.map((option) => {
+          const id = `${own}-${option.value}`;
+          return (
+            <div key={option.value} className={styles.choice}>
+              <input
+                id={id}
+                type="radio"
+                name={name ?? own}
+                value={option.value}
+                className={styles.box}
+                disabled={option.disabled}
+                checked={value === undefined ? undefined : value === option.value}
+                defaultChecked={value === undefined && defaultValue !== undefined ? defaultValue === option.value : undefined}
+                aria-describedby={option.hint === undefined ? undefined : `${id}-hint`}
+                onChange={() => onValue?.(option.value)}
+              />
+              <label htmlFor={id} className={styles.words}>
+                {option.label}
+              </label>
+              {option.hint !== undefined && (
+                <div id={`${id}-hint`} className={styles.hint}>
+                  {option.hint}
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </Fieldset>
+  );
+}

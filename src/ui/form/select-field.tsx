@@ -1,0 +1,49 @@
+import type { SelectHTMLAttributes } from "react";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../icons.tsx";
+import { Field, type FieldWords } from "./field.tsx";
+import styles from "./field.module.css";
+
+export interface Option<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+type Native = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "size" | "required" | "className" | "children" | "aria-describedby" | "aria-invalid">;
+
+export interface SelectFieldProps<Value extends string> extends FieldWords, Native {
+  readonly options: readonly Option<Value>[];
+  /** First entry without a value: "Choose a level". */
+  readonly placeholder?: string;
+  readonly onValue?: (value: Value) => void;
+}
+
+/** The browser's own list, so that it works with every keyboard and screen. */
+export function SelectField<Value extends string>({ label, hint, error, required, hideLabel, size = "normal", options, placeholder, onValue, ...rest }: SelectFieldProps<Value>) {
+  const choose = (chosen: string): void => {
+    const option = options.find(({ value }) => value === chosen);
+    if (option !== undefined) onValue?.(option.value);
+  };
+  return (
+    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+      {(attributes) => (
+        <span className={classNames(styles.select, size !== "normal" && styles[size])}>
+          <select {...rest} {...attributes} className={styles.control} onChange={(event) => choose(event.target.value)}>
+            {placeholder !== undefined && (
+              <option value="" disabled={required}>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size={16} />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
+import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
+import { useUnsaved } from "./unsaved.ts";
+import type { Saved } from "./use-saved.ts";
+import styles from "./setting-card.module.css";
+
+interface SettingCardProps {
+  readonly title: string;
+  /** For links to this setting. */
+  readonly id?: string;
+  readonly description?: ReactNode;
+  /** Its fields. */
+  readonly children: ReactNode;
+  /** From useSaved: makes the row of Apply and Reset. Without it the card has none. */
+  readonly setting?: Pick<Saved<unknown>, "differs" | "saving" | "error" | "apply" | "reset">;
+  readonly applyLabel?: string;
+  /** Something typed is not yet right: Apply waits. */
+  readonly invalid?: boolean;
+  /** Asked before it is applied. */
+  readonly confirm?: Pick<ConfirmDialogProps, "title" | "children" | "confirmLabel" | "dangerous" | "typed">;
+  /** Heading level below the page's section; 3 unless said otherwise. */
+  readonly level?: 2 | 3;
+}
+
+/** One setting with its title, fields, and the row that applies or takes back (ADMIN-06). */
+export function SettingCard({ title, id, description, children, setting, applyLabel, invalid = false, confirm, level = 3 }: SettingCardProps) {
+  const heading = useId();
+  const [asking, setAsking] = useState(false);
+  useUnsaved(setting?.differs === true);
+  const Heading = `h${level}` as const;
+  const { title: titleRef, submitted } = useFocusAfter(asking || setting?.saving === true);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (setting === undefined || invalid || !setting.differs) return;
+    submitted();
+    if (confirm === undefined) void setting.apply();
+    else setAsking(true);
+  };
+  return (
+    <form id={id} className={styles.card} aria-labelledby={heading} onSubmit={submit} noValidate>
+      <div className={styles.head}>
+        <Heading ref={titleRef} id={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </Heading>
+        {description !== undefined && <div className={styles.description}>{description}</div>}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {setting !== undefined && <ApplyRow setting={setting} label={applyLabel} invalid={invalid} title={title} />}
+      {confirm !== undefined && <ConfirmDialog open={asking} onClose={() => setAsking(false)} onConfirm={() => setting?.apply()} {...confirm} />}
+    </form>
+  );
+}
+
+/** The button that applies cannot keep the focus, for it is disabled when nothing differs: the title of the card takes it. */
+function useFocusAfter(busy: boolean): { readonly title: RefObject<HTMLHeadingElement | null>; readonly submitted: () => void } {
+  const title = useRef<HTMLHeadingElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (busy || !pressed.current) return;
+    pressed.current = false;
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [busy]);
+  return { title, submitted: () => void (pressed.current = true) };
+}
+
+type RowProps = Required<Pick<SettingCardProps, "setting" | "invalid" | "title">> & { readonly label?: string };
+
+function ApplyRow({ setting, label = "Apply", invalid, title }: RowProps) {
+  const { differs, saving, error, reset } = setting;
+  return (
+    <div className={styles.actions}>
+      <output className={classNames(styles.state, error !== null && styles.bad)}>{stateWords(setting)}</output>
+      {differs && !saving && (
+        <Button look="plain" onClick={reset} aria-label={`Reset ${title}`}>
+          Reset
+        </Button>
+      )}
+      <Button type="submit" look="solid" disabled={!differs || saving || invalid} aria-label={`${label} ${title}`}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+function stateWords({ differs, saving, error }: RowProps["setting"]): string {
+  if (saving) return "Saving…";
+  if (error !== null) return `Not saved: ${error}`;
+  return differs ? "Not applied yet" : "";
+}

@@ -1,0 +1,40 @@
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
+import { classNames } from "../class-names.ts";
+import { Field, type FieldSize, type FieldWords } from "./field.tsx";
+import styles from "./field.module.css";
+
+type Native<Attributes> = Omit<Attributes, "id" | "size" | "required" | "className" | "aria-describedby" | "aria-invalid">;
+
+export interface TextFieldProps extends FieldWords, Native<InputHTMLAttributes<HTMLInputElement>> {
+  /** Called with what is typed. Without `value` the field keeps it itself (`name`, `defaultValue`). */
+  readonly onValue?: (value: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text; `type` may be text, email, url, tel or search. */
+export function TextField({ label, hint, error, required, hideLabel, size, onValue, type = "text", ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+      {(attributes) => <input type={type} {...rest} {...attributes} onChange={(event) => onValue?.(event.target.value)} className={controlClass(size)} />}
+    </Field>
+  );
+}
+
+export interface TextAreaProps extends FieldWords, Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
+  readonly onValue?: (value: string) => void;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines; it grows with what is written where the browser can. */
+export function TextArea({ label, hint, error, required, hideLabel, size, onValue, rows = 4, ...rest }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+      {(attributes) => <textarea rows={rows} {...rest} {...attributes} onChange={(event) => onValue?.(event.target.value)} className={controlClass(size, styles.area)} />}
+    </Field>
+  );
+}
+
+/** Classes of a control of that size. */
+export function controlClass(size: FieldSize = "normal", more?: string): string {
+  return classNames(styles.control, size !== "normal" && styles[size], more);
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { classNames } from "../class-names.ts";
+import styles from "./admin-page.module.css";
+
+export interface Tab {
+  readonly to: string;
+  readonly label: string;
+  /** Current only at exactly this address: for the first of nested ones. */
+  readonly end?: boolean;
+}
+
+interface AdminPageProps {
+  readonly title: string;
+  /** What the page is for, in a sentence or two. */
+  readonly intro?: ReactNode;
+  /** Pages beside this one. */
+  readonly tabs?: readonly Tab[];
+  /** Name of the tabs for those who listen: "Dashboard". */
+  readonly tabsLabel?: string;
+  /** Buttons at the right of the title. */
+  readonly actions?: ReactNode;
+  /** A SectionNav, beside the text from 996 px. */
+  readonly nav?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The body of a page of administration, dashboard or account; it stands in the frame's <main>. */
+export function AdminPage({ title, intro, tabs, tabsLabel = "Pages", actions, nav, children }: AdminPageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          {intro !== undefined && <div className={styles.intro}>{intro}</div>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {tabs !== undefined && tabs.length > 0 && <Tabs tabs={tabs} label={tabsLabel} />}
+      <div className={classNames(nav !== undefined && styles.withNav)}>
+        {nav}
+        <div className={styles.body}>{children}</div>
+      </div>
+    </div>
+  );
+}
+
+function Tabs({ tabs, label }: { readonly tabs: readonly Tab[]; readonly label: string }) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <NavLink to={tab.to} end={tab.end} className={styles.tab}>
+              {tab.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../icons.tsx";
+import { useDismiss } from "../use-dismiss.ts";
+import styles from "./section-nav.module.css";
+
+export interface Anchor {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface SectionNavProps {
+  readonly anchors: readonly Anchor[];
+  readonly label?: string;
+}
+
+/** The sections of a long page: a list that stays in sight from 996 px, below that a list that opens. Works without JavaScript. */
+export function SectionNav({ anchors, label = "On this page" }: SectionNavProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const current = useSectionInSight(anchors);
+  useDismiss(details);
+  return (
+    <>
+      <nav className={styles.list} aria-label={label}>
+        <Links anchors={anchors} current={current} />
+      </nav>
+      <nav className={styles.disclosure} aria-label={label}>
+        <details ref={details} className={styles.disclosure}>
+          <summary className={styles.summary}>
+            {anchors.find(({ id }) => id === current)?.label ?? label}
+            <Icon name="down" size={16} />
+          </summary>
+          <div className={styles.sheet}>
+            <Links anchors={anchors} current={current} />
+          </div>
+        </details>
+      </nav>
+    </>
+  );
+}
+
+function Links({ anchors, current }: { readonly anchors: readonly Anchor[]; readonly current: string | null }) {
+  return (
+    <ul className={styles.items}>
+      {anchors.map(({ id, label }) => (
+        <li key={id}>
+          <a className={styles.link} href={`#${id}`} aria-current={id === current ? "location" : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first section that shows in the upper part of the window, below what theme.css keeps free for the menubar; null before the page is alive. */
+export function useSectionInSight(anchors: readonly Anchor[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  const ids = anchors.map(({ id }) => id).join(" ");
+  useEffect(() => {
+    const sections = ids.split(" ").flatMap((id) => document.getElementById(id) ?? []);
+    const seen = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) seen[isIntersecting ? "add" : "delete"](target);
+        const first = sections.find((section) => seen.has(section));
+        if (first !== undefined) setCurrent(first.id);
+      },
+      { rootMargin: "-125px 0px -55% 0px" },
+    );
+    for (const section of sections) observer.observe(section);
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
+}

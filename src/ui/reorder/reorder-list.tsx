@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { AdminIconButton } from "../admin-button.tsx";
+import { AdminIcon } from "../admin-icons.tsx";
+import { classNames } from "../class-names.ts";
+import { VisuallyHidden } from "../visually-hidden.tsx";
+import { move, movedWords } from "./move.ts";
+import { useDragged } from "./use-dragged.ts";
+import styles from "./reorder-list.module.css";
+
+interface ReorderListProps<Item> {
+  /** "Quick links" */
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly itemKey: (item: Item) => string;
+  readonly itemName: (item: Item) => string;
+  readonly children: (item: Item) => ReactNode;
+  /** The whole list in its new order. */
+  readonly onReorder: (items: Item[]) => void;
+  readonly disabled?: boolean;
+}
+
+/** A list whose order people set: by dragging, with the buttons, or with the arrow keys on the handle. Each move is said. */
+export function ReorderList<Item>({ label, items, itemKey, itemName, children, onReorder, disabled = false }: ReorderListProps<Item>) {
+  const hint = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const kept = useRef<HTMLElement | null>(null);
+  const [said, setSaid] = useState("");
+  const place = (from: number, to: number): void => {
+    const next = move(items, from, to);
+    const item = items[from];
+    if (next === items || item === undefined) return;
+    kept.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setSaid(movedWords(itemName(item), to, items.length));
+    onReorder([...next]);
+  };
+  const { dragged, grab } = useDragged(list, place);
+  // A row that is moved in the document loses the focus.
+  useEffect(() => {
+    const control = kept.current;
+    kept.current = null;
+    if (control !== null && list.current?.contains(control) === true && control !== document.activeElement) keepFocus(control);
+  }, [items]);
+  // One that is taken away takes the focus along: the list has it then.
+  const length = useRef(items.length);
+  useEffect(() => {
+    if (items.length < length.current && document.activeElement === document.body) list.current?.focus();
+    length.current = items.length;
+  }, [items.length]);
+  return (
+    <div>
+      <ul ref={list} className={styles.list} aria-label={label} tabIndex={-1}>
+        {items.map((item, at) => {
+          const name = itemName(item);
+          return (
+            <li key={itemKey(item)} className={classNames(styles.item, dragged === at && styles.dragged)}>
+              <button
+                type="button"
+                className={styles.handle}
+                aria-label={`Move ${name}`}
+                aria-describedby={hint}
+                disabled={disabled}
+                onPointerDown={(event) => grab(event, at)}
+                onKeyDown={(event) => byKey(event, at, items.length, place)}
+              >
+                <AdminIcon name="drag" />
+              </button>
+              <div>{children(item)}</div>
+              <div className={styles.steps}>
+                <AdminIconButton icon="up" label={`Move ${name} up`} tip="none" disabled={disabled || at === 0} onClick={() => place(at, at - 1)} />
+                <AdminIconButton icon="down" label={`Move ${name} down`} tip="none" disabled={disabled || at === items.length - 1} onClick={() => place(at, at + 1)} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <span id={hint} hidden>
+        Arrow keys move it; Home and End bring it first and last.
+      </span>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/** A button that has come to the end of its way is off: its handle takes the focus. */
+function keepFocus(control: HTMLElement): void {
+  const isOff = control instanceof HTMLButtonElement && control.disabled;
+  (isOff ? control.closest("li")?.querySelector("button") : control)?.focus();
+}
+
+function byKey(event: KeyboardEvent, at: number, count: number, place: (from: number, to: number) => void): void {
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  place(at, to);
+}

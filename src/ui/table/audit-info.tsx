@@ -1,0 +1,23 @@
+import styles from "./audit-info.module.css";
+
+export interface AuditFacts {
+  /** Moments as ISO text. */
+  readonly createdAt: string;
+  /** Name or e-mail (SHELL-49). */
+  readonly createdBy: string;
+  readonly modifiedAt?: string | null;
+  readonly modifiedBy?: string | null;
+}
+
+/** 'Created on X by Y; Last modified on X by Y' (SHELL-49); the second half only where something was changed. */
+export function AuditInfo(facts: AuditFacts) {
+  return <p className={styles.audit}>{auditWords(facts)}</p>;
+}
+
+export function auditWords({ createdAt, createdBy, modifiedAt, modifiedBy }: AuditFacts): string {
+  const created = `Created on ${day(createdAt)} by ${createdBy}`;
+  return modifiedAt && modifiedBy ? `${created}; Last modified on ${day(modifiedAt)} by ${modifiedBy}` : created;
+}
+
+/** "11/20/2026", by the calendar of Greenwich: server and browser agree. */
+const day = (moment: string): string => new Date(moment).toLocaleDateString("en-US", { timeZone: "UTC" });

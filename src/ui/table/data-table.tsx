@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { VisuallyHidden } from "../visually-hidden.tsx";
+import { namingKey, type Column } from "./columns.ts";
+import { roles } from "./roles.ts";
+import { RowMenu, type RowAction } from "./row-menu.tsx";
+import { toggled, toggledAll } from "./selection.ts";
+import { TableHead, type Sorting } from "./table-head.tsx";
+import styles from "./data-table.module.css";
+
+export interface DataTableProps<Row> extends Sorting {
+  /** What the table lists: "Users of Larkmere". */
+  readonly caption: string;
+  readonly showCaption?: boolean;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** The row in words, for its box and its menu: "Ada Clerk". */
+  readonly rowName: (row: Row) => string;
+  /** Keys of the chosen rows, of this page and others. With it come the boxes. */
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelected?: (selected: ReadonlySet<string>) => void;
+  readonly actions?: (row: Row) => readonly RowAction[];
+  /** Skeleton rows in place of the rows. */
+  readonly loading?: boolean;
+  /** An EmptyState. */
+  readonly empty: ReactNode;
+  /** More columns than a page is wide: the table scrolls in its frame and is not stacked; its head then does not stick. */
+  readonly wide?: boolean;
+}
+
+const SKELETON_ROWS = 5;
+
+/** A table of things. Below 760 px each row is a card. Roles are written out, for a stacked table loses them. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, showCaption = false, columns, rows, rowKey, selected, onSelected, actions, loading = false, empty, wide = false, ...sorting } = props;
+  const { sort, sortHref, onSort } = sorting;
+  const keys = rows.map(rowKey);
+  const isEmpty = !loading && rows.length === 0;
+  if (isEmpty) return empty;
+  return (
+    <div className={classNames(styles.frame, wide ? styles.scrolls : styles.stacks)} {...(wide ? { role: "region", "aria-label": caption, tabIndex: 0 } : {})}>
+      <table className={styles.table} {...roles.table} aria-busy={loading || undefined}>
+        <caption className={showCaption ? styles.caption : undefined}>{showCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}</caption>
+        <TableHead
+          columns={columns}
+          keys={keys}
+          selected={selected ?? null}
+          onAll={() => selected !== undefined && onSelected?.(toggledAll(keys, selected))}
+          hasActions={actions !== undefined}
+          sort={sort}
+          sortHref={sortHref}
+          onSort={onSort}
+        />
+        <tbody {...roles.group}>{loading ? <Skeleton {...props} /> : rows.map((row) => <TableRow key={rowKey(row)} row={row} {...props} />)}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableRow<Row>({ row, columns, rowKey, rowName, selected, onSelected, actions }: DataTableProps<Row> & { readonly row: Row }) {
+  const naming = namingKey(columns);
+  const [key, name] = [rowKey(row), rowName(row)];
+  const isChosen = selected?.has(key) === true;
+  return (
+    <tr className={classNames(styles.row, isChosen && styles.chosen)} {...roles.row}>
+      {selected !== undefined && (
+        <td {...roles.cell} className={classNames(styles.narrow, styles.check)}>
+          <input type="checkbox" className={styles.box} aria-label={`Select ${name}`} checked={isChosen} onChange={() => onSelected?.(toggled(key, selected))} />
+        </td>
+      )}
+      {columns.map((column) => {
+        const className = classNames(column.align === "end" && styles.end, column.breaks === true && styles.breaks) || undefined;
+        const content = column.cell(row);
+        return column.key === naming ? (
+          <th key={column.key} scope="row" {...roles.rowHead} className={className}>
+            {content}
+          </th>
+        ) : (
+          <td key={column.key} {...roles.cell} className={className} data-label={column.head}>
+            <div>{content}</div>
+          </td>
+        );
+      })}
+      {actions !== undefined && (
+        <td {...roles.cell} className={classNames(styles.narrow, styles.menu)}>
+          <RowMenu name={name} actions={actions(row)} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Skeleton<Row>({ columns, selected, actions }: DataTableProps<Row>) {
+  const extra = (selected === undefined ? 0 : 1) + (actions === undefined ? 0 : 1);
+  return Array.from({ length: SKELETON_ROWS }, (_, line) => (
+    <tr key={line} className={styles.row} {...roles.row} aria-hidden="true">
+      {Array.from({ length: columns.length + extra }, (__, at) => (
+        <td key={at} {...roles.cell}>
+          <span className={styles.bone} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

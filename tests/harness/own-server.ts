@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { readConfig } from "../../src/app/config.ts";
+import { createServer } from "../../src/app/server.ts";
+import type { RoleName } from "../../src/features/accounts/policy.ts";
+import { createUser, setMembership } from "../../src/features/accounts/users.ts";
+import { openTestTowns, type TestTowns } from "../../src/features/code/test-towns.ts";
+import { defineUploadJobs } from "../../src/features/code/uploads/jobs.ts";
+import type { Database } from "../../src/platform/db/db.ts";
+import { createDiskFiles } from "../../src/platform/files/disk.ts";
+import { openJobs } from "../../src/platform/jobs/open.ts";
+import type { Mailer, MailMessage } from "../../src/platform/mail/port.ts";
+import { openSqliteIndex } from "../../src/platform/search/sqlite/sqlite-index.ts";
+import { createSecret, type Secret } from "../../src/platform/secret.ts";
+
+const PASSWORD = "a lake in winter";
+
+/** Someone of Larkmere; "installation": a general-code administrator of every town. */
+export interface Person {
+  readonly username: string;
+  readonly role: RoleName | "installation";
+  readonly grants?: readonly string[];
+}
+
+/** A whole server with the towns of the API tests (Millbrook is private), for journeys that look behind it or change it. */
+export interface OwnServer {
+  readonly towns: TestTowns;
+  readonly address: string;
+  /** What would have been sent. */
+  readonly mails: MailMessage[];
+  readonly mail: Mailer;
+  readonly secret: Secret;
+  /** Signs one of the people in, in the window of that page. */
+  signIn(page: Page, username: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens it with people to sign in as; with `works`, what is sent to be published is read. */
+export async function openOwnServer(people: readonly Person[] = [], { works = false }: { readonly works?: boolean } = {}): Promise<OwnServer> {
+  const folder = await mkdtemp(join(tmpdir(), "towncode-own-"));
+  const towns = await openTestTowns();
+  for (const person of people) await addPerson(towns, person);
+  const search = await openSqliteIndex({ folder: join(folder, "search") });
+  const config = readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent", TERMS_OF_USE_URL: "https://towns.example/terms" });
+  const secret = createSecret("a key of these journeys alone, long enough");
+  const mails: MailMessage[] = [];
+  const mail: Mailer = { sends: true, send: async (_db, message) => mails.push(message), sendAgain: async () => false };
+  // The server closes nothing of the database, and asks it only what every kind answers.
+  const database = { db: towns.db, kind: "embedded" } as Database;
+  const files = createDiskFiles(join(folder, "files"));
+  const jobs = openJobs(database, { lookSeconds: 0.5, stopSeconds: 1 });
+  defineUploadJobs(jobs, { files, search: async () => search });
+  if (works) await jobs.start({ info: () => {}, warn: () => {}, error: () => {} });
+  const server = await createServer({ config, database, search, files, secret, mailer: mail, jobs });
+  const address = await server.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    towns,
+    address,
+    mails,
+    mail,
+    secret,
+    signIn: async (page, login) => {
+      const answer = await page.request.post(`${address}/api/user/sign-in`, { data: { login, password: PASSWORD }, headers: { origin: address } });
+      if (!answer.ok()) throw new Error(`${login} could not sign in: ${await answer.text()}`);
+    },
+    close: async () => {
+      await server.close();
+      if (works) await jobs.stop();
+      await search.close();
+      await towns.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addPerson({ db, larkmere }: TestTowns, { username, role, grants }: Person): Promise<void> {
+  const isInstallation = role === "installation";
+  const id = await createUser(db, { username, email: `${username}@larkmere.example`, firstName: "Ann", lastName: username, password: PASSWORD, installationAdmin: isInstallation });
+  if (!isInstallation) await setMembership(db, id, larkmere, role, grants);
+}

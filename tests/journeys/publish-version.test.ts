@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe } from "vitest";
+import { openLawDocument } from "../../src/domain/law/read/testing.ts";
+import { chapter, section } from "../../src/features/code/import/test-town.ts";
+import { expectAccessible } from "../harness/accessible.ts";
+import { expect, journey, type OpenPage } from "../harness/journey.ts";
+import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
+
+let own: OwnServer;
+beforeAll(async () => {
+  own = await openOwnServer([{ username: "clerk", role: "administrator" }, { username: "keeper", role: "installation" }], { works: true });
+});
+afterAll(() => own.close());
+
+const LAW = openLawDocument(chapter("5", "ANIMALS", section("5-1", "DOGS.", `No dog shall run at large, see <cite path="§9-9">§ 9-9</cite>.`)));
+const xml = (name: string, text = LAW) => ({ name, mimeType: "text/xml", buffer: Buffer.from(text) });
+const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+async function open(openPage: OpenPage, username: string, path: string, options: Parameters<OpenPage>[0] = {}): Promise<Page> {
+  const page = await openPage({ baseURL: own.address, ...options });
+  await own.signIn(page, username);
+  await page.goto(path);
+  await page.locator("html[data-alive]").waitFor();
+  return page;
+}
+
+describe("A clerk who publishes a version", () => {
+  journey("[OPEN-82] sends a file, reads its report, publishes it by the keyboard and opens it", async ({ openPage }) => {
+    const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
+    await expectAccessible(page);
+    await page.locator("input[type=file]").setInputFiles(xml("larkmere-2026.xml"));
+    await page.getByLabel("Date of the law").fill("2026-09-01");
+    await page.getByLabel("Name of the version").fill("Supplement 12");
+    await page.getByLabel("Name of the version").press("Enter");
+    await page.getByText("Read, and not yet published").waitFor();
+    await expectAccessible(page);
+    const report = await page.getByRole("main").innerText();
+    for (const words of ["Town of Oakley, Vt., Code", "2026-09-01", "Supplement 12", "What it changes", "added", "removed"]) expect(report).toContain(words);
+    const kind = page.locator("summary", { hasText: "References that lead nowhere (1)" });
+    await kind.focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("The reference is shown as plain text, without a link.").waitFor();
+    await page.getByLabel("Search the warnings").fill("nothing like this");
+    await page.getByText("0 of 1 shown").waitFor();
+
+    await page.getByRole("button", { name: "Publish", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    expect(await dialog.innerText()).toMatch(/Town of Larkmere[^]*2026-09-01[^]*visitors see it at once as the current code/);
+    await dialog.getByRole("button", { name: "Publish" }).press("Enter");
+    await page.getByText("Published", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Open this version" }).click();
+    await page.getByText("ANIMALS").first().waitFor();
+    const visitor = await openPage({ baseURL: own.address });
+    expect(await (await visitor.request.get("/api/larkmere/search-results/0?query=dog")).text()).toContain("5-1");
+  });
+
+  journey("sees what is wrong with a file, loses nothing when sending fails, and may discard", async ({ openPage, complaints }) => {
+    const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
+    await page.locator("input[type=file]").setInputFiles(xml("broken.xml", "<a><b></a>"));
+    await page.getByLabel("Name of the version").fill("Kept");
+    await page.route("**/api/larkmere/uploads", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await page.getByRole("button", { name: "Read this file" }).click();
+    await page.getByRole("alert").getByText("The connection was lost").waitFor();
+    expect(await page.getByLabel("Name of the version").inputValue()).toBe("Kept");
+    await page.unroute("**/api/larkmere/uploads");
+    complaints.length = 0;
+    await page.getByRole("button", { name: "Read this file" }).click();
+    await page.getByText("It could not be read").waitFor();
+    expect(await page.getByRole("alert").innerText()).toContain("broken.xml");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await page.getByText("It was not published, and its file is removed.").waitFor();
+    await page.getByRole("link", { name: "All files and versions" }).click();
+    await page.getByRole("row", { name: /broken\.xml/ }).getByText("Discarded").waitFor();
+  });
+
+  journey("[SHELL-39] works on a phone, a tablet and a wide window", async ({ openPage }) => {
+    for (const width of [360, 760, 1240]) {
+      const page = await open(openPage, "clerk", "/dashboard/larkmere/code", { viewport: { width, height: 800 } });
+      expect(await fits(page), String(width)).toBe(true);
+    }
+  });
+});
+
+describe("Who runs the installation", () => {
+  journey("[OPEN-32, OPEN-06] adds a town, renames it, exports it and removes it", async ({ openPage }) => {
+    const page = await open(openPage, "keeper", "/larkmere/home");
+    await page.getByRole("button", { name: /Account of/ }).or(page.locator("summary", { hasText: "AK" })).first().click();
+    await page.getByRole("link", { name: "Towns" }).click();
+    await page.getByRole("heading", { level: 1, name: "Towns" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add a town" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Town of Quarry");
+    await page.getByLabel("Id in addresses").fill("towns");
+    await page.getByText("is reserved").waitFor();
+    await page.getByLabel("Id in addresses").fill("quarry");
+    await page.getByLabel("State").fill("vt");
+    await page.getByRole("button", { name: "Add the town" }).click();
+    await page.getByRole("row", { name: /Town of Quarry/ }).waitFor();
+
+    await page.getByLabel("Search towns").fill("quarry");
+    await page.getByRole("row", { name: /Larkmere/ }).waitFor({ state: "detached" });
+    const choose = async (what: string): Promise<void> => {
+      await page.getByRole("row", { name: /Quarry/ }).getByRole("button").click();
+      await page.getByRole("menuitem", { name: what }).click();
+    };
+    await choose("Rename");
+    await page.getByRole("textbox", { name: "Name" }).fill("Village of Quarry");
+    await page.keyboard.press("Enter");
+    await page.getByRole("row", { name: /Village of Quarry/ }).waitFor();
+
+    await choose("Export and remove");
+    const dialog = page.getByRole("dialog");
+    await expectAccessible(page);
+    expect(await dialog.getByRole("textbox").isDisabled()).toBe(true);
+    const [download] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Download the export" }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^quarry-\d{4}-\d\d-\d\d\.zip$/);
+    await dialog.getByText("An export was taken within the last hour.").waitFor();
+    await dialog.getByRole("textbox").fill("Village of Quarry");
+    await dialog.getByRole("button", { name: "Remove the town" }).click();
+    await page.getByText("Village of Quarry was removed").waitFor();
+    expect((await page.request.get("/quarry/home")).status()).toBe(404);
+  });
+
+  journey("alone sees the towns", async ({ openPage }) => {
+    const clerk = await openPage({ baseURL: own.address });
+    await own.signIn(clerk, "clerk");
+    expect((await clerk.goto("/towns"))?.status()).toBe(403);
+    const visitor = await openPage({ baseURL: own.address });
+    await visitor.goto("/towns");
+    expect(new URL(visitor.url()).pathname).toBe("/user/login");
+  });
+});

@@ -1,0 +1,252 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe } from "vitest";
+import { expectAccessible } from "../harness/accessible.ts";
+import { expect, journey, type OpenPage } from "../harness/journey.ts";
+import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
+
+let own: OwnServer;
+beforeAll(async () => {
+  own = await openOwnServer([
+    { username: "clerk", role: "administrator" },
+    { username: "root", role: "installation" },
+    { username: "resident", role: "user" },
+  ]);
+});
+afterAll(() => own.close());
+
+async function settingsOf(openPage: OpenPage, username: string, options: Parameters<OpenPage>[0] = {}): Promise<Page> {
+  const page = await openPage({ baseURL: own.address, ...options });
+  await own.signIn(page, username);
+  await page.goto("/dashboard/larkmere/settings");
+  await page.locator("html[data-alive]").waitFor();
+  return page;
+}
+
+const visit = async (openPage: OpenPage, path: string): Promise<Page> => {
+  const page = await openPage({ baseURL: own.address });
+  await page.goto(path);
+  return page;
+};
+const card = (page: Page, title: string) => page.getByRole("form", { name: title, exact: true });
+const apply = (page: Page, title: string) => card(page, title).getByRole("button", { name: `Apply ${title}` });
+const PICTURE = "demo/images/seal.png";
+
+describe("Code settings", () => {
+  journey("[ADMIN-12] hiding mixed types is forced on and disabled with shallow schemes only", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "clerk");
+    const hide = page.getByRole("switch", { name: "Hide mixed types" });
+    expect([await hide.isChecked(), await hide.isDisabled()]).toEqual([false, false]);
+    await page.getByRole("switch", { name: "Shallow schemes only" }).check();
+    expect([await hide.isChecked(), await hide.isDisabled()]).toEqual([true, true]);
+    await apply(page, "Code settings").click();
+    await page.getByText("Code settings saved").waitFor();
+    await page.reload();
+    expect([await hide.isChecked(), await hide.isDisabled()]).toEqual([true, true]);
+  });
+
+  journey("[ADMIN-39, OPEN-85] without the enhanced table of contents its customization is not shown", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "clerk");
+    await page.getByRole("heading", { level: 2, name: "TOC Customizations" }).waitFor();
+    await page.getByRole("switch", { name: "Enhanced table of contents" }).uncheck();
+    await apply(page, "Code settings").click();
+    await page.getByRole("heading", { level: 2, name: "TOC Customizations" }).waitFor({ state: "detached" });
+    await page.getByRole("switch", { name: "Enhanced table of contents" }).check();
+    await apply(page, "Code settings").click();
+    await page.getByRole("heading", { level: 2, name: "TOC Customizations" }).waitFor();
+  });
+
+  journey("[ADMIN-10, CODE-13] the display date is set and taken away", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "clerk");
+    const date = card(page, "Display date").getByLabel("Current as of");
+    await date.fill("2026-07-04");
+    await apply(page, "Display date").click();
+    await page.getByText("Display date saved").waitFor();
+    const visitor = await visit(openPage, "/larkmere/home");
+    await visitor.getByRole("main").getByText("Current as of 2026-07-04").waitFor();
+    await date.fill("");
+    await apply(page, "Display date").click();
+    await expect.poll(() => apply(page, "Display date").isDisabled()).toBe(true);
+    await page.reload();
+    expect(await date.inputValue()).toBe("");
+    await visitor.reload();
+    await visitor.getByRole("main").getByText("Current as of 2026-03-02").waitFor();
+  });
+});
+
+describe("New laws", () => {
+  journey("[ADMIN-47, ADMIN-06] the field that is shown as the title of a law is chosen", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "clerk");
+    const field = card(page, "New laws").getByLabel("Law title field");
+    expect([await field.inputValue(), await apply(page, "New laws").isDisabled()]).toEqual(["title", true]);
+    await field.selectOption("Comment");
+    await apply(page, "New laws").click();
+    await page.getByText("Law title saved").waitFor();
+    await page.reload();
+    expect(await field.inputValue()).toBe("comment");
+  });
+});
+
+describe("Features", () => {
+  journey("[ADMIN-14, ADMIN-17, ADMIN-18, INDEX-06] a switch works at once, for visitors too", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "clerk");
+    const versions = page.getByRole("switch", { name: "Older versions" });
+    for (const name of ["Index of words", "Older versions", "Group notes", "Public notes", "Public law views", "Law and ledger sharing without login"]) await page.getByRole("switch", { name }).waitFor();
+    await versions.uncheck();
+    await page.getByText("Older versions: off").waitFor();
+    const visitor = await visit(openPage, "/larkmere-1");
+    await visitor.getByText(/Insufficient Permissions|Login|Sign in/i).first().waitFor();
+    await versions.check();
+    await expect.poll(() => versions.isEnabled()).toBe(true);
+    expect((await visitor.goto("/larkmere-1"))?.status()).toBe(200);
+  });
+
+  journey("[ADMIN-16, LEDGER-03] minimum levels are chosen from None to All", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "clerk");
+    const citedBy = card(page, "Minimum levels").getByLabel("Cited by");
+    expect(await citedBy.locator("option").allTextContents()).toEqual(["None", "Administrators", "Users of the town", "All"]);
+    await citedBy.selectOption("None");
+    await apply(page, "Minimum levels").click();
+    await page.getByText("Levels saved").waitFor();
+    expect(await citedBy.inputValue()).toBe("NOBODY");
+  });
+
+  journey("[ADMIN-13, OPEN-32] a general-code administrator bounds a feature, and the town's switch is disabled", async ({ openPage }) => {
+    const root = await settingsOf(openPage, "root");
+    const notes = root.getByRole("group", { name: "Public notes" });
+    await notes.getByLabel("Public notes: at most to").selectOption("None");
+    expect(await notes.getByLabel("Public notes: open to").inputValue()).toBe("NOBODY");
+    await apply(root, "Feature settings").click();
+    await root.getByText("Feature levels saved").waitFor();
+    const page = await settingsOf(openPage, "clerk");
+    expect(await page.getByRole("switch", { name: "Public notes" }).isDisabled()).toBe(true);
+    await page.getByText(/Closed by the maximum level of this site/).waitFor();
+  });
+
+  journey("[ADMIN-15, SHELL-26] private mode shuts visitors out after a question, and lets them in again", async ({ openPage, complaints }) => {
+    const page = await settingsOf(openPage, "clerk");
+    const isPrivate = card(page, "Private mode").getByRole("switch");
+    await isPrivate.click();
+    const dialog = page.getByRole("dialog", { name: "Make the site private?" });
+    await dialog.getByRole("button", { name: "Make it private" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await isPrivate.isChecked()).toBe(true);
+    const visitor = await visit(openPage, "/larkmere/home");
+    await visitor.getByText("This Private eCode is only available online to logged-in users.").waitFor();
+    const resident = await openPage({ baseURL: own.address });
+    await own.signIn(resident, "resident");
+    expect((await resident.goto("/larkmere/home"))?.status()).toBe(200);
+    await isPrivate.click();
+    await page.getByRole("button", { name: "Open the site", exact: true }).click();
+    await expect.poll(() => isPrivate.isChecked()).toBe(false);
+    expect((await visitor.goto("/larkmere/home"))?.status()).toBe(200);
+    complaints.splice(0);
+  });
+
+  journey("[ADMIN-19, OPEN-31] bulk upload and rights are granted to the town", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "root");
+    await card(page, "Bulk upload").getByRole("switch").check();
+    await page.getByText("Bulk upload: granted").waitFor();
+    const stats = card(page, "Rights of the town").getByRole("switch", { name: "See the statistics" });
+    await stats.check();
+    await expect.poll(() => stats.isEnabled()).toBe(true);
+    await page.reload();
+    expect([await card(page, "Bulk upload").getByRole("switch").isChecked(), await stats.isChecked()]).toEqual([true, true]);
+  });
+
+  journey("[ADMIN-20, ADMIN-21] translation asks for the terms, and goes off at once", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "clerk");
+    const translate = card(page, "Translate").getByRole("checkbox");
+    await translate.click();
+    const dialog = page.getByRole("dialog", { name: "Enable translation" });
+    await dialog.getByRole("button", { name: "Enable" }).click();
+    await dialog.getByText("The terms must be acknowledged before the translation can be enabled.").waitFor();
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("button", { name: "Enable" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await translate.isChecked()).toBe(true);
+    await translate.click();
+    await expect.poll(() => translate.isChecked()).toBe(false);
+  });
+});
+
+describe("Pictures", () => {
+  journey("[ADMIN-43, ADMIN-44, CONSTANTS-02] a banner is cut, applied after a question, shown at once, and removed", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "clerk");
+    const banner = card(page, "Banner");
+    await banner.locator("input[type=file]").setInputFiles(PICTURE);
+    await banner.getByText(/pixels of/).waitFor();
+    await banner.getByRole("button", { name: "Apply the banner" }).click();
+    const reload = page.waitForRequest(/\/customization\/larkmere\/css\?v=\d{13}/);
+    await page.getByRole("dialog", { name: "Apply the banner?" }).getByRole("button", { name: "Apply the banner" }).click();
+    await reload;
+    await banner.getByAltText("The banner that is shown now").waitFor();
+    const visitor = await visit(openPage, "/larkmere/home");
+    expect(await stripOf(visitor)).toMatch(/^block .*\/user\/file\//);
+    await banner.getByRole("button", { name: "Remove the banner" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove the banner" }).click();
+    await banner.getByAltText("The banner that is shown now").waitFor({ state: "detached" });
+    await visitor.reload();
+    expect(await stripOf(visitor)).toMatch(/^none/);
+  });
+
+  journey("[ADMIN-45] a picture of another page is fetched by our server, which says why one cannot be", async ({ openPage, complaints }) => {
+    const page = await settingsOf(openPage, "clerk");
+    const banner = card(page, "Banner");
+    await banner.getByLabel("Or the address of a picture").fill("http://127.0.0.1:1/secret.png");
+    const asked = page.waitForRequest(/\/external\/resource\?url=/);
+    await banner.getByRole("button", { name: "Load the picture" }).click();
+    await asked;
+    await page.getByRole("status").filter({ hasText: /\w/ }).first().waitFor();
+    const picture = (await readFile(PICTURE)).toString("base64");
+    await page.route("**/external/resource?url=*", (route) => route.fulfill({ contentType: "image/png", body: Buffer.from(picture, "base64") }));
+    await banner.getByRole("group").evaluate((element) => {
+      const data = new DataTransfer();
+      data.setData("text/uri-list", "https://pictures.example/lake.png");
+      element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+    });
+    await banner.getByText(/pixels of/).waitFor();
+    complaints.splice(0);
+  });
+
+  journey("[OPEN-140, SHELL-01] a seal shows beside the name at once, and is removed", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "clerk");
+    await card(page, "Seal").locator("input[type=file]").setInputFiles(PICTURE);
+    await page.getByRole("banner").locator("img[src^='/user/file/']").waitFor();
+    await card(page, "Seal").getByRole("button", { name: "Remove the seal" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove the seal" }).click();
+    await page.getByRole("banner").locator("img").waitFor({ state: "detached" });
+  });
+});
+
+const stripOf = (page: Page): Promise<string> =>
+  page.getByRole("main").locator("> div").first().evaluate((element) => {
+    const { display, backgroundImage } = getComputedStyle(element, "::before");
+    return `${display} ${backgroundImage}`;
+  });
+
+describe("The settings page", () => {
+  journey("[ADMIN-05, API-24] Ctrl+Shift+Alt+E shows how an error is told", async ({ openPage, complaints }) => {
+    const page = await settingsOf(openPage, "clerk");
+    await page.keyboard.press("Control+Shift+Alt+E");
+    await expect.poll(() => complaints.splice(0).join(" ")).toContain("500");
+    await page.getByText(/unexpected error|went wrong/i).first().waitFor();
+  });
+
+  journey("has no fault that axe finds, wide and on a phone, light and dark", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "root");
+    await page.getByText("Finer colors").click();
+    await expectAccessible(page);
+    const phone = await settingsOf(openPage, "clerk", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+    await phone.getByText("All settings by name").click();
+    await expectAccessible(phone);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  journey("says when and by whom it was changed last", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "clerk");
+    await card(page, "Words for counties").getByLabel("One").fill("Parish");
+    await apply(page, "Words for counties").click();
+    await page.getByText(/Last modified on \d+\/\d+\/\d{4} by clerk\./).waitFor();
+  });
+});

@@ -1,0 +1,178 @@
+import type { InjectOptions } from "fastify";
+import { addressOf, queryString, type Call } from "../../src/platform/http/call.ts";
+import type { Headers, Town } from "./people.ts";
+
+export type Input = Record<string, unknown>;
+
+/**
+ * An input of each call that a general-code administrator is not refused for. `site` is the town whose address is asked, `of` the town
+ * whose users, groups and so on are named: the same one, unless a test tries another's. A call that is missing here fails
+ * the tests of safety: add a line, then `node tests/security/show-matrix.ts`.
+ */
+export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>> = {
+  apiTownFacts: at(),
+  apiTownHome: at(),
+  apiTownLinks: at(),
+  apiTownVersions: at(),
+  apiCodeVersions: at(),
+  apiCode: at(),
+  apiContents: at(),
+  apiProvision: at(({ guid }) => ({ guid })),
+  apiCitedBy: at(({ guid }) => ({ guid })),
+  apiProvisionChange: at(({ guid }) => ({ guid })),
+  apiCitation: at(({ citation }) => ({ citation })),
+  apiChanges: at(({ archiveId }) => ({ from: archiveId })),
+  apiTownIndex: at(),
+  apiSearch: at(() => ({ query: "secret" })),
+  apiSuggest: at(() => ({ query: "secret" })),
+  apiDescription: () => ({}),
+
+  getSession: at(),
+  listSites: () => ({}),
+  getSignInFacts: at(),
+
+  getSettings: at(),
+  saveCustomization: at(() => ({ items: [{ type: "bannerBackgroundColor", value: "#102030" }] })),
+  saveBanner: at(() => ({ file: PNG, x: 0, y: 0, width: 2, height: 1 })),
+  removeBanner: at(),
+  saveSeal: at(() => ({ file: PNG })),
+  removeSeal: at(),
+  // Not of the public web: whoever may ask is told so.
+  getExternalResource: () => ({ url: "http://127.0.0.1/seal.png" }),
+  setDisplayDate: at(() => ({ displayDate: "2026-03-01" })),
+  setFeature: at(() => ({ permission: "TRACKBACK", level: "USER" })),
+  setMaximumLevel: at(() => ({ permission: "TRACKBACK", maximumLevel: "PUBLIC" })),
+  grantBulkUpload: at(),
+  revokeBulkUpload: at(),
+  grantPermission: at(() => ({ permissionName: "DASHBOARD_STATS" })),
+  revokePermission: at(() => ({ permissionName: "DASHBOARD_STATS" })),
+  setZoningChapter: at(({ page }) => ({ guid: page })),
+  clearZoningChapter: at(),
+  saveCounties: at(() => ({ items: [] })),
+  saveWarnings: at(() => ({ items: [{ message: "Closed", color: "#aa0000" }] })),
+  addQuickLink: at(() => ({ title: "News", url: "https://news.example", textualQuickLinkType: "EXTERNAL" })),
+  editQuickLink: at(({ quickLink }) => ({ id: quickLink, title: "News", url: "https://news.example", textualQuickLinkType: "EXTERNAL" })),
+  removeQuickLink: (_site, { quickLink }) => ({ id: quickLink }),
+  orderQuickLinks: at(({ quickLink }) => ({ items: [quickLink] })),
+  addContentLink: at(({ page }) => ({ guid: page, label: "Zoning" })),
+  editContentLink: at(({ contentLink }) => ({ id: contentLink, enabled: false })),
+  removeContentLink: at(({ contentLink }) => ({ id: contentLink })),
+  orderContentLinks: at(({ contentLink }) => ({ items: [contentLink] })),
+  testError: () => ({}),
+  listTowns: () => ({}),
+  checkCustId: () => ({ custId: "quarry" }),
+  createTown: () => ({ custId: "quarry", name: "Town of Quarry", state: "VT" }),
+  renameTown: (_site, { custId }) => ({ custId, name: `Town of ${custId}` }),
+  getTownHoldings: (_site, { custId }) => ({ custId }),
+  exportTown: (_site, { custId }) => ({ custId }),
+  // Not its name: the towns of the tests stay.
+  removeTown: (_site, { custId }) => ({ custId, name: "another" }),
+
+  uploadStoredFile: at(() => ({ file: PNG })),
+
+  signIn: (_site, { userName }) => ({ login: userName, password: "not the right one" }),
+  signOut: () => ({}),
+  getAccount: () => ({}),
+  saveName: () => ({ firstName: "Ann", lastName: "Reader" }),
+  // Asked with a password that is not right.
+  saveEmail: () => ({ email: "ann@town.example", password: "not the right one" }),
+  changePassword: () => ({ password: "not the right one", newPassword: "a lake in summer" }),
+  endDevice: (_site, { session }) => ({ id: session }),
+  endOtherDevices: () => ({}),
+  getLink: (_site, { resetToken }) => ({ kind: "reset", token: resetToken }),
+  acceptInvitation: (_site, { invitationToken }) => ({ token: invitationToken, newPassword: "a lake in summer" }),
+  askReset: (site) => ({ login: "nobody of that name", site: site.custId }),
+  resetPassword: (_site, { resetToken }) => ({ token: resetToken, newPassword: "a lake in summer" }),
+
+  listUsers: at(),
+  getUser: at(({ user }) => ({ id: user })),
+  addUser: at(() => ({ username: "somebody-new", role: "user" })),
+  addExistingUser: at(({ stranger }) => ({ login: stranger, role: "user" })),
+  inviteAgain: at(({ invited }) => ({ id: invited })),
+  setRole: at(({ user }) => ({ id: user, role: "user" })),
+  setGrants: at(({ user }) => ({ id: user, grants: [] })),
+  setUserState: at(({ user }) => ({ id: user, off: true })),
+  removeUser: at(({ user }) => ({ id: user })),
+  setPassword: (_site, { userName }) => ({ userName, password: "a lake in summer" }),
+  listGroups: at(),
+  addGroup: at(() => ({ name: "Board" })),
+  renameGroup: at(({ group }) => ({ id: group, name: "Board" })),
+  setGroupGrants: at(({ group }) => ({ id: group, grants: [] })),
+  removeGroup: at(({ group }) => ({ id: group })),
+  addMember: at(({ group, invited }) => ({ id: group, user: invited })),
+  removeMember: at(({ group, user }) => ({ id: group, user })),
+
+  listApiKeys: at(),
+  createApiKey: at(() => ({ label: "Library" })),
+  updateApiKey: at(({ key }) => ({ id: key, label: "Library" })),
+  deleteApiKey: at(({ key }) => ({ id: key })),
+
+  getCodePage: at(({ guid }) => ({ guid })),
+  locateProvision: (_site, { guid }) => ({ guid }),
+  resolveCitation: at(({ citation }) => ({ citation })),
+  getToc: (_site, { page }) => ({ guid: page }),
+  getPageToc: at(({ page }) => ({ page })),
+  getCitedBy: at(({ guid }) => ({ guid })),
+  getIndexWords: at(),
+  listUploads: at(),
+  getUpload: at(({ upload }) => ({ id: upload })),
+  sendUpload: at(() => ({ file: PNG })),
+  publishUpload: at(({ upload }) => ({ id: upload })),
+  discardUpload: at(({ upload }) => ({ id: upload })),
+  getSuggestions: at(() => ({ query: "secret" })),
+  getSearchResults: at(() => ({ page: 1, query: "secret" })),
+  // Always 200: what may not be seen is dropped without a word (EVENTS-01).
+  logEvent: ({ custId }) => ({ eventName: "code_print", custId }),
+
+  listMessages: at(),
+  getMessage: at(({ mail }) => ({ id: mail })),
+  sendMessageAgain: at(({ mail }) => ({ id: mail })),
+  listInstallationMessages: () => ({}),
+  getInstallationMessage: (_site, { mail }) => ({ id: mail }),
+  setUserDetails: at(({ user }) => ({ id: user, firstName: "Ann", lastName: "Reader", email: "ann@town.example" })),
+
+  getDashboard: at(),
+  listHistory: at(),
+  getHistoryChoices: at(),
+  downloadHistory: at(),
+  listDistribution: at(),
+  addDistribution: at(() => copies),
+  changeDistribution: at(({ distribution }) => ({ id: distribution, ...copies })),
+  removeDistribution: at(({ distribution }) => ({ id: distribution })),
+  downloadDistribution: at(),
+  listTitles: at(),
+  listTitleChanges: at(),
+  getTitleChange: at(({ guid }) => ({ guid })),
+  getStats: at(days),
+  getPartStats: at(days),
+  getTermStats: at(days),
+  downloadStats: at(days),
+  downloadPartStats: at(days),
+  downloadTermStats: at(days),
+};
+
+function at(more: (of: Town) => Input = () => ({})): (site: Town, of: Town) => Input {
+  return ({ custId }, of) => ({ site: custId, ...more(of) });
+}
+
+function days(): Input {
+  return { from: "2026-01-01", to: "2026-01-31" };
+}
+
+const copies = { recipient: "Library", kind: "printed", copies: 2, edition: "2026", sentOn: "2026-01-02" };
+
+/** Two pixels. */
+const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8DAwPAfAAcAAf9+CLHQAAAAAElFTkSuQmCC", "base64");
+
+export type Request = InjectOptions & { readonly url: string; readonly method: Call["method"] };
+
+/** The request of an input, as our pages make it. */
+export function requestOf(call: Call, input: Input, headers: Headers): Request {
+  const { url, rest } = addressOf(call.path, input);
+  const { file, ...fields } = rest;
+  const { method } = call;
+  if (file !== undefined) return { method, url: url + queryString(fields), headers: { ...headers, "content-type": "application/octet-stream", "file-name": "a.png" }, payload: file as Buffer };
+  if (method === "GET" || method === "DELETE") return { method, url: url + queryString(rest), headers };
+  // A body that is a list comes as `items`.
+  return { method, url, headers: { ...headers, "content-type": "application/json" }, payload: JSON.stringify("items" in rest ? rest.items : rest) };
+}

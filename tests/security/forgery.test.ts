@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "../../src/app/api.ts";
+import { checksums } from "./checksums.ts";
+import { examples, requestOf } from "./examples.ts";
+import { addresses } from "./pages.ts";
+import { fillTown, signedIn, type Headers, type Town } from "./people.ts";
+import { openSecurityServer, ORIGIN, type SecurityServer } from "./server.ts";
+
+let server: SecurityServer;
+let town: Town;
+let cookie: string;
+beforeAll(async () => {
+  server = await openSecurityServer();
+  town = await fillTown(server, "larkmere");
+  await fillTown(server, "millbrook");
+  await server.changed();
+  cookie = (await signedIn(server, { installationAdmin: true })).cookie ?? "";
+});
+afterAll(() => server.close());
+
+/** What browsers and programs say of where a request comes from, when it is not a page of ours. */
+const FOREIGN: Readonly<Record<string, Headers>> = {
+  "a page of another site": { "sec-fetch-site": "cross-site", "origin": "https://evil.example" },
+  "a page of a sister site": { "sec-fetch-site": "same-site", "origin": "https://other.example.org" },
+  "an old browser on another site": { origin: "https://evil.example" },
+  "a sandboxed page": { origin: "null" },
+  "our host by plain HTTP": { origin: "http://code.example.org" },
+  "our host on another port": { origin: "https://code.example.org:8443" },
+  "a page that lies in one header": { "sec-fetch-site": "cross-site", "origin": ORIGIN },
+  "a page that lies in the other": { "sec-fetch-site": "same-origin", "origin": "https://evil.example" },
+  "nowhere, with a session": {},
+};
+
+const writing = endpoints.filter(({ call }) => call.method !== "GET").map(({ call }) => ({ name: `${call.method} ${call.path}`, call }));
+
+describe("A call that another site causes is refused and writes nothing", () => {
+  test.each(writing)("$name", async ({ call }) => {
+    const before = await checksums(server.db);
+    for (const [from, headers] of Object.entries(FOREIGN)) {
+      const request = requestOf(call, examples[call.id]?.(town, town) ?? {}, { cookie, ...headers });
+      expect((await server.ask(request)).statusCode, from).toBe(403);
+      const asForm = { ...request, headers: { ...request.headers, "content-type": "text/plain" } };
+      expect((await server.ask(asForm)).statusCode, `${from}, as a form`).toBe(403);
+    }
+    expect(await checksums(server.db)).toEqual(before);
+  });
+
+  test.each(["/user/login", "/user/login/larkmere", "/user/logout", "/user/logout/larkmere"])("POST %s", async (url) => {
+    for (const [from, headers] of Object.entries(FOREIGN)) {
+      const answer = await server.ask({ method: "POST", url, headers: { cookie, "content-type": "application/x-www-form-urlencoded", ...headers }, payload: "login=larkmere-reader&password=a+lake+in+winter" });
+      expect([answer.statusCode, answer.headers["set-cookie"]], from).toEqual([403, undefined]);
+    }
+  });
+
+  test("while the same call of a page of ours writes", async () => {
+    const before = await checksums(server.db);
+    const answer = await server.ask({ method: "POST", url: "/api/larkmere/groups", headers: { cookie, "sec-fetch-site": "same-origin", "origin": ORIGIN }, payload: { name: "Board" } });
+    expect(answer.statusCode).toBe(200);
+    expect(Object.entries(await checksums(server.db)).flatMap(([table, sum]) => (before[table] === sum ? [] : [table]))).toEqual(["audit_log", "groups"]);
+  });
+
+  test("a method of the address or of a header is not taken for that of the request", async () => {
+    const before = await checksums(server.db);
+    for (const method of ["POST", "DELETE", "PUT"]) {
+      await server.ask({ url: `/api/quick-link/${town.quickLink}?_method=${method}`, headers: { cookie, "x-http-method-override": method, "x-method-override": method, "sec-fetch-site": "same-origin" } });
+      await server.ask({ url: "/api/user/sign-out", headers: { cookie, "x-http-method-override": method } });
+    }
+    expect(await checksums(server.db)).toEqual(before);
+  });
+});
+
+describe("What is only read stays as it is", () => {
+  test("[API-01] no GET changes anything, whoever asks and wherever from", async () => {
+    const before = await checksums(server.db);
+    const reading = endpoints.flatMap(({ call }) => {
+      const example = examples[call.id];
+      return call.method === "GET" && example !== undefined ? [requestOf(call, example(town, town), {}).url] : [];
+    });
+    const pages = Object.values(addresses).map((address) => address(town));
+    for (const url of [...reading, ...pages]) {
+      for (const headers of [{ cookie, "sec-fetch-site": "cross-site" }, { cookie, "sec-fetch-site": "same-origin" }, town.keyHeaders, {}]) {
+        for (const method of ["GET", "HEAD"] as const) await server.ask({ url, method, headers });
+      }
+    }
+    expect(await checksums(server.db)).toEqual(before);
+  }, 300_000);
+});

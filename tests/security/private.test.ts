@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "../../src/app/api.ts";
+import { customers } from "../../src/features/sites/tables.ts";
+import { raiseRevision } from "../../src/platform/db/revision.ts";
+import { examples, requestOf } from "./examples.ts";
+import { addresses } from "./pages.ts";
+import { fillTown, signedIn, type Headers, type Town } from "./people.ts";
+import { openSecurityServer, type SecurityServer } from "./server.ts";
+
+let server: SecurityServer;
+let larkmere: Town;
+let millbrook: Town;
+let reader: Headers;
+let outsiders: Readonly<Record<string, Headers>>;
+beforeAll(async () => {
+  server = await openSecurityServer();
+  [larkmere, millbrook] = [await fillTown(server, "larkmere"), await fillTown(server, "millbrook")];
+  const customization = { homePageMessage: "<p>secret of the message</p>", muniAddress: "secret of the address", globalPublicMessage: "<p>secret of the notice</p>", codeName: "secret of a name" };
+  await server.db.update(customers).set({ customization, warnings: [{ message: "secret of a warning", color: "#aa0000" }] }).where(eq(customers.id, millbrook.customerId));
+  await raiseRevision(server.db, millbrook.customerId);
+  await server.changed();
+  reader = await signedIn(server, { town: { customerId: millbrook.customerId, role: "administrator" } });
+  outsiders = {
+    "a visitor": {},
+    "an administrator of another town": await signedIn(server, { town: { customerId: larkmere.customerId, role: "administrator" } }),
+    "someone of no town": await signedIn(server, {}),
+    "a key of another town": larkmere.keyHeaders,
+    "a session that is none": { cookie: "__Host-session=0123456789012345678901234567890123456789012" },
+    "a key with another's secret": { authorization: `${millbrook.keyHeaders.authorization?.split(":")[0] ?? ""}:${larkmere.keyHeaders.authorization?.split(":")[1] ?? ""}` },
+  };
+});
+afterAll(() => server.close());
+
+/** What only Millbrook's readers may see: its law and whatever was written for them. */
+const SECRET = /\bSecret\b|secret (map )?of|Town hall|hall\.png|minutes\.pdf|"2001"/;
+
+/** Everything that can be read of a town: pages, their data for the router, calls, files. */
+function readable(town: Town): string[] {
+  const calls = endpoints.flatMap(({ call }) => {
+    const example = examples[call.id];
+    return call.method === "GET" && example !== undefined ? [requestOf(call, example(town, town), {}).url] : [];
+  });
+  const pages = Object.values(addresses).map((address) => address(town));
+  const inArchive = pages.map((page) => page.replaceAll(town.custId, town.archiveId));
+  const shown = [...new Set([...pages, ...inArchive, `/${town.page}`, `/${town.guid}`, `/${town.archiveId}/${town.custId}`, `/${town.archiveId}/${town.guid}`])];
+  const data = shown.map((page) => page.replace(/(?=\?|$)/, page === "/" ? "_root.data" : ".data"));
+  return [...calls, ...calls.map((call) => call.replaceAll(town.custId, town.archiveId)), ...shown, ...data, town.document, `/toc/${town.guid}`, "/search?query=secret", "/robots.txt", "/api/sites", `/${town.custId}/sitemap.xml?part=0`];
+}
+
+/** What belongs to whoever has the link, and what is no secret of a private town (API-82). */
+const OPEN = /^\/(user\/(invitation|reset|login|logout)|customization\/|api\/user\/(link|sign-in)\/)/;
+
+describe("A private site tells nothing to those who may not view it", () => {
+  test("[SHELL-26, ADMIN-15, OPEN-110] its readers see what is looked for", async () => {
+    let found = 0;
+    for (const url of readable(millbrook)) {
+      const { body, status, headers } = await server.send(url, { headers: reader });
+      if (SECRET.test(body)) found += 1;
+      if (status === 200 && !OPEN.test(url) && url.includes("millbrook")) expect([url, headers["cache-control"]]).toEqual([url, expect.stringMatching(/private|no-store/)]);
+      if (SECRET.test(body)) expect([url, headers["cache-control"]]).toEqual([url, expect.stringMatching(/private|no-store/)]);
+    }
+    expect(found).toBeGreaterThan(20);
+  }, 120_000);
+
+  test("[SHELL-26, ADMIN-15, OPEN-110, API-81] no page, call, file or error says anything of it, before and after a reader was there", async () => {
+    for (const [who, headers] of Object.entries(outsiders)) {
+      for (const url of readable(millbrook)) {
+        const { body, headers: told, status } = await server.send(url, { headers });
+        expect([who, url, SECRET.exec(body)?.[0] ?? null]).toEqual([who, url, null]);
+        expect(`${told.location ?? ""}${told.etag ?? ""}${told["content-disposition"] ?? ""}`).not.toMatch(SECRET);
+        if (OPEN.test(url)) continue;
+        if (status === 200) expect([who, url, body.replaceAll(/\/user\/login\/millbrook|url=[^"&]*/g, "").includes("Millbrook")]).toEqual([who, url, false]);
+      }
+    }
+  }, 300_000);
+
+  test("[ROUTES-04, TOC-03, ROUTES-45] what names no town is answered as if it were not there", async () => {
+    const withoutIds = (text: string): string => text.replaceAll(/"requestId":"[^"]*"/g, "").replaceAll(/[\da-f]{8}-[\da-f]{4}/g, "").replaceAll(/2000|2001|999998|999999/g, "guid").replaceAll(/nonce="[^"]*"/g, "");
+    for (const [who, headers] of Object.entries(outsiders)) {
+      for (const path of ["/api/provision/", "/toc/", "/"]) {
+        const [there, nowhere] = [await server.send(path + millbrook.guid, { headers }), await server.send(`${path}999999`, { headers })];
+        expect([who, path, there.status]).toEqual([who, path, nowhere.status]);
+        expect([who, path, nowhere.status]).toEqual([who, path, 404]);
+        expect(withoutIds(there.body)).toBe(withoutIds(nowhere.body));
+      }
+    }
+  });
+
+  test("[SHELL-26] what a reader had in hand is not confirmed to others: no 304", async () => {
+    for (const url of readable(millbrook)) {
+      const { headers, body } = await server.send(url, { headers: reader });
+      if (headers.etag === undefined || !SECRET.test(body)) continue;
+      for (const [who, outsider] of Object.entries(outsiders)) {
+        const { status } = await server.send(url, { headers: { ...outsider, "if-none-match": headers.etag } });
+        expect([who, url, status]).not.toEqual([who, url, 304]);
+      }
+    }
+  }, 120_000);
+});
+
+describe("A town that becomes private", () => {
+  test("[ADMIN-15, SHELL-26] is closed from the next request on, whatever was kept and whoever has what it had said", async () => {
+    const clerk = await signedIn(server, { town: { customerId: larkmere.customerId, role: "administrator" } });
+    const readers = readable(larkmere).filter((url) => !OPEN.test(url) && !/openapi|developers/.test(url));
+    const tags = new Map<string, string>();
+    for (const url of readers) {
+      // Twice: what is kept is then given out.
+      await server.send(url);
+      const { status, headers } = await server.send(url);
+      if (status === 200 && headers.etag !== undefined) tags.set(url, headers.etag);
+    }
+    const set = (level: string) => server.send("/api/larkmere/features", { method: "PUT", headers: { ...clerk, "content-type": "application/json" }, body: JSON.stringify({ permission: "VIEW", level }) });
+    expect((await set("USER")).status).toBe(200);
+    for (const url of readers) {
+      for (const tag of [undefined, tags.get(url)]) {
+        const { status, body } = await server.send(url, { headers: tag === undefined ? {} : { "if-none-match": tag } });
+        expect([url, status === 304 && !/robots|^\/$/.test(url)]).toEqual([url, false]);
+        expect([url, /sidewalk|Parking|Town hall|secret of/.exec(body)?.[0] ?? null]).toEqual([url, null]);
+      }
+    }
+    expect((await server.send("/robots.txt")).body).not.toContain("larkmere");
+    expect((await set("PUBLIC")).status).toBe(200);
+    expect((await server.send("/larkmere/home")).status).toBe(200);
+  }, 120_000);
+});

@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { readConfig } from "../../src/app/config.ts";
+import { createServer } from "../../src/app/server.ts";
+import { storedDocuments } from "../../src/features/code/documents.ts";
+import { storedVersions } from "../../src/features/code/inspection.ts";
+import { openTestTowns } from "../../src/features/code/test-towns.ts";
+import { Registry } from "../../src/features/sites/registry.ts";
+import type { Database, Db } from "../../src/platform/db/db.ts";
+import { createDiskFiles } from "../../src/platform/files/disk.ts";
+import type { FileStore } from "../../src/platform/files/port.ts";
+import type { JobQueue } from "../../src/platform/jobs/port.ts";
+import { openMailer } from "../../src/platform/mail/open.ts";
+import { indexName } from "../../src/platform/search/port.ts";
+import { openSqliteIndex } from "../../src/platform/search/sqlite/sqlite-index.ts";
+import { createSecret, type Secret } from "../../src/platform/secret.ts";
+
+/** Ours; a request of "a page of our own" names it. */
+export const ORIGIN = "https://code.example.org";
+
+/** A whole server, as `serve` composes it, that a test asks without a network. */
+export interface SecurityServer {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly secret: Secret;
+  readonly townIds: { readonly larkmere: number; readonly millbrook: number };
+  /** Past the network and what is kept for visitors. */
+  ask(request: InjectOptions & { readonly url: string }): Promise<LightMyRequestResponse>;
+  /** Through a socket, as it stands: the path is sent as it is written. */
+  send(path: string, options?: SendOptions): Promise<Answer>;
+  /** "http://127.0.0.1:41234" */
+  readonly address: string;
+  /** Does something and takes back all that it wrote into the database. */
+  inVain<T>(work: () => Promise<T>): Promise<T>;
+  /** After writes of the test itself: towns are read again. */
+  changed(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SendOptions {
+  readonly method?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer | Readable;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface ServerOptions {
+  /** Beside those of a server at https://code.example.org that logs nothing. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Larkmere is open and has two versions, Millbrook is private, Newtown has no code. */
+export async function openSecurityServer({ environment = {} }: ServerOptions = {}): Promise<SecurityServer> {
+  const folder = await mkdtemp(join(tmpdir(), "towncode-security-"));
+  const towns = await openTestTowns();
+  const search = await openSqliteIndex({ folder: join(folder, "search") });
+  for (const custId of ["larkmere", "millbrook"]) {
+    for (const { id } of await storedVersions(towns.db, custId)) await search.build(indexName(custId, id), storedDocuments(towns.db, id));
+  }
+  const secret = createSecret("a key of the tests of safety, long enough");
+  const files = createDiskFiles(join(folder, "files"));
+  const { db, within } = switchable(towns.db);
+  const config = readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN, ...environment });
+  const mailer = openMailer(noJobs, { smtpUrl: null, mailFrom: "Towncode <code@code.example.org>" });
+  // A server asks no more of its database than this.
+  const database = { db, kind: "embedded" } as Database;
+  const { made: app, registry } = await withRegistry(() => createServer({ config, database, search, files, secret, mailer, jobs: noJobs }));
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    address,
+    send: (path, options) => send(address, path, options),
+    app,
+    db: towns.db,
+    files,
+    secret,
+    townIds: towns,
+    ask: (asked) => app.inject({ ...asked, headers: { host: "code.example.org", ...asked.headers } }),
+    inVain: async (work) => {
+      const done = await within(work);
+      await registry.refresh();
+      return done;
+    },
+    changed: () => registry.refresh(),
+    close: async () => {
+      await app.close();
+      await search.close();
+      await towns.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function send(address: string, path: string, { method = "GET", headers = {}, body = "" }: SendOptions = {}): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const { hostname, port } = new URL(address);
+  const asking = request({ hostname, port, path, method, headers: { host: "code.example.org", connection: "close", ...headers } }, resolve);
+  asking.on("error", reject);
+  // A server that has heard enough answers and hangs up.
+  if (body instanceof Readable) pipeline(body, asking).catch(() => {});
+  else asking.end(body);
+  const answer = await promise;
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer).catch(() => "") };
+}
+
+/** A queue that takes work and never does it. */
+const noJobs: JobQueue = {
+  define: () => {},
+  schedule: () => {},
+  open: async () => {},
+  enqueue: async () => "job",
+  start: async () => {},
+  stop: async () => {},
+  list: async () => [],
+  revive: async () => false,
+};
+
+/** A database that can be turned to a transaction, which is then rolled back. */
+function switchable(base: Db): { db: Db; within: <T>(work: () => Promise<T>) => Promise<T> } {
+  let current = base;
+  const db = new Proxy(base, {
+    get: (_base, name) => {
+      // Whatever the database has, its transaction has.
+      const value: unknown = current[name as keyof Db];
+      return typeof value === "function" ? (value as () => unknown).bind(current) : value;
+    },
+  });
+  const within = async <T>(work: () => Promise<T>): Promise<T> => {
+    const rolledBack = new Error("rolled back");
+    const done: { value?: T } = {};
+    const attempt = base.transaction(async (tx) => {
+      current = tx;
+      try {
+        done.value = await work();
+      } finally {
+        current = base;
+      }
+      throw rolledBack;
+    });
+    await attempt.catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
+    });
+    // Set by `work`, or its error was thrown.
+    return done.value as T;
+  };
+  return { db, within };
+}
+
+/** Runs work that opens one registry of towns, and gives that registry too. */
+async function withRegistry<T>(work: () => Promise<T>): Promise<{ made: T; registry: Registry }> {
+  // oxlint-disable-next-line typescript/unbound-method -- called on the registry that it is taken from
+  const { watch } = Registry.prototype;
+  const opened: Registry[] = [];
+  Registry.prototype.watch = function hold(this: Registry, onError) {
+    opened.push(this);
+    watch.call(this, onError);
+  };
+  try {
+    const made = await work();
+    const [registry] = opened;
+    if (registry === undefined) throw new Error("The server opened no registry");
+    return { made, registry };
+  } finally {
+    Registry.prototype.watch = watch;
+  }
+}
