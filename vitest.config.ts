@@ -37,6 +37,8 @@ export default defineConfig({
           include: ["tests/journeys/**/*.test.ts", "tests/security/**/*.test.ts"],
           globalSetup: ["tests/harness/global-setup.ts"],
           testTimeout: 60_000,
+          // A busy machine may delay a browser beyond what a journey waits; the closing lines name what needed it.
+          retry: 1,
         },
       },
       {

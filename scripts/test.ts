@@ -61,7 +61,7 @@ async function journeys(): Promise<Counts> {
 async function tests(project: string): Promise<Counts> {
   const file = join(results, `${project}.json`);
   rmSync(file, { force: true });
-  const args = ["run", "--project", project, "--reporter", "default", "--reporter", "json", "--outputFile.json", file];
+  const args = ["run", "--project", project, "--reporter", "default", "--reporter", "json", "--reporter", "./tests/harness/second-tries.ts", "--outputFile.json", file];
   const code = await execute("vitest", args);
   const counts = readCounts(file);
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1 };

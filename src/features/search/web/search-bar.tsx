@@ -27,7 +27,7 @@ export function SearchBar({ session }: { readonly session: Session }) {
   const bar = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const [typed, type] = useTyped(pathname + search, state.query);
+  const [typed, type] = useTyped(pathname, state.query);
   const [active, setActive] = useState(false);
   const leave = (): void => setActive(false);
   useOutside(bar, active, leave);
@@ -136,11 +136,14 @@ function enterList(event: KeyboardEvent, listId: string, activate: () => void): 
   if (at !== null && focusJump(listId, at)) event.preventDefault();
 }
 
-/** The text of the field. A new address brings its own. */
-function useTyped(address: string, query: string) {
-  const [text, setText] = useState({ address, typed: query });
-  if (text.address !== address) setText({ address, typed: query });
-  return [text.typed, (typed: string): void => setText({ address, typed })] as const;
+/**
+ * The text of the field. Another page or another search brings its own; a filter or another order of the same search
+ * leaves what is being typed.
+ */
+function useTyped(page: string, query: string) {
+  const [text, setText] = useState({ page, query, typed: query });
+  if (text.page !== page || text.query !== query) setText({ page, query, typed: query });
+  return [text.typed, (typed: string): void => setText({ page, query, typed })] as const;
 }
 
 /** A press or focus elsewhere ends it (SEARCH-07). */
