@@ -44,9 +44,9 @@ export async function benchEngine(folder: string, index: IndexName, asked: Reado
   const raw = rawQueries(join(folder, `${index}.sqlite`));
   const all: number[] = [];
   try {
-    for (const texts of Object.values(asked)) for (const text of texts) await engine.search(index, requestFor(text));
+    for (const texts of Object.values(asked)) for (const text of texts) await engine.search([index], requestFor(text));
     for (const [kind, texts] of Object.entries(asked)) {
-      const times = await timesOf(texts, async (text) => await engine.search(index, requestFor(text)));
+      const times = await timesOf(texts, async (text) => await engine.search([index], requestFor(text)));
       all.push(...times);
       const reference = await timesOf(texts, (text) => raw.best(text));
       figure(kind, p50and95(times), `raw FTS5 ${p50and95(reference)}`);
@@ -82,7 +82,7 @@ async function benchHttp(folder: string, custId: string): Promise<void> {
 }
 
 function requestFor(text: string): SearchRequest {
-  return { query: parse(text), sort: "relevance", within: [], offset: 0, limit: 20 };
+  return { query: parse(text), sort: "relevance", offset: 0, limit: 20 };
 }
 
 /** Milliseconds of each run; of each text the middle one of its rounds, so that p95 speaks of queries, not of hiccups. */

@@ -99,7 +99,7 @@ async function checkIndex({ database, search }: OpenServices, version: StoredVer
   if (!(await search.exists(index))) return wrong(`${name} is missing.`, mend);
   try {
     const expected = await countDocuments(database.db, version.id);
-    const { total } = await search.search(index, { query: { k: "all" }, sort: "natural", within: [], offset: 0, limit: 1 });
+    const { total } = await search.search([index], { query: { k: "all" }, sort: "natural", offset: 0, limit: 1 });
     return total === expected ? ok(`${name} holds all ${total} provisions.`) : wrong(`${name} holds ${total} of ${expected} provisions.`, mend);
   } catch (error) {
     return wrong(`${name} cannot be read (${reason(error)}).`, mend);

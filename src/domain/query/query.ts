@@ -5,7 +5,13 @@ export type Query =
   /** Everything: "*" alone, or what something is excluded from ("NOT dog"). */
   | { readonly k: "all" }
   /** A word in any of its forms ("park" finds "parking"), or a number as written ("2.03.010", "27.64.160(a)"). */
-  | { readonly k: "word"; readonly word: string; readonly field?: Field }
+  | {
+      readonly k: "word";
+      readonly word: string;
+      readonly field?: Field;
+      /** What means the same and is found as well, with less weight: words in any form, or several that follow one another. */
+      readonly also?: readonly string[];
+    }
   /** Word beginnings: "park*". */
   | { readonly k: "prefix"; readonly word: string; readonly field?: Field }
   /** Exactly these words in this order, not other forms of them. One word is allowed: "parking" but not "park". */

@@ -41,12 +41,13 @@ export const facet = z.object({
   type: z.string().default("CheckboxList"),
   name: z.string(),
   value: z.string(),
-  options: z.array(z.object({ name: z.string(), value: z.string(), count: z.int() })),
+  /** `parent`: value of the option above it, in a facet of type "Taxonomy". */
+  options: z.array(z.object({ name: z.string(), value: z.string(), count: z.int(), parent: z.string().nullish() })),
   optionGroups: z.array(z.object({ name: z.string(), sortOrder: z.int(), optionValues: z.array(z.string()) })),
 });
 export type Facet = z.infer<typeof facet>;
 
-/** The facet over the outermost parts of the code. */
+/** The facet over the tree of the code (SEARCH-45). */
 export const PART_FACET = "part";
 
 /** ENTITIES-53. `snippet` is HTML: text, with the finds in <mark>. */
@@ -86,8 +87,16 @@ export const searchResults = z.object({
   facets: z.array(facet),
   /** "{facet value}:{option value}" */
   facetSelections: z.array(z.string()),
+  /** Words that mean the same; `relatedSearched`: they were searched for as well (SEARCH-50). */
   relatedTerms: z.array(z.string()),
+  relatedSearched: z.boolean().default(false),
   exactTerm: z.object({ term: z.string(), url: z.string() }).nullable(),
+  /** The query with its misspelt words mended; null where nothing is to be mended. */
+  correction: z.string().nullable().default(null),
+  /** Towns among the results, by id (FINDER-23); of one town alone, none. */
+  customers: z.record(z.string(), z.object({ name: z.string(), state: z.string(), href: z.string() })).default({}),
+  /** Names of the towns that could not be searched. */
+  failedTowns: z.array(z.string()).default([]),
   /** True when time ran out before all was searched: counts are then lower bounds. */
   partial: z.boolean(),
   /** What of the query could not be understood, in a sentence; null where all of it was. */

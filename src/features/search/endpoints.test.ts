@@ -125,12 +125,17 @@ describe("Searching over the API", () => {
       const all = await results({ query: "shall" });
       expect(all.facets).toEqual([
         {
-          type: "CheckboxList",
+          type: "Taxonomy",
           name: "Part",
           value: "part",
           options: [
-            { name: "Title 10 Nuisances", value: "1000", count: 4 },
-            { name: "Title 11 Parking and zoning", value: "1011", count: 2 },
+            { name: "Title 10 Nuisances", value: "1000", count: 4, parent: null },
+            { name: "Chapter 10.1 Drinking", value: "1001", count: 1, parent: "1000" },
+            { name: "Chapter 10.2 Trucks on streets", value: "1004", count: 1, parent: "1000" },
+            { name: "Chapter 10.3 Animals", value: "1006", count: 2, parent: "1000" },
+            { name: "Title 11 Parking and zoning", value: "1011", count: 2, parent: null },
+            { name: "Chapter 11.1 Spaces", value: "1020", count: 1, parent: "1011" },
+            { name: "Chapter 11.2 Relief", value: "1022", count: 1, parent: "1011" },
           ],
           optionGroups: [],
         },

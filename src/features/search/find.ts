@@ -6,16 +6,16 @@ import type { Query } from "../../domain/query/query.ts";
 import type { Log, SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
-import { IndexMissing, indexName, SearchUnavailable } from "../../platform/search/port.ts";
+import { IndexMissing, indexName, SearchUnavailable, TREE_FACET } from "../../platform/search/port.ts";
 import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../platform/search/port.ts";
 import { customization } from "../sites/contract.ts";
-import { MAX_QUICK_JUMPS, PART_FACET } from "./contract.ts";
+import { MAX_QUICK_JUMPS } from "./contract.ts";
 import type { getSearchResults, SearchResults, SortOrder } from "./contract.ts";
-import { partFacet, presentHit } from "./present.ts";
+import { presentHit, treeFacet } from "./present.ts";
 
 /** OPEN-61: pages of results that are printed at most. */
 const MAX_PRINTED_PAGES = 25;
-const NOTHING: SearchAnswer = { total: 0, hits: [], parts: [], partial: false };
+const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
 const settings = customization.pick({ searchResultsPerPage: true });
 const SORT_ORDERS: readonly SortOrder[] = ["relevance", "natural"];
 
@@ -38,7 +38,7 @@ async function find({ search, site, log }: SiteContext, asked: Asked, query: Que
   const index = indexOf(site);
   // Who typed nothing is looking for nothing; "*" asks for everything.
   if (index === null || query.k === "none") return NOTHING;
-  return await available(log, search.search(index, requestOf(site, asked, query)));
+  return await available(log, search.search([index], requestOf(site, asked, query)));
 }
 
 /** ADVANCED-09, ADVANCED-20: why nothing was looked for, or what of it was not. */
@@ -55,7 +55,7 @@ function requestOf(site: Site, asked: Asked, query: Query): SearchRequest {
     query,
     sort: usedOrder(asked) === "natural" ? "natural" : "relevance",
     within: asked.guids,
-    parts: partsChosen(asked.selections),
+    selected: { [TREE_FACET]: partsChosen(asked.selections) },
     offset: asked.allResults ? 0 : asked.page * limit,
     limit: asked.allResults ? limit * MAX_PRINTED_PAGES : limit,
   };
@@ -63,7 +63,7 @@ function requestOf(site: Site, asked: Asked, query: Query): SearchRequest {
 
 /** SEARCH-43: selections are "{facet}:{option}"; those of facets that there are not choose nothing. */
 function partsChosen(selections: readonly string[]): readonly string[] {
-  const before = `${PART_FACET}:`;
+  const before = `${TREE_FACET}:`;
   return selections.filter((selection) => selection.startsWith(before)).map((selection) => selection.slice(before.length));
 }
 
@@ -81,7 +81,7 @@ function indexOf(site: Site): IndexName | null {
   return site.versionId === null ? null : indexName(site.custId, site.versionId);
 }
 
-function presentAnswer(site: Site, asked: Asked, { total, hits, parts, partial }: SearchAnswer): Omit<SearchResults, "notice"> {
+function presentAnswer(site: Site, asked: Asked, { total, hits, tree, partial }: SearchAnswer): Omit<SearchResults, "notice"> {
   // Everything is code until other kinds can be searched.
   const isSearched = asked.scope === "all" || asked.scope === "code";
   const pages = asked.allResults ? 1 : Math.max(1, Math.ceil(total / perPage(site)));
@@ -100,9 +100,13 @@ function presentAnswer(site: Site, asked: Asked, { total, hits, parts, partial }
       { id: "all", displayName: "All Results", count: total },
       { id: "code", displayName: "Code", count: total },
     ],
-    facets: isSearched && parts.length > 0 ? [partFacet(parts)] : [],
+    facets: isSearched && tree.length > 0 ? [treeFacet(tree)] : [],
     facetSelections: asked.selections,
     relatedTerms: [],
+    relatedSearched: false,
+    correction: null,
+    customers: {},
+    failedTowns: [],
     exactTerm: null,
     partial,
   };

@@ -2,8 +2,8 @@ import { provisionHref, siteWord } from "../../domain/address.ts";
 import { escape } from "../../domain/law/html/escape.ts";
 import { fullName, numberName } from "../../domain/law/name.ts";
 import type { Site } from "../../platform/http/site.ts";
+import { TREE_FACET } from "../../platform/search/port.ts";
 import type { SearchAnswer, SearchHit, Suggestion } from "../../platform/search/port.ts";
-import { PART_FACET } from "./contract.ts";
 import type { Facet, QuickJump, Result } from "./contract.ts";
 
 /** ENTITIES-53: the passage as HTML, finds in <mark>, everything else escaped. */
@@ -43,7 +43,8 @@ export function presentSuggestion(site: Site, { id, label, number, title, parent
   };
 }
 
-export function partFacet(parts: SearchAnswer["parts"]): Facet {
-  const options = parts.map(({ id, title, count }) => ({ name: title, value: id, count }));
-  return { type: "CheckboxList", name: "Part", value: PART_FACET, options, optionGroups: [] };
+/** SEARCH-45: the tree of provisions, its nodes in the order of the code. */
+export function treeFacet(tree: SearchAnswer["tree"]): Facet {
+  const options = tree.map(({ id, title, parent, count }) => ({ name: title, value: id, count, parent }));
+  return { type: "Taxonomy", name: "Part", value: TREE_FACET, options, optionGroups: [] };
 }

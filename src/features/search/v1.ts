@@ -27,7 +27,7 @@ const search = defineEndpoint(searchTown, {
         parents: parents.map((parent) => ({ guid: parent.guid, title: parent.title })),
         snippet,
       })),
-      parts: found.facets.flatMap(({ options }) => options.map(({ name, value, count }) => ({ guid: value, title: name, count }))),
+      parts: found.facets.flatMap(({ options }) => options.filter(({ parent = null }) => parent === null).map(({ name, value, count }) => ({ guid: value, title: name, count }))),
     };
   },
 });

@@ -7,6 +7,9 @@ import { documentsOfSuite, manyDocuments, ODD_QUERIES } from "./suite-documents.
 
 const TOWN: IndexName = "larkmere/1";
 
+/** Provisions at the top and what was found in them. */
+const topOf = ({ tree }: SearchAnswer) => tree.filter(({ parent }) => parent === null).map(({ id, count }) => [id, count]);
+
 /**
  * What every search engine must do, whichever it is. `makeIndex` gives an empty one; `undo` closes it and
  * clears what it kept.
@@ -25,7 +28,7 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
     });
 
     const ask = async (text: string, more: Partial<SearchRequest> = {}): Promise<SearchAnswer> =>
-      await index.search(TOWN, { query: parse(text), sort: "relevance", within: [], offset: 0, limit: 20, ...more });
+      await index.search([TOWN], { query: parse(text), sort: "relevance", offset: 0, limit: 20, ...more });
     const numbers = async (text: string, more: Partial<SearchRequest> = {}): Promise<string[]> =>
       (await ask(text, { sort: "natural", ...more })).hits.map((hit) => hit.number);
     const snippet = async (text: string, number: string): Promise<string> => {
@@ -116,8 +119,8 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
         expect((await ask("the", { offset: 1000 })).hits).toEqual([]);
       });
       it("with the outermost parts and their counts, whatever part is chosen [OPEN-107]", async () => {
-        const answer = await ask("shall", { parts: ["1011"] });
-        expect(answer.parts.map((part) => [part.id, part.count])).toEqual([["1000", 4], ["1011", 2]]);
+        const answer = await ask("shall", { selected: { part: ["1011"] } });
+        expect(topOf(answer)).toEqual([["1000", 4], ["1011", 2]]);
         expect(answer.total).toBe(2);
         expect(answer.hits.map((hit) => hit.number).toSorted()).toEqual(["11.1.1", "11.2.1"]);
       });
@@ -128,10 +131,10 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
         expect((await ask("11.2.1", { within: ["1004"] })).total).toBe(0);
       });
       it("from a chosen part of what was chosen, counting all that was chosen", async () => {
-        const answer = await ask("shall", { within: ["1006", "1011"], parts: ["1000"] });
+        const answer = await ask("shall", { within: ["1006", "1011"], selected: { part: ["1000"] } });
         expect(answer.hits.map((hit) => hit.number).toSorted()).toEqual(["10.3.1", "10.3.2"]);
-        expect(answer.parts.map((part) => [part.id, part.count])).toEqual([["1000", 2], ["1011", 2]]);
-        expect((await ask("shall", { within: ["1006"], parts: ["1011"] })).total).toBe(0);
+        expect(topOf(answer)).toEqual([["1000", 2], ["1011", 2]]);
+        expect((await ask("shall", { within: ["1006"], selected: { part: ["1011"] } })).total).toBe(0);
       });
       it("with the parents, the page and the title of each hit", async () => {
         const [hit] = (await ask("chickens")).hits;
@@ -226,14 +229,14 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
 
     describe("keeps its indexes", () => {
       it("and says so plainly where there is none", async () => {
-        await expect(index.search("larkmere/404", { query: { k: "all" }, sort: "natural", within: [], offset: 0, limit: 1 })).rejects.toBeInstanceOf(IndexMissing);
+        await expect(index.search(["larkmere/404"], { query: { k: "all" }, sort: "natural", offset: 0, limit: 1 })).rejects.toBeInstanceOf(IndexMissing);
         await expect(index.suggest("nowhere/1", "a", 1)).rejects.toBeInstanceOf(IndexMissing);
         expect(await index.exists("larkmere/404")).toBe(false);
       });
       it("apart from each other, listed and removed", async () => {
         await index.build("otter/1", [documentsOfSuite().flat().slice(0, 3)]);
         expect(await index.list()).toEqual([TOWN, "otter/1"]);
-        expect((await index.search("otter/1", { query: { k: "all" }, sort: "natural", within: [], offset: 0, limit: 9 })).total).toBe(3);
+        expect((await index.search(["otter/1"], { query: { k: "all" }, sort: "natural", offset: 0, limit: 9 })).total).toBe(3);
         await index.remove("otter/1");
         await index.remove("otter/1");
         expect(await index.exists("otter/1")).toBe(false);
@@ -241,8 +244,8 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
       });
       it("even when empty", async () => {
         await index.build("empty/1", []);
-        const answer = await index.search("empty/1", { query: parse("dog"), sort: "relevance", within: [], offset: 0, limit: 9 });
-        expect(answer).toMatchObject({ total: 0, hits: [], parts: [], partial: false });
+        const answer = await index.search(["empty/1"], { query: parse("dog"), sort: "relevance", offset: 0, limit: 9 });
+        expect(answer).toMatchObject({ total: 0, hits: [], tree: [], partial: false });
         await index.remove("empty/1");
       });
       it("as they were when a build fails", async () => {
@@ -259,9 +262,9 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
         const totals = new Set<number>();
         const state = { building: true };
         const rebuild = index.build(name, manyDocuments(800)).then(() => (state.building = false));
-        while (state.building) totals.add((await index.search(name, { query: parse("common"), sort: "relevance", within: [], offset: 0, limit: 5 })).total);
+        while (state.building) totals.add((await index.search([name], { query: parse("common"), sort: "relevance", offset: 0, limit: 5 })).total);
         await rebuild;
-        totals.add((await index.search(name, { query: parse("common"), sort: "relevance", within: [], offset: 0, limit: 5 })).total);
+        totals.add((await index.search([name], { query: parse("common"), sort: "relevance", offset: 0, limit: 5 })).total);
         expect([...totals].filter((total) => total !== 500)).toEqual([800]);
         await index.remove(name);
       });

@@ -109,7 +109,7 @@ export async function contentOfVersion({ database: { db } }: TestTown, versionId
 
 /** Guids that a search of a version finds. */
 export async function find(town: TestTown, custId: string, versionId: number, text: string): Promise<string[]> {
-  const answer = await town.search.search(`${custId}/${versionId}`, { query: parse(text), sort: "natural", within: [], offset: 0, limit: 20 });
+  const answer = await town.search.search([`${custId}/${versionId}`], { query: parse(text), sort: "natural", offset: 0, limit: 20 });
   return answer.hits.map((hit) => hit.id);
 }
 

@@ -35,7 +35,7 @@ const answer = (ids: readonly string[]): SearchResults => ({
   relatedTerms: [],
   exactTerm: null,
   partial: false,
-  notice: null,
+  relatedSearched: false, correction: null, customers: {}, failedTowns: [], notice: null,
 });
 
 test("[SEARCH-62] what was loaded of a search is there on the way back, until the code has changed", () => {

@@ -4,12 +4,12 @@ import { countWords, newSearch, rangeWords, readSearch, searchHref, searchTitle,
 const read = (search: string) => readSearch(new URLSearchParams(search));
 
 test("[SEARCH-22] [SEARCH-33] [SEARCH-35] an address without parameters asks for all, by relevance, from the first page", () => {
-  expect(read("")).toEqual({ query: "", scope: "all", sortOrder: "relevance", selections: [], guids: [], page: 0 });
+  expect(read("")).toEqual({ query: "", scope: "all", sortOrder: "relevance", selections: [], guids: [], custIds: [], customerFilters: "", page: 0 });
 });
 
 test("[SEARCH-23] [SEARCH-25] [SEARCH-43] lists are joined by commas, and read also as a plain form sends them", () => {
   const state = read("query=parking&selections=part:12,part:13&guids=4,5&sortOrder=natural&page=3");
-  expect(state).toEqual({ query: "parking", scope: "all", sortOrder: "natural", selections: ["part:12", "part:13"], guids: ["4", "5"], page: 2 });
+  expect(state).toEqual({ query: "parking", scope: "all", sortOrder: "natural", selections: ["part:12", "part:13"], guids: ["4", "5"], custIds: [], customerFilters: "", page: 2 });
   expect(read("query=parking&selections=part:12&selections=part:13").selections).toEqual(["part:12", "part:13"]);
 });
 
@@ -28,7 +28,7 @@ test("[SEARCH-21] [SEARCH-22] the address of a search holds what differs from th
 
 test("[SEARCH-60] a new search clears scope, facets and page; the order stays", () => {
   const state = read("query=fees&scope=code&sortOrder=natural&selections=part:12&page=2");
-  expect(newSearch("dogs", state)).toEqual({ query: "dogs", scope: "all", sortOrder: "natural", selections: [], guids: [], page: 0 });
+  expect(newSearch("dogs", state)).toEqual({ query: "dogs", scope: "all", sortOrder: "natural", selections: [], guids: [], custIds: [], customerFilters: "", page: 0 });
 });
 
 test("[SEARCH-44] choosing and leaving a filter begins at the first page", () => {

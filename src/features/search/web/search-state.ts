@@ -10,6 +10,10 @@ export interface SearchState {
   readonly selections: readonly string[];
   /** Provisions within which is searched. */
   readonly guids: readonly string[];
+  /** Towns searched; none: the one whose site it is, unless `customerFilters` chooses others (SEARCH-24). */
+  readonly custIds: readonly string[];
+  /** As `writeFilters` of domain/customer-filter.ts makes it, "" for none; read where it is needed, as every page has this file. */
+  readonly customerFilters: string;
   /** From 0; in the address from 1. */
   readonly page: number;
 }
@@ -34,6 +38,8 @@ export function readSearch(params: URLSearchParams): SearchState {
     sortOrder: Object.hasOwn(SORT_NAMES, sortOrder) ? sortOrder : "relevance",
     selections: listOf(params, "selections"),
     guids: listOf(params, "guids"),
+    custIds: listOf(params, "custIds"),
+    customerFilters: params.get("customerFilters") ?? "",
     page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page - 1 : 0,
   };
 }
@@ -44,22 +50,25 @@ function listOf(params: URLSearchParams, name: string): readonly string[] {
   return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ""))];
 }
 
-/** The address of a search at a site; defaults are left out. `site`: customer id or archive id (SEARCH-21). */
-export function searchHref(site: string, { query, scope, sortOrder, selections, guids, page }: SearchState): string {
+/** The address of a search; defaults are left out. `site`: customer id or archive id (SEARCH-21), null without one. */
+export function searchHref(site: string | null, { query, scope, sortOrder, selections, guids, custIds, customerFilters, page }: SearchState): string {
   const said = queryString({
     query,
     scope: scope === "all" ? null : scope,
     sortOrder: sortOrder === "relevance" ? null : sortOrder,
     selections: selections.join(","),
     guids: guids.join(","),
+    custIds: custIds.length === 1 && custIds[0] === site ? "" : custIds.join(","),
+    customerFilters: customerFilters,
     page: page === 0 ? null : page + 1,
   });
-  return `/${site}/search${said}`;
+  return `${site === null ? "" : `/${site}`}/search${said}`;
 }
 
-/** A new search has no scope, no filters, and begins at its first page (SEARCH-60); the order stays. */
+/** A new search has no scope, no filters, and begins at its first page (SEARCH-60); its order and where it looks stay. */
 export function newSearch(query: string, state: SearchState): SearchState {
-  return { query, scope: "all", sortOrder: state.sortOrder, selections: [], guids: state.guids, page: 0 };
+  const { sortOrder, guids, custIds, customerFilters } = state;
+  return { query, scope: "all", sortOrder, selections: [], guids, custIds, customerFilters, page: 0 };
 }
 
 /** SEARCH-44: what is found begins anew. */

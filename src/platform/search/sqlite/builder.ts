@@ -1,15 +1,24 @@
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
 import { kindOf, numberKey } from "../../../domain/query/number.ts";
+import { TREE_LEVELS } from "../port.ts";
 import type { SearchDocument } from "../port.ts";
 import { BUILD_PRAGMAS, FILL, FORMAT, HASH_BYTES, TABLES } from "./schema.ts";
-import { foldedWords } from "./words.ts";
+import { foldedWords } from "../../../domain/query/text/words.ts";
 
 interface Seen {
   readonly position: number;
   readonly id: string;
   readonly path: readonly string[];
   readonly part: string;
+}
+
+/** A provision that the tree of results counts. */
+export interface TreePlace {
+  readonly id: string;
+  readonly title: string;
+  readonly parent: string | null;
+  readonly level: number;
 }
 
 /** Writes one index file. Documents come in any order; nothing may read the file before `finish`. */
@@ -19,6 +28,7 @@ export class Builder {
   readonly #insertPlace: StatementSync;
   readonly #places = new Map<string, number>();
   readonly #partTitles = new Map<string, string>();
+  readonly #tree = new Map<string, TreePlace>();
   readonly #seen: Seen[] = [];
 
   constructor(file: string) {
@@ -27,7 +37,7 @@ export class Builder {
     this.#db.exec(TABLES);
     for (const table of ["stem", "exact"]) this.#db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${HASH_BYTES})`);
     this.#db.exec("BEGIN");
-    this.#insert = this.#db.prepare("INSERT INTO docs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    this.#insert = this.#db.prepare("INSERT INTO docs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     this.#insertPlace = this.#db.prepare("INSERT INTO places VALUES (?, ?)");
   }
 
@@ -52,12 +62,16 @@ export class Builder {
   }
 
   #addOne(document: SearchDocument): void {
-    const { position, id, type, number, label, title, page, parents, terms, text, notes } = document;
-    this.#insert.run(position, id, type, number, label, title, page, this.#placeOf(parents), terms.join("\n"), text, notes);
+    const { position, id, type, number, label, title, page, parents, terms, text, notes, more = {} } = document;
+    const { category = "", subject = "", comment = "" } = more;
+    this.#insert.run(position, id, type, number, label, title, page, this.#placeOf(parents), terms.join("\n"), text, notes, category, subject, comment);
     const outermost = parents[0];
     const part = outermost?.id ?? id;
     if (outermost) this.#partTitles.set(part, outermost.title);
     else if (!this.#partTitles.has(part)) this.#partTitles.set(part, [label, number, title].filter((each) => each !== "").join(" "));
+    for (const [level, { id: ancestor, title: name }] of parents.slice(0, TREE_LEVELS).entries()) {
+      this.#tree.set(ancestor, { id: ancestor, title: name, parent: parents[level - 1]?.id ?? null, level });
+    }
     this.#seen.push({ position, id, path: parents.map((parent) => parent.id), part });
   }
 
@@ -71,7 +85,7 @@ export class Builder {
     return place;
   }
 
-  /** The outermost parts in their order, and for each position the number of its part (0 = no document). */
+  /** What is read when an index is opened: for each position the number of its outermost part (0 = no document), and the tree. */
   #writeMeta(): void {
     const numbers = new Map<string, number>();
     const partOf = new Uint32Array((this.#seen.at(-1)?.position ?? -1) + 1);
@@ -79,12 +93,23 @@ export class Builder {
       if (!numbers.has(part)) numbers.set(part, numbers.size + 1);
       partOf[position] = numbers.get(part) ?? 0;
     }
-    const parts = [...numbers.keys()].map((id) => ({ id, title: this.#partTitles.get(id) ?? "" }));
     const insert = this.#db.prepare("INSERT INTO meta VALUES (?, ?)");
     insert.run("format", FORMAT);
     insert.run("documents", this.#seen.length);
-    insert.run("parts", JSON.stringify(parts));
+    insert.run("tree", JSON.stringify(this.#treeInOrder()));
     insert.run("partOf", new Uint8Array(partOf.buffer));
+  }
+
+  /** What stands at the top, and what has something below it, parents before children, in the order of the code. */
+  #treeInOrder(): readonly TreePlace[] {
+    const places = new Map<string, TreePlace>();
+    for (const { id, path } of this.#seen) {
+      for (const ancestor of [...path, id]) {
+        const place = this.#tree.get(ancestor) ?? (path.length === 0 ? { id, title: this.#partTitles.get(id) ?? "", parent: null, level: 0 } : null);
+        if (place !== null) places.set(ancestor, place);
+      }
+    }
+    return [...places.values()];
   }
 
   /** Runs of positions that lie under each provision, itself included. */

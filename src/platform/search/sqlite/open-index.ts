@@ -4,6 +4,7 @@ import type { StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { Table } from "./plan.ts";
+import type { TreePlace } from "./builder.ts";
 import { FORMAT, WEIGHTS } from "./schema.ts";
 
 /** Positions from first to last, both included. */
@@ -29,6 +30,7 @@ export interface Document {
 }
 
 const placeList = z.array(z.object({ id: z.string(), title: z.string() }));
+const treePlaces = z.array(z.object({ id: z.string(), title: z.string(), parent: z.string().nullable(), level: z.int() }));
 const BETWEEN = "rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)";
 /** Memory for pages of one index in one thread; the file itself is mapped. */
 const CACHE_KIB = 8192;
@@ -36,8 +38,9 @@ const CACHE_KIB = 8192;
 /** An index file held open by one thread. It never changes: a new one takes its name, see `isCurrent`. */
 export class OpenIndex {
   readonly db: DatabaseSync;
-  readonly parts: readonly { readonly id: string; readonly title: string }[];
-  /** For each position the number of its part in `parts`, from 1; 0 = no document. */
+  /** Provisions that are counted, parents before children, and where what lies in them stands. */
+  readonly tree: readonly (TreePlace & { readonly runs: readonly Range[] })[];
+  /** For each position the number of its outermost part, from 1; 0 = no document. */
   readonly partOf: Uint32Array;
   readonly #file: string;
   readonly #stamp: string;
@@ -54,7 +57,7 @@ export class OpenIndex {
     this.db.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA mmap_size = ${2 ** 31 - 65536}; PRAGMA query_only = 1`);
     const meta = new Map(this.rows("SELECT name, value FROM meta").map(([name, value]) => [name, value]));
     if (meta.get("format") !== FORMAT) throw Object.assign(new Error("The index has another format."), { code: "ENOENT" });
-    this.parts = placeList.parse(JSON.parse(String(meta.get("parts"))));
+    this.tree = treePlaces.parse(JSON.parse(String(meta.get("tree")))).map((place) => ({ ...place, runs: this.rangesUnder([place.id]) }));
     const bytes = meta.get("partOf");
     this.partOf = new Uint32Array(bytes instanceof Uint8Array ? bytes.slice().buffer : new ArrayBuffer(0));
   }

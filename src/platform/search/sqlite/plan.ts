@@ -1,6 +1,6 @@
 import type { Filter, Leaf, Query } from "../../../domain/query/query.ts";
-import { COLUMN_OF } from "./schema.ts";
-import { foldedWords } from "./words.ts";
+import { COLUMN_OF } from "../../../domain/query/text/columns.ts";
+import { foldedWords } from "../../../domain/query/text/words.ts";
 
 export type Table = "stem" | "exact";
 
@@ -54,7 +54,6 @@ function partOf(query: Query): Part | null {
 }
 
 function leafOf(leaf: Leaf): Part | null {
-  if (leaf.field && COLUMN_OF[leaf.field] === null) return { plan: { p: "none" } };
   const one = expressionOf(leaf);
   return one && { one };
 }
@@ -126,7 +125,7 @@ function exclude(of: Query, not: Query): Part | null {
 }
 
 function expressionOf(leaf: Leaf): Expression | null {
-  const column = leaf.field ? `${COLUMN_OF[leaf.field] ?? ""} : ` : "";
+  const column = leaf.field ? `${COLUMN_OF[leaf.field]} : ` : "";
   const words = leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words;
   const phrases = words.map(foldedWords).filter((each) => each.length > 0);
   if (phrases.length === 0) return null;

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { SearchAnswer, SearchRequest, Suggestion } from "../port.ts";
+import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../port.ts";
 import { OpenIndex } from "./open-index.ts";
 import { search } from "./search.ts";
 import { suggest } from "./suggest.ts";
 
 /** What a thread that reads indexes is asked. */
 export type ReadRequest =
-  | { readonly op: "search"; readonly file: string; readonly request: SearchRequest; readonly milliseconds: number }
+  | { readonly op: "search"; readonly name: IndexName; readonly file: string; readonly request: SearchRequest; readonly milliseconds: number }
   | { readonly op: "suggest"; readonly file: string; readonly query: string; readonly limit: number };
 export type ReadReply =
   /** The thread has started: said once, before any request is answered. */
@@ -32,7 +32,7 @@ function reply(request: ReadRequest): Exclude<ReadReply, { ready: true }> {
   try {
     const index = indexAt(request.file);
     if (request.op === "suggest") return { answer: suggest(index, request.query, request.limit) };
-    return { answer: search(index, request.request, performance.now() + request.milliseconds) };
+    return { answer: search(request.name, index, request.request, performance.now() + request.milliseconds) };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return { missing: true };
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };

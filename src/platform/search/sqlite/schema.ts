@@ -1,26 +1,10 @@
-import type { Field } from "../../../domain/query/query.ts";
+import { COLUMNS } from "../../../domain/query/text/columns.ts";
 
 /** Changes with the tables: an index of another format counts as missing and is made anew. */
-export const FORMAT = 2;
-
-/** The columns that are searched, in the order of the FTS5 tables. */
-export const COLUMNS = ["number", "title", "text", "notes", "terms"] as const;
-export type Column = (typeof COLUMNS)[number];
+export const FORMAT = 3;
 
 /** What a find in a column is worth, in the order of `COLUMNS`. */
-export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4];
-
-/** Null: no document has it yet. */
-export const COLUMN_OF: Readonly<Record<Field, Column | null>> = {
-  number: "number",
-  title: "title",
-  text: "text",
-  notes: "notes",
-  term: "terms",
-  category: null,
-  subject: null,
-  comment: null,
-};
+export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4, 2, 2, 1];
 
 /**
  * `stem` finds words in any form, `exact` finds phrases and beginnings as written (FTS5's porter also stems
@@ -32,7 +16,8 @@ export const TABLES = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
   CREATE TABLE docs (
     position INTEGER PRIMARY KEY, id TEXT NOT NULL, type TEXT NOT NULL, number TEXT NOT NULL, label TEXT NOT NULL,
-    title TEXT NOT NULL, page TEXT NOT NULL, place INTEGER NOT NULL, terms TEXT NOT NULL, text TEXT NOT NULL, notes TEXT NOT NULL
+    title TEXT NOT NULL, page TEXT NOT NULL, place INTEGER NOT NULL, terms TEXT NOT NULL, text TEXT NOT NULL, notes TEXT NOT NULL,
+    category TEXT NOT NULL, subject TEXT NOT NULL, comment TEXT NOT NULL
   );
   CREATE TABLE places (place INTEGER PRIMARY KEY, path TEXT NOT NULL);
   CREATE TABLE under (id TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (id, first)) WITHOUT ROWID;
@@ -44,10 +29,10 @@ export const TABLES = `
 
 /** Filled after the documents, in their order: FTS5 is quick only when rowids rise. */
 export const FILL = `
-  INSERT INTO stem (rowid, number, title, text, notes, terms)
-    SELECT position, label || ' ' || number, title, text, notes, terms FROM docs ORDER BY position;
-  INSERT INTO exact (rowid, number, title, text, notes, terms)
-    SELECT position, label || ' ' || number, title, text, notes, terms FROM docs ORDER BY position;
+  INSERT INTO stem (rowid, number, title, text, notes, terms, category, subject, comment)
+    SELECT position, label || ' ' || number, title, text, notes, terms, category, subject, comment FROM docs ORDER BY position;
+  INSERT INTO exact (rowid, number, title, text, notes, terms, category, subject, comment)
+    SELECT position, label || ' ' || number, title, text, notes, terms, category, subject, comment FROM docs ORDER BY position;
   INSERT INTO stem (stem) VALUES ('optimize');
   INSERT INTO exact (exact) VALUES ('optimize');
   CREATE INDEX jumps_number ON jumps (number, kind);

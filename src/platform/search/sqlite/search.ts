@@ -2,14 +2,15 @@ import { numberKey, parseCitation } from "../../../domain/query/number.ts";
 import type { Citation } from "../../../domain/query/number.ts";
 import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
-import type { SearchAnswer, SearchHit, SearchRequest } from "../port.ts";
+import { MOST_TREE_NODES, TREE_FACET, TREE_LEVELS } from "../port.ts";
+import type { IndexName, SearchAnswer, SearchHit, SearchRequest, TreeNode } from "../port.ts";
 import { found } from "./found.ts";
 import type { Found } from "./found.ts";
-import { Finder } from "./marks.ts";
+import { Finder } from "../../../domain/query/text/marks.ts";
 import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import { planOf } from "./plan.ts";
 import { ranked } from "./rank.ts";
-import { present } from "./snippet.ts";
+import { present } from "../../../domain/query/text/snippet.ts";
 
 /** Provisions that have exactly the number asked for are put first; more of them than this are no answer. */
 const MAX_PINNED = 50;
@@ -20,18 +21,29 @@ const PINNED_SCORE = 1_000_000;
  * Find → restrict → rank → present.
  * @param until when to stop (`performance.now()`): what was found by then is answered as partial.
  */
-export function search(index: OpenIndex, request: SearchRequest, until: number): SearchAnswer {
+export function search(name: IndexName, index: OpenIndex, request: SearchRequest, until: number): SearchAnswer {
   const plan = planOf(request.query);
   const pinned = pinnedBy(index, request.query);
   const all = found(index, plan, pinned, until);
-  const within = request.within.length === 0 ? [wholeOf(index)] : index.rangesUnder(request.within);
-  const parts = request.parts ?? [];
+  const chosen = request.within ?? [];
+  const within = chosen.length === 0 ? [wholeOf(index)] : index.rangesUnder(chosen);
+  const parts = request.selected?.[TREE_FACET] ?? [];
   const ranges = parts.length === 0 ? within : intersect(within, index.rangesUnder(parts));
   const first = request.sort === "relevance" ? pinned.filter((position) => ranges.some((range) => contains(range, position))) : [];
   const order = first.map((position): Scored => ({ position, score: PINNED_SCORE }));
   const rest = ranked(index, { plan, found: all, ranges, sort: request.sort, until }, request.offset + request.limit, new Set(first));
   const page = [...order, ...rest].slice(request.offset, request.offset + request.limit);
-  return { total: countIn(all, ranges), hits: hitsOf(index, request.query, page), parts: partsOf(index, all, within), partial: all.partial || performance.now() > until };
+  const total = countIn(all, ranges);
+  return {
+    total,
+    kinds: total === 0 ? {} : { code: total },
+    totals: [{ index: name, count: total }],
+    hits: hitsOf(name, index, request.query, page),
+    tree: treeOf(index, all, within),
+    facets: {},
+    partial: all.partial || performance.now() > until,
+    failed: [],
+  };
 }
 
 const contains = (range: Range, position: number): boolean => range.first <= position && position <= range.last;
@@ -62,22 +74,27 @@ function countIn(all: Found, ranges: readonly Range[]): number {
   return count;
 }
 
-function partsOf(index: OpenIndex, all: Found, ranges: readonly Range[]): SearchAnswer["parts"] {
-  const counts = new Uint32Array(index.parts.length + 1);
-  for (const { first, last } of ranges) {
-    for (let position = first; position <= last; position += 1) {
-      const part = index.partOf[position] ?? 0;
-      if (all.rows[position] === 1) counts[part] = (counts[part] ?? 0) + 1;
-    }
-  }
-  return index.parts.map((part, number) => ({ ...part, count: counts[number + 1] ?? 0 })).filter(({ count }) => count > 0);
+/** Counts by provision, from the top as many levels as can be shown. */
+function treeOf(index: OpenIndex, all: Found, ranges: readonly Range[]): readonly TreeNode[] {
+  const sums = new Uint32Array(all.rows.length + 1);
+  const counted = new Uint8Array(all.rows.length);
+  for (const { first, last } of ranges) counted.set(all.rows.subarray(first, last + 1), first);
+  for (let position = 0; position < counted.length; position += 1) sums[position + 1] = (sums[position] ?? 0) + (counted[position] ?? 0);
+  const between = ({ first, last }: Range): number => (sums[last + 1] ?? 0) - (sums[first] ?? 0);
+  const nodes = index.tree.flatMap(({ runs, ...place }) => {
+    const count = runs.reduce((sum, run) => sum + between(run), 0);
+    return count === 0 ? [] : [{ ...place, count }];
+  });
+  const levels = Array.from({ length: TREE_LEVELS }, (_each, level) => nodes.filter((node) => node.level <= level));
+  const shown = levels.findLast((each) => each.length <= MOST_TREE_NODES) ?? levels[0] ?? [];
+  return shown.map(({ id, title, parent, count }) => ({ id, title, parent, count }));
 }
 
-function hitsOf(index: OpenIndex, query: Query, page: readonly Scored[]): readonly SearchHit[] {
+function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: readonly Scored[]): readonly SearchHit[] {
   const finder = new Finder(leavesOf(query));
   return page.map(({ position, score }) => {
     const document = index.document(position);
     const { id, number, label, title, page: pageId, parents } = document;
-    return { id, type: "code", number, label, title, page: pageId, parents, score, ...present(document, finder) };
+    return { index: name, id, type: "code", number, label, title, page: pageId, parents, date: null, documentType: null, pdf: false, score, ...present(document, finder) };
   });
 }

@@ -20,7 +20,7 @@ export interface SqliteIndexOptions {
 
 /** A search that went a little over its time may still hand over what it found. */
 const GRACE = 0.2;
-const NOTHING: SearchAnswer = { total: 0, hits: [], parts: [], partial: true };
+const LATE: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: true, failed: [] };
 
 /** The embedded engine: SQLite FTS5, one file for each index, read in worker threads. */
 export async function openSqliteIndex(options: SqliteIndexOptions): Promise<SqliteIndex> {
@@ -55,9 +55,31 @@ export class SqliteIndex implements SearchIndex {
     return await listIndexes(this.#folder);
   }
 
-  async search(index: IndexName, request: SearchRequest): Promise<SearchAnswer> {
+  async search(indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
+    const [only] = indexes;
+    if (only !== undefined && indexes.length === 1) return await this.#searchOne(only, request);
+    const answers = await Promise.allSettled(indexes.map(async (index) => await this.#searchOne(index, { ...request, offset: 0, limit: request.offset + request.limit })));
+    const good = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+    const hits = good.flatMap((answer) => answer.hits).toSorted((a, b) => b.score - a.score);
+    return {
+      total: good.reduce((sum, { total }) => sum + total, 0),
+      kinds: { code: good.reduce((sum, { total }) => sum + total, 0) },
+      totals: good.flatMap(({ totals }) => totals),
+      hits: hits.slice(request.offset, request.offset + request.limit),
+      tree: [],
+      facets: {},
+      partial: good.some(({ partial }) => partial),
+      failed: indexes.filter((_index, at) => answers[at]?.status === "rejected"),
+    };
+  }
+
+  async similar(): Promise<ReadonlyMap<string, string>> {
+    return new Map();
+  }
+
+  async #searchOne(index: IndexName, request: SearchRequest): Promise<SearchAnswer> {
     const milliseconds = this.#milliseconds * (1 - GRACE);
-    const answer = await this.#ask(index, { op: "search", file: fileOf(this.#folder, index), request, milliseconds }, NOTHING);
+    const answer = await this.#ask(index, { op: "search", name: index, file: fileOf(this.#folder, index), request, milliseconds }, LATE);
     return answer as SearchAnswer;
   }
 

@@ -11,8 +11,8 @@ import { documentsOfSuite, manyDocuments } from "../suite-documents.ts";
 import { searchIndexSuite } from "../suite.ts";
 import { openSqliteIndex } from "./sqlite-index.ts";
 import type { SqliteIndex } from "./sqlite-index.ts";
-import { stem } from "./stem.ts";
-import { eachWord, fold, foldedWords } from "./words.ts";
+import { stem } from "../../../domain/query/text/stem.ts";
+import { eachWord, fold, foldedWords } from "../../../domain/query/text/words.ts";
 
 const folders: string[] = [];
 const newFolder = (): string => {
@@ -39,7 +39,7 @@ describe("The embedded engine", () => {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map(async (index) => await index.close()));
   });
-  const request = (text: string): SearchRequest => ({ query: parse(text), sort: "relevance", within: [], offset: 0, limit: 5 });
+  const request = (text: string): SearchRequest => ({ query: parse(text), sort: "relevance", offset: 0, limit: 5 });
 
   it("removes what a killed build left behind, but not what a living process builds", async () => {
     const folder = newFolder();
@@ -64,17 +64,17 @@ describe("The embedded engine", () => {
   it("answers after its threads were killed", async () => {
     const index = await openIn(newFolder());
     await index.build("larkmere/1", documentsOfSuite());
-    await index.search("larkmere/1", request("dog"));
-    const answers = Array.from({ length: 20 }, async () => await index.search("larkmere/1", request("dog")));
+    await index.search(["larkmere/1"], request("dog"));
+    const answers = Array.from({ length: 20 }, async () => await index.search(["larkmere/1"], request("dog")));
     await Promise.all(index.pool.workers.map(async (worker) => await worker.terminate()));
     for (const answer of await Promise.all(answers)) expect(answer.total).toBe(1);
-    expect((await index.search("larkmere/1", request("dog"))).total).toBe(1);
+    expect((await index.search(["larkmere/1"], request("dog"))).total).toBe(1);
   });
 
   it("refuses clearly when a thread dies twice over one request", async () => {
     const index = await openIn(newFolder(), { workers: 1 });
     await index.build("larkmere/1", manyDocuments(5000));
-    const answer = index.search("larkmere/1", { ...request("common OR rule OR words OR a OR of"), limit: 5000 });
+    const answer = index.search(["larkmere/1"], { ...request("common OR rule OR words OR a OR of"), limit: 5000 });
     const killed = new Set<unknown>();
     const kill = setInterval(() => {
       for (const worker of index.pool.workers.filter((each) => !killed.has(each))) {
@@ -89,26 +89,26 @@ describe("The embedded engine", () => {
   it("cuts a search that takes too long and says that it is partial", async () => {
     const index = await openIn(newFolder(), { workers: 1, milliseconds: 1 });
     await index.build("larkmere/1", manyDocuments(5000));
-    const answer = await index.search("larkmere/1", { ...request("common OR rule OR words"), limit: 5000 });
+    const answer = await index.search(["larkmere/1"], { ...request("common OR rule OR words"), limit: 5000 });
     expect(answer.partial).toBe(true);
   });
 
   it("holds open no more indexes than it may, and answers from all", async () => {
     const index = await openIn(newFolder(), { workers: 1, openIndexes: 2 });
     for (const site of ["a", "b", "c", "d"]) await index.build(`${site}/1`, documentsOfSuite());
-    for (const site of ["a", "b", "c", "d", "a", "b"]) expect((await index.search(`${site}/1`, request("dog"))).total).toBe(1);
+    for (const site of ["a", "b", "c", "d", "a", "b"]) expect((await index.search([`${site}/1`], request("dog"))).total).toBe(1);
   });
 
   it("refuses names that lead elsewhere", async () => {
     const index = await openIn(newFolder());
-    await expect(index.search("../etc/passwd", request("dog"))).rejects.toThrow("not a name");
+    await expect(index.search(["../etc/passwd"], request("dog"))).rejects.toThrow("not a name");
     await expect(index.build("a/../../b", [])).rejects.toThrow("not a name");
   });
 
   it("refuses searches after it was closed", async () => {
     const index = await openIn(newFolder());
     await index.close();
-    await expect(index.search("larkmere/1", request("dog"))).rejects.toBeInstanceOf(SearchUnavailable);
+    await expect(index.search(["larkmere/1"], request("dog"))).rejects.toBeInstanceOf(SearchUnavailable);
   });
 });
 

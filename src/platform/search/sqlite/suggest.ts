@@ -1,7 +1,7 @@
 import { numberKey, parseCitation, splitLetter } from "../../../domain/query/number.ts";
 import type { Suggestion } from "../port.ts";
 import type { OpenIndex } from "./open-index.ts";
-import { foldedWords } from "./words.ts";
+import { foldedWords } from "../../../domain/query/text/words.ts";
 
 /** After every text that begins alike. */
 const LAST = "\u{10FFFF}";

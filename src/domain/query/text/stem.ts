@@ -25,8 +25,13 @@ const STEP_4 = [
 /** The stem of a folded word ("parking" → "park"). */
 export function stem(word: string): string {
   // FTS5 counts bytes; those of other scripts are consonants to it.
-  if (/[^\p{ASCII}]/u.test(word)) return Buffer.from(stemBytes(Buffer.from(word).toString("latin1")), "latin1").toString();
+  if (/[^\p{ASCII}]/u.test(word)) return stemOfBytes(new TextEncoder().encode(word));
   return stemBytes(word);
+}
+
+function stemOfBytes(bytes: Uint8Array): string {
+  const stemmed = stemBytes(String.fromCharCode(...bytes));
+  return new TextDecoder().decode(Uint8Array.from(stemmed, (sign) => sign.charCodeAt(0)));
 }
 
 function stemBytes(word: string): string {

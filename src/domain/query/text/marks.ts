@@ -1,6 +1,6 @@
-import type { Leaf } from "../../../domain/query/query.ts";
-import { COLUMN_OF } from "./schema.ts";
-import type { Column } from "./schema.ts";
+import type { Leaf } from "../query.ts";
+import { COLUMN_OF } from "./columns.ts";
+import type { Column } from "./columns.ts";
 import { eachWord, fold, foldedWords, stemOf } from "./words.ts";
 
 /** A place in a text where something that was searched for stands. */
@@ -95,7 +95,6 @@ export class Finder {
 
   #matcherOf(leaf: Leaf): Matcher | null {
     const column = leaf.field ? COLUMN_OF[leaf.field] : null;
-    if (leaf.field && column === null) return null;
     const words = leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words;
     const phrases = words.map(foldedWords).filter((each) => each.length > 0);
     if (phrases.length === 0) return null;

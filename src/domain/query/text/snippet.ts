@@ -1,5 +1,16 @@
-import type { SearchHit } from "../port.ts";
 import type { Finder, Mark } from "./marks.ts";
+
+/** A piece of a passage, in its order; marked ones are what was looked for. */
+export interface Piece {
+  readonly text: string;
+  readonly mark: boolean;
+}
+
+/** How often a word or phrase of a query was found, as the person wrote it. */
+export interface Count {
+  readonly tag: string;
+  readonly count: number;
+}
 
 /** Texts of a document in which a query was found. */
 export interface Texts {
@@ -16,7 +27,7 @@ const LENGTH = 300;
 const LEAD = 90;
 
 /** The passage that answers, from the law before its notes, and how often each word or phrase was found. */
-export function present(texts: Texts, finder: Finder): Pick<SearchHit, "snippet" | "counts"> {
+export function present(texts: Texts, finder: Finder): { readonly snippet: readonly Piece[]; readonly counts: readonly Count[] } {
   const marks = {
     title: finder.marksIn(texts.title, "title"),
     text: finder.marksIn(texts.text, "text"),
@@ -42,7 +53,7 @@ function countOf(marks: readonly Mark[], matcher: number): number {
 }
 
 /** Cuts the best passage out of a text: as many different finds as possible, then more of them, then the earlier. */
-export function snippetOf(text: string, marks: readonly Mark[]): SearchHit["snippet"] {
+export function snippetOf(text: string, marks: readonly Mark[]): readonly Piece[] {
   if (text.trim() === "") return [];
   const best = bestWindow(marks);
   const start = best ? startBefore(text, best) : 0;
@@ -90,8 +101,8 @@ function endAfter(text: string, start: number, atLeast: number): number {
   return space > start && space >= atLeast ? space : target;
 }
 
-function pieceUp(text: string, start: number, end: number, marks: readonly Mark[]): { text: string; mark: boolean }[] {
-  const pieces: { text: string; mark: boolean }[] = [];
+function pieceUp(text: string, start: number, end: number, marks: readonly Mark[]): Piece[] {
+  const pieces: Piece[] = [];
   const push = (from: number, to: number, mark: boolean): void => {
     const piece = text.slice(from, to).replaceAll(/\s+/g, " ");
     if (piece !== "") pieces.push({ text: piece, mark });
