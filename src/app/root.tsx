@@ -1,5 +1,5 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, type LinksFunction } from "react-router";
 import sansFont from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
 import { usePageFacts } from "../ui/api.ts";
@@ -21,6 +21,11 @@ const BEFORE_PAINT = `{const d=document.documentElement.dataset;d.js="";if(locat
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = usePageFacts()?.nonce;
+  const { key } = useLocation();
+  // Which entry of the history is shown: its address is there a moment earlier. Journeys wait for it.
+  useEffect(() => {
+    document.documentElement.dataset.shown = key;
+  }, [key]);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -32,6 +32,7 @@ export const journey = test
       await use(async (options = {}) => {
         const context = await browser.newContext({ baseURL: inject("address"), viewport: { width: 1240, height: 900 }, ...options });
         const page = await context.newPage();
+        if (options.javaScriptEnabled !== false) waitUntilShown(page);
         listen(page, complaints);
         pages.push(page);
         return page;
@@ -42,6 +43,16 @@ export const journey = test
     },
     page: async ({ openPage }, use) => use(await openPage()),
   });
+
+/** An address changes before what it leads to is on the screen: `waitForURL` waits for that too. */
+function waitUntilShown(page: Page): void {
+  const waitForURL = page.waitForURL.bind(page);
+  page.waitForURL = async (...asked) => {
+    await waitForURL(...asked);
+    // A page of another site, or one whose script failed, says nothing: what the journey looks for then decides.
+    await page.waitForFunction(() => document.documentElement.dataset.shown === ((history.state as { key?: string } | null)?.key ?? "default"), null, { timeout: 10_000 }).catch(() => null);
+  };
+}
 
 function listen(page: Page, complaints: string[]): void {
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
