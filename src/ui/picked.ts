@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from "react";
+import { createStore } from "./store.ts";
+
+/** A part of the code that a person picked to search in. */
+export interface PickedPart {
+  readonly guid: string;
+  /** "Chapter 11.30 Parking" */
+  readonly title: string;
+  /** Guids of the parts that hold it, outermost first: it can be told what it lies in while the tree is not loaded. */
+  readonly path: readonly string[];
+}
+
+/** By site (customer id or archive id), as far as it was asked for. Guids outlive versions, so nothing else tells them apart. */
+const known = new Map<string, readonly PickedPart[]>();
+const changes = createStore(0);
+const NONE: readonly PickedPart[] = [];
+const keyOf = (site: string): string => `picked:${site}`;
+
+/** The parts that are picked at a site, in the order of picking (SEARCH-09). Kept for the session of the tab; none while a page comes alive. */
+export const usePicked = (site: string): readonly PickedPart[] => useSyncExternalStore(changes.subscribe, () => pickedAt(site), () => NONE);
+
+export function pickedAt(site: string): readonly PickedPart[] {
+  let parts = known.get(site);
+  if (parts === undefined) known.set(site, (parts = readKept(site)));
+  return parts;
+}
+
+/** SEARCH-13. A full or closed storage is no reason to stop: they are then forgotten with the page. */
+export function setPicked(site: string, parts: readonly PickedPart[]): void {
+  known.set(site, parts);
+  changes.set((count) => count + 1);
+  try {
+    sessionStorage.setItem(keyOf(site), JSON.stringify(parts));
+  } catch {
+    return;
+  }
+}
+
+function readKept(site: string): readonly PickedPart[] {
+  try {
+    const parts: unknown = JSON.parse(sessionStorage.getItem(keyOf(site)) ?? "");
+    return Array.isArray(parts) ? parts.filter(isPart) : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+const isPart = (value: unknown): value is PickedPart =>
+  typeof value === "object" && value !== null && "guid" in value && typeof value.guid === "string" && "path" in value && Array.isArray(value.path);
