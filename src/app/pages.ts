@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from "react-router";
-import { sentCookie, signInHref } from "../domain/address.ts";
+import { sentCookie, signInHref, withoutFind } from "../domain/address.ts";
 import type { apiContext, factsContext, PageFacts } from "../ui/api.ts";
 import { PageCache } from "../platform/cache/page-cache.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
@@ -52,6 +52,8 @@ export class Pages {
    * (a dismissed banner, the side panel) is applied in the browser.
    */
   serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+    // One page for all that is marked on it: only its plain address is for search engines.
+    if (request.url !== undefined && withoutFind(request.url) !== request.url) response.setHeader("x-robots-tag", "noindex");
     if (request.method !== "GET" || mayBeSignedIn(request.headers)) return false;
     const kept = this.#cache.get(this.#keyOf(request.headers.host, request.url ?? ""), this.#options.revisionOf);
     if (kept === null) return false;
@@ -90,7 +92,7 @@ export class Pages {
     context.set(factsContext, facts);
     // A HEAD is rendered as the GET that it asks about: its headers must be the same.
     const method = request.method === "HEAD" ? "GET" : request.method;
-    return this.#handlerOf(build)(new Request(request.url, { method, headers: request.headers }), context);
+    return this.#handlerOf(build)(new Request(withoutFind(request.url.href), { method, headers: request.headers }), context);
   }
 
   /** Made once for a build: it ranks all routes. */
@@ -118,9 +120,10 @@ export class Pages {
     this.#cache.set(this.#keyOf(request.url.host, request.url.pathname + request.url.search), { body, ...site });
   }
 
-  /** Pages name their own address: that of the request, unless PUBLIC_URL says it (then a proxy may send any host). */
+  /** Pages name their own address: that of the request, unless PUBLIC_URL says it (then a proxy may send any host). What is marked on one is the browser's matter. */
   #keyOf(host: string | undefined, path: string): string {
-    return this.#options.publicUrl === null ? `${host ?? ""}${path}` : path;
+    const plain = withoutFind(path);
+    return this.#options.publicUrl === null ? `${host ?? ""}${plain}` : plain;
   }
 }
 

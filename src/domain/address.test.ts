@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codeRootHref, provisionHref, readAddress } from "./address.ts";
+import { codeRootHref, provisionHref, readAddress, withoutFind } from "./address.ts";
 
 describe("An address of the code", () => {
   test.each([
@@ -39,4 +39,16 @@ describe("An address of the code", () => {
     expect(provisionHref(archive, "12", "14")).toBe("/larkmere-2/12#14");
     expect(provisionHref(current, "12", "14")).toBe("/12#14");
   });
+});
+
+test.each([
+  ["/1021?find=parking+fee#1023", "/1021#1023"],
+  ["/1021?find=fee", "/1021"],
+  ["/1021.data?find=fee&_routes=site-frame", "/1021.data?_routes=site-frame"],
+  ["/1021?print=true&find=a&find=b#1023", "/1021?print=true#1023"],
+  ["https://code.example.org/1021?find=%23%26&x=1&find=", "https://code.example.org/1021?x=1"],
+  ["/larkmere/search?query=find=3&findings=4", "/larkmere/search?query=find=3&findings=4"],
+  ["/1021", "/1021"],
+])("%s without what it marks is %s", (address, expected) => {
+  expect(withoutFind(address)).toBe(expected);
 });

@@ -64,6 +64,14 @@ export function provisionHref({ archiveId }: SiteName, page: string, guid: strin
   return `${archiveId === null ? "" : `/${archiveId}`}/${page}#${guid}`;
 }
 
+/** The parameter of a result's address that says what to mark on the page: for the browser alone, the page is the same without it. */
+export const FIND = "find";
+
+/** An address without what is to be marked there: "/1021?find=fee#1023" → "/1021#1023". */
+export function withoutFind(address: string): string {
+  return address.includes("find=") ? address.replaceAll(/(?<=[?&])find=[^&#]*&?/g, "").replace(/[?&](?=#|$)/, "") : address;
+}
+
 /** ROUTES-09, ROUTES-10. */
 export function indexHref({ custId, archiveId }: SiteName): string {
   return archiveId === null ? `/${custId}/index` : `/${custId}/code/${archiveId}/index`;

@@ -110,7 +110,7 @@ describe("Searching over the API", () => {
         type: "code",
         number: "§ 10.3.1",
         title: "Keeping of chickens.",
-        url: "/1006#1007",
+        url: "/1006?find=coop#1007",
         printUrl: "/1006?print=true#1007",
         parents: [
           { guid: "1000", title: "Title 10 Nuisances", url: "/1000#1000" },
@@ -166,7 +166,7 @@ describe("Searching over the API", () => {
     it("[SEARCH-21] of an archive come from its own version and lead into it", async () => {
       expect((await results({ query: "geese" })).totalResultCount).toBe(0);
       const answer = await results({ site: "larkmere-1", query: "geese" });
-      expect(answer.results[0]).toMatchObject({ custId: "larkmere", url: "/larkmere-1/1006#1007" });
+      expect(answer.results[0]).toMatchObject({ custId: "larkmere", url: "/larkmere-1/1006?find=geese#1007" });
     });
     it("[SEARCH-59] [CONSTANTS-32] of nothing are a state without results: page 0 of 1, no facets, no related terms", async () => {
       expect(await results({ query: "" })).toMatchObject({ currentPage: 0, maxPages: 1, results: [], totalResultCount: 0, facets: [], relatedTerms: [] });

@@ -11,6 +11,7 @@ import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../p
 import { customization } from "../sites/contract.ts";
 import { MAX_QUICK_JUMPS } from "./contract.ts";
 import type { getSearchResults, SearchResults, SortOrder } from "./contract.ts";
+import { findParameter } from "./arrival.ts";
 import { presentHit, treeFacet } from "./present.ts";
 
 /** OPEN-61: pages of results that are printed at most. */
@@ -25,7 +26,7 @@ type Asked = Omit<z.output<typeof getSearchResults.input>, "site">;
 export async function findResults(context: SiteContext, asked: Asked): Promise<SearchResults> {
   const reading = read(asked.query);
   const answer = await find(context, asked, reading.query);
-  return { ...presentAnswer(context.site, asked, answer), notice: noticeOf(reading) };
+  return { ...presentAnswer(context.site, asked, answer, findParameter(asked.query, reading.query)), notice: noticeOf(reading) };
 }
 
 /** Provisions whose number or title begins like a query, best first. Throws as `findResults`. */
@@ -81,7 +82,7 @@ function indexOf(site: Site): IndexName | null {
   return site.versionId === null ? null : indexName(site.custId, site.versionId);
 }
 
-function presentAnswer(site: Site, asked: Asked, { total, hits, tree, partial }: SearchAnswer): Omit<SearchResults, "notice"> {
+function presentAnswer(site: Site, asked: Asked, { total, hits, tree, partial }: SearchAnswer, findParam: string): Omit<SearchResults, "notice"> {
   // Everything is code until other kinds can be searched.
   const isSearched = asked.scope === "all" || asked.scope === "code";
   const pages = asked.allResults ? 1 : Math.max(1, Math.ceil(total / perPage(site)));
@@ -95,7 +96,7 @@ function presentAnswer(site: Site, asked: Asked, { total, hits, tree, partial }:
     currentPage: asked.allResults ? 0 : asked.page,
     maxPages: isSearched ? pages : 1,
     searchedCodeCount: site.versionId === null ? 0 : 1,
-    results: isSearched ? hits.map((hit) => presentHit(site, hit)) : [],
+    results: isSearched ? hits.map((hit) => presentHit(site, hit, findParam)) : [],
     scopeTypes: [
       { id: "all", displayName: "All Results", count: total },
       { id: "code", displayName: "Code", count: total },

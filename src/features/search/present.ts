@@ -11,7 +11,8 @@ export function snippetHtml(snippet: SearchHit["snippet"]): string {
   return snippet.map(({ text, mark }) => (mark ? `<mark>${escape(text)}</mark>` : escape(text))).join("");
 }
 
-export function presentHit(site: Site, hit: SearchHit): Result {
+/** `find`: as `findParameter` makes it. */
+export function presentHit(site: Site, hit: SearchHit, find: string): Result {
   const { id, type, label, number, title, page, parents, snippet, counts } = hit;
   return {
     id,
@@ -19,7 +20,7 @@ export function presentHit(site: Site, hit: SearchHit): Result {
     type,
     number: numberName({ label, number, heading: title }),
     title,
-    url: provisionHref(site, page, id),
+    url: provisionHref(site, page + find, id),
     printUrl: provisionHref(site, `${page}?print=true`, id),
     parents: parents.map((parent) => ({ guid: parent.id, title: parent.title, url: provisionHref(site, parent.id) })),
     otherInfo: null,

@@ -1,4 +1,4 @@
-import { siteWord } from "../../domain/address.ts";
+import { siteWord, withoutFind } from "../../domain/address.ts";
 import { fullName, numberName } from "../../domain/law/name.ts";
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { searchTown, suggestInTown } from "../publicapi/contract/search.ts";
@@ -23,7 +23,7 @@ const search = defineEndpoint(searchTown, {
         guid: id,
         number,
         title,
-        url: context.visit.origin + url,
+        url: context.visit.origin + withoutFind(url),
         parents: parents.map((parent) => ({ guid: parent.guid, title: parent.title })),
         snippet,
       })),
