@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
-import { findParameter } from "./arrival.ts";
+import { citedParagraph, findParameter } from "./arrival.ts";
 
 const found = (typed: string): string => findParameter(typed, parse(typed));
 
@@ -19,4 +19,28 @@ test.each([["*"], [""], ["27.64.160(a)"], ["§ 2-3"], ["chapter 11.30"], ["NOT d
 test("[SEARCH-50] what was searched for beside the words that were typed is marked as well", () => {
   const query = { k: "and", of: [{ k: "word", word: "car", also: ["automobile", "motor vehicle"] }, { k: "word", word: "fee" }] } as const;
   expect(findParameter("car fee", query)).toBe(`?${new URLSearchParams({ find: 'car OR automobile OR "motor vehicle" OR fee' })}`);
+});
+
+const larkmere = { custId: "larkmere", archiveId: null };
+
+test.each([
+  ["27.64.160(a)", ["27.64.160", "27.64.1600"], "27.64.160", "/larkmere/cite/27.64.160(a)"],
+  ["§ 135-24 (b)(2)", ["135-24"], "135-24", "/larkmere/cite/135-24(b)(2)"],
+  ["135-24B(2)", ["135-24"], "135-24", "/larkmere/cite/135-24B(2)"],
+  ["135-24B", ["135-24"], "135-24", "/larkmere/cite/135-24B"],
+])("[SEARCH-16] %s leads to the paragraph", (typed, numbers, number, expected) => {
+  expect(citedParagraph(typed, numbers)(larkmere, number)).toBe(expected);
+  expect(citedParagraph(typed, numbers)({ ...larkmere, archiveId: "larkmere-2" }, number)).toBe(expected.replace("larkmere", "larkmere-2"));
+  expect(citedParagraph(typed, numbers)(larkmere, "27.64.1600")).toBeNull();
+});
+
+test.each([
+  ["27.64.160", ["27.64.160"], "27.64.160"],
+  ["135-24B", ["135-24B", "135-24"], "135-24B"],
+  ["135-24B", ["135-24B", "135-24"], "135-24"],
+  ["27.64.160(a)", ["27.64.160", "27.64.160"], "27.64.160"],
+  ["parking fee", ["27.64.160"], "27.64.160"],
+  ["", [""], ""],
+])("%s names no paragraph of its own among %j", (typed, numbers, number) => {
+  expect(citedParagraph(typed, numbers)(larkmere, number)).toBeNull();
 });

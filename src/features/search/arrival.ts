@@ -1,11 +1,22 @@
-import { FIND } from "../../domain/address.ts";
-import { parseCitation } from "../../domain/query/number.ts";
+import { FIND, siteWord } from "../../domain/address.ts";
+import type { SiteName } from "../../domain/address.ts";
+import { numberKey, parseCitation, splitLetter } from "../../domain/query/number.ts";
 import { print } from "../../domain/query/print.ts";
 import { leavesOf } from "../../domain/query/query.ts";
 import type { Leaf, Query } from "../../domain/query/query.ts";
 
 /** Longer queries mark nothing: they stand in the address of each result. */
 const LONGEST = 300;
+
+/** How addresses lead to what was found. */
+export interface Arrival {
+  /** As `findParameter` makes it. */
+  readonly find: string;
+  readonly paragraph: ParagraphOf;
+}
+
+/** The address of the paragraph below a provision of this number that a citation names; null where it names none. */
+export type ParagraphOf = (site: SiteName, number: string) => string | null;
 
 /**
  * What the page of a result marks, as its address says it: "?find=parking+fee". Empty where there is nothing to mark: a citation leads to
@@ -23,4 +34,19 @@ function alsoOf(leaf: Leaf): Leaf[] {
   const also = leaf.k === "word" ? (leaf.also ?? []) : [];
   const field = leaf.field === undefined ? {} : { field: leaf.field };
   return also.map((each): Leaf => (/\s/.test(each) ? { k: "phrase", words: each.split(/\s+/), ...field } : { k: "word", word: each, ...field }));
+}
+
+/**
+ * For a citation with enumerations, "27.64.160(a)" or "135-24B": the provision that it names among those with these numbers leads to its
+ * paragraph. Where several have the number their own addresses tell them apart.
+ */
+export function citedParagraph(typed: string, numbers: readonly string[]): ParagraphOf {
+  const cited = parseCitation(typed);
+  if (cited === null) return () => null;
+  const keys = numbers.map(numberKey);
+  const lettered = keys.includes(numberKey(cited.number)) ? null : splitLetter(cited.number);
+  const named = lettered === null && cited.path.length === 0 ? "" : numberKey(lettered?.number ?? cited.number);
+  if (named === "" || keys.indexOf(named) !== keys.lastIndexOf(named)) return () => null;
+  const citation = encodeURIComponent(cited.number + cited.path.map((part) => `(${part})`).join(""));
+  return (site, number) => (numberKey(number) === named ? `/${siteWord(site)}/cite/${citation}` : null);
 }

@@ -11,7 +11,7 @@ import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../p
 import { customization } from "../sites/contract.ts";
 import { MAX_QUICK_JUMPS } from "./contract.ts";
 import type { getSearchResults, SearchResults, SortOrder } from "./contract.ts";
-import { findParameter } from "./arrival.ts";
+import { citedParagraph, findParameter } from "./arrival.ts";
 import { presentHit, treeFacet } from "./present.ts";
 
 /** OPEN-61: pages of results that are printed at most. */
@@ -26,7 +26,7 @@ type Asked = Omit<z.output<typeof getSearchResults.input>, "site">;
 export async function findResults(context: SiteContext, asked: Asked): Promise<SearchResults> {
   const reading = read(asked.query);
   const answer = await find(context, asked, reading.query);
-  return { ...presentAnswer(context.site, asked, answer, findParameter(asked.query, reading.query)), notice: noticeOf(reading) };
+  return { ...presentAnswer(context.site, asked, answer, reading.query), notice: noticeOf(reading) };
 }
 
 /** Provisions whose number or title begins like a query, best first. Throws as `findResults`. */
@@ -82,9 +82,10 @@ function indexOf(site: Site): IndexName | null {
   return site.versionId === null ? null : indexName(site.custId, site.versionId);
 }
 
-function presentAnswer(site: Site, asked: Asked, { total, hits, tree, partial }: SearchAnswer, findParam: string): Omit<SearchResults, "notice"> {
+function presentAnswer(site: Site, asked: Asked, { total, hits, tree, partial }: SearchAnswer, query: Query): Omit<SearchResults, "notice"> {
   // Everything is code until other kinds can be searched.
   const isSearched = asked.scope === "all" || asked.scope === "code";
+  const arrival = { find: findParameter(asked.query, query), paragraph: citedParagraph(asked.query, hits.map(({ number }) => number)) };
   const pages = asked.allResults ? 1 : Math.max(1, Math.ceil(total / perPage(site)));
   return {
     query: asked.query,
@@ -96,7 +97,7 @@ function presentAnswer(site: Site, asked: Asked, { total, hits, tree, partial }:
     currentPage: asked.allResults ? 0 : asked.page,
     maxPages: isSearched ? pages : 1,
     searchedCodeCount: site.versionId === null ? 0 : 1,
-    results: isSearched ? hits.map((hit) => presentHit(site, hit, findParam)) : [],
+    results: isSearched ? hits.map((hit) => presentHit(site, hit, arrival)) : [],
     scopeTypes: [
       { id: "all", displayName: "All Results", count: total },
       { id: "code", displayName: "Code", count: total },

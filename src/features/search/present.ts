@@ -4,6 +4,7 @@ import { fullName, numberName } from "../../domain/law/name.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET } from "../../platform/search/port.ts";
 import type { SearchAnswer, SearchHit, Suggestion } from "../../platform/search/port.ts";
+import type { Arrival, ParagraphOf } from "./arrival.ts";
 import type { Facet, QuickJump, Result } from "./contract.ts";
 
 /** ENTITIES-53: the passage as HTML, finds in <mark>, everything else escaped. */
@@ -11,8 +12,7 @@ export function snippetHtml(snippet: SearchHit["snippet"]): string {
   return snippet.map(({ text, mark }) => (mark ? `<mark>${escape(text)}</mark>` : escape(text))).join("");
 }
 
-/** `find`: as `findParameter` makes it. */
-export function presentHit(site: Site, hit: SearchHit, find: string): Result {
+export function presentHit(site: Site, hit: SearchHit, { find, paragraph }: Arrival): Result {
   const { id, type, label, number, title, page, parents, snippet, counts } = hit;
   return {
     id,
@@ -20,7 +20,7 @@ export function presentHit(site: Site, hit: SearchHit, find: string): Result {
     type,
     number: numberName({ label, number, heading: title }),
     title,
-    url: provisionHref(site, page + find, id),
+    url: paragraph(site, number) ?? provisionHref(site, page + find, id),
     printUrl: provisionHref(site, `${page}?print=true`, id),
     parents: parents.map((parent) => ({ guid: parent.id, title: parent.title, url: provisionHref(site, parent.id) })),
     otherInfo: null,
@@ -32,7 +32,7 @@ export function presentHit(site: Site, hit: SearchHit, find: string): Result {
 }
 
 /** SEARCH-16 has the address of a quick jump. */
-export function presentSuggestion(site: Site, { id, label, number, title, parents }: Suggestion): QuickJump {
+export function presentSuggestion(site: Site, { id, label, number, title, parents }: Suggestion, paragraph: ParagraphOf): QuickJump {
   const named = { label, number, heading: title };
   return {
     guid: id,
@@ -40,7 +40,7 @@ export function presentSuggestion(site: Site, { id, label, number, title, parent
     title,
     fullTitle: fullName(named),
     parents: [...parents],
-    href: `/${siteWord(site)}/${id}#${id}`,
+    href: paragraph(site, number) ?? `/${siteWord(site)}/${id}#${id}`,
   };
 }
 
