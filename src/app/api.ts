@@ -8,12 +8,13 @@ import { describeApi } from "../features/publicapi/endpoints.ts";
 import { fileEndpoints } from "../features/files/endpoints.ts";
 import { searchEndpoints } from "../features/search/endpoints.ts";
 import { siteEndpoints } from "../features/sites/endpoints.ts";
+import { finderEndpoints } from "../features/sites/finder/endpoints.ts";
 import { townEndpoints } from "../features/sites/towns/endpoints.ts";
 import { settingsEndpoints } from "../features/sites/settings/endpoints.ts";
 import { statsEndpoints } from "../features/stats/endpoints.ts";
 import { codeEntries } from "./town-code.ts";
 
-const described: readonly Endpoint[] = [...siteEndpoints, ...settingsEndpoints, ...townEndpoints(codeEntries), ...fileEndpoints, ...accountEndpoints, ...apiKeyEndpoints, ...codeEndpoints, ...searchEndpoints, ...eventEndpoints, ...administrationEndpoints, ...statsEndpoints];
+const described: readonly Endpoint[] = [...siteEndpoints, ...finderEndpoints, ...settingsEndpoints, ...townEndpoints(codeEntries), ...fileEndpoints, ...accountEndpoints, ...apiKeyEndpoints, ...codeEndpoints, ...searchEndpoints, ...eventEndpoints, ...administrationEndpoints, ...statsEndpoints];
 
 /** Every call of the product. */
 export const endpoints: readonly Endpoint[] = [...described, ...describeApi(described)];

@@ -121,6 +121,10 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   discardUpload: at(({ upload }) => ({ id: upload })),
   getSuggestions: at(() => ({ query: "secret" })),
   getSearchResults: at(() => ({ page: 1, query: "secret" })),
+  getManyResults: at(({ custId }) => ({ page: 0, query: "secret", custIds: custId, customerFilters: EVERY_TOWN })),
+  getAllTownsResults: (_site, { custId }) => ({ page: 0, query: "secret", custIds: custId, customerFilters: EVERY_TOWN }),
+  findCustomers: () => ({ name: "town", minPop: 0 }),
+  getCustomerOptions: () => ({}),
   // Always 200: what may not be seen is dropped without a word (EVENTS-01).
   logEvent: ({ custId }) => ({ eventName: "code_print", custId }),
 
@@ -160,6 +164,8 @@ function days(): Input {
 }
 
 const copies = { recipient: "Library", kind: "printed", copies: 2, edition: "2026", sentOn: "2026-01-02" };
+
+const EVERY_TOWN = '{"filters":[{"minPop":0}]}';
 
 /** Two pixels. */
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8DAwPAfAAcAAf9+CLHQAAAAAElFTkSuQmCC", "base64");

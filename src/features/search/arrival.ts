@@ -15,6 +15,11 @@ export interface Arrival {
   readonly paragraph: ParagraphOf;
 }
 
+/** How the results of a query are led to. `found`: those that are shown together. */
+export function arrivalOf(typed: string, query: Query, found: readonly { readonly number: string }[]): Arrival {
+  return { find: findParameter(typed, query), paragraph: citedParagraph(typed, found.map(({ number }) => number)) };
+}
+
 /** The address of the paragraph below a provision of this number that a citation names; null where it names none. */
 export type ParagraphOf = (site: SiteName, number: string) => string | null;
 

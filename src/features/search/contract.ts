@@ -106,27 +106,30 @@ export type SearchResults = z.infer<typeof searchResults>;
 
 const MAX_LISTED = 500;
 /** A list, or its items joined by commas. */
-const list = z
+export const list = z
   .union([z.string(), z.array(z.string())])
   .default([])
   .transform((value) => (typeof value === "string" ? value.split(",") : value).map((item) => item.trim()).filter((item) => item !== "").slice(0, MAX_LISTED));
 
-/** API-59. Pages count from 0; `allResults` answers as many as are printed, on one page (OPEN-61). */
+/** What every search is asked with. `allResults` answers as many as are printed, on one page (OPEN-61). */
+export const searchInput = z.object({
+  /** From 0. */
+  page: z.coerce.number().int().min(0).max(100_000),
+  query: z.string().default(""),
+  allResults: z.union([z.boolean(), z.enum(["true", "false", ""]).transform((value) => value === "true")]).default(false),
+  scope: scope.default("all"),
+  sortOrder: sortOrder.default("relevance"),
+  selections: list,
+  guids: list,
+});
+
+/** API-59 */
 export const getSearchResults = defineCall({
   id: "getSearchResults",
   method: "GET",
   path: "/api/:site/search-results/:page",
   summary: "What a query finds in the code of a site, with counts, facets and snippets.",
-  input: z.object({
-    site: z.string(),
-    page: z.coerce.number().int().min(0).max(100_000),
-    query: z.string().default(""),
-    allResults: z.union([z.boolean(), z.enum(["true", "false", ""]).transform((value) => value === "true")]).default(false),
-    scope: scope.default("all"),
-    sortOrder: sortOrder.default("relevance"),
-    selections: list,
-    guids: list,
-  }),
+  input: searchInput.extend({ site: z.string() }),
   answer: searchResults,
   failure: "There was a problem getting search results",
 });

@@ -1,6 +1,8 @@
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { citedParagraph } from "./arrival.ts";
 import { getSearchResults, getSuggestions } from "./contract.ts";
+import { getAllTownsResults, getManyResults } from "./contract/multi.ts";
+import { findInTowns } from "./many.ts";
 import { findResults, findSuggestions } from "./find.ts";
 import { presentSuggestion } from "./present.ts";
 import { searchApiEndpoints } from "./v1.ts";
@@ -19,4 +21,15 @@ const results = defineEndpoint(getSearchResults, {
   handle: findResults,
 });
 
-export const searchEndpoints: readonly Endpoint[] = [suggestions, results, ...searchApiEndpoints];
+const manyResults = defineEndpoint(getManyResults, {
+  access: { permission: "MULTI" },
+  handle: async (context, asked) => findInTowns(context, context.site, asked),
+});
+
+/** Of no town, so no town's MULTI is asked (decision 015). */
+const allTownsResults = defineEndpoint(getAllTownsResults, {
+  access: "public",
+  handle: async (context, asked) => findInTowns(context, null, asked),
+});
+
+export const searchEndpoints: readonly Endpoint[] = [suggestions, results, manyResults, allTownsResults, ...searchApiEndpoints];

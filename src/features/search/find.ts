@@ -7,26 +7,31 @@ import type { Log, SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { IndexMissing, indexName, SearchUnavailable, TREE_FACET } from "../../platform/search/port.ts";
-import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../platform/search/port.ts";
+import type { IndexName, SearchAnswer, SearchHit, SearchRequest, Suggestion } from "../../platform/search/port.ts";
 import { customization } from "../sites/contract.ts";
 import { MAX_QUICK_JUMPS } from "./contract.ts";
-import type { getSearchResults, SearchResults, SortOrder } from "./contract.ts";
-import { citedParagraph, findParameter } from "./arrival.ts";
+import type { getSearchResults, Result, SearchResults, SortOrder } from "./contract.ts";
+import { arrivalOf } from "./arrival.ts";
 import { presentHit, treeFacet } from "./present.ts";
 
 /** OPEN-61: pages of results that are printed at most. */
 const MAX_PRINTED_PAGES = 25;
-const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
+export const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
 const settings = customization.pick({ searchResultsPerPage: true });
 const SORT_ORDERS: readonly SortOrder[] = ["relevance", "natural"];
 
-type Asked = Omit<z.output<typeof getSearchResults.input>, "site">;
+export type Asked = Omit<z.output<typeof getSearchResults.input>, "site">;
+
+type Shown = Omit<SearchResults, "notice" | "facets" | "customers" | "failedTowns" | "searchedCodeCount">;
 
 /** What a query finds, as it is shown. Throws the `Failure` of a search that cannot answer. */
 export async function findResults(context: SiteContext, asked: Asked): Promise<SearchResults> {
   const reading = read(asked.query);
   const answer = await find(context, asked, reading.query);
-  return { ...presentAnswer(context.site, asked, answer, reading.query), notice: noticeOf(reading) };
+  const arrival = arrivalOf(asked.query, reading.query, answer.hits);
+  const shown = presentAnswer(context.site, asked, answer, (hit) => presentHit(context.site, hit, arrival));
+  const facets = isSearched(asked) && answer.tree.length > 0 ? [treeFacet(answer.tree)] : [];
+  return { ...shown, facets, searchedCodeCount: context.site.versionId === null ? 0 : 1, customers: {}, failedTowns: [], notice: noticeOf(reading) };
 }
 
 /** Provisions whose number or title begins like a query, best first. Throws as `findResults`. */
@@ -43,18 +48,19 @@ async function find({ search, site, log }: SiteContext, asked: Asked, query: Que
 }
 
 /** ADVANCED-09, ADVANCED-20: why nothing was looked for, or what of it was not. */
-function noticeOf({ query, problems, isCut }: Reading): string | null {
+export function noticeOf({ query, problems, isCut }: Reading): string | null {
   if (problems.some(({ message }) => message === PROBLEMS.date)) return `${PROBLEMS.date}: write DATE:[2021-01-31 TO 2021-12-31].`;
   if (problems.some(({ message }) => message === PROBLEMS.unknown)) return `${PROBLEMS.unknown}: write AFFECTS_CODE:true or AFFECTS_CODE:false.`;
   if (query.k === "none") return "There is no word in this query to search for: signs, AND, OR and NOT alone find nothing.";
   return isCut ? `This query is long: only its first ${QUERY_LIMITS.leaves} words or ${QUERY_LIMITS.characters} characters were searched for.` : null;
 }
 
-function requestOf(site: Site, asked: Asked, query: Query): SearchRequest {
+/** What is asked of the engine. `site`: whose settings hold, null for those of every new town. */
+export function requestOf(site: Site | null, asked: Asked, query: Query, orders: readonly SortOrder[] = SORT_ORDERS): SearchRequest {
   const limit = perPage(site);
   return {
     query,
-    sort: usedOrder(asked) === "natural" ? "natural" : "relevance",
+    sort: usedOrder(asked, orders),
     within: asked.guids,
     selected: { [TREE_FACET]: partsChosen(asked.selections) },
     offset: asked.allResults ? 0 : asked.page * limit,
@@ -69,12 +75,12 @@ function partsChosen(selections: readonly string[]): readonly string[] {
 }
 
 /** SEARCH-36 */
-function usedOrder({ sortOrder }: Asked): SortOrder {
-  return SORT_ORDERS.includes(sortOrder) ? sortOrder : "relevance";
+function usedOrder({ sortOrder }: Asked, orders: readonly SortOrder[]): SortOrder {
+  return orders.includes(sortOrder) ? sortOrder : "relevance";
 }
 
-function perPage(site: Site): number {
-  return settings.parse(site.settings ?? {}).searchResultsPerPage;
+function perPage(site: Site | null): number {
+  return settings.parse(site?.settings ?? {}).searchResultsPerPage;
 }
 
 /** The index of the version that is shown; null while the town has no code. */
@@ -82,40 +88,38 @@ function indexOf(site: Site): IndexName | null {
   return site.versionId === null ? null : indexName(site.custId, site.versionId);
 }
 
-function presentAnswer(site: Site, asked: Asked, { total, hits, tree, partial }: SearchAnswer, query: Query): Omit<SearchResults, "notice"> {
-  // Everything is code until other kinds can be searched.
-  const isSearched = asked.scope === "all" || asked.scope === "code";
-  const arrival = { find: findParameter(asked.query, query), paragraph: citedParagraph(asked.query, hits.map(({ number }) => number)) };
+/** Everything is code until other kinds can be searched. */
+export const isSearched = ({ scope }: Asked): boolean => scope === "all" || scope === "code";
+
+/** How an answer is shown but for its facets, towns and notice. `orders`: those to be had. */
+export function presentAnswer(site: Site | null, asked: Asked, { total, hits, partial }: SearchAnswer, present: (hit: SearchHit) => Result, orders: readonly SortOrder[] = SORT_ORDERS): Shown {
+  const isShown = isSearched(asked);
   const pages = asked.allResults ? 1 : Math.max(1, Math.ceil(total / perPage(site)));
   return {
     query: asked.query,
     scope: asked.scope,
-    sortOrder: usedOrder(asked),
-    sortOrders: [...SORT_ORDERS],
-    totalResultCount: isSearched ? total : 0,
+    sortOrder: usedOrder(asked, orders),
+    sortOrders: [...orders],
+    totalResultCount: isShown ? total : 0,
     totalResultCountForAllTypes: total,
     currentPage: asked.allResults ? 0 : asked.page,
-    maxPages: isSearched ? pages : 1,
-    searchedCodeCount: site.versionId === null ? 0 : 1,
-    results: isSearched ? hits.map((hit) => presentHit(site, hit, arrival)) : [],
+    maxPages: isShown ? pages : 1,
+    results: isShown ? hits.map(present) : [],
     scopeTypes: [
       { id: "all", displayName: "All Results", count: total },
       { id: "code", displayName: "Code", count: total },
     ],
-    facets: isSearched && tree.length > 0 ? [treeFacet(tree)] : [],
     facetSelections: asked.selections,
     relatedTerms: [],
     relatedSearched: false,
     correction: null,
-    customers: {},
-    failedTowns: [],
     exactTerm: null,
     partial,
   };
 }
 
 /** What people read when search cannot answer. */
-async function available<T>(log: Log, answer: Promise<T>): Promise<T> {
+export async function available<T>(log: Log, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

@@ -1,8 +1,9 @@
 import type { Db } from "../../platform/db/db.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import type { Gate } from "../../platform/http/endpoint.ts";
-import type { Site } from "../../platform/http/site.ts";
+import type { ChosenTowns, Site, TownFacts } from "../../platform/http/site.ts";
 import type { Customer, Customization } from "./contract.ts";
+import { criteriaOf, fitsAll } from "./finder/match.ts";
 import { grantedPermissions, maySite, type Standing } from "./policy.ts";
 import { findPlaces, hasIndexWords, loadTowns, readFingerprint, type Town } from "./queries.ts";
 
@@ -118,11 +119,26 @@ export class Registry implements Gate {
     return this.#towns.some(({ customization: { seal, bannerImage, bannerImageDouble } }) => [seal, bannerImage, bannerImageDouble].includes(address));
   }
 
-  /** The sites that an actor may view, in the order of their names. */
-  listSites(actor: Actor): Customer[] {
-    return this.#towns.flatMap(({ customer }) => {
+  /** The towns that an actor may view, in the order of their names. */
+  townsFor(actor: Actor): Town[] {
+    return this.#towns.filter(({ customer }) => {
       const site = this.#sites.get(customer.custId);
-      return site !== undefined && this.may(actor, site, "VIEW") ? [customer] : [];
+      return site !== undefined && this.may(actor, site, "VIEW");
+    });
+  }
+
+  /** The same as they are listed. */
+  listSites(actor: Actor): Customer[] {
+    return this.townsFor(actor).map(({ customer }) => customer);
+  }
+
+  async chooseTowns(actor: Actor, { custIds, filters }: ChosenTowns): Promise<TownFacts[]> {
+    const named = new Set(custIds);
+    const criteria = await Promise.all(filters.map(criteriaOf));
+    return this.townsFor(actor).flatMap(({ customer, customization }) => {
+      const site = this.#sites.get(customer.custId);
+      const isChosen = named.has(customer.custId) || criteria.some((each) => fitsAll(each, customer));
+      return site === undefined || !isChosen ? [] : [factsOf(site, customer, customization)];
     });
   }
 
@@ -176,6 +192,11 @@ function sitesOf({ customer, customization, revision, versions }: Town): [string
   const current: Site = { ...base, archiveId: null, versionId: currentId };
   const archives = versions.map(({ id, archiveId }): [string, Site] => [archiveId, id === currentId ? current : { ...base, archiveId, versionId: id }]);
   return [[customer.custId, current], ...archives];
+}
+
+/** FINDER-19 has the address of a town. */
+function factsOf(site: Site, { name, state, counties, govtype }: Customer, { nameOverride, newNavEnabled }: Customization): TownFacts {
+  return { site, name: nameOverride || name, state, counties, govtype, href: newNavEnabled ? `/${site.custId}/home` : `/${site.custId}` };
 }
 
 function standingOf(actor: Actor, site: Site): Standing {

@@ -7,6 +7,7 @@ import { Failure } from "./failure.ts";
 
 const site = { customerId: 7, custId: "larkmere", archiveId: null, versionId: 1, revision: 3 };
 const gate: Gate = {
+  chooseTowns: async () => [],
   findSite: async (id) => (id === "larkmere" ? site : null),
   remember: (_key, load) => load(),
   changed: async () => {},

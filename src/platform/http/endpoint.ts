@@ -3,7 +3,7 @@ import { pathParameters, type Call } from "./call.ts";
 import { visitor, type Access, type Actor, type Actors, type ApiName } from "./access.ts";
 import { Failure, notAllowed, notFound, privateSite, signInNeeded } from "./failure.ts";
 import { FileAnswer } from "./file-answer.ts";
-import type { Site } from "./site.ts";
+import type { ChosenTowns, Site, TownFacts } from "./site.ts";
 import { isStorable } from "./storable.ts";
 import { noVisit, type Visit } from "./visit.ts";
 import { Bounded } from "../cache/bounded.ts";
@@ -54,6 +54,8 @@ export interface Gate {
   /** The site of a customer or archive id; null when there is none. */
   findSite(id: string): Promise<Site | null>;
   may(actor: Actor, site: Site, permission: string): boolean;
+  /** Chosen towns in the order of their names, as far as the actor may view them; of the others nothing is told. */
+  chooseTowns(actor: Actor, chosen: ChosenTowns): Promise<readonly TownFacts[]>;
   /** What hangs on the stored data alone, whoever asks: loaded once, until any site changes. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** To be called after a write that raised a site's revision, or that added or removed a town: it is seen from now on. */

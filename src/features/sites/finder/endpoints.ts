@@ -1,0 +1,24 @@
+import { admit, defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
+import { findCustomers, getCustomerOptions } from "../contract/finder.ts";
+import type { Town } from "../queries.ts";
+import { registryOf } from "../registry.ts";
+import { findOptions, findTowns } from "./find.ts";
+
+/** Finds among what the caller may view alone: nothing of a hidden town shows, not even in bounds and counts (OPEN-110, decision 015). */
+async function townsFor({ gate, actor }: Context, site: string | undefined): Promise<readonly Town[]> {
+  if (site !== undefined) await admit(gate, actor, site, "MULTI");
+  return registryOf(gate).townsFor(actor);
+}
+
+const info = defineEndpoint(findCustomers, {
+  access: "public",
+  handle: async (context, asked) => findTowns(await townsFor(context, asked.site), asked),
+});
+
+const options = defineEndpoint(getCustomerOptions, {
+  access: "public",
+  handle: async (context, chosen) => findOptions(await townsFor(context, chosen.site), chosen),
+});
+
+/** The calls of the multicode finder. */
+export const finderEndpoints: readonly Endpoint[] = [info, options];

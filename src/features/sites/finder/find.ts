@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import { ANY_CUSTOMER, type CustomerFilter } from "../../../domain/customer-filter.ts";
+import type { Customer } from "../contract.ts";
+import { MOST_OFFERED, POPULATION_STEP, type CustomerSearchOptions, type findCustomers, type FoundCustomer, type getCustomerOptions } from "../contract/finder.ts";
+import type { Town } from "../queries.ts";
+import { criteriaOf, fitsAll, type Criteria } from "./match.ts";
+
+type Asked = z.output<typeof findCustomers.input>;
+type Chosen = z.output<typeof getCustomerOptions.input>;
+
+/** Towns that fit, in their order; `towns`: those that the caller may view. */
+export async function findTowns(towns: readonly Town[], asked: Asked): Promise<z.input<typeof findCustomers.answer>> {
+  const filter: CustomerFilter = {
+    ...filterOf(asked),
+    zipCode: asked.zipcode,
+    milesOf: asked.zipcode === "" ? null : (asked.distance ?? 0),
+    minPop: asked.minPop ?? null,
+    maxPop: asked.maxPop ?? null,
+  };
+  const criteria = await criteriaOf(filter);
+  const customers = towns.flatMap((town) => (fitsAll(criteria, town.customer) ? [presentTown(town, criteria)] : []));
+  const isLost = filter.zipCode !== "" && criteria.around === null && customers.length === 0;
+  return { customers, notice: isLost ? `There is no zip code ${filter.zipCode}.` : null };
+}
+
+const filterOf = ({ name, state, county, govtype, govtypesub }: Chosen): CustomerFilter => ({
+  ...ANY_CUSTOMER,
+  name,
+  state,
+  counties: county,
+  governmentTypes: govtype,
+  governmentSubType: govtypesub,
+});
+
+function presentTown({ customer, customization }: Town, { around }: Criteria): FoundCustomer {
+  const { id, custId, municipality, state, govtype, govtypesub, population, zipcode, subdivisionName, counties } = customer;
+  const miles = around?.milesTo(zipcode) ?? null;
+  return {
+    id, custId, municipality, state, govtype, govtypesub, population, subdivisionName,
+    name: customization.nameOverride || customer.name,
+    county: counties.join(" / "),
+    isNewNav: customization.newNavEnabled,
+    miles: miles === null ? null : Math.round(miles * 10) / 10,
+  };
+}
+
+/** ENTITIES-54: what the towns that are left can be told apart by; each list without its own choice. */
+export async function findOptions(towns: readonly Town[], chosen: Chosen): Promise<CustomerSearchOptions> {
+  const criteria = await criteriaOf(filterOf(chosen));
+  const offered = (but: keyof CustomerFilter | undefined, valuesOf: (customer: Customer) => readonly string[]): string[] => {
+    const values = new Set(towns.flatMap(({ customer }) => (fitsAll(criteria, customer, but) ? valuesOf(customer) : [])));
+    values.delete("");
+    return [...values].toSorted((one, other) => one.localeCompare(other, "en"));
+  };
+  const populations = towns.flatMap(({ customer }) => (fitsAll(criteria, customer) ? [customer.population] : []));
+  return {
+    names: offered(undefined, ({ name }) => [name]).slice(0, MOST_OFFERED),
+    states: offered("state", ({ state }) => [state]),
+    counties: offered("counties", ({ counties }) => counties),
+    govTypes: offered("governmentTypes", ({ govtype }) => [govtype]),
+    govSubTypes: offered("governmentSubType", ({ govtypesub }) => [govtypesub ?? ""]),
+    zipCodes: offered(undefined, ({ zipcode }) => [zipcode]).slice(0, MOST_OFFERED),
+    minPop: rounded(Math.min(...populations), Math.floor),
+    maxPop: rounded(Math.max(...populations), Math.ceil),
+  };
+}
+
+/** FINDER-14; of no towns, 0. */
+const rounded = (population: number, round: (steps: number) => number): number => (Number.isFinite(population) ? round(population / POPULATION_STEP) * POPULATION_STEP : 0);

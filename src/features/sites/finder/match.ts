@@ -1,0 +1,54 @@
+import type { CustomerFilter } from "../../../domain/customer-filter.ts";
+import type { Customer } from "../contract.ts";
+import { around, type Around } from "./distance.ts";
+
+type Fits = (customer: Customer) => boolean;
+
+/** What towns are looked for by: one test for each field that is set. */
+export interface Criteria {
+  readonly tests: Readonly<Partial<Record<keyof CustomerFilter, Fits>>>;
+  /** Of the zip code asked for; null without one that there is. */
+  readonly around: Around | null;
+}
+
+/** Reads a filter (FINDER-05). Within 0 miles of a zip code are the towns that have it (FINDER-12). */
+export async function criteriaOf(filter: CustomerFilter): Promise<Criteria> {
+  const { name, state, counties, governmentTypes, governmentSubType, zipCode, milesOf, minPop, maxPop } = filter;
+  const middle = zipCode === "" ? null : await around(zipCode);
+  const tests: Criteria["tests"] = {
+    ...(name !== "" && { name: named(name) }),
+    ...(state !== "" && { state: (customer: Customer) => customer.state === state.toUpperCase() }),
+    ...(counties.length > 0 && { counties: (customer: Customer) => customer.counties.some((county) => counties.includes(county)) }),
+    ...(governmentTypes.length > 0 && { governmentTypes: ({ govtype }: Customer) => governmentTypes.includes(govtype) }),
+    ...(governmentSubType !== "" && { governmentSubType: ({ govtypesub }: Customer) => govtypesub === governmentSubType }),
+    ...(zipCode !== "" && { zipCode: near(zipCode, milesOf ?? 0, middle) }),
+    ...(minPop !== null && { minPop: ({ population }: Customer) => population >= minPop }),
+    ...(maxPop !== null && { maxPop: ({ population }: Customer) => population <= maxPop }),
+  };
+  return { tests, around: middle };
+}
+
+/** Whether a town fits all, but for one field whose choices are to be shown. */
+export function fitsAll({ tests }: Criteria, customer: Customer, but?: keyof CustomerFilter): boolean {
+  for (const [field, fits] of Object.entries(tests)) {
+    if (field !== but && !fits(customer)) return false;
+  }
+  return true;
+}
+
+const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const wordsOf = (text: string): readonly string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Each word that is typed begins a word of the name. */
+function named(typed: string): Fits {
+  const beginnings = wordsOf(typed);
+  return ({ name, municipality }) => {
+    const words = wordsOf(`${name} ${municipality}`);
+    return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));
+  };
+}
+
+function near(zipCode: string, miles: number, middle: Around | null): Fits {
+  if (miles === 0) return ({ zipcode }) => zipcode.slice(0, 5) === zipCode.slice(0, 5);
+  return ({ zipcode }) => (middle?.milesTo(zipcode) ?? Number.POSITIVE_INFINITY) <= miles;
+}
