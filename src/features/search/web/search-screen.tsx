@@ -10,6 +10,7 @@ import { PanelLayout } from "../../../ui/side-panel.tsx";
 import { resolveCitation } from "../../code/contract.ts";
 import { getSession, type Session } from "../../sites/contract.ts";
 import { getSearchResults, type Facet, type SearchResults } from "../contract.ts";
+import { choicesOf, isChoice } from "./choices.ts";
 import { FacetFilter } from "./facet-filter.tsx";
 import { logNewSearch, logSearchPage } from "./log-search.ts";
 import { Found } from "./found.tsx";
@@ -89,8 +90,8 @@ export default function SearchScreen() {
       title="Filters"
       panel={
         <div className={styles.panel}>
-          {facets.map((facet) => (
-            <FacetFilter key={facet.value} facet={facet} site={site} state={asked} />
+          {facets.map((facet, index) => (
+            <FacetFilter key={`${facet.value} ${state.query} ${state.scope}`} facet={facet} site={site} state={asked} open={index === 0} />
           ))}
         </div>
       }
@@ -108,8 +109,8 @@ function logSearch(custId: string, site: string, state: SearchState, found: numb
 }
 
 /** SEARCH-40: one choice is no choice. */
-function isShown({ value, options }: Facet, { selections }: SearchState): boolean {
-  return options.length > 1 || selections.some((selection) => selection.startsWith(`${value}:`));
+function isShown(facet: Facet, { selections }: SearchState): boolean {
+  return isChoice(choicesOf(facet)) || selections.some((selection) => selection.startsWith(`${facet.value}:`));
 }
 
 export function ErrorBoundary() {

@@ -51,18 +51,24 @@ function listOf(params: URLSearchParams, name: string): readonly string[] {
 }
 
 /** The address of a search; defaults are left out. `site`: customer id or archive id (SEARCH-21), null without one. */
-export function searchHref(site: string | null, { query, scope, sortOrder, selections, guids, custIds, customerFilters, page }: SearchState): string {
-  const said = queryString({
+export function searchHref(site: string | null, state: SearchState): string {
+  return searchPath(site) + queryString(searchParams(site, state));
+}
+
+export const searchPath = (site: string | null): string => `${site === null ? "" : `/${site}`}/search`;
+
+/** What an address says of a search, by name; null or "" where it says nothing. */
+export function searchParams(site: string | null, { query, scope, sortOrder, selections, guids, custIds, customerFilters, page }: SearchState) {
+  return {
     query,
     scope: scope === "all" ? null : scope,
     sortOrder: sortOrder === "relevance" ? null : sortOrder,
     selections: selections.join(","),
     guids: guids.join(","),
     custIds: custIds.length === 1 && custIds[0] === site ? "" : custIds.join(","),
-    customerFilters: customerFilters,
+    customerFilters,
     page: page === 0 ? null : page + 1,
-  });
-  return `${site === null ? "" : `/${site}`}/search${said}`;
+  };
 }
 
 /** A new search has no scope, no filters, and begins at its first page (SEARCH-60); its order and where it looks stay. */

@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import type { SortOrder } from "../contract.ts";
-import { searchHref, SORT_NAMES, type SearchState } from "./search-state.ts";
+import { SearchFields } from "./search-fields.tsx";
+import { searchHref, searchPath, SORT_NAMES, type SearchState } from "./search-state.ts";
 import { useOwnValue } from "./use-own-value.ts";
 import styles from "./search-screen.module.css";
 
 interface SortControlProps {
-  readonly site: string;
+  readonly site: string | null;
   readonly state: SearchState;
   readonly orders: readonly SortOrder[];
   /** The order of what is shown: not the one of the address when that is not to be had (SEARCH-36). */
@@ -26,7 +27,7 @@ export function SortControl({ site, state, orders, used, loading }: SortControlP
   }, [loading]);
   const [chosen, choose] = useOwnValue(orders.includes(state.sortOrder) ? state.sortOrder : used);
   return (
-    <Form action={`/${site}/search`} className={styles.sort} data-loading={loading || undefined}>
+    <Form action={searchPath(site)} className={styles.sort} data-loading={loading || undefined}>
       <SearchFields state={state} without="sortOrder" />
       <label htmlFor={id}>Sort by</label>
       <select
@@ -51,12 +52,4 @@ export function SortControl({ site, state, orders, used, loading }: SortControlP
       </button>
     </Form>
   );
-}
-
-/** A search as hidden fields of a plain form, without what the form itself asks. */
-export function SearchFields({ state, without }: { readonly state: SearchState; readonly without: "sortOrder" | "selections" }) {
-  const fields = { query: state.query, sortOrder: state.sortOrder, selections: state.selections.join(","), guids: state.guids.join(",") };
-  return Object.entries(fields)
-    .filter(([name, value]) => name !== without && value !== "" && value !== "relevance")
-    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
