@@ -15,8 +15,8 @@ export interface SearchIndex {
   list(): Promise<readonly IndexName[]>;
   /**
    * Searches one or more indexes as if they were one. An index that cannot answer is named in `failed` while the
-   * others answer; where it was asked alone, `IndexMissing` or `SearchUnavailable` is thrown. Several indexes: in the
-   * orders "natural" and of dates, equals stand in the order of the indexes as given.
+   * others answer; where it was asked alone, `IndexMissing` or `SearchUnavailable` is thrown. Several indexes: "natural"
+   * is index after index as given, each in its own order; of equal dates, and where there are none, the same.
    */
   search(indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer>;
   /** Provisions whose number or title begins like the query, best first. */

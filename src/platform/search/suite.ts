@@ -4,6 +4,8 @@ import { parse } from "../../domain/query/parse.ts";
 import { IndexMissing } from "./port.ts";
 import type { IndexName, SearchAnswer, SearchDocument, SearchIndex, SearchRequest } from "./port.ts";
 import { documentsOfSuite, manyDocuments, ODD_QUERIES } from "./suite-documents.ts";
+import { kindsSuite } from "./suite-kinds.ts";
+import { severalSuite } from "./suite-several.ts";
 
 const TOWN: IndexName = "larkmere/1";
 
@@ -214,6 +216,9 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
         ]);
       });
     });
+
+    kindsSuite(() => index);
+    severalSuite(() => index);
 
     describe("takes odd input", () => {
       it.each(ODD_QUERIES)("%j", async (text) => {

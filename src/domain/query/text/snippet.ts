@@ -20,6 +20,10 @@ export interface Texts {
   readonly terms: string;
   readonly text: string;
   readonly notes: string;
+  /** Fields of documents and laws. */
+  readonly category?: string;
+  readonly subject?: string;
+  readonly comment?: string;
 }
 
 /** Characters of a snippet, and how many of them may stand before its first mark. */
@@ -33,7 +37,8 @@ export function present(texts: Texts, finder: Finder): { readonly snippet: reado
     text: finder.marksIn(texts.text, "text"),
     notes: finder.marksIn(texts.notes, "notes"),
   };
-  const found = [...marks.title, ...marks.text, ...marks.notes, ...finder.marksIn(`${texts.label} ${texts.number}`, "number")];
+  const others = (["category", "subject", "comment"] as const).flatMap((column) => finder.marksIn(texts[column] ?? "", column));
+  const found = [...marks.title, ...marks.text, ...marks.notes, ...finder.marksIn(`${texts.label} ${texts.number}`, "number"), ...others];
   // Terms stand in the text as well: counted only where they were asked for alone.
   const inTerms = finder.marksIn(texts.terms, "terms");
   const counts = finder.wanted.map(({ tag, marks: each }, number) => ({

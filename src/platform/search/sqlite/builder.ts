@@ -3,14 +3,18 @@ import type { StatementSync } from "node:sqlite";
 import { kindOf, numberKey } from "../../../domain/query/number.ts";
 import { TREE_LEVELS } from "../port.ts";
 import type { SearchDocument } from "../port.ts";
-import { BUILD_PRAGMAS, FILL, FORMAT, HASH_BYTES, TABLES } from "./schema.ts";
+import { BUILD_PRAGMAS, dateCode, FILL, FORMAT, HASH_BYTES, kindCode, TABLES } from "./schema.ts";
+import { setsOf } from "./sets.ts";
+import type { SetName } from "./sets.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
 
 interface Seen {
   readonly position: number;
   readonly id: string;
   readonly path: readonly string[];
-  readonly part: string;
+  readonly kind: number;
+  /** See `dateCode`. */
+  readonly date: number;
 }
 
 /** A provision that the tree of results counts. */
@@ -27,8 +31,9 @@ export class Builder {
   readonly #insert: StatementSync;
   readonly #insertPlace: StatementSync;
   readonly #places = new Map<string, number>();
-  readonly #partTitles = new Map<string, string>();
   readonly #tree = new Map<string, TreePlace>();
+  /** Positions by name and value. */
+  readonly #sets = new Map<string, Map<string, number[]>>();
   readonly #seen: Seen[] = [];
 
   constructor(file: string) {
@@ -37,7 +42,7 @@ export class Builder {
     this.#db.exec(TABLES);
     for (const table of ["stem", "exact"]) this.#db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${HASH_BYTES})`);
     this.#db.exec("BEGIN");
-    this.#insert = this.#db.prepare("INSERT INTO docs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    this.#insert = this.#db.prepare("INSERT INTO docs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     this.#insertPlace = this.#db.prepare("INSERT INTO places VALUES (?, ?)");
   }
 
@@ -50,6 +55,7 @@ export class Builder {
   finish(): void {
     this.#seen.sort((a, b) => a.position - b.position);
     this.#writeMeta();
+    this.#writeSets();
     this.#writeRuns();
     this.#writeJumps();
     this.#db.exec(FILL);
@@ -63,16 +69,26 @@ export class Builder {
 
   #addOne(document: SearchDocument): void {
     const { position, id, type, number, label, title, page, parents, terms, text, notes, more = {} } = document;
-    const { category = "", subject = "", comment = "" } = more;
-    this.#insert.run(position, id, type, number, label, title, page, this.#placeOf(parents), terms.join("\n"), text, notes, category, subject, comment);
-    const outermost = parents[0];
-    const part = outermost?.id ?? id;
-    if (outermost) this.#partTitles.set(part, outermost.title);
-    else if (!this.#partTitles.has(part)) this.#partTitles.set(part, [label, number, title].filter((each) => each !== "").join(" "));
+    const { category = "", subject = "", comment = "", date = null, documentType = null, pdf = false } = more;
+    const place = this.#placeOf(parents);
+    this.#insert.run(position, id, type, number, label, title, page, place, terms.join("\n"), text, notes, category, subject, comment, date, documentType, Number(pdf));
+    // Only provisions are parts by themselves; documents of other kinds may lie in one.
+    if (parents.length === 0 && type === "code" && !this.#tree.has(id)) {
+      this.#tree.set(id, { id, title: [label, number, title].filter((each) => each !== "").join(" "), parent: null, level: 0 });
+    }
     for (const [level, { id: ancestor, title: name }] of parents.slice(0, TREE_LEVELS).entries()) {
       this.#tree.set(ancestor, { id: ancestor, title: name, parent: parents[level - 1]?.id ?? null, level });
     }
-    this.#seen.push({ position, id, path: parents.map((parent) => parent.id), part });
+    this.#seen.push({ position, id, path: parents.map((parent) => parent.id), kind: kindCode(type), date: date === null ? 0 : dateCode(date) });
+    for (const set of setsOf(document)) this.#addTo(set, position);
+  }
+
+  #addTo({ name, value }: SetName, position: number): void {
+    const values = this.#sets.get(name) ?? new Map<string, number[]>();
+    this.#sets.set(name, values);
+    const positions = values.get(value);
+    if (positions) positions.push(position);
+    else values.set(value, [position]);
   }
 
   #placeOf(parents: SearchDocument["parents"]): number {
@@ -85,19 +101,21 @@ export class Builder {
     return place;
   }
 
-  /** What is read when an index is opened: for each position the number of its outermost part (0 = no document), and the tree. */
+  /** What is read of an index as a whole: the kind and the date of what stands at each position, and the tree. */
   #writeMeta(): void {
-    const numbers = new Map<string, number>();
-    const partOf = new Uint32Array((this.#seen.at(-1)?.position ?? -1) + 1);
-    for (const { position, part } of this.#seen) {
-      if (!numbers.has(part)) numbers.set(part, numbers.size + 1);
-      partOf[position] = numbers.get(part) ?? 0;
+    const size = (this.#seen.at(-1)?.position ?? -1) + 1;
+    const kinds = new Uint8Array(size);
+    const dates = new Uint32Array(this.#seen.some(({ date }) => date > 0) ? size : 0);
+    for (const { position, kind, date } of this.#seen) {
+      kinds[position] = kind;
+      if (date > 0) dates[position] = date;
     }
     const insert = this.#db.prepare("INSERT INTO meta VALUES (?, ?)");
     insert.run("format", FORMAT);
     insert.run("documents", this.#seen.length);
     insert.run("tree", JSON.stringify(this.#treeInOrder()));
-    insert.run("partOf", new Uint8Array(partOf.buffer));
+    insert.run("kinds", kinds);
+    insert.run("dates", new Uint8Array(dates.buffer));
   }
 
   /** What stands at the top, and what has something below it, parents before children, in the order of the code. */
@@ -105,11 +123,18 @@ export class Builder {
     const places = new Map<string, TreePlace>();
     for (const { id, path } of this.#seen) {
       for (const ancestor of [...path, id]) {
-        const place = this.#tree.get(ancestor) ?? (path.length === 0 ? { id, title: this.#partTitles.get(id) ?? "", parent: null, level: 0 } : null);
-        if (place !== null) places.set(ancestor, place);
+        const place = this.#tree.get(ancestor);
+        if (place) places.set(ancestor, place);
       }
     }
     return [...places.values()];
+  }
+
+  #writeSets(): void {
+    const insert = this.#db.prepare("INSERT INTO sets VALUES (?, ?, ?)");
+    for (const [name, values] of this.#sets) {
+      for (const [value, positions] of values) insert.run(name, value, new Uint8Array(Uint32Array.from(positions).toSorted().buffer));
+    }
   }
 
   /** Runs of positions that lie under each provision, itself included. */

@@ -1,5 +1,8 @@
+import type { Filter } from "../../../domain/query/query.ts";
 import type { OpenIndex, Range } from "./open-index.ts";
 import type { Plan } from "./plan.ts";
+import { dateCode, kindCode } from "./schema.ts";
+import { setOf } from "./sets.ts";
 
 export interface Found {
   /** For each position 1 where the document was found. */
@@ -13,7 +16,7 @@ const SLICE = 50_000;
 
 /** Finds the documents of a plan, and those at `also`. */
 export function found(index: OpenIndex, plan: Plan, also: readonly number[], until: number): Found {
-  const size = index.partOf.length;
+  const { size } = index;
   const rows = new Uint8Array(size);
   for (const position of also) rows[position] = 1;
   for (const slice of slicesOf(size)) {
@@ -36,10 +39,10 @@ function rowsOf(index: OpenIndex, plan: Plan, slice: Range): Uint8Array {
     case "none":
       return rows;
     case "all":
-      for (let offset = 0; offset < rows.length; offset += 1) rows[offset] = index.partOf[slice.first + offset] === 0 ? 0 : 1;
+      for (let offset = 0; offset < rows.length; offset += 1) rows[offset] = index.kinds[slice.first + offset] === 0 ? 0 : 1;
       return rows;
-    case "defining":
-      for (const position of index.defining) if (slice.first <= position && position <= slice.last) rows[position - slice.first] = 1;
+    case "filter":
+      for (const position of acceptedBy(index, plan.filter)) if (slice.first <= position && position <= slice.last) rows[position - slice.first] = 1;
       return rows;
     case "match":
       for (const position of index.positions(plan.table, plan.match, slice)) rows[position - slice.first] = 1;
@@ -51,6 +54,17 @@ function rowsOf(index: OpenIndex, plan: Plan, slice: Range): Uint8Array {
     case "or":
       return plan.of.map((each) => rowsOf(index, each, slice)).reduce((a, b) => combine(a, b, (x, y) => x | y));
   }
+}
+
+/** Positions of the documents that a filter accepts, rising. */
+function acceptedBy(index: OpenIndex, filter: Filter): Iterable<number> {
+  return filter.k === "dates" ? datedBetween(index, filter) : index.set(setOf(filter));
+}
+
+function* datedBetween(index: OpenIndex, { of, from, to }: Extract<Filter, { k: "dates" }>): Generator<number> {
+  const kind = kindCode(of === "document" ? "doc" : "law");
+  const [first, last] = [dateCode(from), dateCode(to)];
+  for (const [position, date] of index.dates.entries()) if (first <= date && date <= last && index.kinds[position] === kind) yield position;
 }
 
 /** Joins `b` into `a`. */

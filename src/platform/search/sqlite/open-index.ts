@@ -3,9 +3,13 @@ import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
+import { DOCUMENT_KINDS, TREE_FACET } from "../port.ts";
+import type { DocumentKind, SearchRequest } from "../port.ts";
 import type { Table } from "./plan.ts";
 import type { TreePlace } from "./builder.ts";
 import { FORMAT, WEIGHTS } from "./schema.ts";
+import { FACET } from "./sets.ts";
+import type { SetName } from "./sets.ts";
 
 /** Positions from first to last, both included. */
 export interface Range {
@@ -27,43 +31,100 @@ export interface Document {
   readonly terms: string;
   readonly text: string;
   readonly notes: string;
+  readonly category: string;
+  readonly subject: string;
+  readonly comment: string;
+  readonly type: DocumentKind;
+  readonly date: string | null;
+  readonly documentType: string | null;
+  readonly pdf: boolean;
 }
 
 const placeList = z.array(z.object({ id: z.string(), title: z.string() }));
 const treePlaces = z.array(z.object({ id: z.string(), title: z.string(), parent: z.string().nullable(), level: z.int() }));
+const texts = z.string();
+const documentRow = z.tuple([
+  texts, z.enum(DOCUMENT_KINDS), texts, texts, texts, texts, texts, texts, texts, texts, texts, texts, texts.nullable(), texts.nullable(), z.number(), texts,
+]);
 const BETWEEN = "rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)";
 /** Memory for pages of one index in one thread; the file itself is mapped. */
-const CACHE_KIB = 8192;
+const CACHE_KIB = 1024;
+
+/** Sets that are kept in memory; beyond, they are read each time. */
+const MOST_SETS = 2000;
+
+type CountedPlace = TreePlace & { readonly runs: readonly Range[] };
 
 /** An index file held open by one thread. It never changes: a new one takes its name, see `isCurrent`. */
 export class OpenIndex {
   readonly db: DatabaseSync;
-  /** Provisions that are counted, parents before children, and where what lies in them stands. */
-  readonly tree: readonly (TreePlace & { readonly runs: readonly Range[] })[];
-  /** For each position the number of its outermost part, from 1; 0 = no document. */
-  readonly partOf: Uint32Array;
+  /** For each position the kind of what stands there, see `kindCode`; 0 = no document. */
+  readonly kinds: Uint8Array;
   readonly #file: string;
-  readonly #stamp: string;
+  /** Names this very file: another that takes its place has another. */
+  readonly stamp: string;
   readonly #statements = new Map<string, StatementSync>();
-  #defining: readonly number[] | null = null;
+  readonly #sets = new Map<string, Uint32Array>();
+  #tree: readonly CountedPlace[] | null = null;
+  #dates: Uint32Array | null = null;
+  #facets: ReadonlyMap<string, ReadonlyMap<string, Uint32Array>> | null = null;
 
   /** Throws an error with code ENOENT when there is no file, or an index of another format. */
   constructor(file: string) {
     this.#file = file;
-    this.#stamp = stampOf(file);
+    this.stamp = stampOf(file);
     const address = pathToFileURL(file);
     address.search = "?immutable=1";
     this.db = new DatabaseSync(address, { readOnly: true });
     this.db.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA mmap_size = ${2 ** 31 - 65536}; PRAGMA query_only = 1`);
-    const meta = new Map(this.rows("SELECT name, value FROM meta").map(([name, value]) => [name, value]));
-    if (meta.get("format") !== FORMAT) throw Object.assign(new Error("The index has another format."), { code: "ENOENT" });
-    this.tree = treePlaces.parse(JSON.parse(String(meta.get("tree")))).map((place) => ({ ...place, runs: this.rangesUnder([place.id]) }));
-    const bytes = meta.get("partOf");
-    this.partOf = new Uint32Array(bytes instanceof Uint8Array ? bytes.slice().buffer : new ArrayBuffer(0));
+    if (this.#meta("format") !== FORMAT) throw Object.assign(new Error("The index has another format."), { code: "ENOENT" });
+    this.kinds = new Uint8Array(bytesOf(this.#meta("kinds")));
+  }
+
+  /** Positions are below this. */
+  get size(): number {
+    return this.kinds.length;
+  }
+
+  /** Provisions that are counted, parents before children, and where what lies in them stands. */
+  get tree(): readonly CountedPlace[] {
+    this.#tree ??= treePlaces.parse(JSON.parse(String(this.#meta("tree")))).map((place) => ({ ...place, runs: this.rangesUnder([place.id]) }));
+    return this.#tree;
+  }
+
+  /** For each position the date of what stands there, see `dateCode`; empty where nothing is dated. */
+  get dates(): Uint32Array {
+    this.#dates ??= new Uint32Array(bytesOf(this.#meta("dates")));
+    return this.#dates;
+  }
+
+  /** Positions by facet and value. */
+  get facets(): ReadonlyMap<string, ReadonlyMap<string, Uint32Array>> {
+    if (this.#facets === null) {
+      const facets = new Map<string, Map<string, Uint32Array>>();
+      for (const [name, value] of this.rows("SELECT name, value FROM sets WHERE name GLOB ?", `${FACET}*`)) {
+        const facet = String(name).slice(FACET.length);
+        const values = facets.get(facet) ?? new Map<string, Uint32Array>();
+        facets.set(facet, values.set(String(value), this.set({ name: `${FACET}${facet}`, value: String(value) })));
+      }
+      this.#facets = facets;
+    }
+    return this.#facets;
+  }
+
+  /** Positions of the documents of a set, rising; none where there is no such set. */
+  set({ name, value }: SetName): Uint32Array {
+    const key = JSON.stringify([name, value]);
+    const known = this.#sets.get(key);
+    if (known) return known;
+    const [row] = this.rows("SELECT positions FROM sets WHERE name = ? AND value = ?", name, value);
+    const positions = new Uint32Array(bytesOf(row?.[0]));
+    if (this.#sets.size < MOST_SETS) this.#sets.set(key, positions);
+    return positions;
   }
 
   get isCurrent(): boolean {
-    return stampOf(this.#file) === this.#stamp;
+    return stampOf(this.#file) === this.stamp;
   }
 
   close(): void {
@@ -88,12 +149,6 @@ export class OpenIndex {
     return JSON.parse(String(row?.[0])) as number[];
   }
 
-  /** Positions of the provisions that define terms; looked up once, as the file never changes. */
-  get defining(): readonly number[] {
-    this.#defining ??= this.rows("SELECT position FROM docs WHERE terms <> ''").map(([position]) => Number(position));
-    return this.#defining;
-  }
-
   /** The best of what an expression finds; all of it, in no order, where no limit is given. */
   scored(table: Table, match: string, range: Range, limit?: number): readonly Scored[] {
     const order = limit === undefined ? "" : "ORDER BY s, rowid LIMIT CAST(? AS INTEGER)";
@@ -115,6 +170,13 @@ export class OpenIndex {
     return ranges;
   }
 
+  /** Where what a request is about can stand: below the chosen provisions and parts. */
+  rangesOf({ within = [], selected = {} }: Pick<SearchRequest, "within" | "selected">): readonly Range[] {
+    const parts = selected[TREE_FACET] ?? [];
+    const searched = within.length === 0 ? [{ first: 0, last: this.size - 1 }] : this.rangesUnder(within);
+    return parts.length === 0 ? searched : intersect(searched, this.rangesUnder(parts));
+  }
+
   /** Provisions with exactly this number (see `numberKey`), of this kind if one is given; higher ones first. */
   numbered(key: string, kind: string | undefined, limit: number): readonly number[] {
     const ofKind = kind === undefined ? "" : "AND kind IN (?, '')";
@@ -123,13 +185,26 @@ export class OpenIndex {
   }
 
   document(position: number): Document {
-    const sql = `SELECT id, number, label, title, page, path, terms, text, notes FROM docs JOIN places USING (place)
-      WHERE position = CAST(? AS INTEGER)`;
+    const sql = `SELECT id, type, number, label, title, page, terms, text, notes, category, subject, comment, date, document_type, pdf, path
+      FROM docs JOIN places USING (place) WHERE position = CAST(? AS INTEGER)`;
     const [row = []] = this.rows(sql, position);
-    const [id, number, label, title, page, path, terms, text, notes] = row.map(String);
-    const parents = placeList.parse(JSON.parse(path ?? "[]"));
-    return { id: id ?? "", number: number ?? "", label: label ?? "", title: title ?? "", page: page ?? "", parents, terms: terms ?? "", text: text ?? "", notes: notes ?? "" };
+    const [id, type, number, label, title, page, terms, text, notes, category, subject, comment, date, documentType, pdf, path] = documentRow.parse(row);
+    const parents = placeList.parse(JSON.parse(path));
+    return { id, type, number, label, title, page, terms, text, notes, category, subject, comment, date, documentType, pdf: pdf === 1, parents };
   }
+
+  #meta(name: string): unknown {
+    return this.rows("SELECT value FROM meta WHERE name = ?", name)[0]?.[0];
+  }
+}
+
+function intersect(some: readonly Range[], others: readonly Range[]): readonly Range[] {
+  const shared = some.flatMap((a) => others.map((b) => ({ first: Math.max(a.first, b.first), last: Math.min(a.last, b.last) })));
+  return shared.filter(({ first, last }) => first <= last);
+}
+
+function bytesOf(value: unknown): ArrayBuffer {
+  return value instanceof Uint8Array ? value.slice().buffer : new ArrayBuffer(0);
 }
 
 /** Changes when another file takes the name. Throws ENOENT where there is none. */

@@ -6,8 +6,8 @@ export type Table = "stem" | "exact";
 
 /** How a query is answered: one FTS5 expression where one table can answer it, else sets of rows joined here. */
 export type Plan =
-  /** `defining`: provisions that define terms. */
-  | { readonly p: "all" | "none" | "defining" }
+  | { readonly p: "all" | "none" }
+  | { readonly p: "filter"; readonly filter: Filter }
   | { readonly p: "match"; readonly table: Table; readonly match: string; readonly scored: boolean }
   | { readonly p: "and" | "or"; readonly of: readonly Plan[] }
   | { readonly p: "not"; readonly of: Plan; readonly not: Plan };
@@ -49,20 +49,13 @@ function partOf(query: Query): Part | null {
     case "near":
       return leafOf(query);
     default:
-      return { plan: { p: filtered(query) } };
+      return { plan: { p: "filter", filter: query } };
   }
 }
 
 function leafOf(leaf: Leaf): Part | null {
   const one = expressionOf(leaf);
   return one && { one };
-}
-
-/** Only the code is in an index yet: what is said of documents, laws, notes and attachments is true of none of it. */
-function filtered(filter: Filter): "all" | "none" | "defining" {
-  if (filter.k !== "kind") return "none";
-  if (filter.kind === "definition") return "defining";
-  return filter.kind === "code" || filter.kind === "content" ? "all" : "none";
 }
 
 function toPlan(part: Part, scored = true): Plan {

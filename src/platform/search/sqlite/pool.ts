@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { SearchUnavailable } from "../port.ts";
-import type { ReadReply, ReadRequest } from "./read-worker.ts";
+import type { Answers, ReadReply, ReadRequest, TimedRequest } from "./read-worker.ts";
 
-/** What a request comes to. */
-export type Outcome = Exclude<ReadReply, { readonly ready: true }>;
+/** What a request comes to; `late`: its time ran out. */
+export type Outcome<A> = { readonly answer: A } | { readonly missing: true } | { readonly error: string } | { readonly late: true };
 
 export interface PoolOptions {
   readonly workers: number;
@@ -13,15 +13,18 @@ export interface PoolOptions {
 
 interface Job {
   readonly request: ReadRequest;
-  /** Time that a thread may take; then it is ended and the job answered with `late`. */
+  /** Time that it may take, waiting included but not the start of threads; then its thread is ended. */
   readonly milliseconds: number;
-  readonly late: Outcome;
+  /** Number of the thread that has to answer; any where it is left out. */
+  readonly seat: number | undefined;
+  /** When its time is over (`performance.now()`); null while no thread is ready. */
+  deadline: number | null;
   tries: number;
-  readonly resolve: (reply: Outcome) => void;
-  readonly reject: (error: Error) => void;
+  readonly settle: (outcome: Outcome<Answers[ReadRequest["op"]]> | Error) => void;
 }
 
 interface Seat {
+  readonly number: number;
   readonly worker: Worker;
   job: Job | null;
   /** False while the thread starts: that is not the request's time. */
@@ -34,14 +37,18 @@ const MAX_WAITING = 1000;
 const MAX_TRIES = 2;
 /** A thread that takes longer to start is ended. */
 const START_MILLISECONDS = 30_000;
+/** Part of its time after which a thread is to hand over what it found. */
+const GRACE = 0.2;
+/** Who types waits least, who searches one town less than who searches all. */
+const URGENCY: Readonly<Record<ReadRequest["op"], number>> = { suggest: 0, present: 0, search: 1, find: 2 };
 
 /**
  * Threads that read indexes, each with one request at a time. A thread that dies is replaced; its request is
- * tried once more, then refused. Suggestions go before searches, as somebody is typing.
+ * tried once more, then refused.
  */
 export class Pool {
   readonly #options: PoolOptions;
-  readonly #seats = new Set<Seat>();
+  readonly #seats = new Map<number, Seat>();
   readonly #waiting: Job[] = [];
   #closed = false;
 
@@ -49,12 +56,19 @@ export class Pool {
     this.#options = options;
   }
 
-  /** Asks a free thread, or waits for one. Throws `SearchUnavailable`. */
-  ask(request: ReadRequest, milliseconds: number, late: Outcome): Promise<Outcome> {
-    if (this.#closed) return Promise.reject(new SearchUnavailable("it was closed"));
-    if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new SearchUnavailable("too many searches are waiting"));
-    return new Promise((resolve, reject) => {
-      this.#enqueue({ request, milliseconds, late, tries: 0, resolve, reject });
+  /** Number of the threads. */
+  get size(): number {
+    return this.#options.workers;
+  }
+
+  /** Asks a free thread, or that of the number given, or waits for it. Throws `SearchUnavailable`. */
+  async ask<Op extends ReadRequest["op"]>(request: ReadRequest & { readonly op: Op }, milliseconds: number, seat?: number): Promise<Outcome<Answers[Op]>> {
+    if (this.#closed) throw new SearchUnavailable("it was closed");
+    if (this.#waiting.length >= MAX_WAITING) throw new SearchUnavailable("too many searches are waiting");
+    return await new Promise((resolve, reject) => {
+      const settle: Job["settle"] = (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome as Outcome<Answers[Op]>));
+      const deadline = this.#isReady ? performance.now() + milliseconds : null;
+      this.#enqueue({ request, milliseconds, seat, deadline, tries: 0, settle });
       this.#assign();
     });
   }
@@ -62,50 +76,77 @@ export class Pool {
   /** Ends all threads; what was under way or waiting is refused. */
   async close(): Promise<void> {
     this.#closed = true;
-    const jobs = [...this.#waiting.splice(0), ...[...this.#seats].flatMap((seat) => seat.job ?? [])];
-    for (const job of jobs) job.reject(new SearchUnavailable("it was closed"));
-    await Promise.all([...this.#seats].map((seat) => this.#dismiss(seat)));
+    const seats = [...this.#seats.values()];
+    const jobs = [...this.#waiting.splice(0), ...seats.flatMap((seat) => seat.job ?? [])];
+    for (const job of jobs) job.settle(new SearchUnavailable("it was closed"));
+    await Promise.all(seats.map(async (seat) => await this.#dismiss(seat)));
   }
 
   /** Threads at work, for tests that end one. */
   get workers(): readonly Worker[] {
-    return [...this.#seats].map((seat) => seat.worker);
+    return [...this.#seats.values()].map((seat) => seat.worker);
   }
 
+  get #isReady(): boolean {
+    return [...this.#seats.values()].some((seat) => seat.isReady);
+  }
+
+  /** What was tried before goes first among its like. */
   #enqueue(job: Job): void {
-    const isUrgent = job.request.op === "suggest" || job.tries > 0;
-    const place = isUrgent ? this.#waiting.findIndex((other) => other.request.op === "search" && other.tries === 0) : -1;
+    const urgency = URGENCY[job.request.op];
+    const place = this.#waiting.findIndex((other) => URGENCY[other.request.op] > urgency || (job.tries > 0 && URGENCY[other.request.op] === urgency));
     if (place < 0) this.#waiting.push(job);
     else this.#waiting.splice(place, 0, job);
   }
 
   #assign(): void {
-    while (this.#waiting.length > 0) {
-      const seat = [...this.#seats].find((each) => each.job === null) ?? this.#hire();
-      const job = seat ? this.#waiting.shift() : undefined;
-      if (!seat || !job) return;
-      job.tries += 1;
-      seat.job = job;
-      this.#startTimer(seat, seat.isReady ? job.milliseconds : START_MILLISECONDS);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
-      seat.worker.postMessage(job.request);
+    for (let number = 0; number < this.#options.workers && !this.#closed; number += 1) {
+      const seat = this.#seats.get(number);
+      const job = seat?.job ? null : this.#nextFor(number);
+      if (job) this.#give(seat ?? this.#hire(number), job);
     }
   }
 
-  #hire(): Seat | undefined {
-    if (this.#closed || this.#seats.size >= this.#options.workers) return undefined;
+  /** Takes the next job for a thread; those whose time ran out while they waited are refused. */
+  #nextFor(number: number): Job | null {
+    for (;;) {
+      const place = this.#waiting.findIndex((job) => job.seat === undefined || job.seat === number);
+      const [job] = place < 0 ? [] : this.#waiting.splice(place, 1);
+      if (!job) return null;
+      if (job.deadline === null || job.deadline > performance.now()) return job;
+      job.settle(new SearchUnavailable("too many searches are waiting"));
+    }
+  }
+
+  #give(seat: Seat, job: Job): void {
+    job.tries += 1;
+    seat.job = job;
+    const left = job.deadline === null || !seat.isReady ? job.milliseconds : job.deadline - performance.now();
+    this.#startTimer(seat, seat.isReady ? left : START_MILLISECONDS);
+    const message: TimedRequest = { request: job.request, milliseconds: left * (1 - GRACE) };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
+    seat.worker.postMessage(message);
+  }
+
+  #hire(number: number): Seat {
     const worker = new Worker(new URL("./read-worker.ts", import.meta.url), { workerData: { openIndexes: this.#options.openIndexes } });
-    const seat: Seat = { worker, job: null, isReady: false, timer: undefined };
+    const seat: Seat = { number, worker, job: null, isReady: false, timer: undefined };
     worker.unref();
     worker.on("message", (reply: ReadReply) => {
-      if (!("ready" in reply)) return this.#finish(seat, (job) => job.resolve(reply));
-      seat.isReady = true;
-      if (seat.job) this.#startTimer(seat, seat.job.milliseconds);
+      if ("ready" in reply) this.#welcome(seat);
+      else this.#finish(seat, (job) => job.settle(reply));
     });
     worker.on("error", () => this.#lose(seat));
     worker.on("exit", () => this.#lose(seat));
-    this.#seats.add(seat);
+    this.#seats.set(number, seat);
     return seat;
+  }
+
+  /** A thread has started: from now on counts the time of those who waited for one. */
+  #welcome(seat: Seat): void {
+    seat.isReady = true;
+    for (const job of this.#waiting) job.deadline ??= performance.now() + job.milliseconds;
+    if (seat.job) this.#startTimer(seat, seat.job.milliseconds);
   }
 
   #startTimer(seat: Seat, milliseconds: number): void {
@@ -121,25 +162,29 @@ export class Pool {
     this.#assign();
   }
 
+  #leave(seat: Seat): boolean {
+    return this.#seats.get(seat.number) === seat && this.#seats.delete(seat.number);
+  }
+
   /** A thread ended by itself. */
   #lose(seat: Seat): void {
-    if (!this.#seats.delete(seat)) return;
+    if (!this.#leave(seat)) return;
     this.#finish(seat, (job) => {
       if (job.tries < MAX_TRIES && !this.#closed) this.#enqueue(job);
-      else job.reject(new SearchUnavailable("a thread of the search engine ended twice over this request"));
+      else job.settle(new SearchUnavailable("a thread of the search engine ended twice over this request"));
     });
   }
 
   /** A request took too long: nothing inside SQLite can be interrupted, so its thread is ended. */
   async #cut(seat: Seat): Promise<void> {
-    this.#seats.delete(seat);
-    this.#finish(seat, (job) => job.resolve(job.late));
+    this.#leave(seat);
+    this.#finish(seat, (job) => job.settle({ late: true }));
     await seat.worker.terminate();
   }
 
   async #dismiss(seat: Seat): Promise<void> {
     clearTimeout(seat.timer);
-    this.#seats.delete(seat);
+    this.#leave(seat);
     seat.job = null;
     await seat.worker.terminate();
   }

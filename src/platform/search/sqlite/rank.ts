@@ -1,14 +1,16 @@
 import type { SearchRequest } from "../port.ts";
 import { slicesOf } from "./found.ts";
-import type { Found } from "./found.ts";
 import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import type { Plan } from "./plan.ts";
 
 export interface Ranking {
   readonly plan: Plan;
-  readonly found: Found;
+  /** For each position 1 where the document counts. */
+  readonly rows: Uint8Array;
   /** Where to look, in order. */
   readonly ranges: readonly Range[];
+  /** True where not all that the plan finds in the ranges counts. */
+  readonly isSifted: boolean;
   readonly sort: SearchRequest["sort"];
   /** When to stop scoring; what has no score by then follows in the order of the code. */
   readonly until: number;
@@ -17,23 +19,36 @@ export interface Ranking {
 /** How many times more of one expression's best are looked at, when another expression says which of them count. */
 const OVERSHOOT = 4;
 
+/** After every date, see `dateCode`. */
+const LAST_DATE = 100_000_000;
+
 type Match = Extract<Plan, { p: "match" }>;
 
 /** The first `limit` documents in the order asked for, without those in `but`. Equals stand in the order of the code. */
 export function ranked(index: OpenIndex, ranking: Ranking, limit: number, but: ReadonlySet<number>): readonly Scored[] {
   if (ranking.sort === "natural") return inOrder(ranking, limit, but);
-  const best = ranking.plan.p === "match" ? bestOf(index, ranking, ranking.plan, limit + but.size) : bestOfAll(index, ranking, limit + but.size);
+  if (ranking.sort !== "relevance") return byDate(index, ranking, limit);
+  const best = ranking.plan.p === "match" && !ranking.isSifted ? bestOf(index, ranking, ranking.plan, limit + but.size) : bestOfAll(index, ranking, limit + but.size);
   const chosen = best.filter(({ position }) => !but.has(position)).slice(0, limit);
   if (chosen.length === limit || performance.now() <= ranking.until) return chosen;
   const seen = new Set([...but, ...chosen.map(({ position }) => position)]);
   return [...chosen, ...inOrder(ranking, limit - chosen.length, seen)];
 }
 
-function inOrder({ found, ranges }: Ranking, limit: number, but: ReadonlySet<number>): readonly Scored[] {
+/** Those without a date last. The score is the place in time, so that several indexes can be merged. */
+function byDate(index: OpenIndex, ranking: Ranking, limit: number): readonly Scored[] {
+  const scoreOf = (date: number): number => (ranking.sort === "date_desc" ? date : date === 0 ? -LAST_DATE : -date);
+  return inOrder(ranking, Infinity, new Set())
+    .map(({ position }) => ({ position, score: scoreOf(index.dates[position] ?? 0) }))
+    .toSorted(byScore)
+    .slice(0, limit);
+}
+
+function inOrder({ rows, ranges }: Ranking, limit: number, but: ReadonlySet<number>): readonly Scored[] {
   const chosen: Scored[] = [];
   for (const { first, last } of ranges) {
     for (let position = first; position <= last && chosen.length < limit; position += 1) {
-      if (found.rows[position] === 1 && !but.has(position)) chosen.push({ position, score: 0 });
+      if (rows[position] === 1 && !but.has(position)) chosen.push({ position, score: 0 });
     }
   }
   return chosen;
@@ -51,10 +66,10 @@ function bestOfAll(index: OpenIndex, ranking: Ranking, limit: number): readonly 
   const matches = scoring(ranking.plan);
   const [only] = matches;
   if (only && matches.length === 1) {
-    const best = bestOf(index, ranking, only, limit * OVERSHOOT).filter(({ position }) => ranking.found.rows[position] === 1);
+    const best = bestOf(index, ranking, only, limit * OVERSHOOT).filter(({ position }) => ranking.rows[position] === 1);
     if (best.length >= limit) return best;
   }
-  const scores = new Float64Array(index.partOf.length);
+  const scores = new Float64Array(index.size);
   for (const piece of pieces(index, ranking)) {
     for (const { table, match } of matches) {
       for (const { position, score } of index.scored(table, match, piece)) scores[position] = (scores[position] ?? 0) + score;
@@ -69,7 +84,7 @@ function bestOfAll(index: OpenIndex, ranking: Ranking, limit: number): readonly 
 function* pieces(index: OpenIndex, { ranges, until }: Ranking): Generator<Range> {
   let isFirst = true;
   for (const range of ranges) {
-    for (const slice of slicesOf(index.partOf.length)) {
+    for (const slice of slicesOf(index.size)) {
       const piece = { first: Math.max(range.first, slice.first), last: Math.min(range.last, slice.last) };
       if (piece.first > piece.last) continue;
       if (!isFirst && performance.now() > until) return;

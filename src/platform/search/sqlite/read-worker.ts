@@ -1,17 +1,51 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../port.ts";
-import { OpenIndex } from "./open-index.ts";
-import { search } from "./search.ts";
+import type { Query } from "../../../domain/query/query.ts";
+import type { IndexName, SearchHit, SearchRequest, Suggestion } from "../port.ts";
+import { OpenIndexes } from "./open-indexes.ts";
+import { find, hitsOf } from "./search.ts";
+import type { Finds } from "./search.ts";
 import { suggest } from "./suggest.ts";
+
+export interface IndexPlace {
+  readonly name: IndexName;
+  readonly file: string;
+}
+/** A hit of one of several indexes; `stamp` names the file that its position is of. */
+export interface HitPlace extends IndexPlace {
+  readonly stamp: string;
+  readonly position: number;
+  readonly score: number;
+}
 
 /** What a thread that reads indexes is asked. */
 export type ReadRequest =
-  | { readonly op: "search"; readonly name: IndexName; readonly file: string; readonly request: SearchRequest; readonly milliseconds: number }
+  | { readonly op: "search"; readonly place: IndexPlace; readonly request: SearchRequest }
+  | { readonly op: "find"; readonly places: readonly IndexPlace[]; readonly request: SearchRequest }
+  | { readonly op: "present"; readonly hits: readonly HitPlace[]; readonly query: Query }
   | { readonly op: "suggest"; readonly file: string; readonly query: string; readonly limit: number };
+export interface TimedRequest {
+  readonly request: ReadRequest;
+  /** Time after which what was found is to be handed over. */
+  readonly milliseconds: number;
+}
+
+/** One index of several: what it has, or why it has nothing: it is not there or cannot be read, or there was no time. */
+export type IndexFinds = (Finds & { readonly stamp: string }) | "failed" | "late";
+
+/** What each request is answered with. */
+export interface Answers {
+  readonly search: Finds & { readonly hits: readonly SearchHit[] };
+  /** In the order of the places. */
+  readonly find: readonly IndexFinds[];
+  /** In the order asked for; null where the index is another by now. */
+  readonly present: readonly (SearchHit | null)[];
+  readonly suggest: readonly Suggestion[];
+}
+
 export type ReadReply =
   /** The thread has started: said once, before any request is answered. */
   | { readonly ready: true }
-  | { readonly answer: SearchAnswer | readonly Suggestion[] }
+  | { readonly answer: Answers[ReadRequest["op"]] }
   /** `missing`: there is no such index. */
   | { readonly missing: true }
   | { readonly error: string };
@@ -19,51 +53,49 @@ export type ReadReply =
 const port = parentPort;
 if (!port) throw new Error("read-worker runs as a worker thread only");
 
-const { openIndexes } = workerData as { readonly openIndexes: number };
-/** The last used come last. */
-const open = new Map<string, OpenIndex>();
+const indexes = new OpenIndexes((workerData as { readonly openIndexes: number }).openIndexes);
 
 port.postMessage({ ready: true } satisfies ReadReply);
-port.on("message", (request: ReadRequest) => {
-  port.postMessage(reply(request));
+port.on("message", ({ request, milliseconds }: TimedRequest) => {
+  port.postMessage(reply(request, performance.now() + milliseconds));
 });
 
-function reply(request: ReadRequest): Exclude<ReadReply, { ready: true }> {
+function reply(request: ReadRequest, until: number): ReadReply {
   try {
-    const index = indexAt(request.file);
-    if (request.op === "suggest") return { answer: suggest(index, request.query, request.limit) };
-    return { answer: search(request.name, index, request.request, performance.now() + request.milliseconds) };
+    return { answer: answer(request, until) };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return { missing: true };
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-/** Opens an index, or takes it from those held open; one that was replaced or removed is let go. */
-function indexAt(file: string): OpenIndex {
-  const known = open.get(file);
-  if (known) {
-    open.delete(file);
-    if (isCurrent(known)) {
-      open.set(file, known);
-      return known;
+function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]] {
+  switch (request.op) {
+    case "suggest":
+      return suggest(indexes.at(request.file), request.query, request.limit);
+    case "search": {
+      const { place, request: asked } = request;
+      const index = indexes.at(place.file);
+      const finds = find(index, asked, { until, withTree: true });
+      return { ...finds, hits: hitsOf(place.name, index, asked.query, finds.best.slice(asked.offset)) };
     }
-    known.close();
+    case "find":
+      return request.places.map((place) => findIn(place, request.request, until));
+    case "present":
+      return request.hits.map((hit) => {
+        const index = indexes.sameAt(hit.file, hit.stamp);
+        return (index && hitsOf(hit.name, index, request.query, [hit])[0]) ?? null;
+      });
   }
-  const index = new OpenIndex(file);
-  open.set(file, index);
-  for (const [oldest, each] of open) {
-    if (open.size <= openIndexes) break;
-    each.close();
-    open.delete(oldest);
-  }
-  return index;
 }
 
-function isCurrent(index: OpenIndex): boolean {
+/** One town's damaged or missing index is no reason to answer for none. */
+function findIn({ file }: IndexPlace, request: SearchRequest, until: number): IndexFinds {
+  if (performance.now() > until) return "late";
   try {
-    return index.isCurrent;
+    const index = indexes.at(file);
+    return { ...find(index, request, { until, withTree: false }), stamp: index.stamp };
   } catch {
-    return false;
+    return "failed";
   }
 }

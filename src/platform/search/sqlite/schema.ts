@@ -1,7 +1,14 @@
 import { COLUMNS } from "../../../domain/query/text/columns.ts";
+import { DOCUMENT_KINDS } from "../port.ts";
+import type { DocumentKind } from "../port.ts";
 
 /** Changes with the tables: an index of another format counts as missing and is made anew. */
-export const FORMAT = 3;
+export const FORMAT = 4;
+
+/** A kind in the list of kinds by position; 0 = no document there. */
+export const kindCode = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind) + 1;
+/** A day, "2021-01-31", in the list of dates by position: 20210131; 0 = undated. */
+export const dateCode = (day: string): number => Number(day.replaceAll("-", ""));
 
 /** What a find in a column is worth, in the order of `COLUMNS`. */
 export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4, 2, 2, 1];
@@ -9,7 +16,8 @@ export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4, 2, 2, 1];
 /**
  * `stem` finds words in any form, `exact` finds phrases and beginnings as written (FTS5's porter also stems
  * quoted phrases). Both are contentless: texts are kept once, in docs. Rowids are positions in the code.
- * `places` are the distinct paths of parents, `under` the runs of positions below a provision, `jumps` and
+ * `sets` are the positions of documents that filters and facets name (sets.ts), as Uint32Array. `places` are the
+ * distinct paths of parents, `under` the runs of positions below a provision, `jumps` and
  * `jump_words` what suggestions look into; a jump's id is its rank among equals.
  */
 export const TABLES = `
@@ -17,8 +25,9 @@ export const TABLES = `
   CREATE TABLE docs (
     position INTEGER PRIMARY KEY, id TEXT NOT NULL, type TEXT NOT NULL, number TEXT NOT NULL, label TEXT NOT NULL,
     title TEXT NOT NULL, page TEXT NOT NULL, place INTEGER NOT NULL, terms TEXT NOT NULL, text TEXT NOT NULL, notes TEXT NOT NULL,
-    category TEXT NOT NULL, subject TEXT NOT NULL, comment TEXT NOT NULL
+    category TEXT NOT NULL, subject TEXT NOT NULL, comment TEXT NOT NULL, date TEXT, document_type TEXT, pdf INTEGER NOT NULL
   );
+  CREATE TABLE sets (name TEXT NOT NULL, value TEXT NOT NULL, positions BLOB NOT NULL, PRIMARY KEY (name, value)) WITHOUT ROWID;
   CREATE TABLE places (place INTEGER PRIMARY KEY, path TEXT NOT NULL);
   CREATE TABLE under (id TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (id, first)) WITHOUT ROWID;
   CREATE TABLE jumps (jump INTEGER PRIMARY KEY, position INTEGER NOT NULL, kind TEXT NOT NULL, number TEXT NOT NULL, title TEXT NOT NULL);

@@ -5,7 +5,7 @@ import { buildAside } from "./build.ts";
 import { fileOf, listIndexes, removeLeftovers } from "./files.ts";
 import { Pool } from "./pool.ts";
 import type { Outcome } from "./pool.ts";
-import type { ReadRequest } from "./read-worker.ts";
+import { listFacets, searchSeveral } from "./several.ts";
 
 export interface SqliteIndexOptions {
   /** Indexes are kept in `<folder>/<site>/<version>.sqlite`. */
@@ -18,8 +18,6 @@ export interface SqliteIndexOptions {
   readonly milliseconds?: number;
 }
 
-/** A search that went a little over its time may still hand over what it found. */
-const GRACE = 0.2;
 const LATE: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: true, failed: [] };
 
 /** The embedded engine: SQLite FTS5, one file for each index, read in worker threads. */
@@ -56,46 +54,31 @@ export class SqliteIndex implements SearchIndex {
   }
 
   async search(indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
-    const [only] = indexes;
-    if (only !== undefined && indexes.length === 1) return await this.#searchOne(only, request);
-    const answers = await Promise.allSettled(indexes.map(async (index) => await this.#searchOne(index, { ...request, offset: 0, limit: request.offset + request.limit })));
-    const good = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
-    const hits = good.flatMap((answer) => answer.hits).toSorted((a, b) => b.score - a.score);
-    return {
-      total: good.reduce((sum, { total }) => sum + total, 0),
-      kinds: { code: good.reduce((sum, { total }) => sum + total, 0) },
-      totals: good.flatMap(({ totals }) => totals),
-      hits: hits.slice(request.offset, request.offset + request.limit),
-      tree: [],
-      facets: {},
-      partial: good.some(({ partial }) => partial),
-      failed: indexes.filter((_index, at) => answers[at]?.status === "rejected"),
-    };
+    const places = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
+    const [only] = places;
+    if (!only || places.length > 1) return await searchSeveral(this.pool, places, request, this.#milliseconds);
+    const outcome = await this.pool.ask({ op: "search", place: only, request }, this.#milliseconds);
+    if ("late" in outcome) return LATE;
+    const { total, kinds, hits, tree, facets, partial } = answerOf(only.name, outcome);
+    return { total, kinds, totals: [{ index: only.name, count: total }], hits, tree, facets: listFacets([facets]), partial, failed: [] };
   }
 
   async similar(): Promise<ReadonlyMap<string, string>> {
     return new Map();
   }
 
-  async #searchOne(index: IndexName, request: SearchRequest): Promise<SearchAnswer> {
-    const milliseconds = this.#milliseconds * (1 - GRACE);
-    const answer = await this.#ask(index, { op: "search", name: index, file: fileOf(this.#folder, index), request, milliseconds }, LATE);
-    return answer as SearchAnswer;
-  }
-
   async suggest(index: IndexName, query: string, limit: number): Promise<readonly Suggestion[]> {
-    const answer = await this.#ask(index, { op: "suggest", file: fileOf(this.#folder, index), query, limit }, []);
-    return answer as readonly Suggestion[];
+    const outcome = await this.pool.ask({ op: "suggest", file: fileOf(this.#folder, index), query, limit }, this.#milliseconds);
+    return "late" in outcome ? [] : answerOf(index, outcome);
   }
 
   async close(): Promise<void> {
     await this.pool.close();
   }
+}
 
-  async #ask(index: IndexName, request: ReadRequest, late: Extract<Outcome, { answer: unknown }>["answer"]): Promise<SearchAnswer | readonly Suggestion[]> {
-    const reply = await this.pool.ask(request, this.#milliseconds, { answer: late });
-    if ("missing" in reply) throw new IndexMissing(index);
-    if ("error" in reply) throw new Error(`The search engine failed: ${reply.error}`);
-    return reply.answer;
-  }
+function answerOf<A>(index: IndexName, outcome: Exclude<Outcome<A>, { readonly late: true }>): A {
+  if ("missing" in outcome) throw new IndexMissing(index);
+  if ("error" in outcome) throw new Error(`The search engine failed: ${outcome.error}`);
+  return outcome.answer;
 }

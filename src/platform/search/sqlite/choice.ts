@@ -1,0 +1,102 @@
+import { TREE_FACET } from "../port.ts";
+import type { SearchRequest } from "../port.ts";
+import { kindCode } from "./schema.ts";
+import type { OpenIndex } from "./open-index.ts";
+import { FACET, HIDDEN, seenBy } from "./sets.ts";
+
+/** Bits of the selections: each facet is counted without its own, so what fails which of them is kept apart. */
+const KINDS_BIT = 1;
+const TREE_BIT = 2;
+const FIRST_FACET = 2;
+const LAST_BIT = 30;
+
+type Asked = Pick<SearchRequest, "kinds" | "within" | "selected" | "audience">;
+
+/** What a request chooses of what its query found. For each position 1 where the document counts, 0 where not. */
+export class Choice {
+  /** What may be seen and is searched, whatever is selected. */
+  readonly #rows: Uint8Array;
+  /** For each position the bits of the selections that the document fails; null where nothing is selected. */
+  readonly #fails: Uint32Array | null;
+  readonly #bits = new Map<string, number>();
+  /** What passes every selection. */
+  readonly rows: Uint8Array;
+  /** True where the chosen provisions alone do not say what is chosen. */
+  readonly isSifted: boolean;
+
+  /** @param rows what the query found; what may not be seen and is not searched is taken from it */
+  constructor(index: OpenIndex, rows: Uint8Array, { kinds, within = [], selected = {}, audience = [] }: Asked) {
+    const hides = hide(index, rows, audience);
+    if (within.length > 0) keepWithin(index, rows, within);
+    const parts = selected[TREE_FACET] ?? [];
+    const facets = Object.entries(selected).filter(([facet, values]) => facet !== TREE_FACET && values.length > 0);
+    this.#rows = rows;
+    this.#fails = kinds || parts.length > 0 || facets.length > 0 ? new Uint32Array(rows.length) : null;
+    if (kinds) this.#failUnless(ofKinds(index, kinds), KINDS_BIT);
+    if (parts.length > 0) this.#failUnless(below(index, parts), TREE_BIT);
+    for (const [number, [facet, values]] of facets.entries()) {
+      this.#bits.set(facet, 1 << Math.min(FIRST_FACET + number, LAST_BIT));
+      this.#failUnless(withValues(index, facet, values), this.#bits.get(facet) ?? 0);
+    }
+    this.rows = this.#passing(0);
+    this.isSifted = hides || kinds !== undefined || facets.length > 0;
+  }
+
+  get ofAnyKind(): Uint8Array {
+    return this.#passing(KINDS_BIT);
+  }
+  get inAnyPart(): Uint8Array {
+    return this.#passing(TREE_BIT);
+  }
+  /** With any value of a facet, or with none. */
+  ofAny(facet: string): Uint8Array {
+    return this.#passing(this.#bits.get(facet) ?? 0);
+  }
+
+  #failUnless(passing: Uint8Array, bit: number): void {
+    const fails = this.#fails ?? new Uint32Array(0);
+    for (let position = 0; position < fails.length; position += 1) if (passing[position] === 0) fails[position] = (fails[position] ?? 0) | bit;
+  }
+
+  /** What passes every selection but that of `bit`. */
+  #passing(bit: number): Uint8Array {
+    const fails = this.#fails;
+    if (fails === null) return this.#rows;
+    return this.#rows.map((row, position) => (((fails[position] ?? 0) & ~bit) === 0 ? row : 0));
+  }
+}
+
+/** True where anything of the index is hidden from some. */
+function hide(index: OpenIndex, rows: Uint8Array, audience: readonly string[]): boolean {
+  const hidden = index.set(HIDDEN);
+  if (hidden.length === 0) return false;
+  const seen = new Set(audience.flatMap((each) => [...index.set(seenBy(each))]));
+  for (const position of hidden) if (!seen.has(position)) rows[position] = 0;
+  return true;
+}
+
+function keepWithin(index: OpenIndex, rows: Uint8Array, within: readonly string[]): void {
+  let next = 0;
+  for (const { first, last } of index.rangesUnder(within)) {
+    rows.fill(0, next, first);
+    next = last + 1;
+  }
+  rows.fill(0, next);
+}
+
+function ofKinds(index: OpenIndex, kinds: NonNullable<Asked["kinds"]>): Uint8Array {
+  const wanted = new Set(kinds.map(kindCode));
+  return index.kinds.map((kind) => (wanted.has(kind) ? 1 : 0));
+}
+
+function below(index: OpenIndex, parts: readonly string[]): Uint8Array {
+  const passing = new Uint8Array(index.size);
+  for (const { first, last } of index.rangesUnder(parts)) passing.fill(1, first, last + 1);
+  return passing;
+}
+
+function withValues(index: OpenIndex, facet: string, values: readonly string[]): Uint8Array {
+  const passing = new Uint8Array(index.size);
+  for (const value of values) for (const position of index.set({ name: `${FACET}${facet}`, value })) passing[position] = 1;
+  return passing;
+}
