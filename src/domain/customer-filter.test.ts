@@ -16,6 +16,10 @@ describe("A filter of towns [ENTITIES-55] [FINDER-21]", () => {
     expect(readFilters(writeFilters(filters))).toEqual(filters);
     expect(writeFilters([])).toBe("");
   });
+  it("may choose all codes, but only where it says nothing else", () => {
+    expect(writeFilters([ANY_CUSTOMER])).toBe('{"filters":[{}]}');
+    expect(readFilters('{"filters":[{}]}')).toEqual([ANY_CUSTOMER]);
+  });
   it("a zip code without miles means that place [FINDER-12]", () => {
     expect(readFilters('{"filters":[{"zipCode":"12508"}]}')[0]?.milesOf).toBe(0);
     expect(readFilters('{"filters":[{"milesOf":50,"state":"NY"}]}')[0]?.milesOf).toBeNull();
@@ -23,7 +27,7 @@ describe("A filter of towns [ENTITIES-55] [FINDER-21]", () => {
   it("is there once [FINDER-09]", () => {
     expect(readFilters('{"filters":[{"state":"NY"},{"state":" NY "},{"state":"NJ"}]}').map(filterLabel)).toEqual(["NY", "NJ"]);
   });
-  it.each(["", "x", "null", "[]", "{}", '{"filters":7}', '{"filters":[1,null,[],{}]}', '{"filters":[{"state":7,"minPop":-1,"counties":"x"}]}', '{"__proto__":{"filters":[{"state":"NY"}]}}'])(
+  it.each(["", "x", "null", "[]", "{}", '{"filters":7}', '{"filters":[1,null,[],{"x":1}]}', '{"filters":[{"state":7,"minPop":-1,"counties":"x"}]}', '{"__proto__":{"filters":[{"state":"NY"}]}}'])(
     "from odd text is none: %s",
     (text) => expect(readFilters(text)).toEqual([]),
   );

@@ -22,7 +22,7 @@ const MOST_LISTED = 100;
 export const MOST_FILTERS = 20;
 const numbers = new Intl.NumberFormat("en-US");
 
-/** SEARCH-25: {"filters":[…]}, without what is blank; "" where there is no filter. */
+/** SEARCH-25: {"filters":[…]}, without what is blank; "" where there is no filter. One that chooses all codes is {}. */
 export function writeFilters(filters: readonly CustomerFilter[]): string {
   return filters.length === 0 ? "" : JSON.stringify({ filters: filters.map(spare) });
 }
@@ -40,8 +40,10 @@ export function readFilters(text: string): readonly CustomerFilter[] {
     return [];
   }
   const filters = isRecord(said) && Array.isArray(said["filters"]) ? (said["filters"] as unknown[]) : [];
-  const read = filters.filter(isRecord).slice(0, MOST_FILTERS).map(readFilter);
-  const chosen = read.filter((filter) => Object.keys(spare(filter)).length > 0);
+  const chosen = filters.filter(isRecord).slice(0, MOST_FILTERS).flatMap((one) => {
+    const filter = readFilter(one);
+    return Object.keys(one).length === 0 || Object.keys(spare(filter)).length > 0 ? [filter] : [];
+  });
   return [...new Map(chosen.map((filter) => [filterLabel(filter), filter])).values()];
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, type FormEvent, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type FormEvent, type ReactNode, type Ref } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
@@ -19,13 +19,17 @@ export interface DialogProps {
   readonly dangerous?: boolean;
   /** In place of Cancel and Ok; null for none. */
   readonly actions?: ReactNode;
+  /** As high as there is room for, and the whole screen below 760 px: for what is a screen of its own (OPEN-46). */
+  readonly fills?: boolean;
+  /** What scrolls. */
+  readonly contentRef?: Ref<HTMLDivElement>;
 }
 
 /**
  * The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back (ENTITIES-33). The cross
  * comes last, so that the first field has the focus, or Cancel where there is none.
  */
-export function Dialog({ title, open, onClose, onSubmit, children, width = "sm", actions, ...labels }: DialogProps) {
+export function Dialog({ title, open, onClose, onSubmit, children, width = "sm", actions, fills = false, contentRef, ...labels }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -45,7 +49,7 @@ export function Dialog({ title, open, onClose, onSubmit, children, width = "sm",
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, styles[width])}
+      className={classNames(styles.dialog, styles[width], fills && styles.fills)}
       aria-labelledby={heading}
       onClose={onClose}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
@@ -57,7 +61,9 @@ export function Dialog({ title, open, onClose, onSubmit, children, width = "sm",
               {title}
             </h2>
           </div>
-          <div className={styles.content}>{children}</div>
+          <div ref={contentRef} className={styles.content}>
+            {children}
+          </div>
           {actions === undefined ? <Actions onCancel={onClose} {...labels} /> : actions !== null && <div className={styles.actions}>{actions}</div>}
           <div className={styles.close}>
             <IconButton icon="close" label="Close" tip="none" onClick={onClose} />

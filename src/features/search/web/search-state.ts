@@ -1,3 +1,4 @@
+import { customerOf } from "../../../domain/address.ts";
 import { queryString } from "../../../platform/http/call.ts";
 import type { Scope, SortOrder } from "../contract.ts";
 
@@ -65,11 +66,14 @@ export function searchParams(site: string | null, { query, scope, sortOrder, sel
     sortOrder: sortOrder === "relevance" ? null : sortOrder,
     selections: selections.join(","),
     guids: guids.join(","),
-    custIds: custIds.length === 1 && custIds[0] === site ? "" : custIds.join(","),
+    custIds: isOwn(site, custIds) && customerFilters === "" ? "" : custIds.join(","),
     customerFilters,
     page: page === 0 ? null : page + 1,
   };
 }
+
+/** SEARCH-24: whether the town whose site it is is chosen, and no other one by one. */
+const isOwn = (site: string | null, custIds: readonly string[]): boolean => site !== null && custIds.length === 1 && custIds[0] === customerOf(site);
 
 /** A new search has no scope, no filters, and begins at its first page (SEARCH-60); its order and where it looks stay. */
 export function newSearch(query: string, state: SearchState): SearchState {

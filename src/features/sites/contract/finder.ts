@@ -30,6 +30,8 @@ const searchOptions = z.object({
   counties: z.array(z.string()),
   govTypes: z.array(z.string()),
   govSubTypes: z.array(z.string()),
+  /** States with a town of a sub type, whatever else is chosen: there it can be chosen (FINDER-10, OPEN-75). */
+  multicodeStates: z.array(z.string()),
   zipCodes: z.array(z.string()),
   /** Rounded to multiples of 500, downwards and upwards (FINDER-14). */
   minPop: z.int(),
@@ -47,6 +49,11 @@ const texts = z
   .union([z.string(), z.array(z.string())])
   .default([])
   .transform((value) => (typeof value === "string" ? value.split(",") : value).map((item) => item.trim()).filter((item) => item !== "").slice(0, 100));
+const MOST_IDS = 500;
+const ids = z
+  .union([z.string(), z.array(z.string())])
+  .default([])
+  .transform((value) => (typeof value === "string" ? value.split(",") : value).filter((id) => id !== "").slice(0, MOST_IDS));
 const count = z.union([z.literal("").transform(() => undefined), z.coerce.number().int().min(0).max(999_999_999)]).optional();
 
 const chosen = {
@@ -67,7 +74,7 @@ export const findCustomers = defineCall({
   method: "GET",
   path: "/ajax/code/info",
   summary: "Towns by name, state, county, kind of government, population and distance from a zip code.",
-  input: z.object({ ...chosen, minPop: count, maxPop: count, zipcode: text, /** Miles. */ distance: count }),
+  input: z.object({ ...chosen, /** None but these, for their names. */ custIds: ids, minPop: count, maxPop: count, zipcode: text, /** Miles. */ distance: count }),
   answer: z.object({
     customers: z.array(foundCustomer),
     /** Why nothing could be found, in a sentence: a zip code that there is not. */

@@ -18,7 +18,8 @@ export async function findTowns(towns: readonly Town[], asked: Asked): Promise<z
     maxPop: asked.maxPop ?? null,
   };
   const criteria = await criteriaOf(filter);
-  const customers = towns.flatMap((town) => (fitsAll(criteria, town.customer) ? [presentTown(town, criteria)] : []));
+  const named = asked.custIds.length === 0 ? null : new Set(asked.custIds);
+  const customers = towns.flatMap((town) => (named?.has(town.customer.custId) !== false && fitsAll(criteria, town.customer) ? [presentTown(town, criteria)] : []));
   const isLost = filter.zipCode !== "" && criteria.around === null && customers.length === 0;
   return { customers, notice: isLost ? `There is no zip code ${filter.zipCode}.` : null };
 }
@@ -59,6 +60,7 @@ export async function findOptions(towns: readonly Town[], chosen: Chosen): Promi
     counties: offered("counties", ({ counties }) => counties),
     govTypes: offered("governmentTypes", ({ govtype }) => [govtype]),
     govSubTypes: offered("governmentSubType", ({ govtypesub }) => [govtypesub ?? ""]),
+    multicodeStates: [...new Set(towns.flatMap(({ customer }) => ((customer.govtypesub ?? "") === "" ? [] : [customer.state])))].toSorted(),
     zipCodes: offered(undefined, ({ zipcode }) => [zipcode]).slice(0, MOST_OFFERED),
     minPop: rounded(Math.min(...populations), Math.floor),
     maxPop: rounded(Math.max(...populations), Math.ceil),

@@ -1,0 +1,38 @@
+import { useId } from "react";
+import { Checkbox } from "../../../../ui/form/checkbox.tsx";
+import styles from "./filters.module.css";
+
+interface CheckListProps {
+  /** "Counties" */
+  readonly legend: string;
+  /** Name of each box in a plain form. */
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (chosen: readonly string[]) => void;
+}
+
+/** Several of a list, which scrolls within its frame where it is long. */
+export function CheckList({ legend, name, options, chosen, onChoose }: CheckListProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.list}>
+      <legend id={id} className={styles.legend}>
+        {legend}
+        {chosen.length > 0 && <span className={styles.count}> ({chosen.length} chosen)</span>}
+      </legend>
+      <div className={styles.options} role="group" aria-labelledby={id}>
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            name={name}
+            value={value}
+            checked={chosen.includes(value)}
+            onValue={(checked) => onChoose(checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

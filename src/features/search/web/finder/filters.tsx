@@ -1,0 +1,123 @@
+import type { CustomerFilter } from "../../../../domain/customer-filter.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
+import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import type { CustomerSearchOptions } from "../../../sites/contract/finder.ts";
+import { CheckList } from "./check-list.tsx";
+import { governmentTypes, MILES, milesWords, roundedBounds } from "./choices.ts";
+import { answered, NO_FIELDS } from "./fields.ts";
+import { PopulationSlider } from "./population-slider.tsx";
+import { stateOptions } from "./states.ts";
+import { useHasScript } from "./use-has-script.ts";
+import styles from "./filters.module.css";
+
+interface FiltersProps {
+  readonly fields: CustomerFilter;
+  /** null until they are known. */
+  readonly options: CustomerSearchOptions | null;
+  /** What counties are called here: "Parishes". */
+  readonly counties: string;
+  readonly onChange: (change: Partial<CustomerFilter>) => void;
+}
+
+/** What municipalities are found by (FINDER-05). On a phone it folds. */
+export function Filters(props: FiltersProps) {
+  const { fields, onChange } = props;
+  const count = answered(fields);
+  return (
+    <details className={styles.filters}>
+      <summary className={styles.summary}>
+        <AdminIcon name="filter" />
+        <span>{count === 0 ? "Filters" : `Filters (${count})`}</span>
+        <Icon name="down" size={18} className={styles.arrow} />
+      </summary>
+      <div className={styles.fields}>
+        <PlaceFields {...props} />
+        <KindFields {...props} />
+        {count > 0 && (
+          <span className="js-only">
+            <Button look="plain" icon="close" onClick={() => onChange(NO_FIELDS)}>
+              Clear filters
+            </Button>
+          </span>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Where they lie. */
+function PlaceFields({ fields, options, counties, onChange }: FiltersProps) {
+  const hasScript = useHasScript();
+  // Counties of many states at once are no list to choose from.
+  const offered = fields.state === "" && (options?.counties.length ?? 0) > MOST_COUNTIES ? fields.counties : (options?.counties ?? fields.counties);
+  return (
+    <>
+      <TextField label="Name" name="name" size="wide" type="search" autoComplete="off" spellCheck={false} value={fields.name} onValue={(name) => onChange({ name })} />
+      <SelectField
+        label="State"
+        name="state"
+        size="wide"
+        placeholder="Any state"
+        options={stateOptions(options?.states ?? [], fields.state)}
+        value={fields.state}
+        onChange={({ target }) => onChange({ state: target.value })}
+      />
+      {offered.length > 0 && (
+        <CheckList legend={counties} name="county" options={named(offered, fields.counties)} chosen={fields.counties} onChoose={(chosen) => onChange({ counties: chosen })} />
+      )}
+      <div className={styles.zip}>
+        <TextField
+          label="Zip code"
+          name="zipcode"
+          size="wide"
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="postal-code"
+          value={fields.zipCode}
+          onValue={(zipCode) => onChange({ zipCode: zipCode.trim() })}
+        />
+        <SelectField
+          label="Distance"
+          name="distance"
+          size="wide"
+          options={MILES.map((miles) => ({ value: String(miles), label: milesWords(miles) }))}
+          disabled={hasScript && fields.zipCode === ""}
+          value={String(fields.milesOf ?? 0)}
+          onValue={(miles) => onChange({ milesOf: Number(miles) })}
+        />
+      </div>
+    </>
+  );
+}
+
+const MOST_COUNTIES = 100;
+const named = (offered: readonly string[], chosen: readonly string[]) => [...new Set([...offered, ...chosen])].map((value) => ({ value, label: value }));
+
+/** What they are. */
+function KindFields({ fields, options, onChange }: FiltersProps) {
+  const types = governmentTypes([...new Set([...(options?.govTypes ?? []), ...fields.governmentTypes])]);
+  const bounds = options === null ? null : roundedBounds(options.minPop, options.maxPop);
+  const classes = [...new Set([...(options?.govSubTypes ?? []), fields.governmentSubType])].filter((each) => each !== "");
+  return (
+    <>
+      {types.length > 0 && (
+        <CheckList legend="Government type" name="govtype" options={types} chosen={fields.governmentTypes} onChoose={(chosen) => onChange({ governmentTypes: chosen })} />
+      )}
+      {options?.multicodeStates.includes(fields.state) === true && (
+        <SelectField
+          label="Class"
+          name="govtypesub"
+          size="wide"
+          placeholder="Any class"
+          options={classes.map((value) => ({ value, label: value }))}
+          value={fields.governmentSubType}
+          onChange={({ target }) => onChange({ governmentSubType: target.value })}
+        />
+      )}
+      {bounds !== null && <PopulationSlider bounds={bounds} minPop={fields.minPop} maxPop={fields.maxPop} onChange={onChange} />}
+    </>
+  );
+}

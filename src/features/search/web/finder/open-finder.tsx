@@ -1,0 +1,62 @@
+import { useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { siteWord } from "../../../../domain/address.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import type { Session } from "../../../sites/contract.ts";
+import { newSearch, searchHref, type SearchState } from "../search-state.ts";
+import { finderHref, readFinder, withoutFinder } from "./address.ts";
+import { ChoiceBar } from "./choice-bar.tsx";
+import { chosenState } from "./chosen.ts";
+import { FinderBody } from "./finder-body.tsx";
+import { useFinder } from "./use-finder.ts";
+import { useKeptAddress } from "./use-kept-address.ts";
+
+interface FinderProps {
+  /** The town over whose page it opens. */
+  readonly session: Session;
+  /** What that page searches, or would. */
+  readonly state: SearchState;
+  /** The owner takes it away; the address is left as it was. */
+  readonly onClose: () => void;
+}
+
+/** The multicode finder over a page of a town (FINDER-01, OPEN-49): open as long as it is there. */
+export default function Finder({ session, state, onClose }: FinderProps) {
+  const site = siteWord(session);
+  const page = useLocation();
+  const navigate = useNavigate();
+  const isResults = page.pathname === `/${site}/search`;
+  const scroller = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const said = readFinder(new URLSearchParams(page.search), session.custId);
+  const finder = useFinder({ state: { ...said, query: said.query || state.query }, site: isResults ? null : site, found: null });
+  // Results have an entry of the history for each choice; another page remembers what was chosen over it.
+  const keep = useKeptAddress(isResults ? null : finderHref(finder, page));
+  const close = (): void => {
+    onClose();
+    const before = withoutFinder(page, isResults);
+    if (before === page.pathname + page.search + page.hash) history.replaceState(history.state, "", before);
+    else void navigate(before, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  };
+  const searchNow = (): void => {
+    // Enter in a filter or on a box of the table is no wish to search.
+    if (document.activeElement instanceof HTMLInputElement && document.activeElement !== field.current) return;
+    keep();
+    onClose();
+    void navigate(searchHref(site, newSearch(finder.query.trim(), { ...state, ...chosenState(finder.chosen), guids: [] })));
+  };
+  return (
+    <Dialog
+      open
+      fills
+      width="lg"
+      title="Find codes to search"
+      onClose={close}
+      onSubmit={searchNow}
+      contentRef={scroller}
+      actions={<ChoiceBar finder={finder} field={field} newTabHref={finderHref(finder)} />}
+    >
+      <FinderBody finder={finder} county={session.customization.subdivisionName} counties={session.customization.subdivisionNamePlural} scroller={scroller} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMemo, type RefObject } from "react";
+import { filterLabel } from "../../../../domain/customer-filter.ts";
+import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { canAdd, withFilter } from "./chosen.ts";
+import { answered, NO_FIELDS } from "./fields.ts";
+import { inOrder } from "./order.ts";
+import { TownTable } from "./town-table.tsx";
+import type { Finder } from "./use-finder.ts";
+import styles from "./results.module.css";
+
+const numbers = new Intl.NumberFormat("en-US");
+
+interface ResultsProps {
+  readonly finder: Finder;
+  readonly county: string;
+  readonly scroller: RefObject<HTMLElement | null> | null;
+}
+
+/** What was found, and the way to choose all of it. */
+export function Results({ finder, county, scroller }: ResultsProps) {
+  const { towns, chosen, fields, sort, pick, order } = finder;
+  const { found, loading, failed, retry } = towns;
+  const shown = useMemo(() => inOrder(found?.customers ?? [], sort), [found, sort]);
+  const total = found?.total ?? 0;
+  return (
+    <div className={styles.results} aria-busy={loading}>
+      <div className={styles.head}>
+        <output className={styles.count}>{failed || found === null ? "" : countWords(total, total - shown.length)}</output>
+        {total > 0 && !failed && <AddAll finder={finder} total={total} />}
+      </div>
+      {failed && <Failed onRetry={retry} />}
+      {!failed && found === null && <div className={styles.bones} />}
+      {!failed && found !== null && total === 0 && <NoneFound notice={found.notice} isFiltered={answered(fields) > 0} onClear={() => finder.change(NO_FIELDS)} />}
+      {!failed && total > 0 && (
+        <div className={styles.table} data-fading={loading || undefined}>
+          <TownTable towns={shown} chosen={chosen.custIds} sort={sort} county={county} scroller={scroller} onSort={order} onPick={pick} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** FINDER-09: the present filter, once. */
+function AddAll({ finder: { towns, chosen, fields, choose }, total }: { readonly finder: Finder; readonly total: number }) {
+  const isNew = canAdd(chosen, fields);
+  return (
+    <Button className="js-only" disabled={towns.loading || !isNew} title={filterLabel(fields)} onClick={() => choose(withFilter(chosen, fields))}>
+      {isNew ? <AdminIcon name="plus" /> : <Icon name="check" />}
+      {isNew ? `Add all ${numbers.format(total)} found` : "All found are added"}
+    </Button>
+  );
+}
+
+/** FINDER-22 */
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <Icon name="error" />
+      <p>There was a problem finding codes</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+function NoneFound({ notice, isFiltered, onClear }: { readonly notice: string | null; readonly isFiltered: boolean; readonly onClear: () => void }) {
+  return (
+    <div className={styles.none}>
+      <p className={styles.noneTitle}>{notice ?? "No code fits these filters."}</p>
+      {isFiltered && (
+        <Button className="js-only" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** "12 codes", "The first 100 of 3,000 codes: filters narrow them down". */
+function countWords(total: number, left: number): string {
+  const all = `${numbers.format(total)} ${total === 1 ? "code" : "codes"}`;
+  return left === 0 ? all : `The first ${numbers.format(total - left)} of ${all}`;
+}
