@@ -42,6 +42,15 @@ export default defineConfig({
         },
       },
       {
+        // On a real server that the setup starts; `npm run test:opensearch` says so where none can be had.
+        test: {
+          name: "opensearch",
+          include: ["tests/opensearch/**/*.test.ts"],
+          globalSetup: ["tests/opensearch/global-setup.ts"],
+          hookTimeout: 180_000,
+        },
+      },
+      {
         test: {
           name: "corpora",
           include: ["{src,tests}/**/*corpora*.test.ts", "src/**/*.corpus.test.ts"],

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { findBrowser } from "../tests/harness/find-browser.ts";
+import { missingForOpenSearch } from "../tests/opensearch/node.ts";
 import { ensureBuilt } from "./build.ts";
 
 /**
@@ -38,6 +39,7 @@ const STEPS: readonly Step[] = [
   { name: "api", title: "API tests", run: () => tests("api") },
   { name: "commands", title: "Commands and starts", run: () => tests("commands") },
   { name: "journeys", title: "Browser journeys", run: journeys },
+  { name: "opensearch", title: "Search on a real OpenSearch server", run: openSearch, onRequest: true },
   { name: "corpora", title: "Tests on real law (../shared/corpora)", run: () => tests("corpora"), onRequest: true },
 ];
 
@@ -56,6 +58,14 @@ async function journeys(): Promise<Counts> {
   const browser = findBrowser();
   console.log(`Browser: ${browser}`);
   return tests("journeys");
+}
+
+/** Where no server can be started, one sentence says so, and nothing has failed. */
+async function openSearch(): Promise<Counts> {
+  const missing = await missingForOpenSearch();
+  if (missing === null) return tests("opensearch");
+  console.log(missing);
+  return { ...NONE, skipped: 1 };
 }
 
 async function tests(project: string): Promise<Counts> {

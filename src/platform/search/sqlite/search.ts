@@ -1,5 +1,5 @@
-import { numberKey, parseCitation } from "../../../domain/query/number.ts";
-import type { Citation } from "../../../domain/query/number.ts";
+import { citationIn } from "../../../domain/query/cited.ts";
+import { numberKey } from "../../../domain/query/number.ts";
 import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { Finder } from "../../../domain/query/text/marks.ts";
@@ -69,11 +69,4 @@ function pinnedBy(index: OpenIndex, query: Query): readonly number[] {
   if (!citation) return [];
   const positions = index.numbered(numberKey(citation.number), citation.kind, MAX_PINNED + 1);
   return positions.length > MAX_PINNED ? [] : positions;
-}
-
-function citationIn(query: Query): Citation | null {
-  const leaves = leavesOf(query);
-  const isPlain = query.k === "word" || (query.k === "and" && query.of.every((each) => each.k === "word"));
-  const words = leaves.flatMap((leaf) => (leaf.k === "word" && (!leaf.field || leaf.field === "number") ? [leaf.word] : []));
-  return isPlain && words.length === leaves.length ? parseCitation(words.join(" ")) : null;
 }

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { leavesOf } from "../../../domain/query/query.ts";
+import type { Query } from "../../../domain/query/query.ts";
+import { Finder } from "../../../domain/query/text/marks.ts";
+import { present } from "../../../domain/query/text/snippet.ts";
+import { DOCUMENT_KINDS, TREE_LEVELS } from "../port.ts";
+import type { IndexName, SearchAnswer, SearchHit } from "../port.ts";
+import { COUNTED } from "./request.ts";
+import { treeOf } from "./tree.ts";
+
+const place = z.object({ id: z.string(), title: z.string() });
+/** What is kept of a document to be shown (`storedDocument`). */
+export const shownDocument = z.object({
+  id: z.string(),
+  type: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  label: z.string(),
+  title: z.string(),
+  text: z.string(),
+  notes: z.string(),
+  terms: z.array(z.string()),
+  parents: z.array(place),
+  page: z.string(),
+  date: z.string().nullish(),
+  documentType: z.string().nullish(),
+  category: z.string(),
+  subject: z.string(),
+  comment: z.string(),
+  pdf: z.boolean(),
+});
+type Shown = z.output<typeof shownDocument>;
+
+const bucket = z.object({ key: z.string(), doc_count: z.int(), first: z.object({ value: z.number().nullable() }).optional() });
+type Bucket = z.output<typeof bucket>;
+
+/** What the server answers to `bodyOf`. */
+export const searchAnswer = z.object({
+  timed_out: z.boolean(),
+  _shards: z.object({ failed: z.int() }),
+  hits: z.object({
+    total: z.object({ value: z.int() }),
+    hits: z.array(z.object({ _score: z.number().nullable(), _source: z.object({ index: z.string(), shown: shownDocument }) })),
+  }),
+  aggregations: z.record(z.string(), z.object({ values: z.object({ buckets: z.array(bucket) }) })).default({}),
+});
+export type ServerAnswer = z.output<typeof searchAnswer>;
+
+/** The answer over `asked`, of which `failed` could not be searched. */
+export function answerOf(server: ServerAnswer, query: Query, asked: readonly IndexName[], failed: readonly IndexName[]): SearchAnswer {
+  const counts = (name: string): readonly Bucket[] => server.aggregations[name]?.values.buckets ?? [];
+  const { hits, _shards: shards } = server;
+  const total = hits.total.value;
+  const byIndex = new Map(counts(COUNTED.indexes).map(({ key, doc_count: count }) => [key, count]));
+  const levels = Array.from({ length: TREE_LEVELS }, (_each, level) =>
+    counts(COUNTED.tree(level)).map(({ key, doc_count: count, first }) => ({ key, count, first: first?.value ?? 0 })),
+  );
+  return {
+    total,
+    kinds: Object.fromEntries(counts(COUNTED.kinds).map(({ key, doc_count: count }) => [key, count])),
+    totals: asked.filter((index) => !failed.includes(index)).map((index) => ({ index, count: asked.length === 1 ? total : (byIndex.get(index) ?? 0) })),
+    hits: hitsOf(server, query),
+    tree: asked.length === 1 ? treeOf(levels) : [],
+    facets: facetsOf(server),
+    partial: server.timed_out || shards.failed > 0,
+    failed,
+  };
+}
+
+/** Those that are selected are counted by themselves, the others together. */
+function facetsOf({ aggregations }: ServerAnswer): SearchAnswer["facets"] {
+  const facets = new Map<string, { value: string; count: number }[]>();
+  const own = new Set(Object.keys(aggregations).filter((name) => name.startsWith(COUNTED.facet(""))));
+  for (const [counted, { values }] of Object.entries(aggregations)) {
+    if (counted !== COUNTED.facets && !own.has(counted)) continue;
+    for (const { key, doc_count: count } of values.buckets) {
+      const [name = "", value = ""] = key.split("\n", 2);
+      const isOwn = own.has(COUNTED.facet(name));
+      if (isOwn ? counted !== COUNTED.facet(name) : counted !== COUNTED.facets) continue;
+      facets.set(name, [...(facets.get(name) ?? []), { value, count }]);
+    }
+  }
+  return Object.fromEntries([...facets].map(([name, values]) => [name, values.toSorted((a, b) => b.count - a.count)]));
+}
+
+function hitsOf({ hits }: ServerAnswer, query: Query): readonly SearchHit[] {
+  const finder = new Finder(leavesOf(query));
+  return hits.hits.map(({ _score: score, _source: { index, shown } }) => hitOf(index as IndexName, shown, score ?? 0, finder));
+}
+
+function hitOf(index: IndexName, shown: Shown, score: number, finder: Finder): SearchHit {
+  const { id, type, number, label, title, page, parents, date = null, documentType = null, pdf } = shown;
+  return { index, id, type, number, label, title, page, parents, date, documentType, pdf, score, ...present({ ...shown, terms: shown.terms.join("\n") }, finder) };
+}

@@ -1,0 +1,54 @@
+import { plainName } from "../../../domain/query/lexer.ts";
+import { kindOf, numberKey } from "../../../domain/query/number.ts";
+import { COLUMNS } from "../../../domain/query/text/columns.ts";
+import type { Column } from "../../../domain/query/text/columns.ts";
+import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";
+import type { IndexName, SearchDocument } from "../port.ts";
+import { LONGEST_TOKEN } from "./schema.ts";
+
+/** Longest value of a keyword in characters; the server takes 32,766 bytes. */
+const LONGEST_KEYWORD = 8000;
+
+/** Words as tokens: what the server only splits at spaces. */
+export const tokens = (words: readonly string[]): string => words.map((word) => word.slice(0, LONGEST_TOKEN)).join(" ");
+export const stems = (words: readonly string[]): string => tokens(words.map(stemOf));
+/** A name of a document type as it is compared: without capitals and signs that cannot be typed. */
+export const typeKey = (name: string): string => plainName(name).toLowerCase();
+
+/** A build of an index: documents of the same one are searched together. */
+export interface Build {
+  readonly index: IndexName;
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A document as the server takes it. `nodes`: by level where it stands in the tree (tree.ts). */
+export function storedDocument(build: Build, document: SearchDocument, nodes: readonly string[]): object {
+  const { id, type, number, label, title, text, notes, terms, parents, position, page, more = {} } = document;
+  const { date, documentType, category = "", subject = "", comment = "", affectsCode = false, pdf = false, audience = ["public"], facets = {} } = more;
+  const texts: Readonly<Record<Column, string>> = { number: `${label} ${number}`, title, text, notes, terms: terms.join("\n"), category, subject, comment };
+  const words = Object.fromEntries(COLUMNS.map((column) => [column, foldedWords(texts[column])])) as unknown as Readonly<Record<Column, readonly string[]>>;
+  return {
+    index: build.index, build: build.id, builtAt: build.at, position, id, type, audience, affectsCode, pdf,
+    depth: parents.length,
+    key: numberKey(number).slice(0, LONGEST_KEYWORD),
+    kind: kindOf(label) ?? label.toLowerCase(),
+    under: [...parents.map((parent) => parent.id), id],
+    ...Object.fromEntries(nodes.map((node, level) => [`tree${level}`, node])),
+    facets: Object.entries(facets).map(([name, value]) => `${name}\n${value}`.slice(0, LONGEST_KEYWORD)),
+    ...(date === undefined ? {} : { date }),
+    ...(documentType === undefined ? {} : { documentType: typeKey(documentType) }),
+    defines: terms.length > 0,
+    stem: columnsOf(words, stems),
+    exact: columnsOf(words, tokens),
+    title: words.title.join(" "),
+    jump: tokens(foldedWords(`${label} ${number} ${title}`)),
+    shown: { id, type, number, label, title, text, notes, terms, parents, page, date, documentType, category, subject, comment, pdf },
+  };
+}
+
+function columnsOf(words: Readonly<Record<Column, readonly string[]>>, write: (words: readonly string[]) => string): object {
+  const written = Object.entries(words).flatMap(([column, each]): [string, string][] => (each.length > 0 ? [[column, write(each)]] : []));
+  return { ...Object.fromEntries(written), all: written.map(([, text]) => text) };
+}

@@ -1,0 +1,161 @@
+import type { Filter, Leaf, Query } from "../../../domain/query/query.ts";
+import { leavesOf } from "../../../domain/query/query.ts";
+import { COLUMN_OF, COLUMNS } from "../../../domain/query/text/columns.ts";
+import type { Column } from "../../../domain/query/text/columns.ts";
+import { foldedWords } from "../../../domain/query/text/words.ts";
+import { stems, tokens, typeKey } from "./document.ts";
+
+/** A query of OpenSearch. */
+export type Dsl = Readonly<Record<string, unknown>>;
+
+export const ALL: Dsl = { match_all: {} };
+export const NONE: Dsl = { match_none: {} };
+export const every = (of: readonly Dsl[]): Dsl => (of.length === 1 && of[0] ? of[0] : { bool: { filter: of } });
+export const some = (of: readonly Dsl[]): Dsl => (of.length === 1 && of[0] ? of[0] : { bool: { should: of, minimum_should_match: 1 } });
+export const but = (not: readonly Dsl[], of: readonly Dsl[] = []): Dsl => ({ bool: { filter: of, must_not: not } });
+export const is = (field: string, value: string | boolean): Dsl => ({ term: { [field]: value } });
+export const isIn = (field: string, values: readonly string[]): Dsl => ({ terms: { [field]: values } });
+
+/** What a find in a column is worth. */
+const WEIGHTS: Readonly<Record<Column, number>> = { number: 20, title: 8, text: 1, notes: 0.3, terms: 4, category: 2, subject: 2, comment: 1 };
+/** What further columns add to the best of them. */
+const TIE_BREAKER = 0.3;
+/** What a find of `word.also` is worth, compared with the word itself. */
+const ALSO = 0.4;
+/** The server takes 1024 clauses: with more words than this they are scored over all columns at once. */
+const MOST_SCORED_BY_COLUMN = 30;
+/** Numbers of words that begin alike and stand last in a phrase ("2.03*") that are looked for. */
+const MOST_BEGINNINGS = 1000;
+const MOST_NEAR = 30;
+
+type Where = Column | "all";
+
+/** Which documents a query finds, without a score. Null where nothing of it can be looked for (a word without letters and digits). */
+export function matching(query: Query): Dsl | null {
+  switch (query.k) {
+    case "none":
+      return null;
+    case "all":
+      return ALL;
+    case "and":
+      return join(query.of, every);
+    case "or":
+      return join(query.of, some);
+    case "not": {
+      const [of, not] = [matching(query.of), matching(query.not)];
+      return of && not ? but([not], [of]) : of;
+    }
+    case "word":
+    case "prefix":
+    case "phrase":
+    case "near": {
+      const found = [leafIn(query, query.field ? COLUMN_OF[query.field] : "all"), ...alsoIn(query)].filter((each) => each !== null);
+      return found.length === 0 ? null : some(found);
+    }
+    default:
+      return filter(query);
+  }
+}
+
+/** What makes a document that was found better: clauses whose scores are added up. What stands under a NOT has none. */
+export function scoring(query: Query): readonly Dsl[] {
+  const leaves = leavesOf(query);
+  return leaves.flatMap((leaf) => {
+    if (leaf.field) return scored(leafIn(leaf, COLUMN_OF[leaf.field]), WEIGHTS[COLUMN_OF[leaf.field]]);
+    const also = alsoIn(leaf).flatMap((each) => scored(each, ALSO));
+    if (leaves.length > MOST_SCORED_BY_COLUMN) return [...scored(leafIn(leaf, "all"), 1), ...also];
+    const columns = COLUMNS.flatMap((column) => scored(leafIn(leaf, column), WEIGHTS[column]));
+    return columns.length === 0 ? [] : [{ dis_max: { tie_breaker: TIE_BREAKER, queries: [...columns, ...also] } }];
+  });
+}
+
+const scored = (found: Dsl | null, boost: number): readonly Dsl[] => (found === null ? [] : [{ bool: { must: [found], boost } }]);
+
+function join(queries: readonly Query[], how: (of: readonly Dsl[]) => Dsl): Dsl | null {
+  const of = queries.map(matching).filter((each) => each !== null);
+  return of.length === 0 ? null : how(of);
+}
+
+function leafIn(leaf: Leaf, where: Where): Dsl | null {
+  const phrases = (leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words).map(foldedWords).filter((each) => each.length > 0);
+  const words = phrases.flat();
+  if (words.length === 0) return null;
+  switch (leaf.k) {
+    case "word":
+      return inOrder(`stem.${where}`, stems(words));
+    case "phrase":
+      return inOrder(`exact.${where}`, tokens(words));
+    case "prefix":
+      return beginning(`exact.${where}`, words);
+    case "near":
+      return near(`stem.${where}`, phrases.map(stems), leaf.distance);
+  }
+}
+
+/** Each of the other words for a word, in the same column. */
+function alsoIn(leaf: Leaf): readonly Dsl[] {
+  if (leaf.k !== "word" || !leaf.also) return [];
+  const field = `stem.${leaf.field ? COLUMN_OF[leaf.field] : "all"}`;
+  return leaf.also.map(foldedWords).flatMap((words) => (words.length === 0 ? [] : [inOrder(field, stems(words))]));
+}
+
+/** Tokens that follow one another. */
+function inOrder(field: string, text: string): Dsl {
+  return text.includes(" ") ? { match_phrase: { [field]: text } } : is(field, text);
+}
+
+/** Words that follow one another, of which the last begins so. */
+export function beginning(field: string, words: readonly string[]): Dsl {
+  const text = tokens(words);
+  return words.length === 1 ? { prefix: { [field]: { value: text } } } : { match_phrase_prefix: { [field]: { query: text, max_expansions: MOST_BEGINNINGS } } };
+}
+
+/**
+ * As FTS5's NEAR: at most `distance` words between the first of the phrases and the last of them, those between the two
+ * counted. The server counts only words that belong to none of them. They agree for phrases of one length.
+ */
+function near(field: string, phrases: readonly string[], distance: number): Dsl {
+  const distinct = [...new Set(phrases)];
+  const [only] = distinct;
+  if (only !== undefined && distinct.length === 1) return inOrder(field, only);
+  if (distinct.length > MOST_NEAR) return { match_phrase: { [field]: { query: distinct.join(" "), slop: distance } } };
+  const lengths = distinct.map((each) => each.split(" ").length).toSorted((a, b) => a - b);
+  const slop = distance - lengths.slice(0, -2).reduce((sum, length) => sum + length, 0);
+  return slop < 0 ? NONE : { span_near: { clauses: distinct.map((each) => span(field, each)), slop, in_order: false } };
+}
+
+function span(field: string, phrase: string): Dsl {
+  const terms = phrase.split(" ").map((word): Dsl => ({ span_term: { [field]: word } }));
+  return terms.length === 1 && terms[0] ? terms[0] : { span_near: { clauses: terms, slop: 0, in_order: true } };
+}
+
+function filter(asked: Filter): Dsl {
+  switch (asked.k) {
+    case "kind":
+      return ofKind(asked.kind);
+    case "documentType":
+      return every([is("type", "doc"), is("documentType", typeKey(asked.name))]);
+    case "visibility":
+      return every([is("type", "note"), visibleTo(asked.to)]);
+    case "affects":
+      return asked.code ? every([is("type", "law"), is("affectsCode", true)]) : but([is("affectsCode", true)], [is("type", "law")]);
+    case "dates":
+      return every([is("type", asked.of === "adopted" ? "law" : "doc"), { range: { date: { gte: asked.from, lte: asked.to } } }]);
+  }
+}
+
+/** `content`, `definition` and `pdf` are what the code consists of (ADVANCED-18). */
+function ofKind(kind: Extract<Filter, { k: "kind" }>["kind"]): Dsl {
+  const code = is("type", "code");
+  if (kind === "content") return but([is("pdf", true)], [code]);
+  if (kind === "definition") return every([code, is("defines", true)]);
+  if (kind === "pdf") return every([code, is("pdf", true)]);
+  return is("type", kind);
+}
+
+/** ADVANCED-17: all, oneself alone, or a group. Whether the one who asks may see it at all is another filter. */
+function visibleTo(to: string): Dsl {
+  if (to === "public") return is("audience", "public");
+  if (to === "private") return but([is("audience", "public"), { prefix: { audience: { value: "group:" } } }]);
+  return but([is("audience", "public")], [is("audience", `group:${to}`)]);
+}

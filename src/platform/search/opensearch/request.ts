@@ -1,0 +1,124 @@
+import { citationIn } from "../../../domain/query/cited.ts";
+import { numberKey } from "../../../domain/query/number.ts";
+import type { Query } from "../../../domain/query/query.ts";
+import { TREE_FACET, TREE_LEVELS, MOST_TREE_NODES } from "../port.ts";
+import type { SearchRequest, Sort } from "../port.ts";
+import { ALL, NONE, every, is, isIn, matching, scoring, some } from "./query.ts";
+import type { Dsl } from "./query.ts";
+
+/** Above every other score, and still exact with the levels below (scores have 24 bits). */
+export const PINNED_SCORE = 1_000_000;
+const PINNED_LEVELS = 4;
+const MOST_INDEXES = 10_000;
+const MOST_VALUES = 1000;
+const MOST_PARTS = 10_000;
+
+/** Names of what is counted beside the hits. */
+export const COUNTED = { kinds: "kinds", indexes: "indexes", facets: "facets", facet: (name: string) => `facet ${name}`, tree: (level: number) => `tree ${level}` } as const;
+
+/** What is searched. */
+export interface Scope {
+  /** Ids of builds, in the order of the indexes; null: what the alias shows, of one index. */
+  readonly builds: readonly string[] | null;
+  /** Builds in which the provisions that the query cites are put first; null: all. */
+  readonly pinnedIn: readonly string[] | null;
+  /** When the server stops and answers what it found. */
+  readonly milliseconds: number;
+}
+
+/** The provisions that a query cites; null where it is no citation. */
+export function citedBy(query: Query): Dsl | null {
+  const citation = citationIn(query);
+  if (!citation) return null;
+  const key = is("key", numberKey(citation.number));
+  return citation.kind === undefined ? key : every([key, isIn("kind", [citation.kind, ""])]);
+}
+
+/** The whole of a search: what is found, counted and shown of it. */
+export function bodyOf(request: SearchRequest, scope: Scope): Dsl {
+  const chosen = choices(request);
+  const parts = queryParts(request, scope);
+  return {
+    size: request.limit,
+    from: request.offset,
+    timeout: `${scope.milliseconds}ms`,
+    track_total_hits: true,
+    track_scores: request.sort === "relevance",
+    query: { bool: parts },
+    ...(chosen.length === 0 ? {} : { post_filter: every(chosen.map(({ filter }) => filter)) }),
+    sort: sortOf(request.sort, scope),
+    aggs: aggregations(chosen, scope.builds === null),
+  };
+}
+
+function queryParts(request: SearchRequest, scope: Scope): object {
+  const cited = citedBy(request.query);
+  const pinned = cited && (scope.pinnedIn === null ? cited : every([cited, isIn("build", scope.pinnedIn)]));
+  const found = matching(request.query) ?? NONE;
+  const filter = [pinned ? some([found, pinned]) : found, ...seen(request), ...(scope.builds === null ? [] : [isIn("build", scope.builds)])];
+  if (request.sort !== "relevance") return { filter, should: scope.builds === null ? [] : ranks(scope.builds) };
+  const scores = scoring(request.query);
+  if (!pinned) return { filter, should: scores };
+  const levels = Array.from({ length: PINNED_LEVELS }, (_each, depth): Dsl => ({ constant_score: { filter: every([pinned, is("depth", String(depth))]), boost: PINNED_SCORE + PINNED_LEVELS - depth } }));
+  const first: Dsl = { constant_score: { filter: pinned, boost: PINNED_SCORE } };
+  return { filter, should: [{ dis_max: { queries: [...levels, first, { bool: { should: scores } }] } }] };
+}
+
+/** What the one who asks may see of what is searched, whatever is selected. */
+function seen({ within = [], audience = [] }: SearchRequest): readonly Dsl[] {
+  return [isIn("audience", ["public", ...audience]), ...(within.length > 0 ? [isIn("under", within)] : [])];
+}
+
+interface Choice {
+  readonly of: "kinds" | "tree" | `facet:${string}`;
+  readonly filter: Dsl;
+}
+
+/** The selections, which the counts of other facets respect and their own do not. */
+function choices({ kinds, selected = {} }: SearchRequest): readonly Choice[] {
+  const facets = Object.entries(selected).filter(([, values]) => values.length > 0);
+  return [
+    ...(kinds ? [{ of: "kinds", filter: isIn("type", kinds) } as const] : []),
+    ...facets.map(([name, values]): Choice =>
+      name === TREE_FACET ? { of: "tree", filter: isIn("under", values) } : { of: `facet:${name}`, filter: isIn("facets", values.map((value) => `${name}\n${value}`)) },
+    ),
+  ];
+}
+
+function aggregations(chosen: readonly Choice[], withTree: boolean): Dsl {
+  const without = (own: Choice["of"] | null): Dsl => {
+    const others = chosen.filter(({ of }) => of !== own).map(({ filter }) => filter);
+    return others.length === 0 ? ALL : every(others);
+  };
+  const counted = (own: Choice["of"] | null, terms: Dsl, aggs: Dsl = {}): Dsl => ({ filter: without(own), aggs: { values: { terms, ...aggs } } });
+  const facets = chosen.flatMap(({ of }): [string, Dsl][] => (of.startsWith("facet:") ? [[COUNTED.facet(of.slice(6)), counted(of, { field: "facets", size: MOST_VALUES })]] : []));
+  const levels = Array.from({ length: withTree ? TREE_LEVELS : 0 }, (_each, level): [string, Dsl] => {
+    const terms = { field: `tree${level}`, size: level === 0 ? MOST_PARTS : MOST_TREE_NODES + 1 };
+    return [COUNTED.tree(level), counted("tree", terms, { aggs: { first: { min: { field: "position" } } } })];
+  });
+  return {
+    [COUNTED.kinds]: counted("kinds", { field: "type" }),
+    [COUNTED.facets]: counted(null, { field: "facets", size: MOST_VALUES }),
+    ...Object.fromEntries([...facets, ...levels]),
+    ...(withTree ? {} : { [COUNTED.indexes]: counted(null, { field: "index", size: MOST_INDEXES }) }),
+  };
+}
+
+/** Equals stand in the order of the indexes as given, then of each index. */
+function sortOf(sort: Sort, { builds }: Scope): readonly Dsl[] {
+  const position = { position: "asc" };
+  // Of several indexes the score says which one it is (see `ranks`); relevance has the score already.
+  const place = builds === null ? [position] : [{ _score: "desc" }, position];
+  if (sort === "natural") return place;
+  if (sort === "relevance") return [{ _score: "desc" }, ...(builds === null ? [] : [{ index: "asc" }]), position];
+  return [{ date: { order: sort === "date_asc" ? "asc" : "desc", missing: "_last" } }, ...place];
+}
+
+/** Scores that put earlier builds first: a build's rank from the end, made of its bits, so that thousands take few clauses. */
+function ranks(builds: readonly string[]): readonly Dsl[] {
+  const bits = Math.ceil(Math.log2(builds.length + 1));
+  return Array.from({ length: bits }, (_each, bit): Dsl => {
+    const having = builds.filter((_build, at) => ((builds.length - at) >> bit) % 2 === 1);
+    return { constant_score: { filter: isIn("build", having), boost: 2 ** bit } };
+  });
+}

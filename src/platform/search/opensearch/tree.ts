@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { MOST_TREE_NODES, TREE_LEVELS } from "../port.ts";
+import type { SearchDocument, TreeNode } from "../port.ts";
+
+const LONGEST_TITLE = 2000;
+
+const treeNode = z.tuple([z.string(), z.string(), z.string().nullable()]);
+
+/** A provision of the tree as one value, so that the server can count what is in it: its guid, title and parent. */
+const nodeKey = (id: string, title: string, parent: string | null): string => JSON.stringify([id, title.slice(0, LONGEST_TITLE), parent]);
+
+/** A document, and for each level of the tree the provision that it lies in or is. */
+export interface Placed {
+  readonly document: SearchDocument;
+  readonly nodes: readonly string[];
+}
+
+/**
+ * Says where documents stand in the tree. A provision is counted in itself only where something lies in it, which its
+ * children tell; so those of the upper levels wait until one of them comes, or until the end.
+ */
+export class Outline {
+  /** By guid, as children call it. */
+  readonly #titles = new Map<string, string>();
+  readonly #waiting = new Map<string, SearchDocument>();
+
+  /** Takes a document; gives those whose place is known now. */
+  place(document: SearchDocument): readonly Placed[] {
+    const known: Placed[] = [];
+    for (const { id, title } of document.parents.slice(0, TREE_LEVELS)) {
+      this.#titles.set(id, title);
+      const parent = this.#waiting.get(id);
+      if (!parent) continue;
+      this.#waiting.delete(id);
+      known.push(this.#placed(parent));
+    }
+    const isDeep = document.parents.length >= TREE_LEVELS;
+    if (isDeep || this.#titles.has(document.id)) return [...known, this.#placed(document)];
+    this.#waiting.set(document.id, document);
+    return known;
+  }
+
+  /** What nothing lies in. */
+  rest(): readonly Placed[] {
+    return [...this.#waiting.values()].map((document) => this.#placed(document));
+  }
+
+  #placed(document: SearchDocument): Placed {
+    const { id, parents, type, label, number, title } = document;
+    const nodes = parents.slice(0, TREE_LEVELS).map((parent, level) => nodeKey(parent.id, parent.title, parents[level - 1]?.id ?? null));
+    // Only provisions are parts by themselves; documents of other kinds may lie in one.
+    const isPart = parents.length === 0 && type === "code";
+    const own = this.#titles.get(id) ?? (isPart ? [label, number, title].filter((each) => each !== "").join(" ") : null);
+    if (own === null || parents.length >= TREE_LEVELS) return { document, nodes };
+    return { document, nodes: [...nodes, nodeKey(id, own, parents.at(-1)?.id ?? null)] };
+  }
+}
+
+/** A provision of the tree with what was found in it, as the server counts it. */
+export interface NodeCount {
+  readonly key: string;
+  readonly count: number;
+  /** The first position at which something was found in it. */
+  readonly first: number;
+}
+
+/** The tree from the counts of its levels: as many levels as can be shown, in the order of the code. */
+export function treeOf(levels: readonly (readonly NodeCount[])[]): readonly TreeNode[] {
+  const nodes = levels.flatMap((counts, level) =>
+    counts.map(({ key, count, first }) => {
+      const [id, title, parent] = treeNode.parse(JSON.parse(key));
+      return { id, title, parent, count, level, first };
+    }),
+  );
+  const upTo = levels.map((_counts, level) => nodes.filter((node) => node.level <= level));
+  const shown = upTo.findLast((each) => each.length <= MOST_TREE_NODES) ?? upTo[0] ?? [];
+  return shown
+    .toSorted((a, b) => a.first - b.first || a.level - b.level)
+    .map(({ id, title, parent, count }) => ({ id, title, parent, count }));
+}

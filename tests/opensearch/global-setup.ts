@@ -1,0 +1,15 @@
+import type { TestProject } from "vitest/node";
+import { startOpenSearch } from "./node.ts";
+
+/** One node for all tests; each test file takes a prefix of its own there. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const node = await startOpenSearch();
+  project.provide("openSearchUrl", node.url);
+  return async () => await node.stop();
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    openSearchUrl: string;
+  }
+}
