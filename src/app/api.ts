@@ -12,9 +12,10 @@ import { finderEndpoints } from "../features/sites/finder/endpoints.ts";
 import { townEndpoints } from "../features/sites/towns/endpoints.ts";
 import { settingsEndpoints } from "../features/sites/settings/endpoints.ts";
 import { statsEndpoints } from "../features/stats/endpoints.ts";
+import { searchSources } from "./search-sources.ts";
 import { codeEntries } from "./town-code.ts";
 
-const described: readonly Endpoint[] = [...siteEndpoints, ...finderEndpoints, ...settingsEndpoints, ...townEndpoints(codeEntries), ...fileEndpoints, ...accountEndpoints, ...apiKeyEndpoints, ...codeEndpoints, ...searchEndpoints, ...eventEndpoints, ...administrationEndpoints, ...statsEndpoints];
+const described: readonly Endpoint[] = [...siteEndpoints, ...finderEndpoints, ...settingsEndpoints, ...townEndpoints(codeEntries), ...fileEndpoints, ...accountEndpoints, ...apiKeyEndpoints, ...codeEndpoints, ...searchEndpoints(searchSources), ...eventEndpoints, ...administrationEndpoints, ...statsEndpoints];
 
 /** Every call of the product. */
 export const endpoints: readonly Endpoint[] = [...described, ...describeApi(described)];

@@ -1,12 +1,11 @@
 import { access, constants, mkdir, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { countDocuments } from "../features/code/documents.ts";
-import { indexOf, provisionsWithoutText, referencedFiles, storedVersions, type StoredVersion } from "../features/code/inspection.ts";
+import { provisionsWithoutText, referencedFiles } from "../features/code/inspection.ts";
 import { listBrandingFiles } from "../features/sites/customers.ts";
 import { lockHolder } from "../platform/db/lock.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import type { Config } from "./config.ts";
-import { orphanedIndexes } from "./reindex.ts";
+import { knownIndexes, orphanedIndexes, type KnownIndex } from "./reindex.ts";
 import { filesFolder, indexFolder, openServices, type OpenServices } from "./services.ts";
 
 /** What one check found. `mend` says what to do about it. */
@@ -85,22 +84,21 @@ async function* checkDatabase({ database }: OpenServices): AsyncGenerator<Findin
 }
 
 async function* checkSearch(services: OpenServices): AsyncGenerator<Finding> {
-  const versions = await storedVersions(services.database.db);
-  if (versions.length === 0) yield note("No town has a code yet.", "Add one: towncode customer add, then towncode import; or towncode demo.");
-  for (const version of versions) yield await checkIndex(services, version);
+  const known = await knownIndexes(services);
+  if (known.length === 0) yield note("No town has a code yet.", "Add one: towncode customer add, then towncode import; or towncode demo.");
+  for (const stored of known) yield await checkIndex(services, stored);
   const orphans = await orphanedIndexes(services);
   if (orphans.length > 0) yield note(`${orphans.length} search index(es) belong to no version: ${orphans.join(", ")}.`, "towncode reindex removes them.");
 }
 
-async function checkIndex({ database, search }: OpenServices, version: StoredVersion): Promise<Finding> {
-  const name = `The search index of ${version.archiveId}`;
-  const mend = `towncode reindex ${version.custId}`;
-  const index = indexOf(version);
+async function checkIndex({ search }: OpenServices, { index, custId, name: of, documentsName, count }: KnownIndex): Promise<Finding> {
+  const name = `The search index of ${of}`;
+  const mend = `towncode reindex ${custId}`;
   if (!(await search.exists(index))) return wrong(`${name} is missing.`, mend);
   try {
-    const expected = await countDocuments(database.db, version.id);
+    const expected = await count();
     const { total } = await search.search([index], { query: { k: "all" }, sort: "natural", offset: 0, limit: 1 });
-    return total === expected ? ok(`${name} holds all ${total} provisions.`) : wrong(`${name} holds ${total} of ${expected} provisions.`, mend);
+    return total === expected ? ok(`${name} holds all ${total} ${documentsName}.`) : wrong(`${name} holds ${total} of ${expected} ${documentsName}.`, mend);
   } catch (error) {
     return wrong(`${name} cannot be read (${reason(error)}).`, mend);
   }

@@ -1,25 +1,34 @@
-import { countDocuments, storedDocuments } from "../features/code/documents.ts";
-import { indexOf, storedVersions, type StoredVersion } from "../features/code/inspection.ts";
 import type { IndexName } from "../platform/search/port.ts";
+import type { StoredIndex } from "../platform/search/source.ts";
+import { searchSources } from "./search-sources.ts";
 import type { OpenServices } from "./services.ts";
 
-/** Builds the index of a version anew from the database; the old one answers until the new one is in place. */
-export async function reindexVersion({ database, search }: OpenServices, version: StoredVersion, onProgress: (done: number, all: number) => void): Promise<number> {
-  const all = await countDocuments(database.db, version.id);
+/** An index that must be there; `documentsName`: "provisions". */
+export type KnownIndex = StoredIndex & { readonly documentsName: string };
+
+/** All indexes that must be there, or those of one customer. */
+export async function knownIndexes({ database }: OpenServices, custId: string | null = null): Promise<KnownIndex[]> {
+  const found = await Promise.all(searchSources.map(async ({ documentsName, stored }) => (await stored(database.db, custId)).map((index) => ({ ...index, documentsName }))));
+  return found.flat();
+}
+
+/** Builds an index anew from the database; the old one answers until the new one is in place. Answers the number of its documents. */
+export async function reindex({ search }: OpenServices, stored: StoredIndex, onProgress: (done: number, all: number) => void): Promise<number> {
+  const all = await stored.count();
   let done = 0;
-  async function* counted(): ReturnType<typeof storedDocuments> {
-    for await (const batch of storedDocuments(database.db, version.id)) {
+  async function* counted(): ReturnType<StoredIndex["documents"]> {
+    for await (const batch of stored.documents()) {
       yield batch;
       done += batch.length;
       onProgress(done, all);
     }
   }
-  await search.build(indexOf(version), counted());
+  await search.build(stored.index, counted());
   return done;
 }
 
-/** Indexes that belong to no version; of one customer only when it is named. */
-export async function orphanedIndexes({ database, search }: OpenServices, custId: string | null = null): Promise<IndexName[]> {
-  const known = new Set<IndexName>((await storedVersions(database.db)).map(indexOf));
-  return (await search.list()).filter((index) => !known.has(index) && (custId === null || index.startsWith(`${custId}/`)));
+/** Indexes that belong to nothing; of one customer only when it is named. */
+export async function orphanedIndexes(services: OpenServices, custId: string | null = null): Promise<IndexName[]> {
+  const known = new Set((await knownIndexes(services)).map(({ index }) => index));
+  return (await services.search.list()).filter((index) => !known.has(index) && (custId === null || index.startsWith(`${custId}/`)));
 }

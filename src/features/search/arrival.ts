@@ -1,27 +1,17 @@
 import { FIND, siteWord } from "../../domain/address.ts";
-import type { SiteName } from "../../domain/address.ts";
 import { numberKey, parseCitation, splitLetter } from "../../domain/query/number.ts";
 import { print } from "../../domain/query/print.ts";
 import { leavesOf } from "../../domain/query/query.ts";
 import type { Leaf, Query } from "../../domain/query/query.ts";
+import type { Arrival, ParagraphOf } from "../../platform/search/source.ts";
 
 /** Longer queries mark nothing: they stand in the address of each result. */
 const LONGEST = 300;
-
-/** How addresses lead to what was found. */
-export interface Arrival {
-  /** As `findParameter` makes it. */
-  readonly find: string;
-  readonly paragraph: ParagraphOf;
-}
 
 /** How the results of a query are led to. `found`: those that are shown together. */
 export function arrivalOf(typed: string, query: Query, found: readonly { readonly number: string }[]): Arrival {
   return { find: findParameter(typed, query), paragraph: citedParagraph(typed, found.map(({ number }) => number)) };
 }
-
-/** The address of the paragraph below a provision of this number that a citation names; null where it names none. */
-export type ParagraphOf = (site: SiteName, number: string) => string | null;
 
 /**
  * What the page of a result marks, as its address says it: "?find=parking+fee". Empty where there is nothing to mark: a citation leads to

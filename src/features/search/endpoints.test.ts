@@ -10,9 +10,10 @@ import type { Site } from "../../platform/http/site.ts";
 import { openSqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
 import type { SqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
 import { documentsOfSuite, ODD_QUERIES } from "../../platform/search/suite-documents.ts";
+import { snippetHtml } from "../../platform/search/snippet-html.ts";
+import { codeSource } from "../code/search-source.ts";
 import { getSearchResults, getSuggestions } from "./contract.ts";
 import { searchEndpoints } from "./endpoints.ts";
-import { snippetHtml } from "./present.ts";
 
 const site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2, revision: 1 };
 const sites: Readonly<Record<string, Site>> = {
@@ -43,7 +44,7 @@ describe("Searching over the API", () => {
     await search.build("larkmere/1", documents.map((batch) => batch.map((each) => ({ ...each, text: each.text.replace("chickens", "geese") }))));
     const log = { info: () => {}, error: () => {} };
     // The endpoints below touch nothing else.
-    runner = new EndpointRunner({ search, log } as unknown as Services, gate, searchEndpoints, { checkAnswers: true });
+    runner = new EndpointRunner({ search, log } as unknown as Services, gate, searchEndpoints([codeSource]), { checkAnswers: true });
   });
   afterAll(async () => {
     await search.close();

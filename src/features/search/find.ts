@@ -1,131 +1,119 @@
 import type { z } from "zod";
-import { QUERY_LIMITS, read } from "../../domain/query/parse.ts";
-import type { Reading } from "../../domain/query/parse.ts";
-import { PROBLEMS } from "../../domain/query/problem.ts";
+import { read } from "../../domain/query/parse.ts";
 import type { Query } from "../../domain/query/query.ts";
-import type { Log, SiteContext } from "../../platform/http/endpoint.ts";
+import type { Context, Log, SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
-import { IndexMissing, indexName, SearchUnavailable, TREE_FACET } from "../../platform/search/port.ts";
-import type { IndexName, SearchAnswer, SearchHit, SearchRequest, Suggestion } from "../../platform/search/port.ts";
+import { IndexMissing, SearchUnavailable } from "../../platform/search/port.ts";
+import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../platform/search/port.ts";
 import { customization } from "../sites/contract.ts";
-import { MAX_QUICK_JUMPS } from "./contract.ts";
-import type { getSearchResults, Result, SearchResults, SortOrder } from "./contract.ts";
 import { arrivalOf } from "./arrival.ts";
-import { presentHit, treeFacet } from "./present.ts";
+import { MAX_QUICK_JUMPS } from "./contract.ts";
+import type { searchInput, SearchResults, SortOrder } from "./contract.ts";
+import { noticeOf } from "./notice.ts";
+import { presentAnswer } from "./present.ts";
+import { audienceOf, chosenOf, inScope, ordersOf, searchedOf, type Searched, type Sources } from "./searched.ts";
 
 /** OPEN-61: pages of results that are printed at most. */
 const MAX_PRINTED_PAGES = 25;
-export const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
+const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
 const settings = customization.pick({ searchResultsPerPage: true });
-const SORT_ORDERS: readonly SortOrder[] = ["relevance", "natural"];
 
-export type Asked = Omit<z.output<typeof getSearchResults.input>, "site">;
+export type Asked = z.output<typeof searchInput>;
 
-type Shown = Omit<SearchResults, "notice" | "facets" | "customers" | "failedTowns" | "searchedCodeCount">;
+/** Where is looked, and whose settings hold: null for those of every new town. */
+export interface Where {
+  readonly sources: Sources;
+  readonly sites: readonly Site[];
+  readonly site: Site | null;
+}
 
 /** What a query finds, as it is shown. Throws the `Failure` of a search that cannot answer. */
-export async function findResults(context: SiteContext, asked: Asked): Promise<SearchResults> {
-  const reading = read(asked.query);
-  const answer = await find(context, asked, reading.query);
-  const arrival = arrivalOf(asked.query, reading.query, answer.hits);
-  const shown = presentAnswer(context.site, asked, answer, (hit) => presentHit(context.site, hit, arrival));
-  const facets = isSearched(asked) && answer.tree.length > 0 ? [treeFacet(answer.tree)] : [];
-  return { ...shown, facets, searchedCodeCount: context.site.versionId === null ? 0 : 1, customers: {}, failedTowns: [], notice: noticeOf(reading) };
+export async function findResults(sources: Sources, context: SiteContext, asked: Asked): Promise<SearchResults> {
+  const { site } = context;
+  const { results, answer, searched } = await find(context, { sources, sites: [site], site }, asked);
+  const failed = answer.failed.length > 0;
+  return { ...results, searchedCodeCount: Math.min(1, searched.indexes.length), failedTowns: failed ? [site.name ?? site.custId] : [] };
 }
 
 /** Provisions whose number or title begins like a query, best first. Throws as `findResults`. */
-export async function findSuggestions({ search, site, log }: SiteContext, query: string): Promise<readonly Suggestion[]> {
-  const index = indexOf(site);
+export async function findSuggestions(sources: Sources, { search, site, log }: SiteContext, query: string): Promise<readonly Suggestion[]> {
+  const index = inScope(sources, "code")[0]?.indexOf(site) ?? null;
   return index === null || query.trim() === "" ? [] : available(log, search.suggest(index, query, MAX_QUICK_JUMPS));
 }
 
-async function find({ search, site, log }: SiteContext, asked: Asked, query: Query): Promise<SearchAnswer> {
-  const index = indexOf(site);
-  // Who typed nothing is looking for nothing; "*" asks for everything.
-  if (index === null || query.k === "none") return NOTHING;
-  return await available(log, search.search([index], requestOf(site, asked, query)));
+interface Found {
+  readonly results: SearchResults;
+  readonly answer: SearchAnswer;
+  readonly searched: Searched;
 }
 
-/** ADVANCED-09, ADVANCED-20: why nothing was looked for, or what of it was not. */
-export function noticeOf({ query, problems, isCut }: Reading): string | null {
-  if (problems.some(({ message }) => message === PROBLEMS.date)) return `${PROBLEMS.date}: write DATE:[2021-01-31 TO 2021-12-31].`;
-  if (problems.some(({ message }) => message === PROBLEMS.unknown)) return `${PROBLEMS.unknown}: write AFFECTS_CODE:true or AFFECTS_CODE:false.`;
-  if (query.k === "none") return "There is no word in this query to search for: signs, AND, OR and NOT alone find nothing.";
-  return isCut ? `This query is long: only its first ${QUERY_LIMITS.leaves} words or ${QUERY_LIMITS.characters} characters were searched for.` : null;
+/** The same in several sites at once; towns among the results are for the caller to add. */
+export async function find(context: Context, { sources, sites, site }: Where, asked: Asked): Promise<Found> {
+  const reading = read(asked.query);
+  const searched = searchedOf(sources, sites);
+  const limit = settings.parse(site?.settings ?? {}).searchResultsPerPage;
+  const orders = ordersOf(searched, asked.scope);
+  const request = requestOf(context, searched, asked, reading.query);
+  const sort = usedOrder(asked.sortOrder, orders);
+  const page = asked.allResults ? { offset: 0, limit: limit * MAX_PRINTED_PAGES } : { offset: asked.page * limit, limit };
+  const answer = await ask(context, searched.indexes, { ...request, ...page, sort });
+  const tree = await treeOf(context, searched, request, answer);
+  const arrival = arrivalOf(asked.query, reading.query, answer.hits);
+  const shown = presentAnswer(asked, searched, { ...answer, tree }, { arrival, limit });
+  return { results: { ...shown, sortOrder: sort, sortOrders: orders, notice: noticeOf(reading) }, answer, searched };
 }
 
-/** What is asked of the engine. `site`: whose settings hold, null for those of every new town. */
-export function requestOf(site: Site | null, asked: Asked, query: Query, orders: readonly SortOrder[] = SORT_ORDERS): SearchRequest {
-  const limit = perPage(site);
+/** How much there is by town, of all that is asked for; no results. */
+export async function countBySite(context: Context, { sources, sites }: Where, asked: Asked): Promise<SearchAnswer> {
+  const searched = searchedOf(sources, sites);
+  return ask(context, searched.indexes, requestOf(context, searched, asked, read(asked.query).query));
+}
+
+function requestOf({ actor }: Context, searched: Searched, { guids, scope, selections }: Asked, query: Query): SearchRequest {
+  const kinds = inScope(searched.sources, scope).map(({ kind }) => kind);
   return {
     query,
-    sort: usedOrder(asked, orders),
-    within: asked.guids,
-    selected: { [TREE_FACET]: partsChosen(asked.selections) },
-    offset: asked.allResults ? 0 : asked.page * limit,
-    limit: asked.allResults ? limit * MAX_PRINTED_PAGES : limit,
+    sort: "relevance",
+    // All kinds are counted where a kind is asked for that there is not.
+    ...(scope !== "all" && kinds.length > 0 && { kinds }),
+    within: guids,
+    selected: chosenOf(selections, searched.sources),
+    audience: audienceOf(searched, actor),
+    offset: 0,
+    limit: 0,
   };
 }
 
-/** SEARCH-43: selections are "{facet}:{option}"; those of facets that there are not choose nothing. */
-function partsChosen(selections: readonly string[]): readonly string[] {
-  const before = `${TREE_FACET}:`;
-  return selections.filter((selection) => selection.startsWith(before)).map((selection) => selection.slice(before.length));
+/** Who typed nothing is looking for nothing; "*" asks for everything. */
+async function ask({ search, log }: Context, indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
+  if (indexes.length === 0 || request.query.k === "none") return NOTHING;
+  const answer = await available(log, search.search(indexes, request));
+  if (answer.failed.length === indexes.length) throw unavailable();
+  return answer;
+}
+
+/** Engines count the tree of an index that is asked alone. */
+async function treeOf(context: Context, { sites, sources, indexes }: Searched, request: SearchRequest, answer: SearchAnswer): Promise<SearchAnswer["tree"]> {
+  const [site, ...others] = sites;
+  const index = site === undefined || others.length > 0 ? null : (inScope(sources, "code")[0]?.indexOf(site) ?? null);
+  if (indexes.length === 1 || index === null || answer.failed.includes(index)) return answer.tree;
+  return (await ask(context, [index], request)).tree;
 }
 
 /** SEARCH-36 */
-function usedOrder({ sortOrder }: Asked, orders: readonly SortOrder[]): SortOrder {
-  return orders.includes(sortOrder) ? sortOrder : "relevance";
-}
+const usedOrder = (order: SortOrder, orders: readonly SortOrder[]): SortOrder => (orders.includes(order) ? order : "relevance");
 
-function perPage(site: Site | null): number {
-  return settings.parse(site?.settings ?? {}).searchResultsPerPage;
-}
-
-/** The index of the version that is shown; null while the town has no code. */
-function indexOf(site: Site): IndexName | null {
-  return site.versionId === null ? null : indexName(site.custId, site.versionId);
-}
-
-/** Everything is code until other kinds can be searched. */
-export const isSearched = ({ scope }: Asked): boolean => scope === "all" || scope === "code";
-
-/** How an answer is shown but for its facets, towns and notice. `orders`: those to be had. */
-export function presentAnswer(site: Site | null, asked: Asked, { total, hits, partial }: SearchAnswer, present: (hit: SearchHit) => Result, orders: readonly SortOrder[] = SORT_ORDERS): Shown {
-  const isShown = isSearched(asked);
-  const pages = asked.allResults ? 1 : Math.max(1, Math.ceil(total / perPage(site)));
-  return {
-    query: asked.query,
-    scope: asked.scope,
-    sortOrder: usedOrder(asked, orders),
-    sortOrders: [...orders],
-    totalResultCount: isShown ? total : 0,
-    totalResultCountForAllTypes: total,
-    currentPage: asked.allResults ? 0 : asked.page,
-    maxPages: isShown ? pages : 1,
-    results: isShown ? hits.map(present) : [],
-    scopeTypes: [
-      { id: "all", displayName: "All Results", count: total },
-      { id: "code", displayName: "Code", count: total },
-    ],
-    facetSelections: asked.selections,
-    relatedTerms: [],
-    relatedSearched: false,
-    correction: null,
-    exactTerm: null,
-    partial,
-  };
-}
+const unavailable = (): Failure => new Failure("unavailable", "Search cannot answer at the moment. Please try again.");
 
 /** What people read when search cannot answer. */
-export async function available<T>(log: Log, answer: Promise<T>): Promise<T> {
+async function available<T>(log: Log, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (error instanceof IndexMissing || error instanceof SearchUnavailable) log.error({ err: error }, "search could not answer");
     if (error instanceof IndexMissing) throw new Failure("unavailable", "This code cannot be searched yet. Please try again in a few minutes.");
-    if (error instanceof SearchUnavailable) throw new Failure("unavailable", "Search cannot answer at the moment. Please try again.");
+    if (error instanceof SearchUnavailable) throw unavailable();
     throw error;
   }
 }

@@ -1,34 +1,70 @@
-import { provisionHref, siteWord } from "../../domain/address.ts";
-import { escape } from "../../domain/law/html/escape.ts";
+import { siteWord } from "../../domain/address.ts";
 import { fullName, numberName } from "../../domain/law/name.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET } from "../../platform/search/port.ts";
-import type { SearchAnswer, SearchHit, Suggestion } from "../../platform/search/port.ts";
-import type { Arrival, ParagraphOf } from "./arrival.ts";
-import type { Facet, QuickJump, Result } from "./contract.ts";
+import type { SearchAnswer, Suggestion } from "../../platform/search/port.ts";
+import type { Arrival, ParagraphOf } from "../../platform/search/source.ts";
+import type { Facet, QuickJump, SearchResults } from "./contract.ts";
+import type { Asked } from "./find.ts";
+import { cardMaker, facetsOf, inScope, optionsChosen, type Searched, type Sources } from "./searched.ts";
 
-/** ENTITIES-53: the passage as HTML, finds in <mark>, everything else escaped. */
-export function snippetHtml(snippet: SearchHit["snippet"]): string {
-  return snippet.map(({ text, mark }) => (mark ? `<mark>${escape(text)}</mark>` : escape(text))).join("");
+/** `limit`: results on a page. */
+interface Showing {
+  readonly arrival: Arrival;
+  readonly limit: number;
 }
 
-export function presentHit(site: Site, hit: SearchHit, { find, paragraph }: Arrival): Result {
-  const { id, type, label, number, title, page, parents, snippet, counts } = hit;
+/** An answer as it is shown. A scope that there is not has nothing, beside the counts of the others. */
+export function presentAnswer(asked: Asked, searched: Searched, answer: SearchAnswer, { arrival, limit }: Showing): Omit<SearchResults, "sortOrder" | "sortOrders" | "notice"> {
+  const { query, scope, allResults, page, selections } = asked;
+  const { total, kinds, hits, partial } = answer;
+  const sources = inScope(searched.sources, scope);
+  const isShown = scope === "all" || sources.length > 0;
+  const everything = Object.values(kinds).reduce((sum, count) => sum + count, 0);
   return {
-    id,
-    custId: site.custId,
-    type,
-    number: numberName({ label, number, heading: title }),
-    title,
-    url: paragraph(site, number) ?? provisionHref(site, page + find, id),
-    printUrl: provisionHref(site, `${page}?print=true`, id),
-    parents: parents.map((parent) => ({ guid: parent.id, title: parent.title, url: provisionHref(site, parent.id) })),
-    otherInfo: null,
-    snippet: snippetHtml(snippet),
-    pdf: false,
-    hits: counts.map(({ tag, count }) => ({ tag, count })),
-    affectsLinks: [],
+    query,
+    scope,
+    totalResultCount: isShown ? total : 0,
+    totalResultCountForAllTypes: everything,
+    currentPage: allResults ? 0 : page,
+    maxPages: isShown && !allResults ? Math.max(1, Math.ceil(total / limit)) : 1,
+    searchedCodeCount: 0,
+    results: isShown ? hits.map(cardMaker(searched, arrival)) : [],
+    scopeTypes: [{ id: "all" as const, displayName: "All Results", count: everything }, ...scopesOf(searched.sources, kinds)],
+    facets: isShown ? documentFacets(sources, answer, selections) : [],
+    facetSelections: selections,
+    relatedTerms: [],
+    relatedSearched: false,
+    exactTerm: null,
+    correction: null,
+    customers: {},
+    failedTowns: [],
+    partial,
   };
+}
+
+/** SEARCH-31 */
+function scopesOf(sources: Sources, kinds: SearchAnswer["kinds"]): SearchResults["scopeTypes"] {
+  return sources.map(({ kind, scopeName }) => ({ id: kind, displayName: scopeName, count: kinds[kind] ?? 0 }));
+}
+
+/** Facets over documents that have more than one option or a selection (SEARCH-40). */
+function documentFacets(sources: Sources, { tree, facets }: SearchAnswer, selections: readonly string[]): Facet[] {
+  const hasTree = tree.length > 0 && sources.some(({ kind }) => kind === "code");
+  const others = facetsOf(sources).map(({ value, name }): Facet => {
+    const found = facets[value] ?? [];
+    const missing = optionsChosen(selections, value).filter((chosen) => !found.some((option) => option.value === chosen)).map((chosen) => ({ value: chosen, count: 0 }));
+    const options = [...found, ...missing].map((option) => ({ name: option.value, ...option }));
+    return { type: "CheckboxList", name, value, options, optionGroups: [] };
+  });
+  const shown = others.filter(({ value, options }) => options.length > 1 || (options.length > 0 && optionsChosen(selections, value).length > 0));
+  return hasTree ? [treeFacet(tree), ...shown] : shown;
+}
+
+/** SEARCH-45: the tree of provisions, its nodes in the order of the code. */
+function treeFacet(tree: SearchAnswer["tree"]): Facet {
+  const options = tree.map(({ id, title, parent, count }) => ({ name: title, value: id, count, parent }));
+  return { type: "Taxonomy", name: "Part", value: TREE_FACET, options, optionGroups: [] };
 }
 
 /** SEARCH-16 has the address of a quick jump. */
@@ -42,10 +78,4 @@ export function presentSuggestion(site: Site, { id, label, number, title, parent
     parents: [...parents],
     href: paragraph(site, number) ?? `/${siteWord(site)}/${id}#${id}`,
   };
-}
-
-/** SEARCH-45: the tree of provisions, its nodes in the order of the code. */
-export function treeFacet(tree: SearchAnswer["tree"]): Facet {
-  const options = tree.map(({ id, title, parent, count }) => ({ name: title, value: id, count, parent }));
-  return { type: "Taxonomy", name: "Part", value: TREE_FACET, options, optionGroups: [] };
 }

@@ -4,47 +4,48 @@ import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { searchTown, suggestInTown } from "../publicapi/contract/search.ts";
 import { PART_FACET } from "./contract.ts";
 import { findResults, findSuggestions } from "./find.ts";
+import type { Sources } from "./searched.ts";
 
 const access = { apiKey: "search" } as const;
 
-const search = defineEndpoint(searchTown, {
-  access,
-  handle: async (context, { query, page, sort, parts, within }) => {
-    const selections = parts.map((guid) => `${PART_FACET}:${guid}`);
-    const found = await findResults(context, { query, page, allResults: false, scope: "code", sortOrder: sort, selections, guids: within });
-    return {
-      query,
-      sort,
-      total: found.totalResultCount,
-      page,
-      pages: found.maxPages,
-      partial: found.partial,
-      results: found.results.map(({ id, number, title, url, parents, snippet }) => ({
-        guid: id,
-        number,
-        title,
-        url: context.visit.origin + withoutFind(url),
-        parents: parents.map((parent) => ({ guid: parent.guid, title: parent.title })),
-        snippet,
-      })),
-      parts: found.facets.flatMap(({ options }) => options.filter(({ parent = null }) => parent === null).map(({ name, value, count }) => ({ guid: value, title: name, count }))),
-    };
-  },
-});
-
-const suggest = defineEndpoint(suggestInTown, {
-  access,
-  handle: async (context, { query }) => ({
-    suggestions: (await findSuggestions(context, query)).map(({ id, label, number, title: heading, parents }) => ({
-      guid: id,
-      number: numberName({ label, number, heading }),
-      heading,
-      title: fullName({ label, number, heading }),
-      within: [...parents],
-      url: `${context.visit.origin}/${siteWord(context.site)}/${id}#${id}`,
-    })),
-  }),
-});
-
 /** Calls of the public API that search. */
-export const searchApiEndpoints: readonly Endpoint[] = [search, suggest];
+export function searchApiEndpoints(sources: Sources): readonly Endpoint[] {
+  const search = defineEndpoint(searchTown, {
+    access,
+    handle: async (context, { query, page, sort, parts, within }) => {
+      const selections = parts.map((guid) => `${PART_FACET}:${guid}`);
+      const found = await findResults(sources, context, { query, page, allResults: false, scope: "code", sortOrder: sort, selections, guids: within });
+      return {
+        query,
+        sort,
+        total: found.totalResultCount,
+        page,
+        pages: found.maxPages,
+        partial: found.partial,
+        results: found.results.map(({ id, number, title, url, parents, snippet }) => ({
+          guid: id,
+          number,
+          title,
+          url: context.visit.origin + withoutFind(url),
+          parents: parents.map((parent) => ({ guid: parent.guid, title: parent.title })),
+          snippet,
+        })),
+        parts: found.facets.flatMap(({ options }) => options.filter(({ parent = null }) => parent === null).map(({ name, value, count }) => ({ guid: value, title: name, count }))),
+      };
+    },
+  });
+  const suggest = defineEndpoint(suggestInTown, {
+    access,
+    handle: async (context, { query }) => ({
+      suggestions: (await findSuggestions(sources, context, query)).map(({ id, label, number, title: heading, parents }) => ({
+        guid: id,
+        number: numberName({ label, number, heading }),
+        heading,
+        title: fullName({ label, number, heading }),
+        within: [...parents],
+        url: `${context.visit.origin}/${siteWord(context.site)}/${id}#${id}`,
+      })),
+    }),
+  });
+  return [search, suggest];
+}

@@ -1,0 +1,48 @@
+import { provisionHref } from "../../domain/address.ts";
+import { numberName } from "../../domain/law/name.ts";
+import type { Site } from "../../platform/http/site.ts";
+import { indexName, type SearchHit } from "../../platform/search/port.ts";
+import { snippetHtml } from "../../platform/search/snippet-html.ts";
+import type { Arrival, SearchSource } from "../../platform/search/source.ts";
+import type { Result } from "../search/contract.ts";
+import { countDocuments, storedDocuments } from "./documents.ts";
+import { indexOf, storedVersions } from "./inspection.ts";
+
+/** The code of each town: an index for each version, open to whoever may see that version. */
+export const codeSource: SearchSource<Result> = {
+  kind: "code",
+  scopeName: "Code",
+  documentsName: "provisions",
+  orders: ["natural"],
+  facets: [],
+  indexOf: ({ custId, versionId }) => (versionId === null ? null : indexName(custId, versionId)),
+  audienceOf: () => [],
+  card: presentHit,
+  stored: async (db, custId) =>
+    (await storedVersions(db, custId)).map((version) => ({
+      index: indexOf(version),
+      custId: version.custId,
+      name: version.archiveId,
+      count: async () => countDocuments(db, version.id),
+      documents: () => storedDocuments(db, version.id),
+    })),
+};
+
+function presentHit(site: Site, hit: SearchHit, { find, paragraph }: Arrival): Result {
+  const { id, type, label, number, title, page, parents, snippet, counts } = hit;
+  return {
+    id,
+    custId: site.custId,
+    type,
+    number: numberName({ label, number, heading: title }),
+    title,
+    url: paragraph(site, number) ?? provisionHref(site, page + find, id),
+    printUrl: provisionHref(site, `${page}?print=true`, id),
+    parents: parents.map((parent) => ({ guid: parent.id, title: parent.title, url: provisionHref(site, parent.id) })),
+    otherInfo: null,
+    snippet: snippetHtml(snippet),
+    pdf: false,
+    hits: counts.map(({ tag, count }) => ({ tag, count })),
+    affectsLinks: [],
+  };
+}
