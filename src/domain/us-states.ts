@@ -1,7 +1,7 @@
-/** FINDER-16: the 50 states by their abbreviations, in the order of their names; and the District of Columbia, which has a code of its own. */
+/** FINDER-16, CONSTANTS-40: abbreviation and name, in the order of the names. */
 export const STATES: Readonly<Record<string, string>> = {
   AL: "Alabama", AK: "Alaska", AZ: "Arizona", AR: "Arkansas", CA: "California", CO: "Colorado", CT: "Connecticut", DE: "Delaware",
-  DC: "District of Columbia", FL: "Florida", GA: "Georgia", HI: "Hawaii", ID: "Idaho", IL: "Illinois", IN: "Indiana", IA: "Iowa",
+  FL: "Florida", GA: "Georgia", HI: "Hawaii", ID: "Idaho", IL: "Illinois", IN: "Indiana", IA: "Iowa",
   KS: "Kansas", KY: "Kentucky", LA: "Louisiana", ME: "Maine", MD: "Maryland", MA: "Massachusetts", MI: "Michigan", MN: "Minnesota",
   MS: "Mississippi", MO: "Missouri", MT: "Montana", NE: "Nebraska", NV: "Nevada", NH: "New Hampshire", NJ: "New Jersey",
   NM: "New Mexico", NY: "New York", NC: "North Carolina", ND: "North Dakota", OH: "Ohio", OK: "Oklahoma", OR: "Oregon",
@@ -9,7 +9,8 @@ export const STATES: Readonly<Record<string, string>> = {
   VT: "Vermont", VA: "Virginia", WA: "Washington", WV: "West Virginia", WI: "Wisconsin", WY: "Wyoming",
 };
 
-/** "NY" → "New York"; what is no state stays as it is written. */
+/** "NY" → "New York"; what is no state, but for the District of Columbia, stays as it is written. */
 export function stateName(abbreviation: string): string {
+  if (abbreviation === "DC") return "District of Columbia";
   return Object.hasOwn(STATES, abbreviation) ? (STATES[abbreviation] ?? abbreviation) : abbreviation;
 }
