@@ -10,6 +10,8 @@ describe("Settings", () => {
       dataFolder: resolve("data"),
       databaseUrl: null,
       databaseConnections: 10,
+      searchUrl: null,
+      searchPrefix: "towncode",
       logLevel: "info",
       environment: "production",
       publicUrl: null,
@@ -40,10 +42,12 @@ describe("Settings", () => {
   });
 
   test("that are wrong are refused by name, all at once, and without a password", () => {
-    const read = () => readConfig({ PORT: "many", LOG_LEVEL: "loud", DATABASE_URL: "mysql://town:secret@host/db" });
+    const read = () => readConfig({ PORT: "many", LOG_LEVEL: "loud", DATABASE_URL: "mysql://town:secret@host/db", SEARCH_URL: "town:secret@host:9200", SEARCH_PREFIX: "Town Code" });
     expect(read).toThrow('The environment variable PORT must be a whole number from 0 to 65535. It is "many".');
     expect(read).toThrow("The environment variable LOG_LEVEL must be one of fatal, error, warn");
     expect(read).toThrow("The environment variable DATABASE_URL must be an address such as postgres://");
+    expect(read).toThrow("The environment variable SEARCH_URL must be an address such as https://");
+    expect(read).toThrow('The environment variable SEARCH_PREFIX must begin with a letter and have only small letters, digits and hyphens, 41 at most. It is "Town Code".');
     expect(read).not.toThrow("secret");
   });
 });

@@ -16,6 +16,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** DATABASE_CONNECTIONS: connections to that server at once. Default 10. */
   readonly databaseConnections: number;
+  /** SEARCH_URL: an OpenSearch server (2.x or 3.x), http(s)://user:password@host:9200; unset = the embedded engine, its indexes in the data folder. */
+  readonly searchUrl: string | null;
+  /** SEARCH_PREFIX: begins the names of what is kept there, where installations share a server. Default towncode. */
+  readonly searchPrefix: string;
   /** LOG_LEVEL: fatal, error, warn, info, debug, trace or silent. Default info. */
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** NODE_ENV: production (the default), development or test. */
@@ -55,6 +59,8 @@ const environment = z.object({
   TOWNCODE_DATA: z.string().default("./data"),
   DATABASE_URL: address(/^postgres(ql)?:$/, "postgres://user:password@host:5432/towncode").optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 1000).prefault("10"),
+  SEARCH_URL: address(/^https?:$/, "https://user:password@search.example.org:9200").optional(),
+  SEARCH_PREFIX: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/, "must begin with a letter and have only small letters, digits and hyphens, 41 at most").default("towncode"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").default("production"),
   PUBLIC_URL: address(/^https?:$/, "https://code.example.org").optional(),
@@ -66,7 +72,7 @@ const environment = z.object({
 });
 
 /** Values that are not repeated in messages. */
-const SECRETS = new Set(["DATABASE_URL", "TOWNCODE_SECRET", "SMTP_URL"]);
+const SECRETS = new Set(["DATABASE_URL", "SEARCH_URL", "TOWNCODE_SECRET", "SMTP_URL"]);
 
 /** A setting is wrong. The message names each variable, a line each. */
 export class ConfigError extends Error {
@@ -94,6 +100,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataFolder: resolve(values.TOWNCODE_DATA),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    searchUrl: values.SEARCH_URL ?? null,
+    searchPrefix: values.SEARCH_PREFIX,
     logLevel: values.LOG_LEVEL,
     environment: values.NODE_ENV,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, "") ?? null,

@@ -11,6 +11,7 @@ import type { JobQueue } from "../platform/jobs/port.ts";
 import { openMailer } from "../platform/mail/open.ts";
 import type { Mailer } from "../platform/mail/port.ts";
 import type { SearchIndex } from "../platform/search/port.ts";
+import { openOpenSearchIndex } from "../platform/search/opensearch/opensearch-index.ts";
 import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
 import { openSecret, type Secret } from "../platform/secret.ts";
 import type { Config } from "./config.ts";
@@ -29,7 +30,7 @@ export interface OpenServices {
 }
 
 /** Folders below the data folder. */
-export const indexFolder = (config: Config): string => join(config.dataFolder, "search");
+export const indexFolder = (config: Pick<Config, "dataFolder">): string => join(config.dataFolder, "search");
 export const filesFolder = (config: Config): string => join(config.dataFolder, "files");
 
 /** Opens database (locking the data folder when it is embedded), search, files, the queue of jobs and mail. */
@@ -42,7 +43,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
   const jobs = openJobs(database);
   const mailer = openMailer(jobs, config);
   const files = createDiskFiles(filesFolder(config));
-  const opening = openSqliteIndex({ folder: indexFolder(config) });
+  const opening = openSearch(config);
   // Jobs of features are defined here, before the queue is opened.
   defineAccountJobs(jobs);
   defineStatsJobs(jobs);
@@ -62,6 +63,11 @@ export async function openServices(config: Config): Promise<OpenServices> {
       await database.close();
     },
   };
+}
+
+/** The engine that SEARCH_URL chooses. OpenSearch may be away: then search says so, and the rest goes on. */
+async function openSearch({ searchUrl, searchPrefix, ...config }: Config): Promise<SearchIndex> {
+  return searchUrl === null ? await openSqliteIndex({ folder: indexFolder(config) }) : openOpenSearchIndex({ url: searchUrl, prefix: searchPrefix });
 }
 
 /** Opens the services for one piece of work and closes them however it ends. */

@@ -1,5 +1,5 @@
 import { Client, errors } from "@opensearch-project/opensearch";
-import type { z } from "zod";
+import { z } from "zod";
 import { SearchUnavailable } from "../port.ts";
 import type { Dsl } from "./query.ts";
 
@@ -66,6 +66,8 @@ function explained(error: unknown): unknown {
     if (REFUSED.has(status)) return new SearchUnavailable(`OpenSearch refused the name and password of SEARCH_URL, or what they may do (${status})`);
     return new Refusal(status, ...reasonOf(error.body));
   }
+  // What stands in front of a server that is away may answer in its place.
+  if (error instanceof z.ZodError || error instanceof errors.DeserializationError) return new SearchUnavailable("what answers at SEARCH_URL does not answer as OpenSearch does");
   if (error instanceof errors.TimeoutError) return new SearchUnavailable("OpenSearch did not answer in time");
   // The address may hold a password, so only what happened to the connection is told.
   if (error instanceof errors.OpenSearchClientError) return new SearchUnavailable(`OpenSearch cannot be reached (${error.message})`);

@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { parse } from "../../../domain/query/parse.ts";
+import { SearchUnavailable } from "../port.ts";
+import type { SearchIndex } from "../port.ts";
+import { manyDocuments } from "../suite-documents.ts";
+import { openOpenSearchIndex } from "./opensearch-index.ts";
+
+const PASSWORD = "hunter22";
+
+describe("When OpenSearch is away", () => {
+  const servers: Server[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  const listening = async (answer: RequestListener): Promise<{ index: SearchIndex; server: Server }> => {
+    const server = createServer(answer).listen(0, "127.0.0.1");
+    servers.push(server);
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    return { index: openOpenSearchIndex({ url: `http://towncode:${PASSWORD}@127.0.0.1:${port}`, milliseconds: 300 }), server };
+  };
+  const requests = (index: SearchIndex): readonly (() => Promise<unknown>)[] => [
+    async () => await index.search(["larkmere/1"], { query: parse("dog"), sort: "relevance", offset: 0, limit: 1 }),
+    async () => await index.search(["larkmere/1", "otter/1"], { query: parse("dog"), sort: "relevance", offset: 0, limit: 1 }),
+    async () => await index.suggest("larkmere/1", "dog", 5),
+    async () => await index.similar(["larkmere/1"], ["dgo"]),
+    async () => await index.exists("larkmere/1"),
+    async () => await index.list(),
+    async () => await index.build("larkmere/1", manyDocuments(1)),
+    async () => await index.remove("larkmere/1"),
+  ];
+  /** What each kind of request throws; all of them say that search is not available, none the password. */
+  const said = async (index: SearchIndex): Promise<ReadonlySet<string>> => {
+    const sentences = new Set<string>();
+    for (const request of requests(index)) {
+      const error = await request().then(() => null, (problem: unknown) => problem);
+      const details = JSON.stringify(error);
+      sentences.add(error instanceof SearchUnavailable && !details.includes(PASSWORD) ? error.message : `${String(error)} ${details}`);
+    }
+    return sentences;
+  };
+
+  it("nobody listening: search says that it cannot be reached, and nothing waits long", async () => {
+    const { index, server } = await listening(() => undefined);
+    server.close();
+    await once(server, "close");
+    expect([...(await said(index))]).toEqual([expect.stringMatching(/^Search is not available: OpenSearch cannot be reached \(connect ECONNREFUSED [\d.:]+\)\.$/)]);
+    await index.close();
+  });
+  it.each([429, 502, 503, 504])("an answer %i: it is not available now", async (status) => {
+    const { index } = await listening((_request, response) => response.writeHead(status).end("upstream is away"));
+    expect([...(await said(index))]).toEqual([`Search is not available: OpenSearch answered ${status}.`]);
+  });
+  it("a wrong password: search says so without repeating it", async () => {
+    const { index } = await listening((_request, response) => response.writeHead(401).end("Unauthorized"));
+    expect([...(await said(index))]).toEqual(["Search is not available: OpenSearch refused the name and password of SEARCH_URL, or what they may do (401)."]);
+  });
+  it("another server at its address: it is not available", async () => {
+    const { index } = await listening((_request, response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>It works</h1>"));
+    expect([...(await said(index))]).toEqual(["Search is not available: what answers at SEARCH_URL does not answer as OpenSearch does."]);
+  });
+  it("no answer at all: search gives up after its time", async () => {
+    const { index } = await listening(() => undefined);
+    const error = await index.list().then(() => null, (problem: unknown) => problem);
+    expect(String(error)).toContain("did not answer in time");
+  });
+  it("a name and a password are sent as SEARCH_URL has them", async () => {
+    const seen: (string | undefined)[] = [];
+    const { index } = await listening((request, response) => {
+      seen.push(request.headers.authorization);
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+    expect(await index.list()).toEqual([]);
+    expect(seen).toEqual([`Basic ${Buffer.from(`towncode:${PASSWORD}`).toString("base64")}`]);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { parse } from "../../../domain/query/parse.ts";
+import { ODD_QUERIES } from "../suite-documents.ts";
+import { matching, scoring } from "./query.ts";
+import type { Dsl } from "./query.ts";
+import { bodyOf } from "./request.ts";
+
+/** What the server is asked for is shown here; that it finds the same as the embedded engine, by the suite on a real server. */
+describe("A query, as OpenSearch is asked", () => {
+  const stem = (word: string): Dsl => ({ term: { "stem.all": word } });
+  it.each<[string, string, Dsl]>([
+    ["a word by its stem", "Parking", stem("park")],
+    ["a word with signs as a phrase", "off-street", { match_phrase: { "stem.all": "off street" } }],
+    ["a word without diacritics", "CAFÉ", stem("cafe")],
+    ["a phrase as written", '"open containers"', { match_phrase: { "exact.all": "open containers" } }],
+    ["a beginning", "park*", { prefix: { "exact.all": { value: "park" } } }],
+    ["a field", "title:parking", { term: { "stem.title": "park" } }],
+    ["all words", "dogs cats", { bool: { filter: [stem("dog"), stem("cat")] } }],
+    ["any word", "dogs OR cats", { bool: { should: [stem("dog"), stem("cat")], minimum_should_match: 1 } }],
+    ["a word but not another", "dogs -cats", { bool: { filter: [stem("dog")], must_not: [stem("cat")] } }],
+    ["words near each other", '"variance appeal"~4', { span_near: { clauses: [{ span_term: { "stem.all": "varianc" } }, { span_term: { "stem.all": "appeal" } }], slop: 4, in_order: false } }],
+    ["words of which only two can be so near", '"a b c"~0', { match_none: {} }],
+    ["laws that change the code", "AFFECTS_CODE:true", { bool: { filter: [{ term: { type: "law" } }, { term: { affectsCode: true } }] } }],
+    ["the name of a document type, however it is written", 'TYPE:"Meeting  MINUTES"', { bool: { filter: [{ term: { type: "doc" } }, { term: { documentType: "meeting minutes" } }] } }],
+  ])("%s: %s", (_what, text, expected) => {
+    expect(matching(parse(text))).toEqual(expected);
+  });
+
+  it("finds what means the same too, with less weight", () => {
+    const query = { k: "word", word: "car", also: ["motor vehicle"] } as const;
+    const also = { match_phrase: { "stem.all": "motor vehicl" } };
+    expect(matching(query)).toEqual({ bool: { should: [stem("car"), also], minimum_should_match: 1 } });
+    const [score] = scoring(query);
+    expect(score).toMatchObject({ dis_max: { queries: expect.arrayContaining([{ bool: { must: [{ term: { "stem.title": "car" } }], boost: 8 } }, { bool: { must: [also], boost: 0.4 } }]) } });
+  });
+
+  it("scores nothing that is excluded", () => {
+    expect(JSON.stringify(scoring(parse("dogs -cats")))).not.toContain('"cat"');
+  });
+
+  it("has never more clauses than the server takes, whatever is typed", () => {
+    const long = Array.from({ length: 3000 }, (_each, number) => `w${number.toString(36)}`);
+    const texts = [...ODD_QUERIES, long.join(" "), long.join(" OR "), `"${long.join(" ")}"~900`, `"${long.join(" ")}"`, long.map((word) => `-${word}`).join(" "), long.map((word) => `${word}*`).join(" ")];
+    for (const text of texts) {
+      const body = JSON.stringify(bodyOf({ query: parse(text), sort: "relevance", offset: 0, limit: 20 }, { builds: null, pinnedIn: null, milliseconds: 1000 }));
+      const clauses = body.match(/"(?:term|terms|match_phrase|match_phrase_prefix|prefix|span_term|range)":/g) ?? [];
+      expect(clauses.length, text.slice(0, 50)).toBeLessThan(1000);
+    }
+  });
+});
+
+describe("A search, as OpenSearch is asked", () => {
+  const ask = { query: parse("dogs"), sort: "natural", offset: 20, limit: 10 } as const;
+  const alone = { builds: null, pinnedIn: null, milliseconds: 1600 };
+
+  it("is cut after its time and says how much there is", () => {
+    expect(bodyOf(ask, alone)).toMatchObject({ from: 20, size: 10, timeout: "1600ms", track_total_hits: true, sort: [{ position: "asc" }] });
+  });
+
+  it("shows nobody what others may see", () => {
+    expect(bodyOf({ ...ask, audience: ["user:12"] }, alone)["query"]).toMatchObject({ bool: { filter: [stemOf("dog"), { terms: { audience: ["public", "user:12"] } }] } });
+    expect(JSON.stringify(bodyOf(ask, alone)["query"])).toContain('{"terms":{"audience":["public"]}}');
+  });
+
+  it("counts each facet without its own selection", () => {
+    const body = bodyOf({ ...ask, kinds: ["doc"], selected: { year: ["2021"], part: ["1011"] } }, alone);
+    const [kind, year, part] = [{ terms: { type: ["doc"] } }, { terms: { facets: ["year\n2021"] } }, { terms: { under: ["1011"] } }];
+    expect(body["post_filter"]).toEqual({ bool: { filter: [kind, year, part] } });
+    expect(body["aggs"]).toMatchObject({
+      kinds: { filter: { bool: { filter: [year, part] } } },
+      facets: { filter: { bool: { filter: [kind, year, part] } } },
+      "facet year": { filter: { bool: { filter: [kind, part] } } },
+      "tree 0": { filter: { bool: { filter: [kind, year] } } },
+    });
+  });
+
+  it("ranks the indexes of several as they were given, with few clauses", () => {
+    const builds = Array.from({ length: 300 }, (_each, number) => `b${number}`);
+    const body = bodyOf(ask, { ...alone, builds });
+    const { bool } = body["query"] as { bool: { should: readonly { constant_score: { filter: { terms: { build: readonly string[] } }; boost: number } }[] } };
+    const rankOf = (build: string): number => bool.should.reduce((sum, { constant_score: { filter, boost } }) => sum + (filter.terms.build.includes(build) ? boost : 0), 0);
+    expect(builds.map(rankOf)).toEqual(builds.map((_build, at) => 300 - at));
+    expect(bool.should).toHaveLength(9);
+    expect(body["sort"]).toEqual([{ _score: "desc" }, { position: "asc" }]);
+  });
+});
+
+function stemOf(word: string): Dsl {
+  return { term: { "stem.all": word } };
+}
