@@ -40,6 +40,8 @@ export default function handleRequest(
       </RenderContext>,
       {
         nonce: facts.nonce,
+        // No part is sent apart from its place, to be put there by a script: nothing jumps, and it is there without JavaScript.
+        progressiveChunkSize: Infinity,
         // `setImmediate`: the callback can come before `pipe` is assigned.
         onAllReady: () => setImmediate(() => pipe(body)),
         onShellError: reject,

@@ -93,6 +93,9 @@ export const customization = z.object({
   globalPublicMessageDismissalDays: z.int().min(1).default(365),
   searchSuggestionWaitTime: z.int().min(0).default(0),
   searchResultsPerPage: z.int().min(1).max(100).default(20),
+  /** Pages of results that are printed at most, and how many seconds one waits for them (PRINT-02, PRINT-04, OPEN-61). */
+  maxSearchPrintPages: z.int().min(1).max(100).default(25),
+  maxSearchPrintWait: z.int().min(1).max(600).default(60),
 });
 export type Customization = z.infer<typeof customization>;
 

@@ -12,8 +12,8 @@ interface JumpListProps {
   readonly onLeave: () => void;
 }
 
-/** "Jump to..." under the search field: each is a link, so it opens in a new tab as any link does (SEARCH-14 to SEARCH-16). */
-export function JumpList({ id, jumps, field, onFollow, onLeave }: JumpListProps) {
+/** "Jump to..." under the search field, loaded once that is active: each is a link, so it opens in a new tab as any link does (SEARCH-14 to SEARCH-16). */
+export default function JumpList({ id, jumps, field, onFollow, onLeave }: JumpListProps) {
   return (
     <div className={styles.jumps}>
       <p className={styles.title} id={`${id}-title`}>
@@ -42,13 +42,6 @@ export function JumpList({ id, jumps, field, onFollow, onLeave }: JumpListProps)
       </div>
     </div>
   );
-}
-
-/** Focus goes to a jump: 0 the first, -1 the last. */
-export function focusJump(listId: string, at: number): boolean {
-  const option = [...document.querySelectorAll<HTMLElement>(`#${listId} [role=option]`)].at(at);
-  option?.focus();
-  return option !== undefined;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | null, onLeave: () => void): void {

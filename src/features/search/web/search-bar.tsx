@@ -5,13 +5,16 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Session } from "../../sites/contract.ts";
-import { focusJump, JumpList } from "./jump-list.tsx";
 import { SearchField } from "./search-field.tsx";
-import { newSearch, readSearch, searchHref, type SearchState } from "./search-state.ts";
+import { newSearch, readSearch, searchesOtherTowns, searchHref } from "./search-state.ts";
 import { useJumps } from "./use-jumps.ts";
+import "./bar/bar-tools.css";
 import styles from "./search-bar.module.css";
 
-const CustomerWarnings = lazy(() => import("./customer-warnings.tsx"));
+const loadJumps = () => import("./jump-list.tsx");
+const JumpList = lazy(loadJumps);
+/** Of the page, but not of what it must load to be read: without them one can still search. */
+const BarTools = lazy(() => import("./bar/bar-tools.tsx").catch(() => ({ default: () => null })));
 
 const PHONE = "(max-width: 759.98px)";
 
@@ -22,16 +25,15 @@ const PHONE = "(max-width: 759.98px)";
 export function SearchBar({ session }: { readonly session: Session }) {
   const site = siteWord(session);
   const { pathname, search } = useLocation();
-  const state = readSearch(new URLSearchParams(pathname.endsWith("/search") ? search : ""));
+  const onResults = pathname.endsWith("/search");
+  const state = readSearch(new URLSearchParams(onResults ? search : ""));
   const navigate = useNavigate();
   const bar = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, type] = useTyped(pathname, state.query);
-  const [active, setActive] = useState(false);
-  const leave = (): void => setActive(false);
-  useOutside(bar, active, leave);
-  const jumps = useJumps(site, active ? typed : "", session.customization.searchSuggestionWaitTime);
+  const [active, activate, leave] = useActive(bar);
+  const jumps = useJumps(site, active && !searchesOtherTowns(state, session.custId) ? typed : "", session.customization.searchSuggestionWaitTime);
   const open = active && jumps.length > 0;
 
   const submitted = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -40,7 +42,7 @@ export function SearchBar({ session }: { readonly session: Session }) {
     // The keyboard of a phone makes room for what is found.
     if (matchMedia(PHONE).matches) field.current?.blur();
     const query = typed.trim();
-    void navigate(searchHref(site, newSearch(query, state)), { replace: query === state.query && pathname.endsWith("/search") });
+    void navigate(searchHref(site, newSearch(query, readSearch(saidBy(event.currentTarget)))), { replace: onResults && query === state.query });
   };
   return (
     <Form ref={bar} role="search" className={styles.bar} action={`/${site}/search`} data-active={active || undefined} onSubmit={submitted}>
@@ -55,25 +57,22 @@ export function SearchBar({ session }: { readonly session: Session }) {
           text={typed}
           listId={open ? listId : null}
           onType={type}
-          onActive={() => setActive(true)}
-          onKeyDown={(event) => (leavesField(event, active) ? leave() : enterList(event, listId, () => setActive(true)))}
+          onActive={activate}
+          onKeyDown={(event) => (leavesField(event, active) ? leave() : enterList(event, listId, activate))}
         />
-        <KeptFields state={state} />
         {typed !== "" && (
-          <span className="js-only">
+          <span className={`js-only ${styles.clear}`}>
             <IconButton icon="close" label="Clear the search" tip="none" onClick={() => clear(type, field.current)} />
           </span>
         )}
-        <Warnings session={session} />
+        <Suspense>
+          <BarTools session={session} state={state} onResults={onResults} typed={typed} onLeave={leave} />
+        </Suspense>
         <SubmitButton />
       </div>
       {active && (
         <div className={styles.sheet} data-empty={!open || undefined}>
-          {open ? (
-            <JumpList id={listId} jumps={jumps} field={field} onLeave={leave} onFollow={leave} />
-          ) : (
-            <p className={styles.hint}>Type words to search, or the number or title of a section to jump to it.</p>
-          )}
+          <Suspense>{open ? <JumpList id={listId} jumps={jumps} field={field} onLeave={leave} onFollow={leave} /> : <Hint />}</Suspense>
         </div>
       )}
       <JumpCount count={open ? jumps.length : 0} />
@@ -81,13 +80,8 @@ export function SearchBar({ session }: { readonly session: Session }) {
   );
 }
 
-function Warnings({ session: { customerWarnings } }: { readonly session: Session }) {
-  if (customerWarnings.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <CustomerWarnings warnings={customerWarnings} />
-    </Suspense>
-  );
+function Hint() {
+  return <p className={styles.hint}>Type words to search, or the number or title of a section to jump to it.</p>;
 }
 
 function SubmitButton() {
@@ -108,15 +102,8 @@ function JumpCount({ count }: { readonly count: number }) {
   );
 }
 
-/** What a new search keeps of the one before. */
-function KeptFields({ state: { sortOrder, guids } }: { readonly state: SearchState }) {
-  return (
-    <>
-      {sortOrder !== "relevance" && <input type="hidden" name="sortOrder" value={sortOrder} />}
-      {guids.length > 0 && <input type="hidden" name="guids" value={guids.join(",")} />}
-    </>
-  );
-}
+/** What the form would send, all of it text: what a new search keeps of the one before stands in it too (bar-tools.tsx). */
+const saidBy = (form: HTMLFormElement): URLSearchParams => new URLSearchParams([...new FormData(form)] as [string, string][]);
 
 function clear(type: (text: string) => void, field: HTMLInputElement | null): void {
   type("");
@@ -127,6 +114,13 @@ function clear(type: (text: string) => void, field: HTMLInputElement | null): vo
 function leavesField(event: KeyboardEvent, active: boolean): boolean {
   if (event.key === "Escape" && active) event.preventDefault();
   return event.key === "Tab" || event.key === "Escape";
+}
+
+/** Focus goes to a jump: 0 the first, -1 the last. */
+function focusJump(listId: string, at: number): boolean {
+  const option = [...document.querySelectorAll<HTMLElement>(`#${listId} [role=option]`)].at(at);
+  option?.focus();
+  return option !== undefined;
 }
 
 function enterList(event: KeyboardEvent, listId: string, activate: () => void): void {
@@ -146,12 +140,18 @@ function useTyped(page: string, query: string) {
   return [text.typed, (typed: string): void => setText({ page, query, typed })] as const;
 }
 
-/** A press or focus elsewhere ends it (SEARCH-07). */
-function useOutside(bar: RefObject<HTMLElement | null>, active: boolean, leave: () => void): void {
+/** Whether somebody is at it, with how it begins and ends: also by a press or focus elsewhere (SEARCH-07). */
+function useActive(bar: RefObject<HTMLElement | null>) {
+  const [active, setActive] = useState(false);
+  const leave = (): void => setActive(false);
+  const activate = (): void => {
+    setActive(true);
+    loadJumps().catch(() => null);
+  };
   useEffect(() => {
     if (!active) return undefined;
     const outside = ({ target }: Event): void => {
-      if (target instanceof Node && bar.current?.contains(target) === false) leave();
+      if (target instanceof Node && bar.current?.contains(target) === false) setActive(false);
     };
     document.addEventListener("pointerdown", outside);
     document.addEventListener("focusin", outside);
@@ -160,4 +160,5 @@ function useOutside(bar: RefObject<HTMLElement | null>, active: boolean, leave: 
       document.removeEventListener("focusin", outside);
     };
   });
+  return [active, activate, leave] as const;
 }

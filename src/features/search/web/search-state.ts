@@ -81,6 +81,11 @@ export function newSearch(query: string, state: SearchState): SearchState {
   return { query, scope: "all", sortOrder, selections: [], guids, custIds, customerFilters, page: 0 };
 }
 
+/** Whether more is searched than the town whose site it is, or another (SEARCH-08, SEARCH-17). */
+export function searchesOtherTowns({ custIds, customerFilters }: SearchState, custId: string): boolean {
+  return customerFilters !== "" || custIds.some((each) => each !== custId);
+}
+
 /** SEARCH-44: what is found begins anew. */
 export function withSelection(state: SearchState, selection: string, selected: boolean): SearchState {
   const others = state.selections.filter((one) => one !== selection);

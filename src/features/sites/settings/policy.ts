@@ -81,6 +81,8 @@ export const SETTINGS: Readonly<Record<SettingName, SettingRule>> = {
   initialTocDepth: customization,
   searchSuggestionWaitTime: customization,
   searchResultsPerPage: customization,
+  maxSearchPrintPages: customization,
+  maxSearchPrintWait: customization,
   pubDocsOnlyText: by("CUSTOMIZATION_ADMIN", "html"),
   pubdocsDateDisabled: customization,
   codifiedLawViewEnabled: by("FEATURE_ADMIN"),

@@ -42,7 +42,7 @@ const GENERAL: SettingGroup = {
   intro: "How the code is shown, and what its pages are called.",
   entries: [
     { id: "display-date", title: "Display date", words: "current as of version day", isShown: ({ settings }) => settings.isDisplayDateAdmin, Card: DisplayDateCard },
-    { id: "code-settings", title: "Code settings", words: "mixed types shallow schemes enhanced table of contents toc navigation rail search results suggestions county line", isShown: may(...CODE_SETTINGS), Card: CodeSettingsCard },
+    { id: "code-settings", title: "Code settings", words: "mixed types shallow schemes enhanced table of contents toc navigation rail search results suggestions printing print pages wait county line", isShown: may(...CODE_SETTINGS), Card: CodeSettingsCard },
     { id: "feature-settings", title: "Feature settings", words: "levels maximum who may", isShown: (person) => isGeneralCode(person) && has("CUSTOMIZATION_ADMIN", "FEATURE_ADMIN")(person), Card: FeatureLevelsCard },
     { id: "town-rights", title: "Rights of the town", words: "grant permissions revoke administrators", isShown: ({ settings }) => settings.grantable.length > 0, Card: TownGrantsCard },
     { id: "zoning-chapter", title: "Zoning chapter", words: "taxonomy part of the code", isShown: has("CUSTOMIZATION_ADMIN"), Card: ZoningChapterCard },

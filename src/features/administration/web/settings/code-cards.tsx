@@ -27,7 +27,14 @@ export function DisplayDateCard(face: CardFace) {
   );
 }
 
-export const CODE_SETTINGS = ["enhancedTocEnabled", "newNavEnabled", "mixedContentEnabled", "shallowSchemeEnabled", "searchSuggestionWaitTime", "searchResultsPerPage", "showCountyLine"] as const satisfies readonly SettingName[];
+export const CODE_SETTINGS = ["enhancedTocEnabled", "newNavEnabled", "mixedContentEnabled", "shallowSchemeEnabled", "searchSuggestionWaitTime", "searchResultsPerPage", "maxSearchPrintPages", "maxSearchPrintWait", "showCountyLine"] as const satisfies readonly SettingName[];
+
+const NUMBERS = [
+  { name: "searchResultsPerPage", label: "Search results on a page", hint: "From 1 to 100.", unit: "results", min: 1, max: 100 },
+  { name: "maxSearchPrintPages", label: "Search results that can be printed", hint: "Pages of results, from 1 to 100. Who finds more is asked to refine the query.", unit: "pages", min: 1, max: 100 },
+  { name: "maxSearchPrintWait", label: "Wait for results to print", hint: "After so long, printing them is given up. From 1 to 600.", unit: "seconds", min: 1, max: 600 },
+  { name: "searchSuggestionWaitTime", label: "Wait before search suggestions", hint: "How long nothing is typed before suggestions show. 250 is a good value.", unit: "milliseconds", min: 0, max: 5000, step: 50 },
+] as const;
 
 /** ADMIN-11, ADMIN-12, OPEN-85: each field for the administrator of its kind. */
 export function CodeSettingsCard(face: CardFace) {
@@ -35,7 +42,7 @@ export function CodeSettingsCard(face: CardFace) {
   const setting = useSettings(CODE_SETTINGS.filter((name) => maySet(held, name)), "Code settings saved");
   const { value, set } = setting;
   const may = (name: (typeof CODE_SETTINGS)[number]): boolean => maySet(held, name);
-  const isInvalid = !isWithin(value.searchSuggestionWaitTime, 0, 5000) || !isWithin(value.searchResultsPerPage, 1, 100);
+  const isInvalid = NUMBERS.some(({ name, min, max }) => !isWithin(value[name], min, max));
   return (
     <SettingCard {...face} setting={setting} invalid={isInvalid} description="How the contents, the frame and the search of the site work.">
       {may("enhancedTocEnabled") && (
@@ -57,12 +64,9 @@ export function CodeSettingsCard(face: CardFace) {
         <Switch label="Shallow schemes only" hint="The table of contents shows one level of each scheme." checked={value.shallowSchemeEnabled} onValue={(shallowSchemeEnabled) => set({ shallowSchemeEnabled })} />
       )}
       {may("showCountyLine") && <Switch label="County on the home page" hint="The county stands below the name of the town." checked={value.showCountyLine} onValue={(showCountyLine) => set({ showCountyLine })} />}
-      {may("searchResultsPerPage") && (
-        <NumberField label="Search results on a page" hint="From 1 to 100." unit="results" min={1} max={100} value={shown(value.searchResultsPerPage)} onValue={(count) => set({ searchResultsPerPage: count ?? Number.NaN })} />
-      )}
-      {may("searchSuggestionWaitTime") && (
-        <NumberField label="Wait before search suggestions" hint="How long nothing is typed before suggestions show. 250 is a good value." unit="milliseconds" min={0} max={5000} step={50} value={shown(value.searchSuggestionWaitTime)} onValue={(time) => set({ searchSuggestionWaitTime: time ?? Number.NaN })} />
-      )}
+      {NUMBERS.filter(({ name }) => may(name)).map(({ name, ...field }) => (
+        <NumberField key={name} {...field} value={shown(value[name])} onValue={(number) => set({ [name]: number ?? Number.NaN })} />
+      ))}
     </SettingCard>
   );
 }

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { siteWord } from "../../../../domain/address.ts";
+import { blankForm } from "../../../../domain/query/form/form.ts";
+import { queryToForm } from "../../../../domain/query/form/read.ts";
+import { formToQuery } from "../../../../domain/query/form/write.ts";
+import type { Problem } from "../../../../domain/query/problem.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Floating } from "../../../../ui/form/floating.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import type { Session } from "../../../sites/contract.ts";
+import { newSearch, searchHref, type SearchState } from "../search-state.ts";
+import { offeredAt, type Offered } from "./choices.ts";
+import { KindGroups } from "./kind-groups.tsx";
+import { WordFields } from "./word-fields.tsx";
+import styles from "./advanced-dialog.module.css";
+
+interface AdvancedDialogProps {
+  readonly session: Session;
+  readonly state: SearchState;
+  /** The query that the form begins with: what stands in the search field. */
+  readonly query: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The query as a form (ADVANCED-01). What a closed dialog held is gone: it opens with the query of its time. */
+export default function AdvancedDialog({ open, ...props }: AdvancedDialogProps) {
+  return open ? <OpenDialog {...props} offered={offeredAt(props.session)} /> : null;
+}
+
+export function OpenDialog({ session, state, query, offered, onClose }: Omit<AdvancedDialogProps, "open"> & { readonly offered: Offered }) {
+  const site = siteWord(session);
+  const navigate = useNavigate();
+  const [opened] = useState(() => queryToForm(query, offered));
+  const [form, change] = useState(opened.form);
+  const written = formToQuery(form, today());
+  const search = (): void => {
+    if (written === "") return;
+    onClose();
+    void navigate(searchHref(site, newSearch(written, state)));
+  };
+  return (
+    <Floating>
+      <Dialog
+        title="Advanced search"
+        open
+        width="md"
+        fills
+        onClose={onClose}
+        onSubmit={search}
+        actions={
+          <>
+            <span className={styles.clear}>
+              <Button look="plain" onClick={() => change(blankForm(offered))}>
+                Clear all
+              </Button>
+            </span>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" look="solid" icon="search" disabled={written === ""}>
+              Search
+            </Button>
+          </>
+        }
+      >
+        {opened.problem !== null && <WholeQuery problem={opened.problem} query={query} />}
+        <div className={styles.form}>
+          <div className={styles.words}>
+            <WordFields form={form} change={change} />
+          </div>
+          <div className={styles.groups}>
+            <KindGroups form={form} change={change} offered={offered} />
+          </div>
+        </div>
+        <Written query={written} site={site} />
+      </Dialog>
+    </Floating>
+  );
+}
+
+/** ADVANCED-19, ADVANCED-20 */
+function WholeQuery({ problem: { message, start, end }, query }: { readonly problem: Problem; readonly query: string }) {
+  const place = query.slice(start, end).trim();
+  return (
+    <p className={styles.problem}>
+      <Icon name="info" />
+      <span>
+        This query says more than the fields can show, so it stands whole in “Any of these words” and is searched as it is. <span className={styles.why}>{message}</span>
+        {place !== "" && place !== query.trim() && (
+          <>
+            : <q>{place}</q>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** The query that will be searched, as it could be typed. */
+function Written({ query, site }: { readonly query: string; readonly site: string }) {
+  return (
+    <div className={styles.written}>
+      <span className={styles.writtenName}>Searches for</span>
+      <output className={styles.query}>{query === "" ? "nothing yet: fill in a field" : query}</output>
+      <Link className={styles.help} to={`/${site}/search`} target="_blank">
+        How to write this in the search field
+        <Icon name="external" size={14} />
+      </Link>
+    </div>
+  );
+}
+
+/** The day where the person is, "2026-11-20". */
+const today = (): string => new Date().toLocaleDateString("en-CA");

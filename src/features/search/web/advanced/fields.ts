@@ -1,0 +1,21 @@
+import type { AdvancedForm } from "../../../../domain/query/form/form.ts";
+import type { Offered } from "./choices.ts";
+
+/** What each group of fields is given. */
+export interface FieldsProps {
+  readonly form: AdvancedForm;
+  readonly change: (form: AdvancedForm) => void;
+}
+
+export interface GroupProps extends FieldsProps {
+  readonly offered: Offered;
+}
+
+/** The form after a distance was typed: below 0 and in parts of a word there is none (ADVANCED-06). */
+export function withDistance(form: AdvancedForm, typed: number | null): AdvancedForm {
+  if (typed !== null && (typed < 0 || !Number.isInteger(typed))) return form;
+  return { ...form, slopDistance: typed === null ? null : Math.min(typed, MOST_WORDS_BETWEEN) };
+}
+
+/** docs/query-language.md */
+export const MOST_WORDS_BETWEEN = 999;

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { siteWord } from "../../../../domain/address.ts";
+import { Icon } from "../../../../ui/icons.tsx";
+import { usePicked } from "../../../../ui/picked.ts";
+import { useOnceTrue } from "../../../../ui/use-once-true.ts";
+import type { Session } from "../../../sites/contract.ts";
+import type { SearchState } from "../search-state.ts";
+import { ScopeChips } from "./scope-chips.tsx";
+
+const CustomerWarnings = lazy(() => import("../customer-warnings.tsx"));
+const loadFinder = () => import("./floating-finder.tsx");
+const Finder = lazy(loadFinder);
+const loadAdvanced = () => import("../advanced/advanced-dialog.tsx");
+const AdvancedDialog = lazy(loadAdvanced);
+
+interface BarToolsProps {
+  readonly session: Session;
+  readonly state: SearchState;
+  /** The page is that of results, and `state` what it shows. */
+  readonly onResults: boolean;
+  /** What stands in the field. */
+  readonly typed: string;
+  /** Ends the search that covers the page of a phone. */
+  readonly onLeave: () => void;
+}
+
+/**
+ * What stands in the search bar beside its field: warnings, where is searched, and the ways to ask more exactly or in
+ * other towns. Rendered by the server, loaded after the page; styled by bar-tools.css, which comes with the page.
+ */
+export default function BarTools({ session, state: shown, onResults, typed, onLeave }: BarToolsProps): ReactNode {
+  const { customerWarnings, grantedPermissions } = session;
+  const mayMulti = grantedPermissions.includes("MULTI");
+  const { finderOpen, openFinder, closeFinder } = useFinderOpen(onResults, mayMulti);
+  const picked = usePicked(siteWord(session));
+  const state = onResults ? shown : { ...shown, guids: picked.map(({ guid }) => guid) };
+  return (
+    <>
+      {customerWarnings.length > 0 && (
+        <Suspense>
+          <CustomerWarnings warnings={customerWarnings} />
+        </Suspense>
+      )}
+      <KeptFields state={state} />
+      <span className="bar-extras">
+        <ScopeChips session={session} state={state} onResults={onResults} />
+        <span className="bar-tools">
+          {mayMulti && <Multicode onPress={() => (onLeave(), openFinder())} />}
+          {grantedPermissions.includes("SEARCH/QUERY/ADVANCED") && <Advanced session={session} state={state} typed={typed} onLeave={onLeave} />}
+        </span>
+      </span>
+      {finderOpen && (
+        <Suspense>
+          <Finder session={session} state={state} onClose={closeFinder} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** SEARCH-04: the finder, over this page; a page of its own without JavaScript and in a new tab (FINDER-03). */
+function Multicode({ onPress }: { readonly onPress: () => void }) {
+  const reach = (): void => void loadFinder().catch(() => null);
+  const press = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onPress();
+  };
+  return (
+    <a className="bar-tool" href="/search?codeFinder=true" title="Search the codes of several towns" onPointerEnter={reach} onFocus={reach} onClick={press}>
+      <Icon name="map" />
+      <span>Multicode</span>
+    </a>
+  );
+}
+
+/** FINDER-02, OPEN-49: the address can ask for the finder, on results for everyone. */
+function useFinderOpen(onResults: boolean, mayMulti: boolean) {
+  const { key, search } = useLocation();
+  const [pressed, press] = useState(false);
+  const [closed, close] = useState<string | null>(null);
+  const isAsked = (onResults || mayMulti) && closed !== key && new URLSearchParams(search).get("codeFinder") === "true";
+  return {
+    finderOpen: pressed || isAsked,
+    openFinder: () => press(true),
+    closeFinder: () => (press(false), close(key)),
+  };
+}
+
+/** What a new search keeps of the one before. */
+function KeptFields({ state: { sortOrder, guids, custIds, customerFilters } }: Pick<BarToolsProps, "state">) {
+  const kept = { sortOrder: sortOrder === "relevance" ? "" : sortOrder, guids: guids.join(","), custIds: custIds.join(","), customerFilters };
+  return Object.entries(kept).map(([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />);
+}
+
+/** SEARCH-03: its dialog is loaded when somebody reaches for it. */
+function Advanced({ session, state, typed, onLeave }: Omit<BarToolsProps, "onResults">) {
+  const [open, setOpen] = useState(false);
+  const wanted = useOnceTrue(open);
+  const reach = (): void => void loadAdvanced().catch(() => null);
+  return (
+    <>
+      <button
+        type="button"
+        className="bar-tool js-only"
+        title="Search by fields: all words, an exact phrase, dates"
+        aria-haspopup="dialog"
+        onPointerEnter={reach}
+        onFocus={reach}
+        onClick={() => (onLeave(), setOpen(true))}
+      >
+        <Icon name="settings" />
+        <span>Advanced</span>
+      </button>
+      {wanted && (
+        <Suspense>
+          <AdvancedDialog session={session} state={state} query={typed} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+import { Floating } from "../../../../ui/form/floating.tsx";
+import Finder from "../finder/open-finder.tsx";
+
+/** The finder at the end of the page, as the form of the bar can hold no other form. */
+export default function FloatingFinder(props: ComponentProps<typeof Finder>) {
+  return (
+    <Floating>
+      <Finder {...props} />
+    </Floating>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Floating } from "../../../../ui/form/floating.tsx";
+import { Spinner } from "../../../../ui/waiting.tsx";
+import styles from "./print-dialogs.module.css";
+
+/** What stands in the way of printing, or is waited for. */
+export type PrintDialog = "waiting" | "refused" | "failed";
+
+interface PrintDialogsProps {
+  readonly shown: PrintDialog;
+  /** Results that are waited for. */
+  readonly total: number;
+  /** Results that can be printed at most. */
+  readonly most: number;
+  readonly helpHref: string;
+  readonly onClose: () => void;
+}
+
+export default function PrintDialogs({ shown, total, most, helpHref, onClose }: PrintDialogsProps) {
+  return (
+    <Floating>
+      <Dialog
+        title={shown === "waiting" ? "Preparing to print" : "Print Error"}
+        width="xs"
+        open
+        onClose={onClose}
+        actions={
+          <Button look={shown === "waiting" ? "outline" : "solid"} onClick={onClose}>
+            {shown === "waiting" ? "Cancel" : "Close"}
+          </Button>
+        }
+      >
+        {shown === "waiting" && (
+          <div className={styles.waiting}>
+            <Spinner label="Getting the results…" />
+            <p>Getting all {total.toLocaleString("en-US")} results…</p>
+          </div>
+        )}
+        {shown === "refused" && <Refused most={most} helpHref={helpHref} />}
+        {shown === "failed" && <p>We're sorry. There was an issue pulling all the results to be printed. Please contact Customer Service to report the issue.</p>}
+      </Dialog>
+    </Floating>
+  );
+}
+
+/** PRINT-05. Until there is a page of help, the examples of the search page say how to refine a query. */
+function Refused({ most, helpHref }: Pick<PrintDialogsProps, "most" | "helpHref">) {
+  return (
+    <>
+      <p>You are trying to print too many search results. Please refine your query to a max of {most} results and print again.</p>
+      <p className={styles.help}>
+        <a href={helpHref} target="_blank" rel="noreferrer">
+          How to search more exactly
+        </a>
+      </p>
+    </>
+  );
+}
