@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { writeCookie } from "./cookies.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { createStore, useStore } from "./store.ts";
@@ -12,6 +12,10 @@ interface PanelLayoutProps {
   /** Its heading, where that is not its title. */
   readonly heading?: string;
   readonly icon?: IconName;
+  /** How many of what it holds are in use: said on the button that opens the drawer. */
+  readonly badge?: number;
+  /** The button at the foot of the drawer that leads back to the page: "Show 12 results". */
+  readonly done?: string;
   readonly panel: ReactNode;
   readonly children: ReactNode;
 }
@@ -26,7 +30,7 @@ const collapsed = createStore(globalThis.document?.documentElement.dataset.panel
  * A page with its controls beside it (SHELL-30, SHELL-31): a column that collapses from 996 px, below that a
  * drawer over the whole screen. The drawer is a popover, so it opens without JavaScript too.
  */
-export function PanelLayout({ title, heading = title, icon = "list", panel, children }: PanelLayoutProps) {
+export function PanelLayout({ title, heading = title, icon = "list", badge = 0, done, panel, children }: PanelLayoutProps) {
   const drawer = useRef<HTMLElement>(null);
   const isDrawer = useDrawer(drawer);
   return (
@@ -52,6 +56,13 @@ export function PanelLayout({ title, heading = title, icon = "list", panel, chil
           </div>
         </div>
         <div className={styles.body}>{panel}</div>
+        {done !== undefined && (
+          <p className={styles.done}>
+            <Button look="solid" popoverTarget={PANEL_ID} popoverTargetAction="hide">
+              {done}
+            </Button>
+          </p>
+        )}
       </section>
       <div className={styles.strip}>
         <ExpandButton title={title} icon={icon} />
@@ -59,6 +70,7 @@ export function PanelLayout({ title, heading = title, icon = "list", panel, chil
       <button type="button" className={styles.opener} popoverTarget={PANEL_ID}>
         <Icon name={icon} />
         {title}
+        {badge > 0 && <span className={styles.badge}>{badge}</span>}
       </button>
       <div className={styles.content}>{children}</div>
     </div>

@@ -5,7 +5,7 @@ import { searchHref, withSelection, type SearchState } from "./search-state.ts";
 import styles from "./filter-chips.module.css";
 
 interface FilterChipsProps {
-  readonly site: string;
+  readonly site: string | null;
   readonly state: SearchState;
   readonly facets: readonly Facet[];
 }
@@ -46,10 +46,14 @@ function RemoveChip({ to, name }: { readonly to: string; readonly name: string }
   );
 }
 
+/** Of two options with one name, with that in which it lies: "Chapter 5 (Title 2)". */
 function nameOf(selection: string, facets: readonly Facet[]): string {
   for (const { value, options } of facets) {
     const option = options.find((each) => `${value}:${each.value}` === selection);
-    if (option !== undefined) return option.name;
+    if (option === undefined) continue;
+    const parent = options.find((each) => each.value === option.parent);
+    const isTwin = options.some((each) => each !== option && each.name === option.name);
+    return isTwin && parent !== undefined ? `${option.name} (${parent.name})` : option.name;
   }
-  return "A part without results";
+  return "A filter without results";
 }

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub, Outlet } from "react-router";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { testSession } from "../../sites/test-session.ts";
 import { searchResults, type SortOrder } from "../contract.ts";
@@ -21,8 +21,8 @@ function pageWith(sortOrders: readonly SortOrder[], notice: string | null = null
   });
   const Page = createRoutesStub([
     {
-      Component: () => <Outlet context={session} />,
-      children: [{ path: "*", Component: () => <Found answer={answer} state={state} asked={state} origin="https://code.example.org" searching={false} late={false} /> }],
+      path: "*",
+      Component: () => <Found session={session} loaded={{ answer, state, cited: null, origin: "https://code.example.org" }} asked={state} searching={false} late={false} stale={false} />,
     },
   ]);
   return renderToStaticMarkup(<Page initialEntries={["/larkmere/search?query=fence"]} />);

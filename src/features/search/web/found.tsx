@@ -1,79 +1,98 @@
-import { useLocation, useOutletContext } from "react-router";
+import type { Session } from "../../sites/contract.ts";
+import { useLocation } from "react-router";
 import { siteWord } from "../../../domain/address.ts";
 import { inSentence } from "../../../domain/town-name.ts";
-import type { Session } from "../../sites/contract.ts";
 import type { SearchResults } from "../contract.ts";
 import { FilterChips } from "./filter-chips.tsx";
+import type { LoadedSearch } from "./load-results.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { ResultList } from "./result-list.tsx";
 import { ResultSkeleton } from "./result-skeleton.tsx";
+import { ScopeNav } from "./scope-nav.tsx";
+import { SearchNotes } from "./search-notes.tsx";
+import { countWords, quoted, searchesOtherTowns, type SearchState } from "./search-state.ts";
 import { SortControl } from "./sort-control.tsx";
-import { countWords, type SearchState } from "./search-state.ts";
 import { SyntaxHelp } from "./syntax-help.tsx";
 import styles from "./search-screen.module.css";
 
 interface FoundProps {
-  readonly answer: SearchResults;
-  /** Name of the provision that the query cites, where words find nothing. */
-  readonly cited?: string | null;
-  /** What was answered. */
-  readonly state: SearchState;
-  /** What is being asked: the same, unless a search is under way. */
+  readonly session: Session | null;
+  readonly loaded: Pick<LoadedSearch, "state" | "cited" | "origin"> & { readonly answer: SearchResults };
+  /** What is being asked: the same as what was answered, unless a search is under way. */
   readonly asked: SearchState;
-  readonly origin: string;
   readonly searching: boolean;
   /** The answer takes longer than a moment. */
   readonly late: boolean;
+  /** And it is that of another search. */
+  readonly stale: boolean;
 }
 
-/** What a search found: how much, in which order, and the results themselves. */
-export function Found({ answer, cited = null, state, asked, origin, searching, late }: FoundProps) {
-  const session = useOutletContext<Session>();
-  const site = siteWord(session);
+/** What a search found: how much, of which kinds, in which order, and the results themselves. */
+export function Found({ session, loaded, asked, searching, late, stale }: FoundProps) {
+  const { answer, state, cited, origin } = loaded;
+  const site = session === null ? null : siteWord(session);
   const { key, search } = useLocation();
   const total = answer.totalResultCount;
   return (
     <>
       <header className={styles.head}>
-        <div className={styles.total}>
-          <h1>
-            {total === 0 ? (
-              "No results found..."
-            ) : (
-              <>
-                {countWords(total, answer.partial)} <span className={styles.for}>for</span> “{state.query}”
-              </>
-            )}
-          </h1>
-          <p className={styles.where}>
-            {total === 0 && <>for “{state.query}” </>}in {session.archiveId === null ? "the code" : <strong>an archived version of the code</strong>} of{" "}
-            {inSentence(session.customerName)}
-            {session.version !== null && session.archiveId !== null && <span className={styles.date}> ({session.version.choice})</span>}
-          </p>
-        </div>
-        {total > 1 && answer.sortOrders.length > 1 && <SortControl site={site} state={asked} orders={answer.sortOrders} used={answer.sortOrder} loading={late} />}
+        <h1>{stale ? <Heading words="Searching" query={asked.query} /> : total === 0 ? "No results found..." : <Heading words={countWords(total, answer.partial)} query={state.query} />}</h1>
+        <p className={styles.where}>
+          {total === 0 && !stale && `for ${quoted(state.query)} `}
+          <Where session={session} state={state} answer={answer} />
+        </p>
       </header>
-      {answer.results.length > 0 && (
-        <div className={styles.help}>
-          <SyntaxHelp site={site} />
-        </div>
-      )}
+      <div className={styles.bar} data-stale={stale || undefined}>
+        <ScopeNav site={site} state={asked} scopes={answer.scopeTypes} />
+        {total > 1 && answer.sortOrders.length > 1 && <SortControl site={site} state={asked} orders={answer.sortOrders} used={answer.sortOrder} loading={late} />}
+      </div>
       <output className={styles.spoken}>{searching ? "" : `${countWords(total, answer.partial)} for ${state.query}`}</output>
       <FilterChips site={site} state={asked} facets={answer.facets} />
-      {answer.notice !== null && <p className={styles.partial}>{answer.notice}</p>}
-      {answer.partial && (
-        <p className={styles.partial}>
-          <strong>Not everything was searched.</strong> This search took too long and was stopped, so there may be more results. More words, or a phrase in
-          quotation marks, make it quicker.
-        </p>
-      )}
+      {!stale && <SearchNotes site={site} state={state} answer={answer} />}
       {late ? (
         <ResultSkeleton />
       ) : answer.results.length === 0 ? (
-        <NothingFound site={site} state={state} cited={cited} />
+        <NothingFound session={session} state={state} answer={answer} cited={cited} />
       ) : (
-        <ResultList key={`${key} ${search}`} id={`${key} ${site} ${search}`} site={site} state={state} first={answer} origin={origin} fading={searching} />
+        <>
+          <ResultList key={`${key} ${search}`} id={`${key} ${site} ${search}`} session={session} state={state} first={answer} origin={origin} fading={searching} />
+          <div className={styles.help}>
+            <SyntaxHelp site={site} />
+          </div>
+        </>
       )}
+    </>
+  );
+}
+
+function Heading({ words, query }: { readonly words: string; readonly query: string }) {
+  return (
+    <>
+      {words} <span className={styles.for}>for</span> {quoted(query)}
+    </>
+  );
+}
+
+const numbers = new Intl.NumberFormat("en-US");
+
+/** "in the code of the Town of Larkmere", "in 12 codes" */
+function Where({ session, state, answer }: Pick<FoundProps, "session"> & Pick<FoundProps["loaded"], "state" | "answer">) {
+  const { searchedCodeCount, customers } = answer;
+  if (session === null || searchesOtherTowns(state, session.custId)) {
+    const towns = Object.values(customers);
+    return searchedCodeCount === 1 && towns[0] !== undefined ? (
+      <>
+        in the code of {inSentence(towns[0].name)}, {towns[0].state}
+      </>
+    ) : (
+      `in ${numbers.format(searchedCodeCount)} ${searchedCodeCount === 1 ? "code" : "codes"}`
+    );
+  }
+  const archive = session.archiveId === null ? null : session.version;
+  return (
+    <>
+      in {session.archiveId === null ? "the code" : <strong>an archived version of the code</strong>} of {inSentence(session.customerName)}
+      {archive !== null && <span className={styles.date}> ({archive.choice})</span>}
     </>
   );
 }

@@ -4,13 +4,23 @@ import { inSentence } from "../../../domain/town-name.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import type { Session } from "../../sites/contract.ts";
+import type { SearchResults } from "../contract.ts";
 import { searchHref, type SearchState } from "./search-state.ts";
 import { SyntaxHelp } from "./syntax-help.tsx";
 import styles from "./nothing-found.module.css";
 
-/** What helps when nothing is found (SEARCH-29). */
-export function NothingFound({ site, state, cited }: { readonly site: string; readonly state: SearchState; readonly cited: string | null }) {
-  const filtered = state.selections.length > 0 || state.guids.length > 0;
+interface NothingFoundProps {
+  readonly session: Session | null;
+  readonly state: SearchState;
+  readonly answer: SearchResults;
+  /** Name of the provision that the query cites. */
+  readonly cited: string | null;
+}
+
+/** What helps when nothing is found (SEARCH-29): other searches, then advice. */
+export function NothingFound({ session, state, answer, cited }: NothingFoundProps) {
+  const site = session === null ? null : siteWord(session);
+  const ways = waysOut(state, answer);
   return (
     <div className={styles.nothing}>
       {cited !== null && (
@@ -21,24 +31,52 @@ export function NothingFound({ site, state, cited }: { readonly site: string; re
           <span>{cited}</span>
         </p>
       )}
-      <ul>
-        {filtered && (
-          <li>
-            <Link to={searchHref(site, { ...state, selections: [], guids: [], page: 0 })}>Search without filters</Link>
-          </li>
-        )}
-        {state.page > 0 && (
-          <li>
-            <Link to={searchHref(site, { ...state, page: 0 })}>Go to the first results</Link>
-          </li>
-        )}
+      {ways.length > 0 && (
+        <ul className={styles.links}>
+          {ways.map(([words, other]) => (
+            <li key={words}>
+              <Link to={searchHref(site, { ...state, page: 0, ...other })}>{words}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={styles.advice}>
         <li>Check the spelling.</li>
         <li>Use fewer words, or more general ones: “sign” instead of “illuminated billboard”.</li>
-        <li>Take away quotation marks and minus signs.</li>
+        {session !== null && (
+          <li>
+            Look through <Link to={codeRootHref(session)}>the contents of the code</Link>
+            {session.indexViewVisible && (
+              <>
+                {" "}
+                or its <Link to={indexHref(session)}>index</Link>
+              </>
+            )}
+            .
+          </li>
+        )}
       </ul>
       <SyntaxHelp site={site} open />
     </div>
   );
+}
+
+const countsOf = new Intl.NumberFormat("en-US");
+
+/** The same search with less asked of it: the words of a link, and what it changes. */
+function waysOut({ query, scope, selections, guids, page }: SearchState, { totalResultCountForAllTypes: all }: SearchResults): readonly (readonly [string, Partial<SearchState>])[] {
+  const words = query.split(/\s+/).filter((word) => word !== "");
+  const isPlain = words.every((word) => /^[\p{L}\p{N}'’-]*[\p{L}\p{N}]$/u.test(word) && !/^(?:AND|OR|NOT)$/.test(word) && !word.startsWith("-"));
+  const isQuoted = /["“”]/.test(query);
+  const ways: readonly (readonly [boolean, string, Partial<SearchState>])[] = [
+    [page > 0, "Go to the first results", {}],
+    [scope !== "all" && all > 0, `See all ${countsOf.format(all)} results of every kind`, { scope: "all", selections: [] }],
+    [selections.length > 0, "Search without filters", { selections: [] }],
+    [guids.length > 0, "Search everywhere, not only in the selected parts", { guids: [] }],
+    [isQuoted, "Search without the quotation marks", { query: query.replaceAll(/["“”]|(?<=")~\d+/g, " ").trim() }],
+    [isPlain && words.length > 1 && words.length < 12, "Search for any of these words", { query: words.join(" OR ") }],
+  ];
+  return ways.flatMap(([fits, name, other]) => (fits ? [[name, other] as const] : []));
 }
 
 /** Before anything is asked. */

@@ -1,18 +1,19 @@
 import { useEffect, useRef } from "react";
-import { Link, useOutletContext } from "react-router";
+import { Link } from "react-router";
 import { Icon } from "../../../ui/icons.tsx";
 import type { Session } from "../../sites/contract.ts";
 import type { SearchResults } from "../contract.ts";
+import { placeOf } from "./load-results.ts";
 import { ResultCard } from "./result-card.tsx";
 import { ResultSkeleton } from "./result-skeleton.tsx";
 import { rangeWords, searchHref, type SearchState } from "./search-state.ts";
-import { useResultPages } from "./use-result-pages.ts";
+import { resultKey, useResultPages } from "./use-result-pages.ts";
 import styles from "./result-list.module.css";
 
 interface ResultListProps {
   /** Names this search in this entry of the history: what was loaded is found again by it. */
   readonly id: string;
-  readonly site: string;
+  readonly session: Session | null;
   readonly state: SearchState;
   readonly first: SearchResults;
   readonly origin: string;
@@ -24,9 +25,11 @@ interface ResultListProps {
 const MARGIN = "0px 0px 800px";
 
 /** Results, and more of them as the end comes near (SEARCH-52 to SEARCH-57). The link leads to the same without JavaScript. */
-export function ResultList({ id, site, state, first, origin, fading }: ResultListProps) {
-  const { results, lastPage, status, failure, more } = useResultPages({ id, site, state, first });
-  const offset = state.page * useOutletContext<Session>().customization.searchResultsPerPage;
+export function ResultList({ id, session, state, first, origin, fading }: ResultListProps) {
+  const place = placeOf(session);
+  const { results, lastPage, status, failure, more } = useResultPages({ id, place, state, first });
+  const isLast = first.currentPage + 1 >= first.maxPages;
+  const offset = isLast ? first.totalResultCount - first.results.length : first.currentPage * first.results.length;
   const hasMore = lastPage + 1 < first.maxPages;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,15 +42,15 @@ export function ResultList({ id, site, state, first, origin, fading }: ResultLis
     <div data-fading={fading || undefined} className={styles.results}>
       {state.page > 0 && (
         <p className={styles.earlier}>
-          <Link to={searchHref(site, { ...state, page: state.page - 1 })}>
+          <Link to={searchHref(place.site, { ...state, page: state.page - 1 })}>
             <Icon name="up" size={18} /> Earlier results
           </Link>
         </p>
       )}
       <ol className={styles.list}>
         {results.map((result) => (
-          <li key={result.id}>
-            <ResultCard result={result} origin={origin} />
+          <li key={resultKey(result)}>
+            <ResultCard result={result} town={first.customers[result.custId] ?? null} origin={origin} />
           </li>
         ))}
       </ol>
@@ -61,7 +64,7 @@ export function ResultList({ id, site, state, first, origin, fading }: ResultLis
         {hasMore && status !== "loading" && (
           <Link
             className={styles.more}
-            to={searchHref(site, { ...state, page: lastPage + 1 })}
+            to={searchHref(place.site, { ...state, page: lastPage + 1 })}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
               event.preventDefault();

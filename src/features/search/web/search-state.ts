@@ -92,10 +92,14 @@ export function withSelection(state: SearchState, selection: string, selected: b
   return { ...state, selections: selected ? [...others, selection] : others, page: 0 };
 }
 
-/** SEARCH-27 */
-export function searchTitle(customerName: string, query: string): string {
-  return query.trim() === "" ? `${customerName} Search` : `${customerName} Search: ${query}`;
+/** SEARCH-27. `customerName`: null when several codes are searched. */
+export function searchTitle(customerName: string | null, query: string): string {
+  const title = `${customerName ?? "Towncode"} Search`;
+  return query.trim() === "" ? title : `${title}: ${query}`;
 }
+
+/** A query in a sentence: “fence”, "public hearing" as it is. */
+export const quoted = (query: string): string => (/["“”]/.test(query) ? query : `“${query}”`);
 
 const numbers = new Intl.NumberFormat("en-US");
 

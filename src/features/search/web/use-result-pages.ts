@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useOutletContext } from "react-router";
 import { browserClient } from "../../../ui/api.ts";
 import { describeError } from "../../../ui/errors.ts";
-import type { Session } from "../../sites/contract.ts";
-import { getSearchResults, type Result, type SearchResults } from "../contract.ts";
+import type { Result, SearchResults } from "../contract.ts";
+import { askResults, type Place } from "./ask-results.ts";
 import { keptPages, keepPages, pagesToRestore, rememberPlace, restoreScroll } from "./kept-pages.ts";
 import { logSearchPage } from "./log-search.ts";
 import type { SearchState } from "./search-state.ts";
 
 interface Asked {
   readonly id: string;
-  readonly site: string;
+  readonly place: Place;
   readonly state: SearchState;
   /** The page that the server rendered. */
   readonly first: SearchResults;
@@ -28,8 +27,7 @@ export interface ResultPages {
  * The results of a search and those loaded after them (SEARCH-53 to SEARCH-58). What was loaded is kept for the
  * way back (SEARCH-62). Lives as long as one search is shown, so no answer of another search can come in (SEARCH-56).
  */
-export function useResultPages({ id, site, state, first }: Asked): ResultPages {
-  const { custId } = useOutletContext<Session>();
+export function useResultPages({ id, place: { site, custId }, state, first }: Asked): ResultPages {
   const [results, setResults] = useState<readonly Result[]>(() => keptPages(id, first)?.results ?? first.results);
   const [lastPage, setLastPage] = useState(() => keptPages(id, first)?.lastPage ?? state.page);
   const [status, setStatus] = useState<ResultPages["status"]>("idle");
@@ -52,7 +50,7 @@ export function useResultPages({ id, site, state, first }: Asked): ResultPages {
       setStatus("loading");
       try {
         const pages = Array.from({ length: to - from + 1 }, (_page, index) => from + index);
-        const answers = await Promise.all(pages.map((page) => browserClient.call(getSearchResults, inputOf(site, state, page), { signal })));
+        const answers = await Promise.all(pages.map((page) => askResults(browserClient, { site, custId }, state, page, signal)));
         if (signal.aborted) return;
         setResults((known) => appended(known, answers.flatMap((answer) => answer.results)));
         setLastPage(to);
@@ -87,12 +85,11 @@ export function useResultPages({ id, site, state, first }: Asked): ResultPages {
   return { results, lastPage, status, failure, more };
 }
 
-function inputOf(site: string, { query, scope, sortOrder, selections, guids }: SearchState, page: number) {
-  return { site, page, query, scope, sortOrder, selections: [...selections], guids: [...guids] };
-}
+/** Guids may be those of several towns. */
+export const resultKey = ({ custId, type, id }: Result): string => `${custId} ${type} ${id}`;
 
 /** A result that a change of the code between two pages moved is not shown twice. */
 export function appended(known: readonly Result[], more: readonly Result[]): readonly Result[] {
-  const ids = new Set(known.map(({ id }) => id));
-  return [...known, ...more.filter(({ id }) => !ids.has(id))];
+  const ids = new Set(known.map(resultKey));
+  return [...known, ...more.filter((result) => !ids.has(resultKey(result)))];
 }

@@ -1,0 +1,62 @@
+import { useEffect, type ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { PanelLayout } from "../../../ui/side-panel.tsx";
+import type { Session } from "../../sites/contract.ts";
+import { FilterPanel, shownFacets } from "./filter-panel.tsx";
+import { Found } from "./found.tsx";
+import { placeOf, type LoadedSearch } from "./load-results.ts";
+import { logSearch } from "./log-search.ts";
+import { SearchFailed } from "./nothing-found.tsx";
+import { countWords, readSearch, searchPath } from "./search-state.ts";
+import { useLate } from "./use-late.ts";
+import styles from "./search-screen.module.css";
+
+interface ResultsPageProps {
+  /** Null on the page /search, which is of no town. */
+  readonly session: Session | null;
+  readonly loaded: LoadedSearch;
+  /** What is there before anything is asked. */
+  readonly start: ReactNode;
+}
+
+/** What a search found, with its filters beside it: of one town or of several. */
+export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
+  const { state, answer, failure } = loaded;
+  const { site, custId } = placeOf(session);
+  const { location: next } = useNavigation();
+  const searching = next?.pathname === searchPath(site);
+  const late = useLate(searching, 300);
+  // Filters answer at once; what they find follows.
+  const asked = searching && next !== undefined ? readSearch(new URLSearchParams(next.search)) : state;
+  // What is shown belongs to another search, not only to another choice of filters.
+  const stale = late && [asked.query, asked.scope, asked.custIds.join(","), asked.customerFilters].join(" ") !== [state.query, state.scope, state.custIds.join(","), state.customerFilters].join(" ");
+  // A search that failed has found neither something nor nothing.
+  const found = answer?.totalResultCount ?? -1;
+  useEffect(() => logSearch({ site, custId }, state, found), [site, custId, state, found]);
+
+  const isAsked = state.query.trim() !== "";
+  const screen = (
+    <div className={styles.screen} aria-busy={searching}>
+      {answer === null ? (
+        <SearchFailed message={failure ?? ""} />
+      ) : isAsked ? (
+        <Found session={session} loaded={{ ...loaded, answer }} asked={asked} searching={searching} late={late} stale={stale} />
+      ) : (
+        start
+      )}
+    </div>
+  );
+  const facets = answer === null || !isAsked ? [] : shownFacets(answer.facets, asked);
+  if (answer === null || facets.length === 0) return screen;
+  return (
+    <PanelLayout
+      title="Filters"
+      icon="filter"
+      badge={asked.selections.length}
+      done={searching ? "Show results" : `Show ${countWords(answer.totalResultCount, answer.partial).toLowerCase()}`}
+      panel={<FilterPanel site={site} facets={facets} state={asked} stale={stale} />}
+    >
+      {screen}
+    </PanelLayout>
+  );
+}
