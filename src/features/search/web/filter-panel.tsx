@@ -16,7 +16,7 @@ interface FilterPanelProps {
 
 /** The facets of a search beside its results (SEARCH-47). */
 export function FilterPanel({ site, facets, state, stale }: FilterPanelProps) {
-  if (stale) return <ResultSkeleton cards={3} />;
+  if (stale) return <ResultSkeleton cards={3} said={false} />;
   return (
     <div className={styles.panel}>
       {facets.map((facet, index) => (
