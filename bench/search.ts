@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parse } from "../src/domain/query/parse.ts";
@@ -17,16 +17,15 @@ const ROUNDS = 5;
 
 /** Imports the DC code and searches it: the engine, then over HTTP. Without the corpus one sentence says so. */
 export async function benchSearch(): Promise<void> {
-  if (!existsSync(CORPUS)) {
+  const code = await dcCode();
+  if (code === null) {
     heading("Searching the DC code");
     console.log(`${CORPUS} is not there: no figures of search.`);
     return;
   }
   const folder = await newFolder("search");
-  const code = join(folder, "dc");
-  await unpack(CORPUS, code);
   await towncode(folder, "customer", "add", "dc", "--name", "District of Columbia", "--state", "DC", "--county", "Washington", "--govtype", "District", "--population", "689545", "--zip", "20001");
-  await towncode(folder, "import", "dc", join(code, "code/index.xml"));
+  await towncode(folder, "import", "dc", code);
   const [version = ""] = await readdir(join(folder, "search/dc"));
   await benchEngine(join(folder, "search"), `dc/${version.replace(/\.sqlite$/, "")}`);
   await benchHttp(folder, "dc");
@@ -115,8 +114,15 @@ function rawQueries(file: string): { best: (text: string) => void; close: () => 
   return { best: (text) => run(planOf(parse(text))), close: () => db.close() };
 }
 
+/** The DC code, unpacked; null where the corpus is not there. */
+export async function dcCode(): Promise<string | null> {
+  if (!existsSync(CORPUS)) return null;
+  const folder = await newFolder("dc");
+  await unpack(CORPUS, folder);
+  return join(folder, "code/index.xml");
+}
+
 async function unpack(archive: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
   const tar = spawn("tar", ["-xz", "-C", folder], { stdio: ["pipe", "inherit", "inherit"] });
   createReadStream(archive).pipe(tar.stdin);
   const [code] = await once(tar, "exit");

@@ -1,7 +1,61 @@
 import { parseCitation } from "./number.ts";
 import type { Citation } from "./number.ts";
 import { leavesOf } from "./query.ts";
-import type { Query } from "./query.ts";
+import type { Leaf, Query } from "./query.ts";
+
+type Word = Extract<Leaf, { k: "word" }>;
+
+/** A query that names provisions by their numbers. */
+export interface Cited {
+  /** From the outermost: "title 16 chapter 9" are two. */
+  readonly citations: readonly Citation[];
+  /** The words of the citations. */
+  readonly named: Query;
+  /** What else is asked for; null where nothing is. */
+  readonly rest: Query | null;
+}
+
+/** What people write around a citation, and which asks for nothing. */
+const AROUND = /^(?:codes?|municipal|official|city|county|state|ordinances?|sections?|sec|law|statutes?|st|say|says|mean|means|article|chapter|title|[A-Z][A-Z.&]{1,6}|(?:[A-Za-z]\.)+[A-Za-z]?)$/;
+/** A number that stands alone is a citation only if it looks like one: "27.64.160", "2-823", not "25". */
+const NUMBERED = /^\p{L}{0,4}\d[\p{L}\d]*(?:[.:-]\p{L}*\d[\p{L}\d]*)+/u;
+
+/** The citations in a query of plain words ("§ 27.64.160 restaurant", "title 27 parking"); null where there are none. */
+export function citedIn(query: Query): Cited | null {
+  const words = plainWords(query);
+  if (words === null) return null;
+  const whole = citationIn(query);
+  if (whole) return { citations: [whole], named: query, rest: null };
+  const citations: Citation[] = [];
+  const named: Word[] = [];
+  const rest: Word[] = [];
+  for (let at = 0; at < words.length; ) {
+    const { citation, length } = citationAt(words, at);
+    if (citation) citations.push(citation);
+    (citation ? named : rest).push(...words.slice(at, at + length));
+    at += length;
+  }
+  const asked = rest.filter(({ word }) => !AROUND.test(word));
+  return citations.length === 0 ? null : { citations, named: all(named), rest: asked.length === 0 ? null : all(asked) };
+}
+
+function plainWords(query: Query): readonly Word[] | null {
+  const of = query.k === "and" ? query.of : [query];
+  const words = of.flatMap((each) => (each.k === "word" && (each.field === undefined || each.field === "number") ? [each] : []));
+  return words.length === of.length ? words : null;
+}
+
+function citationAt(words: readonly Word[], at: number): { readonly citation: Citation | null; readonly length: number } {
+  const [first, second] = words.slice(at, at + 2).map(({ word }) => word);
+  const kinded = first !== undefined && second !== undefined ? parseCitation(`${first} ${second}`) : null;
+  if (kinded) return { citation: kinded, length: 2 };
+  return { citation: first !== undefined && NUMBERED.test(first) ? parseCitation(first) : null, length: 1 };
+}
+
+function all(words: readonly Word[]): Query {
+  const [only] = words;
+  return only && words.length === 1 ? only : { k: "and", of: words };
+}
 
 /** The provision that a query cites, if it is a citation and nothing else: "§ 11.2.1", "number:11.2.1", "chapter 11". */
 export function citationIn(query: Query): Citation | null {

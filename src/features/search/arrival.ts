@@ -1,5 +1,6 @@
 import { FIND, siteWord } from "../../domain/address.ts";
 import { numberKey, parseCitation, splitLetter } from "../../domain/query/number.ts";
+import { parse } from "../../domain/query/parse.ts";
 import { print } from "../../domain/query/print.ts";
 import { leavesOf } from "../../domain/query/query.ts";
 import type { Leaf, Query } from "../../domain/query/query.ts";
@@ -15,12 +16,12 @@ export function arrivalOf(typed: string, query: Query, found: readonly { readonl
 
 /**
  * What the page of a result marks, as its address says it: "?find=parking+fee". Empty where there is nothing to mark: a citation leads to
- * its provision, "*" finds everything. Words that were searched for beside those that were typed are named, as the browser cannot know them.
+ * its provision, "*" finds everything. Where other words were searched for than those that were typed, they are named, as the browser cannot know them.
  */
 export function findParameter(typed: string, query: Query): string {
-  const leaves = leavesOf(query);
+  const leaves = [...new Map(leavesOf(query).map((leaf) => [print(leaf), leaf])).values()];
   if (leaves.length === 0 || parseCitation(typed) !== null) return "";
-  const isAsTyped = leaves.every((leaf) => alsoOf(leaf).length === 0);
+  const isAsTyped = leaves.every((leaf) => alsoOf(leaf).length === 0) && print(query) === print(parse(typed));
   const text = isAsTyped ? typed.trim() : print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...alsoOf(leaf)]) });
   return text.length > LONGEST ? "" : `?${new URLSearchParams({ [FIND]: text })}`;
 }

@@ -8,6 +8,7 @@ import { IndexMissing, SearchUnavailable } from "../../platform/search/port.ts";
 import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../platform/search/port.ts";
 import { customization } from "../sites/contract.ts";
 import { arrivalOf } from "./arrival.ts";
+import { attempt } from "./attempt.ts";
 import { MAX_QUICK_JUMPS } from "./contract.ts";
 import type { searchInput, SearchResults, SortOrder } from "./contract.ts";
 import { noticeOf } from "./notice.ts";
@@ -46,6 +47,8 @@ interface Found {
   readonly results: SearchResults;
   readonly answer: SearchAnswer;
   readonly searched: Searched;
+  /** What was searched for in the end. */
+  readonly query: Query;
 }
 
 /** The same in several sites at once; towns among the results are for the caller to add. */
@@ -57,17 +60,17 @@ export async function find(context: Context, { sources, sites, site }: Where, as
   const request = requestOf(context, searched, asked, reading.query);
   const sort = usedOrder(asked.sortOrder, orders);
   const page = asked.allResults ? { offset: 0, limit: limit * MAX_PRINTED_PAGES } : { offset: asked.page * limit, limit };
-  const answer = await ask(context, searched.indexes, { ...request, ...page, sort });
-  const tree = await treeOf(context, searched, request, answer);
-  const arrival = arrivalOf(asked.query, reading.query, answer.hits);
+  const { answer, query, some } = await attempt(async (each) => ask(context, searched.indexes, each), { ...request, ...page, sort });
+  const tree = await treeOf(context, searched, { ...request, query }, answer);
+  const arrival = arrivalOf(asked.query, query, answer.hits);
   const shown = presentAnswer(asked, searched, { ...answer, tree }, { arrival, limit });
-  return { results: { ...shown, sortOrder: sort, sortOrders: orders, notice: noticeOf(reading) }, answer, searched };
+  return { results: { ...shown, sortOrder: sort, sortOrders: orders, notice: noticeOf(reading, answer.total === 0 ? null : some) }, answer, searched, query };
 }
 
-/** How much there is by town, of all that is asked for; no results. */
-export async function countBySite(context: Context, { sources, sites }: Where, asked: Asked): Promise<SearchAnswer> {
+/** How much a query finds by town, of all that is asked for; no results. */
+export async function countBySite(context: Context, { sources, sites }: Where, asked: Asked, query: Query): Promise<SearchAnswer> {
   const searched = searchedOf(sources, sites);
-  return ask(context, searched.indexes, requestOf(context, searched, asked, read(asked.query).query));
+  return ask(context, searched.indexes, requestOf(context, searched, asked, query));
 }
 
 function requestOf({ actor }: Context, searched: Searched, { guids, scope, selections }: Asked, query: Query): SearchRequest {

@@ -16,9 +16,9 @@ export async function findInTowns(sources: Sources, context: Context, site: Site
   const towns = await townsAsked(context, site, asked);
   const chosen = townSelections(asked.selections);
   const where = (those: readonly TownFacts[]) => ({ sources, site, sites: those.map((town) => town.site) });
+  const { results, answer, query } = await find(context, where(towns.filter((town) => isChosen(town, chosen))), asked);
   // Counts of towns that are not chosen take a search of their own.
-  const counting = choosesTowns(chosen) ? countBySite(context, where(towns), asked) : null;
-  const [{ results, answer }, counted] = await Promise.all([find(context, where(towns.filter((town) => isChosen(town, chosen))), asked), counting]);
+  const counted = choosesTowns(chosen) ? await countBySite(context, where(towns), asked, query) : null;
   const told = counted ?? answer;
   const townOf = townsByIndex(sources, towns);
   const failed = [...new Set(told.failed.flatMap((index) => townOf.get(index) ?? []))];

@@ -1,11 +1,14 @@
 import { QUERY_LIMITS } from "../../domain/query/parse.ts";
 import type { Reading } from "../../domain/query/parse.ts";
 import { PROBLEMS } from "../../domain/query/problem.ts";
+import type { Attempt } from "./attempt.ts";
 
-/** ADVANCED-09, ADVANCED-20: why nothing was looked for, or what of it was not. */
-export function noticeOf({ query, problems, isCut }: Reading): string | null {
+/** ADVANCED-09, ADVANCED-20: why nothing was looked for, or what of it was not. `some`: where a part of the words was enough. */
+export function noticeOf({ query, problems, isCut }: Reading, some: Attempt["some"]): string | null {
   if (problems.some(({ message }) => message === PROBLEMS.date)) return `${PROBLEMS.date}: write DATE:[2021-01-31 TO 2021-12-31].`;
   if (problems.some(({ message }) => message === PROBLEMS.unknown)) return `${PROBLEMS.unknown}: write AFFECTS_CODE:true or AFFECTS_CODE:false.`;
   if (query.k === "none") return "There is no word in this query to search for: signs, AND, OR and NOT alone find nothing.";
-  return isCut ? `This query is long: only its first ${QUERY_LIMITS.leaves} words or ${QUERY_LIMITS.characters} characters were searched for.` : null;
+  if (isCut) return `This query is long: only its first ${QUERY_LIMITS.leaves} words or ${QUERY_LIMITS.characters} characters were searched for.`;
+  if (some === null) return null;
+  return `Hardly anything has all of these words: results have at least ${some.least === 1 ? "one of them" : `${some.least} of ${some.of}`}.`;
 }

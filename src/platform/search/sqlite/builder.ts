@@ -3,7 +3,7 @@ import type { StatementSync } from "node:sqlite";
 import { kindOf, numberKey } from "../../../domain/query/number.ts";
 import { TREE_LEVELS } from "../port.ts";
 import type { SearchDocument } from "../port.ts";
-import { BUILD_PRAGMAS, dateCode, FILL, FORMAT, HASH_BYTES, kindCode, TABLES } from "./schema.ts";
+import { BUILD_PRAGMAS, dateCode, FILL, FORMAT, HASH_BYTES, kindCode, LAW_STATES, TABLES } from "./schema.ts";
 import { setsOf } from "./sets.ts";
 import type { SetName } from "./sets.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
@@ -25,6 +25,16 @@ export interface TreePlace {
   readonly level: number;
 }
 
+const GONE = /^\W*(?:this section (?:was |is |has been )?)?(?:repealed|reserved|expired|omitted|recodified|transferred|not funded|not applicable|deleted|vacant)\b/i;
+const GONE_TITLE = /\b(?:repealed|reserved|expired|omitted|recodified|transferred)\b[^\]]*\]?\W*$/i;
+/** What is longer is law, whatever word it begins with. */
+const LONGEST_GONE = 200;
+
+function stateOf(title: string, text: string): number {
+  if (GONE_TITLE.test(title) || (text.length < LONGEST_GONE && GONE.test(text))) return LAW_STATES.gone;
+  return text === "" ? LAW_STATES.container : LAW_STATES.law;
+}
+
 /** Writes one index file. Documents come in any order; nothing may read the file before `finish`. */
 export class Builder {
   readonly #db: DatabaseSync;
@@ -42,7 +52,7 @@ export class Builder {
     this.#db.exec(TABLES);
     for (const table of ["stem", "exact"]) this.#db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${HASH_BYTES})`);
     this.#db.exec("BEGIN");
-    this.#insert = this.#db.prepare("INSERT INTO docs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    this.#insert = this.#db.prepare("INSERT INTO docs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     this.#insertPlace = this.#db.prepare("INSERT INTO places VALUES (?, ?)");
   }
 
@@ -71,7 +81,7 @@ export class Builder {
     const { position, id, type, number, label, title, page, parents, terms, text, notes, more = {} } = document;
     const { category = "", subject = "", comment = "", date = null, documentType = null, pdf = false } = more;
     const place = this.#placeOf(parents);
-    this.#insert.run(position, id, type, number, label, title, page, place, terms.join("\n"), text, notes, category, subject, comment, date, documentType, Number(pdf));
+    this.#insert.run(position, id, type, number, label, title, page, place, terms.join("\n"), text, notes, category, subject, comment, date, documentType, Number(pdf), stateOf(title, text));
     // Only provisions are parts by themselves; documents of other kinds may lie in one.
     if (parents.length === 0 && type === "code" && !this.#tree.has(id)) {
       this.#tree.set(id, { id, title: [label, number, title].filter((each) => each !== "").join(" "), parent: null, level: 0 });

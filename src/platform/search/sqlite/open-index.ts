@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
+import { foldedWords } from "../../../domain/query/text/words.ts";
 import { DOCUMENT_KINDS, TREE_FACET } from "../port.ts";
 import type { DocumentKind, SearchRequest } from "../port.ts";
 import type { Table } from "./plan.ts";
@@ -65,6 +66,7 @@ export class OpenIndex {
   readonly stamp: string;
   readonly #statements = new Map<string, StatementSync>();
   readonly #sets = new Map<string, Uint32Array>();
+  readonly #wordsAbove = new Map<number, readonly string[]>();
   #tree: readonly CountedPlace[] | null = null;
   #dates: Uint32Array | null = null;
   #facets: ReadonlyMap<string, ReadonlyMap<string, Uint32Array>> | null = null;
@@ -184,6 +186,16 @@ export class OpenIndex {
     return this.rows(sql, key, ...(kind === undefined ? [] : [kind]), limit).map(([position]) => Number(position));
   }
 
+  /** Words of the titles above, by the place where a document stands. */
+  wordsAbove(place: number): readonly string[] {
+    const known = this.#wordsAbove.get(place);
+    if (known !== undefined) return known;
+    const [row] = this.rows("SELECT path FROM places WHERE place = CAST(? AS INTEGER)", place);
+    const words = placeList.parse(JSON.parse(texts.parse(row?.[0] ?? "[]"))).flatMap(({ title }) => foldedWords(title));
+    this.#wordsAbove.set(place, words);
+    return words;
+  }
+
   document(position: number): Document {
     const sql = `SELECT id, type, number, label, title, page, terms, text, notes, category, subject, comment, date, document_type, pdf, path
       FROM docs JOIN places USING (place) WHERE position = CAST(? AS INTEGER)`;
@@ -198,7 +210,7 @@ export class OpenIndex {
   }
 }
 
-function intersect(some: readonly Range[], others: readonly Range[]): readonly Range[] {
+export function intersect(some: readonly Range[], others: readonly Range[]): readonly Range[] {
   const shared = some.flatMap((a) => others.map((b) => ({ first: Math.max(a.first, b.first), last: Math.min(a.last, b.last) })));
   return shared.filter(({ first, last }) => first <= last);
 }

@@ -1,10 +1,13 @@
+import type { Query } from "../../../domain/query/query.ts";
 import type { SearchRequest } from "../port.ts";
 import { slicesOf } from "./found.ts";
 import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import type { Plan } from "./plan.ts";
+import { POOL, refined } from "./refine.ts";
 
 export interface Ranking {
   readonly plan: Plan;
+  readonly query: Query;
   /** For each position 1 where the document counts. */
   readonly rows: Uint8Array;
   /** Where to look, in order. */
@@ -28,11 +31,19 @@ type Match = Extract<Plan, { p: "match" }>;
 export function ranked(index: OpenIndex, ranking: Ranking, limit: number, but: ReadonlySet<number>): readonly Scored[] {
   if (ranking.sort === "natural") return inOrder(ranking, limit, but);
   if (ranking.sort !== "relevance") return byDate(index, ranking, limit);
-  const best = ranking.plan.p === "match" && !ranking.isSifted ? bestOf(index, ranking, ranking.plan, limit + but.size) : bestOfAll(index, ranking, limit + but.size);
-  const chosen = best.filter(({ position }) => !but.has(position)).slice(0, limit);
+  const many = Math.max(POOL, limit) + but.size;
+  const best = (ranking.plan.p === "match" && !ranking.isSifted ? bestOf(index, ranking, ranking.plan, many) : bestOfAll(index, ranking, many)).filter(({ position }) => !but.has(position));
+  const chosen = reorder(index, ranking.query, best).slice(0, limit);
   if (chosen.length === limit || performance.now() <= ranking.until) return chosen;
   const seen = new Set([...but, ...chosen.map(({ position }) => position)]);
   return [...chosen, ...inOrder(ranking, limit - chosen.length, seen)];
+}
+
+/** The best are looked at closely; always as many, so that pages continue each other. The rest follow in the order of BM25. */
+function reorder(index: OpenIndex, query: Query, best: readonly Scored[]): readonly Scored[] {
+  const first = refined(index, query, best.slice(0, POOL));
+  const least = first.at(-1)?.score ?? 0;
+  return [...first, ...best.slice(POOL).map(({ position, score }) => ({ position, score: Math.min(score, least) }))];
 }
 
 /** Those without a date last. The score is the place in time, so that several indexes can be merged. */

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from "../port.ts";
 import type { DocumentKind } from "../port.ts";
 
 /** Changes with the tables: an index of another format counts as missing and is made anew. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 /** A kind in the list of kinds by position; 0 = no document there. */
 export const kindCode = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind) + 1;
@@ -12,6 +12,9 @@ export const dateCode = (day: string): number => Number(day.replaceAll("-", ""))
 
 /** What a find in a column is worth, in the order of `COLUMNS`. */
 export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4, 2, 2, 1];
+
+/** `docs.state`: law, a title or chapter that has none of its own, or what was repealed or is reserved. */
+export const LAW_STATES = { law: 0, container: 1, gone: 2 } as const;
 
 /**
  * `stem` finds words in any form, `exact` finds phrases and beginnings as written (FTS5's porter also stems
@@ -25,7 +28,8 @@ export const TABLES = `
   CREATE TABLE docs (
     position INTEGER PRIMARY KEY, id TEXT NOT NULL, type TEXT NOT NULL, number TEXT NOT NULL, label TEXT NOT NULL,
     title TEXT NOT NULL, page TEXT NOT NULL, place INTEGER NOT NULL, terms TEXT NOT NULL, text TEXT NOT NULL, notes TEXT NOT NULL,
-    category TEXT NOT NULL, subject TEXT NOT NULL, comment TEXT NOT NULL, date TEXT, document_type TEXT, pdf INTEGER NOT NULL
+    category TEXT NOT NULL, subject TEXT NOT NULL, comment TEXT NOT NULL, date TEXT, document_type TEXT, pdf INTEGER NOT NULL,
+    state INTEGER NOT NULL
   );
   CREATE TABLE sets (name TEXT NOT NULL, value TEXT NOT NULL, positions BLOB NOT NULL, PRIMARY KEY (name, value)) WITHOUT ROWID;
   CREATE TABLE places (place INTEGER PRIMARY KEY, path TEXT NOT NULL);

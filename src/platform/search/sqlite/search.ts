@@ -1,22 +1,23 @@
-import { citationIn } from "../../../domain/query/cited.ts";
-import { numberKey } from "../../../domain/query/number.ts";
 import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { Finder } from "../../../domain/query/text/marks.ts";
 import { present } from "../../../domain/query/text/snippet.ts";
 import type { IndexName, SearchHit, SearchRequest, TreeNode } from "../port.ts";
+import { pinsOf } from "./cited.ts";
+import type { Pins } from "./cited.ts";
 import { Choice } from "./choice.ts";
 import { countOf, facetsOf, kindsOf, treeOf } from "./counts.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
 import { found } from "./found.ts";
+import { intersect } from "./open-index.ts";
 import type { OpenIndex, Scored } from "./open-index.ts";
 import { planOf } from "./plan.ts";
 import { ranked } from "./rank.ts";
+import type { Ranking } from "./rank.ts";
 
-/** Provisions that have exactly the number asked for are put first; more of them than this are no answer. */
-const MAX_PINNED = 50;
-/** Above every BM25 score. */
+/** Above every other score: what the query cites, and below it what stands in what it cites. */
 export const PINNED_SCORE = 1_000_000;
+const WITHIN_SCORE = 500_000;
 
 /** What one index has for a request. */
 export interface Finds {
@@ -34,20 +35,18 @@ export interface Finds {
  * @param until when to stop (`performance.now()`): what was found by then is answered as partial.
  */
 export function find(index: OpenIndex, request: SearchRequest, { until, withTree }: { readonly until: number; readonly withTree: boolean }): Finds {
-  const plan = planOf(request.query);
-  const pinned = pinnedBy(index, request.query);
-  const all = found(index, plan, pinned, until);
+  const pins = pinsOf(index, request.query);
+  const plan = planOf(pins.query);
+  const all = found(index, plan, pins.pinned, until);
   const choice = new Choice(index, all.rows, request);
   const total = countOf(choice.rows);
-  const first = request.sort === "relevance" ? pinned.filter((position) => choice.rows[position] === 1) : [];
-  const order = first.map((position): Scored => ({ position, score: PINNED_SCORE }));
-  const ranking = { plan, rows: choice.rows, isSifted: choice.isSifted, ranges: index.rangesOf(request), sort: request.sort, until };
-  const best = total === 0 ? [] : [...order, ...ranked(index, ranking, request.offset + request.limit, new Set(first))];
+  const ranking = { plan, query: pins.query, rows: choice.rows, isSifted: choice.isSifted, ranges: index.rangesOf(request), sort: request.sort, until };
+  const best = total === 0 ? [] : order(index, ranking, pins, request.offset + request.limit);
   return {
     total,
     kinds: kindsOf(index, choice),
     facets: facetsOf(index, choice),
-    best: best.slice(0, request.offset + request.limit),
+    best,
     tree: withTree ? treeOf(index, choice) : [],
     partial: all.partial || performance.now() > until,
   };
@@ -55,7 +54,7 @@ export function find(index: OpenIndex, request: SearchRequest, { until, withTree
 
 /** The hits that stand at these positions, with the passages that answer. */
 export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: readonly Scored[]): readonly SearchHit[] {
-  const finder = new Finder(leavesOf(query));
+  const finder = new Finder(leavesOf(pinsOf(index, query).marked));
   return page.map(({ position, score }) => {
     const document = index.document(position);
     const { id, type, number, label, title, page: pageId, parents, date, documentType, pdf } = document;
@@ -63,10 +62,12 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
   });
 }
 
-/** Positions of the provisions that the query cites, if it is a citation and nothing else. */
-function pinnedBy(index: OpenIndex, query: Query): readonly number[] {
-  const citation = citationIn(query);
-  if (!citation) return [];
-  const positions = index.numbered(numberKey(citation.number), citation.kind, MAX_PINNED + 1);
-  return positions.length > MAX_PINNED ? [] : positions;
+/** What is cited, then what was found in it, then the rest; in other orders than relevance as if nothing were cited. */
+function order(index: OpenIndex, ranking: Ranking, { pinned, within }: Pins, limit: number): readonly Scored[] {
+  if (ranking.sort !== "relevance") return ranked(index, ranking, limit, new Set());
+  const first = pinned.filter((position) => ranking.rows[position] === 1).slice(0, limit);
+  const inside = within.length === 0 ? [] : ranked(index, { ...ranking, ranges: intersect(ranking.ranges, within) }, limit - first.length, new Set(first));
+  const seen = new Set([...first, ...inside.map(({ position }) => position)]);
+  const rest = ranked(index, ranking, limit - seen.size, seen);
+  return [...first.map((position) => ({ position, score: PINNED_SCORE })), ...inside.map(({ position, score }) => ({ position, score: score + WITHIN_SCORE })), ...rest];
 }

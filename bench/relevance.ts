@@ -1,0 +1,140 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { foldedWords } from "../src/domain/query/text/words.ts";
+import { parse } from "../src/domain/query/parse.ts";
+import { attempt } from "../src/features/search/attempt.ts";
+import type { IndexName, SearchIndex } from "../src/platform/search/port.ts";
+import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
+import { dcCode } from "./search.ts";
+import { figure, heading, newFolder, root, towncode } from "./tools.ts";
+
+/** How deep an answer is looked for. */
+const DEPTH = 50;
+const KINDS = ["text", "title", "citation", "resident"] as const;
+const KIND_NAMES = { text: "words of the text", title: "words of the title", citation: "by citation", resident: "a resident's words" } as const;
+
+/**
+ * A query and the provisions of which any one answers it: "27.84.010", "Chapter 11.32", or with what it stands in
+ * where its number alone does not name it, "Title 16/Chapter 9". Judged by reading the law, not by what a search finds.
+ */
+interface Judged {
+  readonly kind: (typeof KINDS)[number];
+  readonly query: string;
+  readonly right: readonly string[];
+}
+/** Names of what was found, best first; each result may have several. */
+type Finds = (query: string) => Promise<readonly (readonly string[])[]>;
+
+const TOWNS = [
+  { id: "sanmateo", data: "san-mateo", name: "San Mateo", state: "CA", county: "San Mateo", govtype: "City", code: sanMateoCode },
+  { id: "dc", data: "dc", name: "District of Columbia", state: "DC", county: "Washington", govtype: "District", code: dcCode },
+] as const;
+
+/**
+ * Prints how well judged queries are answered: by ours, and by plain BM25 over the same words of the same index
+ * (unweighted columns; of all words, and of any word, as a ranking alone would have to choose). MRR: 1 / rank of the first
+ * right provision among the first 50, averaged. Recall at 10: share of queries with a right one among the first 10. Half of
+ * the queries were looked at while the ranking was made, the other half was not: both are printed.
+ */
+export async function benchRelevance(): Promise<void> {
+  const folder = await newFolder("relevance");
+  const results: Result[] = [];
+  for (const town of TOWNS) {
+    const code = await town.code();
+    if (code === null) {
+      heading(`Relevance: ${town.name}`);
+      console.log("The corpus is not there: no figures.");
+      continue;
+    }
+    await towncode(folder, "customer", "add", town.id, "--name", town.name, "--state", town.state, "--county", town.county, "--govtype", town.govtype, "--population", "100000", "--zip", "20001");
+    await towncode(folder, "import", town.id, code);
+    const [version = ""] = await readdir(join(folder, "search", town.id));
+    results.push(...(await judge(join(folder, "search"), `${town.id}/${version.replace(/\.sqlite$/, "")}`, town.data)));
+  }
+  printResults("Relevance: all queries", results);
+  printResults("Relevance: queries that the ranking was made with", results.filter(({ half }) => half === "tuned"));
+  printResults("Relevance: queries that it was not made with", results.filter(({ half }) => half === "held out"));
+}
+
+export interface Result extends Judged {
+  readonly half: "tuned" | "held out";
+  /** Rank of the first right provision, from 1; Infinity where none is found. By ranking. */
+  readonly ranks: Readonly<Record<Ranking, number>>;
+}
+type Ranking = "ours" | "BM25, all words" | "BM25, any word";
+
+/** Asks each judged query of a town. @param data name of the file of queries */
+export async function judge(folder: string, index: IndexName, data: string): Promise<readonly Result[]> {
+  const judged = JSON.parse(await readFile(join(import.meta.dirname, "relevance", `${data}.json`), "utf8")) as readonly Judged[];
+  const engine = await openSqliteIndex({ folder });
+  const plain = plainBm25(join(folder, `${index}.sqlite`));
+  const rankings: readonly (readonly [Ranking, Finds])[] = [["ours", ours(engine, index)], ["BM25, all words", plain.finds("AND")], ["BM25, any word", plain.finds("OR")]];
+  try {
+    const results: Result[] = [];
+    for (const [number, each] of judged.entries()) {
+      const ranks = await Promise.all(rankings.map(async ([name, finds]) => [name, rankOf(await finds(each.query), each.right)] as const));
+      results.push({ ...each, half: number % 2 === 0 ? "tuned" : "held out", ranks: Object.fromEntries(ranks) as Result["ranks"] });
+    }
+    return results;
+  } finally {
+    await engine.close();
+    plain.close();
+  }
+}
+
+function rankOf(found: readonly (readonly string[])[], right: readonly string[]): number {
+  const at = found.findIndex((names) => names.some((name) => right.includes(name)));
+  return at < 0 ? Infinity : at + 1;
+}
+
+function ours(engine: SearchIndex, index: IndexName): Finds {
+  return async (query) => {
+    const { answer } = await attempt(async (request) => engine.search([index], request), { query: parse(query), sort: "relevance", offset: 0, limit: DEPTH });
+    return answer.hits.map(({ label, number, parents }) => namesOf(label, number, parents));
+  };
+}
+
+/** Every word of a query, quotation marks and operators aside: what FTS5 alone makes of it. */
+function plainBm25(file: string): { finds: (how: "AND" | "OR") => Finds; close: () => void } {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const select = db.prepare(`SELECT label, docs.number, path FROM stem JOIN docs ON docs.position = stem.rowid JOIN places USING (place)
+    WHERE stem MATCH ? ORDER BY bm25(stem), stem.rowid LIMIT ${DEPTH}`);
+  const finds = (how: "AND" | "OR"): Finds => (query) => {
+    const match = foldedWords(query).map((word) => `"${word}"`).join(` ${how} `);
+    const rows = select.all(match).map(({ label, number, path }) => namesOf(String(label), String(number), JSON.parse(String(path)) as { title: string }[]));
+    return Promise.resolve(rows);
+  };
+  return { finds, close: () => db.close() };
+}
+
+/** The ways in which judgments name a provision. A version of a section that is only for the time being is that section. */
+function namesOf(label: string, number: string, parents: readonly { readonly title: string }[]): readonly string[] {
+  const plain = number.replace(/\(Perm\)$/, "");
+  const named = `${label} ${plain}`.trim();
+  const above = parents.map(({ title }) => title.split(" ").slice(0, 2).join(" ").replace(/[.,:—]+$/, ""));
+  return [label === "" || label === "§" ? plain : named, [...above, named].join("/")];
+}
+
+export function printResults(title: string, results: readonly Result[]): void {
+  if (results.length === 0) return;
+  heading(`${title} (${results.length})`);
+  for (const kind of [...KINDS, null]) {
+    const some = results.filter((result) => kind === null || result.kind === kind);
+    const references = (["BM25, all words", "BM25, any word"] as const).map((name) => `${name} ${scoreOf(some, name)}`);
+    figure(kind === null ? "all kinds" : `${KIND_NAMES[kind]} (${some.length})`, scoreOf(some, "ours"), references.join("; "));
+  }
+}
+
+function scoreOf(results: readonly Result[], ranking: Ranking): string {
+  const ranks = results.map(({ ranks: by }) => by[ranking]);
+  const mrr = ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
+  const recall = ranks.filter((rank) => rank <= 10).length / ranks.length;
+  return `MRR ${mrr.toFixed(2)}, recall ${Math.round(recall * 100)} %`;
+}
+
+function sanMateoCode(): Promise<string | null> {
+  const file = join(root, "../shared/corpora/san-mateo/2018-base/index.xml");
+  return Promise.resolve(existsSync(file) ? file : null);
+}

@@ -1,0 +1,24 @@
+import { leavesOf } from "../query.ts";
+import type { Query } from "../query.ts";
+import { foldedWords } from "./words.ts";
+
+/** A word of a query, folded; several where signs stand in it ("2-823"). */
+export interface SearchWord {
+  readonly words: readonly string[];
+  /** What means the same, each as words that follow one another. */
+  readonly also: readonly (readonly string[])[];
+}
+
+/** The words of a query by which finds are ordered, each once, from left to right: those that may stand anywhere or in titles. */
+export function searchWords(query: Query): readonly SearchWord[] {
+  const found = new Map<string, SearchWord>();
+  for (const leaf of leavesOf(query)) {
+    if (leaf.k === "prefix" || (leaf.field !== undefined && leaf.field !== "title")) continue;
+    const written = leaf.k === "word" ? [leaf.word] : leaf.words;
+    const also = leaf.k === "word" ? (leaf.also ?? []).map(foldedWords).filter((each) => each.length > 0) : [];
+    for (const words of written.map(foldedWords)) {
+      if (words.length > 0 && !found.has(words.join(" "))) found.set(words.join(" "), { words, also });
+    }
+  }
+  return [...found.values()];
+}
