@@ -8,6 +8,7 @@ import { jobsCommand } from "./jobs.ts";
 import { errorText, isExpected, note } from "./output.ts";
 import { reindexCommand } from "./reindex.ts";
 import { serveCommand } from "./serve.ts";
+import { simulateCommand } from "./simulate.ts";
 import { userCommand } from "./user.ts";
 import { versionsCommand } from "./versions.ts";
 
@@ -27,7 +28,7 @@ function createProgram(): Command {
     .description("Open software with which towns publish their laws.")
     .showHelpAfterError("(--help tells more)")
     .addHelpText("after", SETTINGS);
-  for (const command of [serveCommand, demoCommand, customerCommand, userCommand, importCommand, exportCommand, versionsCommand, jobsCommand, reindexCommand, doctorCommand]) {
+  for (const command of [serveCommand, demoCommand, customerCommand, userCommand, importCommand, exportCommand, versionsCommand, jobsCommand, simulateCommand, reindexCommand, doctorCommand]) {
     program.addCommand(command());
   }
   return program;

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "town.grant": "Permission given to the town",
   "town.revoke": "Permission taken from the town",
   "town.create": "Town made",
+  "town.simulate": "Town made up",
   "town.rename": "Town renamed",
   "town.export": "Town exported",
   "town.remove": "Town removed",

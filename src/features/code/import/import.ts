@@ -35,6 +35,8 @@ export interface ImportRequest {
   /** Reads and compares everything, writes nothing. */
   readonly dryRun?: boolean;
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Of many imports that follow each other, only the last need tell the planner of the database what has come: left out, true. */
+  readonly analyze?: boolean;
   /** Who imports, for the history; left out: the command line. */
   readonly by?: Actor | undefined;
 }
@@ -156,7 +158,7 @@ async function write(services: ImportServices, work: Work): Promise<NonNullable<
     await search.remove(index).catch(() => {});
     throw error;
   }
-  await afterwards(db);
+  if (work.request.analyze ?? true) await afterwards(db);
   return { id, archiveId: row.archiveId, current: row.current };
 }
 
