@@ -2,7 +2,8 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 
 /** Addresses of ROUTES and their screens. Fixed words win over ids (OPEN-03): the router ranks them higher. */
 export default [
-  index("../features/sites/web/start-screen.tsx"),
+  index("../features/search/web/finder/root-screen.tsx"),
+  route("search", "../features/search/web/finder/multi-screen.tsx"),
   layout("./frame/site-frame.tsx", { id: "site-frame" }, [
     route(":site/home", "../features/sites/web/home-screen.tsx"),
     route("archives/:site", "../features/code/web/archives-screen.tsx"),

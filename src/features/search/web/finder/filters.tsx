@@ -22,29 +22,31 @@ interface FiltersProps {
   readonly onChange: (change: Partial<CustomerFilter>) => void;
 }
 
-/** What municipalities are found by (FINDER-05). On a phone it folds. */
+/** What municipalities are found by (FINDER-05). On a phone all but the name folds. */
 export function Filters(props: FiltersProps) {
   const { fields, onChange } = props;
   const count = answered(fields);
+  const folded = answered({ ...fields, name: "" });
   return (
-    <details className={styles.filters}>
-      <summary className={styles.summary}>
-        <AdminIcon name="filter" />
-        <span>{count === 0 ? "Filters" : `Filters (${count})`}</span>
-        <Icon name="down" size={18} className={styles.arrow} />
-      </summary>
-      <div className={styles.fields}>
-        <PlaceFields {...props} />
-        <KindFields {...props} />
-        {count > 0 && (
-          <span className="js-only">
-            <Button look="plain" icon="close" onClick={() => onChange(NO_FIELDS)}>
+    <div className={styles.all}>
+      <TextField label="Name" name="name" size="wide" type="search" autoComplete="off" spellCheck={false} value={fields.name} onValue={(name) => onChange({ name })} />
+      <details className={styles.filters}>
+        <summary className={styles.summary}>
+          <AdminIcon name="filter" />
+          <span>{folded === 0 ? "Filters" : `Filters (${folded})`}</span>
+          <Icon name="down" size={18} className={styles.arrow} />
+        </summary>
+        <div className={styles.fields}>
+          <PlaceFields {...props} />
+          <KindFields {...props} />
+          {count > 0 && (
+            <Button className="js-only" look="plain" icon="close" onClick={() => onChange(NO_FIELDS)}>
               Clear filters
             </Button>
-          </span>
-        )}
-      </div>
-    </details>
+          )}
+        </div>
+      </details>
+    </div>
   );
 }
 
@@ -55,15 +57,13 @@ function PlaceFields({ fields, options, counties, onChange }: FiltersProps) {
   const offered = fields.state === "" && (options?.counties.length ?? 0) > MOST_COUNTIES ? fields.counties : (options?.counties ?? fields.counties);
   return (
     <>
-      <TextField label="Name" name="name" size="wide" type="search" autoComplete="off" spellCheck={false} value={fields.name} onValue={(name) => onChange({ name })} />
       <SelectField
         label="State"
         name="state"
         size="wide"
-        placeholder="Any state"
-        options={stateOptions(options?.states ?? [], fields.state)}
+        options={[{ value: "", label: "Any state" }, ...stateOptions(options?.states ?? [], fields.state)]}
         value={fields.state}
-        onChange={({ target }) => onChange({ state: target.value })}
+        onValue={(state) => onChange({ state })}
       />
       {offered.length > 0 && (
         <CheckList legend={counties} name="county" options={named(offered, fields.counties)} chosen={fields.counties} onChoose={(chosen) => onChange({ counties: chosen })} />
@@ -111,10 +111,9 @@ function KindFields({ fields, options, onChange }: FiltersProps) {
           label="Class"
           name="govtypesub"
           size="wide"
-          placeholder="Any class"
-          options={classes.map((value) => ({ value, label: value }))}
+          options={[{ value: "", label: "Any class" }, ...classes.map((value) => ({ value, label: value }))]}
           value={fields.governmentSubType}
-          onChange={({ target }) => onChange({ governmentSubType: target.value })}
+          onValue={(governmentSubType) => onChange({ governmentSubType })}
         />
       )}
       {bounds !== null && <PopulationSlider bounds={bounds} minPop={fields.minPop} maxPop={fields.maxPop} onChange={onChange} />}

@@ -6,7 +6,7 @@ import { nextSort, type Sort } from "../../../../ui/table/columns.ts";
 import { roles } from "../../../../ui/table/roles.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import type { FoundCustomer } from "../../../sites/contract/finder.ts";
-import { COLUMNS, type TownColumn } from "./order.ts";
+import { COLUMNS, writeSort, type TownColumn } from "./order.ts";
 import { TownRow } from "./town-row.tsx";
 import styles from "./town-table.module.css";
 
@@ -27,6 +27,9 @@ interface TownTableProps {
 const ROW = 48;
 /** No more are put into the page without a script, or before it runs. */
 export const MOST_WHOLE = 100;
+
+/** The form of filters, which sorts too where no script does. */
+export const SORT_FORM = "finder-filters";
 
 /** What was found. Of many, only the rows in sight are in the document. */
 export function TownTable(props: TownTableProps) {
@@ -117,7 +120,17 @@ function Head({ column, sort, onSort, children }: { readonly column: TownColumn;
   const icon = isSorted ? (sort.direction === "ascending" ? "sort-up" : "sort-down") : "sort";
   return (
     <th scope="col" {...roles.head} className={column === "population" ? styles.end : undefined} aria-sort={isSorted ? sort.direction : undefined}>
-      <button type="button" className={classNames(styles.sort, isSorted && styles.sorted)} onClick={() => onSort(nextSort(column, sort))}>
+      <button
+        type="submit"
+        form={SORT_FORM}
+        name="sort"
+        value={writeSort(nextSort(column, sort))}
+        className={classNames(styles.sort, isSorted && styles.sorted)}
+        onClick={(event) => {
+          event.preventDefault();
+          onSort(nextSort(column, sort));
+        }}
+      >
         {children}
         <AdminIcon name={icon} size={16} />
       </button>

@@ -1,0 +1,116 @@
+import { useRef, type FormEvent } from "react";
+import { Form, useNavigate } from "react-router";
+import { filterLabel, writeFilters } from "../../../../domain/customer-filter.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { newSearch, readSearch, searchHref } from "../search-state.ts";
+import { finderHref } from "./address.ts";
+import { canAdd, chosenState, withFilter } from "./chosen.ts";
+import { ChoiceBar } from "./choice-bar.tsx";
+import { answered } from "./fields.ts";
+import { Filters } from "./filters.tsx";
+import type { FoundTowns } from "./load-towns.ts";
+import { writeSort } from "./order.ts";
+import { Results } from "./results.tsx";
+import { SORT_FORM } from "./town-table.tsx";
+import { useFinder, type Finder, type FinderState } from "./use-finder.ts";
+import { useKeptAddress } from "./use-kept-address.ts";
+import styles from "./finder-page.module.css";
+import grid from "./finder.module.css";
+
+interface FinderPageProps {
+  readonly start: FinderState;
+  readonly found: FoundTowns;
+}
+
+/** The finder as a page of its own, which has the whole screen (OPEN-46, OPEN-133): to find a town, or to search several. Forms without a script. */
+export function FinderPage({ start, found }: FinderPageProps) {
+  const finder = useFinder({ state: start, site: null, found });
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>The law of the place you live in</h1>
+      <p className={styles.lead}>Here towns and counties publish their codes of law, for everyone to read. Choose yours, or search several at once.</p>
+      {found.total === 0 && answered(start.fields) === 0 ? <NothingPublished /> : <FinderForms finder={finder} />}
+    </div>
+  );
+}
+
+function NothingPublished() {
+  return (
+    <EmptyState icon="book" title="No code is published here yet">
+      <p>Whoever runs this installation adds a town with the command “towncode customer add” and its laws with “towncode import”.</p>
+    </EmptyState>
+  );
+}
+
+function FinderForms({ finder }: { readonly finder: Finder }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const keep = useKeptAddress(finderHref(finder));
+  const searchNow = (event: FormEvent): void => {
+    event.preventDefault();
+    // Enter on a box of the table is no wish to search.
+    if (document.activeElement instanceof HTMLInputElement && document.activeElement !== field.current) return;
+    keep();
+    void navigate(searchHref(null, newSearch(finder.query.trim(), { ...readSearch(new URLSearchParams()), ...chosenState(finder.chosen) })));
+  };
+  return (
+    <div className={grid.finder}>
+      <Form id={SORT_FORM} action="/search" className={styles.filters} aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+        <input type="hidden" name="codeFinder" value="true" />
+        <ChosenFields finder={finder} />
+        <Filters
+          fields={finder.fields}
+          options={finder.towns.found?.options ?? null}
+          counties={subdivision(finder)?.plural ?? "Counties"}
+          onChange={finder.change}
+        />
+        <Button type="submit" className={styles.apply} name="sort" value={writeSort(finder.sort)}>
+          Apply filters
+        </Button>
+      </Form>
+      <Form action="/search" role="search" className={styles.towns} onSubmit={searchNow}>
+        <ChosenFields finder={finder} />
+        <AllFound finder={finder} />
+        <Results finder={finder} county={subdivision(finder)?.single ?? "County"} scroller={null} />
+        <div className={styles.bar}>
+          <ChoiceBar finder={finder} field={field} newTabHref={null} />
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** What is chosen and not in the table, for a form without a script. */
+function ChosenFields({ finder: { chosen, towns } }: { readonly finder: Finder }) {
+  const shown = new Set(towns.found?.customers.map(({ custId }) => custId));
+  const others = chosen.custIds.filter((custId) => !shown.has(custId));
+  return (
+    <>
+      {others.length > 0 && <input type="hidden" name="custIds" value={others.join(",")} />}
+      {chosen.filters.length > 0 && <input type="hidden" name="customerFilters" value={writeFilters(chosen.filters)} />}
+    </>
+  );
+}
+
+/** Without a script: the present filter, in place of the button that adds it. */
+function AllFound({ finder: { chosen, fields } }: { readonly finder: Finder }) {
+  if (chosen.filters.length > 0 || !canAdd(chosen, fields)) return null;
+  return (
+    <noscript>
+      <label className={styles.all}>
+        <input type="checkbox" name="customerFilters" value={writeFilters(withFilter(chosen, fields).filters)} /> Search all that are found: {filterLabel(fields)}
+      </label>
+    </noscript>
+  );
+}
+
+/** What the towns that were found call their counties, where they agree: "Parish". */
+function subdivision({ towns }: Finder): { readonly single: string; readonly plural: string } | null {
+  const names = new Set(towns.found?.customers.map(({ subdivisionName }) => subdivisionName));
+  const [single] = names;
+  if (single === undefined || names.size > 1) return null;
+  return { single, plural: pluralOf(single) };
+}
+
+const pluralOf = (word: string): string => (word.endsWith("y") ? `${word.slice(0, -1)}ies` : /(?:s|sh|ch|x)$/.test(word) ? `${word}es` : `${word}s`);

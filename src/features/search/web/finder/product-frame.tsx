@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { signOutHref } from "../../../../domain/address.ts";
+import { ErrorsShown } from "../../../../ui/errors-shown.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { Toasts } from "../../../../ui/toasts.tsx";
+import { Waiting } from "../../../../ui/waiting.tsx";
+import type { SignInFacts } from "../../../sites/contract/sign-in.ts";
+import styles from "./product-frame.module.css";
+
+interface ProductFrameProps {
+  readonly facts: Pick<SignInFacts, "signedIn" | "termsOfUseUrl">;
+  /** The field in the menubar, on pages that are not for searching alone. */
+  readonly search?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of pages that are of no town: the mark of the product in place of a town's name. */
+export function ProductFrame({ facts: { signedIn, termsOfUseUrl }, search, children }: ProductFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to the text
+      </a>
+      <header className={styles.menubar} data-search={search !== undefined || undefined}>
+        <Link to="/" className={styles.mark}>
+          <Icon name="book" size={28} /> Towncode
+        </Link>
+        {search !== undefined && <div className={styles.search}>{search}</div>}
+        {signedIn !== null && <Account mayManage={signedIn.installationAdmin} />}
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        {termsOfUseUrl !== null && <a href={termsOfUseUrl}>Terms of use</a>}
+        <span>Powered by Towncode, open software for publishing laws.</span>
+      </footer>
+      <Waiting />
+      <Toasts />
+      <ErrorsShown />
+    </div>
+  );
+}
+
+/** For those who logged in without a town (ROUTES-42): what they can do from here. */
+function Account({ mayManage }: { readonly mayManage: boolean }) {
+  return (
+    <nav className={styles.account} aria-label="Your account">
+      {mayManage && <Link to="/towns">Towns</Link>}
+      <Link to="/user/settings">Your settings</Link>
+      <Link to={signOutHref(null, "/")}>Logout</Link>
+    </nav>
+  );
+}
