@@ -10,6 +10,7 @@ import type { Town } from "./people.ts";
  */
 export const addresses: Readonly<Record<string, (of: Town) => string>> = {
   "/": () => "/",
+  "/search": () => "/search?codeFinder=true",
   "/:site/home": ({ custId }) => `/${custId}/home`,
   "/archives/:site": ({ custId }) => `/archives/${custId}`,
   "/:site/index": ({ custId }) => `/${custId}/index`,

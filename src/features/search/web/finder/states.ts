@@ -1,4 +1,4 @@
-import { STATES } from "../../../../domain/us-states.ts";
+import { stateName, STATES } from "../../../../domain/us-states.ts";
 
 interface StateOption {
   readonly value: string;
@@ -12,6 +12,6 @@ export function stateOptions(offered: readonly string[], chosen: string): readon
   const others = [...new Set([...offered, chosen])].filter((state) => state !== "" && STATES[state] === undefined).toSorted();
   return [
     ...Object.entries(STATES).map(([value, name]) => ({ value, label: `${name} (${value})`, disabled: value !== chosen && !offered.includes(value) })),
-    ...others.map((value) => ({ value, label: value, disabled: false })),
+    ...others.map((value) => ({ value, label: stateName(value), disabled: false })),
   ];
 }
