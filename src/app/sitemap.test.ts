@@ -16,5 +16,6 @@ describe("what crawlers are told", () => {
     const text = robots("https://code.example.org", ["larkmere"]);
     expect(text).toContain("Sitemap: https://code.example.org/larkmere/sitemap.xml");
     expect(text).toContain("Disallow: /*/search");
+    expect(text).toContain("Disallow: /search?*query=");
   });
 });

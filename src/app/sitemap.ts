@@ -29,7 +29,7 @@ export function sitemapIndex(origin: string, custId: string, pages: number): str
 
 /** Searches and calls are not for crawlers; archives say "noindex" themselves, so they must be readable. */
 export function robots(origin: string, custIds: readonly string[]): string {
-  const lines = ["User-agent: *", "Disallow: /api/", "Disallow: /*/search", "Disallow: /toc/", ""];
+  const lines = ["User-agent: *", "Disallow: /api/", "Disallow: /*/search", "Disallow: /search?*query=", "Disallow: /toc/", ""];
   return [...lines, ...custIds.map((custId) => `Sitemap: ${origin}/${custId}/sitemap.xml`), ""].join("\n");
 }
 

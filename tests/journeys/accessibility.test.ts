@@ -2,7 +2,7 @@ import { describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
 
-const SCREENS = ["/", "/larkmere/home", "/larkmere", "/archives/larkmere", "/larkmere-1/larkmere", "/larkmere/index?letter=P", "/larkmere/search?query=parking", "/larkmere/cite/135-1"];
+const SCREENS = ["/search?codeFinder=true", "/larkmere/home", "/larkmere", "/archives/larkmere", "/larkmere-1/larkmere", "/larkmere/index?letter=P", "/larkmere/search?query=parking", "/larkmere/cite/135-1"];
 const MIDDLE = 760;
 const WIDTHS = [360, MIDDLE, 1240];
 

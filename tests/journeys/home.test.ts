@@ -37,10 +37,4 @@ describe("The home page", () => {
     expect(await header.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(11, 89, 64)");
     expect(await page.locator("link[href^='/customization/larkmere/css']").count()).toBe(1);
   });
-
-  journey("the start page lists the sites to choose from", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("link", { name: /Town of Larkmere/ }).click();
-    await page.waitForURL("/larkmere/home");
-  });
 });

@@ -52,7 +52,7 @@ export default function BarTools({ session, state: shown, onResults, typed, onLe
       </span>
       {finderOpen && (
         <Suspense>
-          <Finder session={session} state={state} onClose={closeFinder} />
+          <Finder session={session} state={{ ...state, query: typed }} onClose={closeFinder} />
         </Suspense>
       )}
     </>
