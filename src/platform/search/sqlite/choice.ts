@@ -32,14 +32,14 @@ export class Choice {
     const facets = Object.entries(selected).filter(([facet, values]) => facet !== TREE_FACET && values.length > 0);
     this.#rows = rows;
     this.#fails = kinds || parts.length > 0 || facets.length > 0 ? new Uint32Array(rows.length) : null;
-    if (kinds) this.#failUnless(ofKinds(index, kinds), KINDS_BIT);
+    const isNarrowed = kinds !== undefined && this.#failUnless(ofKinds(index, kinds), KINDS_BIT);
     if (parts.length > 0) this.#failUnless(below(index, parts), TREE_BIT);
     for (const [number, [facet, values]] of facets.entries()) {
       this.#bits.set(facet, 1 << Math.min(FIRST_FACET + number, LAST_BIT));
       this.#failUnless(withValues(index, facet, values), this.#bits.get(facet) ?? 0);
     }
     this.rows = this.#passing(0);
-    this.isSifted = hides || kinds !== undefined || facets.length > 0;
+    this.isSifted = hides || isNarrowed || facets.length > 0;
   }
 
   get ofAnyKind(): Uint8Array {
@@ -53,9 +53,16 @@ export class Choice {
     return this.#passing(this.#bits.get(facet) ?? 0);
   }
 
-  #failUnless(passing: Uint8Array, bit: number): void {
+  /** True where anything that was found fails. */
+  #failUnless(passing: Uint8Array, bit: number): boolean {
     const fails = this.#fails ?? new Uint32Array(0);
-    for (let position = 0; position < fails.length; position += 1) if (passing[position] === 0) fails[position] = (fails[position] ?? 0) | bit;
+    let any = false;
+    for (let position = 0; position < fails.length; position += 1) {
+      if (passing[position] !== 0) continue;
+      fails[position] = (fails[position] ?? 0) | bit;
+      any ||= this.#rows[position] === 1;
+    }
+    return any;
   }
 
   /** What passes every selection but that of `bit`. */

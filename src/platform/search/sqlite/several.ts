@@ -72,7 +72,7 @@ function bySeat<T extends IndexPlace>(pool: Pool, places: readonly T[]): Readonl
 function seatOf(name: string, seats: number): number {
   let hash = 0;
   for (let at = 0; at < name.length; at += 1) hash = (Math.imul(hash, 31) + name.charCodeAt(at)) >>> 0;
-  return (hash ^ (hash >>> 15)) % seats;
+  return ((hash ^ (hash >>> 15)) >>> 0) % seats;
 }
 
 function cut<T>(list: readonly T[]): readonly (readonly T[])[] {

@@ -12,7 +12,7 @@ export interface SqliteIndexOptions {
   readonly folder: string;
   /** Threads that answer; default 2. */
   readonly workers?: number;
-  /** Indexes that each thread holds open; default 64. */
+  /** Indexes that each thread holds open, with a file handle and about 300 kB each; default 400. */
   readonly openIndexes?: number;
   /** Time for one search; default 2000. A search cut by it says `partial`. */
   readonly milliseconds?: number;
@@ -31,7 +31,7 @@ export class SqliteIndex implements SearchIndex {
   readonly #folder: string;
   readonly #milliseconds: number;
 
-  constructor({ folder, workers = 2, openIndexes = 64, milliseconds = 2000 }: SqliteIndexOptions) {
+  constructor({ folder, workers = 2, openIndexes = 400, milliseconds = 2000 }: SqliteIndexOptions) {
     this.#folder = folder;
     this.#milliseconds = milliseconds;
     this.pool = new Pool({ workers, openIndexes });
