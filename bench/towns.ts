@@ -1,0 +1,63 @@
+import { DatabaseSync } from "node:sqlite";
+import type { IndexName, SearchDocument } from "../src/platform/search/port.ts";
+
+/** Part of the sentences that a town takes from another section, and of the words that are its own. */
+const FOREIGN_SENTENCES = 0.3;
+const OWN_WORDS = 0.04;
+const BATCH = 500;
+const SYLLABLES = ["ba", "de", "fi", "go", "hu", "ka", "le", "mi", "no", "pu", "ra", "se", "ti", "vo", "wu"];
+
+export const townName = (number: number): IndexName => `town-${number}/1`;
+
+/** The documents of an index of the embedded engine, in their order. */
+export function documentsIn(file: string): readonly SearchDocument[] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const rows = db.prepare("SELECT id, number, label, title, page, path, terms, text, notes, position FROM docs JOIN places USING (place) ORDER BY position").all();
+  db.close();
+  return rows.map((row): SearchDocument => {
+    const [id, number, label, title, page, path, terms, text, notes] = ["id", "number", "label", "title", "page", "path", "terms", "text", "notes"].map((name) => String(row[name]));
+    const parents = JSON.parse(path ?? "[]") as SearchDocument["parents"];
+    const position = Number(row["position"]);
+    return { id: id ?? "", type: "code", number: number ?? "", label: label ?? "", title: title ?? "", page: page ?? "", parents, terms: (terms ?? "").split("\n").filter((term) => term !== ""), text: text ?? "", notes: notes ?? "", position };
+  });
+}
+
+/**
+ * A town's code of so many sections, as the same seed gives it each time: the code given, over and over, with
+ * sentences of other sections and words of its own.
+ */
+export function* townDocuments(code: readonly SearchDocument[], sections: number, seed: number): Generator<readonly SearchDocument[]> {
+  const random = randomOf(seed);
+  const sentences = code.flatMap(({ text }) => sentencesOf(text));
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const own = Array.from({ length: 40 }, () => Array.from({ length: 3 }, () => pick(SYLLABLES)).join(""));
+  const perturb = (text: string): string =>
+    sentencesOf(text)
+      .map((sentence) => (random() < FOREIGN_SENTENCES ? (pick(sentences) ?? sentence) : sentence))
+      .join("")
+      .replaceAll(/\b\p{L}{4,}\b/gu, (word) => (random() < OWN_WORDS ? (pick(own) ?? word) : word));
+  const copyOf = (document: SearchDocument, position: number): SearchDocument => {
+    const copy = Math.floor(position / code.length);
+    const rename = (id: string): string => `${id}${copy}`;
+    const parents = document.parents.map(({ id, title }) => ({ id: rename(id), title }));
+    const number = document.number.replace(/^\d+/, (first) => String(Number(first) + copy * 100));
+    return { ...document, id: rename(document.id), page: rename(document.page), number, parents, text: perturb(document.text), position };
+  };
+  for (let first = 0; first < sections; first += BATCH) {
+    const length = Math.min(BATCH, sections - first);
+    yield Array.from({ length }, (_each, offset) => code[(first + offset) % code.length]).flatMap((document, offset) => (document ? [copyOf(document, first + offset)] : []));
+  }
+}
+
+const sentencesOf = (text: string): readonly string[] => text.match(/[^.;\n]+[.;\n]*\s*/g) ?? [];
+
+/** Numbers from 0 to 1 (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
