@@ -67,7 +67,8 @@ export function snippetOf(text: string, marks: readonly Mark[]): readonly Piece[
   return [...(start > 0 ? [{ text: "… ", mark: false }] : []), ...pieces, ...(end < text.trimEnd().length ? [{ text: " …", mark: false }] : [])];
 }
 
-function bestWindow(marks: readonly Mark[]): { readonly start: number; readonly end: number } | null {
+/** The stretch of a text that holds as many different finds as possible, then more of them, then the earlier. */
+export function bestWindow(marks: readonly Mark[]): { readonly start: number; readonly end: number } | null {
   const within = new Map<number, number>();
   let best: { start: number; end: number; distinct: number; count: number } | null = null;
   let left = 0;

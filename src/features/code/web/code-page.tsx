@@ -17,6 +17,7 @@ import { PrintHead } from "./print-head.tsx";
 import { useCurrentSection } from "./section-tracking.ts";
 import { StickyLine } from "./sticky-line.tsx";
 import { Toc } from "./toc.tsx";
+import { useFound } from "./use-found.ts";
 import { useLinkedPlace } from "./use-linked-place.ts";
 import "../../../ui/theme/law.css";
 import "../../../ui/theme/law-print.css";
@@ -34,6 +35,8 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
   const crumbs = page.ancestors.map((ancestor) => ({ label: fullName(ancestor), href: ancestorPath(session, page, ancestor) }));
   const address = origin + canonicalPath(session, page);
   const contents = contentsOf(data);
+  const law = `${data.site} ${page.guid} ${session.revision}`;
+  const found = useFound(law);
   return (
     <PanelLayout title="Contents" heading={session.customization.sidebarLabel} panel={<Toc data={data} current={settled} enhanced={session.customization.enhancedTocEnabled} />}>
       <article className={styles.page} data-contents={contents.length > 0 || undefined}>
@@ -46,7 +49,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
           <div className="print-sheet">
             <PrintHead session={session} page={page} address={address} />
             <div className="print-body">
-              <Law key={`${data.site} ${page.guid} ${session.revision}`} page={page.guid} html={html} custId={session.custId} />
+              <Law key={law} page={page.guid} html={html} custId={session.custId} />
             </div>
           </div>
           {contents.length > 0 && <Contents nodes={contents} />}
@@ -59,6 +62,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
             <PartsNav site={session} page={page} place="bottom" />
           </div>
         </div>
+        {found}
       </article>
       <SpeedDial previous={previous} next={next} title={page.title} address={address} />
     </PanelLayout>

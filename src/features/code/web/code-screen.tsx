@@ -8,6 +8,7 @@ import { getCodePage, getPageToc, locateProvision } from "../contract.ts";
 import { codePageMeta, type PageFacts } from "./code-meta.ts";
 import { CodePageView } from "./code-page.tsx";
 import { siteSession } from "./site-session.ts";
+import { loadFound } from "./use-found.ts";
 
 export interface CodeData {
   /** Customer id or archive id. */
@@ -27,7 +28,8 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<C
   return { ...data, html: null };
 }
 
-export function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">): Promise<CodeData> {
+export function clientLoader({ params, request }: Pick<LoaderFunctionArgs, "params" | "request">): Promise<CodeData> {
+  if (request.url.includes("find=")) void loadFound();
   return load(browserClient, params, location.origin);
 }
 

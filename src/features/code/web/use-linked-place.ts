@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { provisionHref, type SiteName } from "../../../domain/address.ts";
 import { browserClient } from "../../../ui/api.ts";
@@ -13,7 +13,8 @@ export function useLinkedPlace(site: SiteName, page: string): void {
   const { hash, key } = useLocation();
   const navigate = useNavigate();
   const first = useRef(true);
-  useEffect(() => {
+  // Before the page is scrolled to it: from then on the whole page has its heights (law.css).
+  useLayoutEffect(() => {
     const id = decodeHash(hash);
     const place = id === "" ? null : document.getElementById(id);
     if (!first.current) document.documentElement.dataset.navigated = "";
