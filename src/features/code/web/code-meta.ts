@@ -24,7 +24,8 @@ export function codePageMeta(page: PageFacts, session: Session, origin: string):
     description: page.description,
     canonical: origin + canonicalPath(session, page),
     noindex: session.archiveId !== null,
-    jsonLd: { "@graph": [legislation(page, session, origin), breadcrumbs(page, session, origin)] },
+    // For who reads the document as it is sent: browsers need not know how it is made.
+    jsonLd: import.meta.env.SSR ? { "@graph": [legislation(page, session, origin), breadcrumbs(page, session, origin)] } : undefined,
   });
 }
 
