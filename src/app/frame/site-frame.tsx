@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData } from "react-router";
 import type { ReactNode } from "react";
 import { apiContext, factsContext } from "../../ui/api.ts";
 import { ErrorScreen } from "../../ui/error-screen.tsx";
@@ -26,10 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Fra
   return facts;
 }
 
-/** The frame follows the address, not the state of a page: a search that goes on needs no new one. A page that asks to be loaded anew, at its address, has changed what the frame shows. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
-}
+/** The frame follows the address; what changed what the frame shows asks to be loaded anew. */
+export { followPath as shouldRevalidate } from "../../ui/follow-path.ts";
 
 export default function SiteFrame({ loaderData }: Route.ComponentProps) {
   return (

@@ -10,6 +10,8 @@ import { CodePageView } from "./code-page.tsx";
 import { siteSession } from "./site-session.ts";
 import { loadFound } from "./use-found.ts";
 
+export { followPath as shouldRevalidate } from "../../../ui/follow-path.ts";
+
 export interface CodeData {
   /** Customer id or archive id. */
   readonly site: string;

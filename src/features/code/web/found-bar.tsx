@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, type KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { withoutFind } from "../../../domain/address.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -26,20 +26,16 @@ export function FoundBar({ law }: { readonly law: string }) {
     leave();
     void navigate(withoutFind(pathname + search) + hash, { replace: true, preventScrollReset: true });
   };
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === "Escape") clear();
+  };
   return (
     <div className={styles.holder}>
-      <div
-        className={styles.bar}
-        role="group"
-        aria-label="Marked places"
-        onKeyDown={({ key }) => {
-          if (key === "Escape") clear();
-        }}
-      >
+      <div className={styles.bar} role="group" aria-label="Marked places">
         <output className={styles.count}>{countWords(marks)}</output>
-        <IconButton icon="up" label="Previous marked place" tip="above" onClick={() => step(-1)} />
-        <IconButton icon="down" label="Next marked place" tip="above" onClick={() => step(1)} />
-        <button type="button" className={styles.clear} onClick={clear}>
+        <IconButton icon="up" label="Previous marked place" tip="above" onClick={() => step(-1)} onKeyDown={onKeyDown} />
+        <IconButton icon="down" label="Next marked place" tip="above" onClick={() => step(1)} onKeyDown={onKeyDown} />
+        <button type="button" className={styles.clear} onClick={clear} onKeyDown={onKeyDown}>
           Clear marks
         </button>
       </div>
