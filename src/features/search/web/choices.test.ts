@@ -96,6 +96,8 @@ describe("Groups of options", () => {
 describe("Long lists", () => {
   test("[SEARCH-64] names are found by their words in any case and order, with what they lie in", () => {
     expect([...choicesNamed(parts, "1b title")].map(({ value }) => value)).toEqual(["1", "1B"]);
+    expect([...choicesNamed(parts, "1B 1")].map(({ value }) => value)).toEqual(["1", "1B"]);
+    expect([...choicesNamed(parts, "1a II")].map(({ value }) => value)).toEqual(["1", "1A", "ii"]);
     expect(choicesNamed(parts, "zoning").size).toBe(0);
   });
 

@@ -62,11 +62,17 @@ export function allOf(choices: readonly Choice[]): readonly Choice[] {
   return choices.flatMap((choice) => [choice, ...allOf(choice.children)]);
 }
 
-/** Those whose names hold all the words of a text in whatever case, and what they lie in. */
+/** Those whose names hold the words of a text in whatever case, with what they lie in, which may hold some of the words. */
 export function choicesNamed(choices: readonly Choice[], text: string): ReadonlySet<Choice> {
   const words = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
-  const isNamed = ({ name }: Choice): boolean => words.every((word) => name.toLowerCase().includes(word));
-  return new Set(allOf(choices).filter((choice) => allOf([choice]).some(isNamed)));
+  const found = (choice: Choice, above: string): readonly Choice[] => {
+    const name = choice.name.toLowerCase();
+    const path = `${above} ${name}`;
+    const below = choice.children.flatMap((child) => found(child, path));
+    const isNamed = words.every((word) => path.includes(word)) && words.some((word) => name.includes(word));
+    return isNamed || below.length > 0 ? [choice, ...below] : [];
+  };
+  return new Set(choices.flatMap((choice) => found(choice, "")));
 }
 
 /** The most frequent ones, and those of which something is chosen; in the order that they had. */

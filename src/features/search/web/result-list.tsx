@@ -54,7 +54,7 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
           </li>
         ))}
       </ol>
-      <div ref={end} className={styles.end}>
+      <div ref={end} className={styles.end} data-more={first.maxPages > 1 || undefined}>
         {status === "loading" && <ResultSkeleton cards={2} />}
         {status === "failed" && (
           <p className={styles.failed} role="alert">
