@@ -45,8 +45,9 @@ export default defineConfig({
         // On a real server that the setup starts; `npm run test:opensearch` says so where none can be had.
         test: {
           name: "opensearch",
-          include: ["tests/opensearch/**/*.test.ts"],
+          include: ["tests/opensearch/**/*.test.ts", "src/features/search/*.test.ts", "src/features/code/import/import.test.ts"],
           globalSetup: ["tests/opensearch/global-setup.ts"],
+          testTimeout: 60_000,
           hookTimeout: 180_000,
         },
       },

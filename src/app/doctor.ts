@@ -39,7 +39,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
   }
   try {
     yield* checkDatabase(services);
-    yield* checkSearch(services);
+    yield* checkSearch(services, config);
     yield* checkFiles(services, config);
   } finally {
     await services.close();
@@ -69,6 +69,8 @@ function checkLock({ dataFolder, databaseUrl }: Config): { free: boolean; findin
   return { free: false, finding: note(`The data folder is in use by ${who}, so the database was not looked into.`, "Stop that process and run doctor again.") };
 }
 
+const MEND_SEARCH = "See that OpenSearch runs and that SEARCH_URL is right. Until then the law can be read but not searched; what is missing is indexed when it is back.";
+
 function mendDatabase({ databaseUrl }: Config): string {
   return databaseUrl === null
     ? "Put back a backup of the data folder, or move its db folder away and import again."
@@ -83,7 +85,14 @@ async function* checkDatabase({ database }: OpenServices): AsyncGenerator<Findin
   yield lost === 0 ? ok("Every provision has its text.") : wrong(`${lost} provisions have lost their text.`, "Put back a backup of the database.");
 }
 
-async function* checkSearch(services: OpenServices): AsyncGenerator<Finding> {
+async function* checkSearch(services: OpenServices, { searchUrl }: Config): AsyncGenerator<Finding> {
+  try {
+    const indexes = await services.search.list();
+    if (searchUrl !== null) yield ok(`OpenSearch at ${new URL(searchUrl).host} answers; it has ${indexes.length} search index(es).`);
+  } catch (error) {
+    yield wrong(reason(error), MEND_SEARCH);
+    return;
+  }
   const known = await knownIndexes(services);
   if (known.length === 0) yield note("No town has a code yet.", "Add one: towncode customer add, then towncode import; or towncode demo.");
   for (const stored of known) yield await checkIndex(services, stored);

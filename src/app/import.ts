@@ -1,6 +1,10 @@
 import { chooseReader } from "../domain/law/read/index.ts";
 import { importCode, type ImportProgress, type ImportResult } from "../features/code/import/import.ts";
+import type { Db } from "../platform/db/db.ts";
 import { openSource } from "../platform/files/source.ts";
+import type { JobQueue } from "../platform/jobs/port.ts";
+import { note } from "./commands/output.ts";
+import { enqueueMissingIndexes } from "./missing-indexes.ts";
 import type { OpenServices } from "./services.ts";
 
 export interface ImportInput {
@@ -22,13 +26,18 @@ const PHASES: Record<ImportProgress["phase"], string> = {
   published: "published",
 };
 
+async function indexLater(jobs: JobQueue, tx: Db): Promise<void> {
+  await enqueueMissingIndexes(jobs, tx);
+  note("The search engine is away. The version goes live without it; a process that serves makes its index as soon as it answers.");
+}
+
 /** Imports a file or folder as a new version of a customer's code. Throws what `importCode` throws. */
-export async function importInput({ database, search, files }: OpenServices, input: ImportInput): Promise<ImportResult> {
+export async function importInput({ database, search, files, jobs }: OpenServices, input: ImportInput): Promise<ImportResult> {
   const { custId, date, publishingId, dryRun } = input;
   const source = await openSource(input.path);
   const reader = await chooseReader(source, input.format);
   return importCode(
-    { db: database.db, search, files },
+    { db: database.db, search, files, indexLater: async (tx) => await indexLater(jobs, tx) },
     { custId, source, reader, date, publishingId, dryRun, onProgress: ({ phase, done, all }) => input.onProgress(done, all, PHASES[phase]) },
   );
 }

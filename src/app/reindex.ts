@@ -7,13 +7,13 @@ import type { OpenServices } from "./services.ts";
 export type KnownIndex = StoredIndex & { readonly documentsName: string };
 
 /** All indexes that must be there, or those of one customer. */
-export async function knownIndexes({ database }: OpenServices, custId: string | null = null): Promise<KnownIndex[]> {
+export async function knownIndexes({ database }: Pick<OpenServices, "database">, custId: string | null = null): Promise<KnownIndex[]> {
   const found = await Promise.all(searchSources.map(async ({ documentsName, stored }) => (await stored(database.db, custId)).map((index) => ({ ...index, documentsName }))));
   return found.flat();
 }
 
 /** Builds an index anew from the database; the old one answers until the new one is in place. Answers the number of its documents. */
-export async function reindex({ search }: OpenServices, stored: StoredIndex, onProgress: (done: number, all: number) => void): Promise<number> {
+export async function reindex({ search }: Pick<OpenServices, "search">, stored: StoredIndex, onProgress: (done: number, all: number) => void): Promise<number> {
   const all = await stored.count();
   let done = 0;
   async function* counted(): ReturnType<StoredIndex["documents"]> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { errorText, note } from "./commands/output.ts";
 import { createServer } from "./server.ts";
 import type { Config } from "./config.ts";
+import { enqueueMissingIndexes } from "./missing-indexes.ts";
 import { openServices, type OpenServices } from "./services.ts";
 
 export interface Serving {
@@ -42,6 +43,7 @@ export async function serve(config: Config, options: { development?: boolean; se
     try {
       await app.listen({ port: config.port, host: config.host });
       await jobs.start(app.log);
+      await enqueueMissingIndexes(jobs, database.db);
     } catch (error) {
       await app.close();
       throw explain(error, config);

@@ -15,6 +15,7 @@ import { openOpenSearchIndex } from "../platform/search/opensearch/opensearch-in
 import { openSqliteIndex } from "../platform/search/sqlite/sqlite-index.ts";
 import { openSecret, type Secret } from "../platform/secret.ts";
 import type { Config } from "./config.ts";
+import { defineMissingIndexes, enqueueMissingIndexes } from "./missing-indexes.ts";
 
 /** Everything that keeps data, opened together. */
 export interface OpenServices {
@@ -47,7 +48,8 @@ export async function openServices(config: Config): Promise<OpenServices> {
   // Jobs of features are defined here, before the queue is opened.
   defineAccountJobs(jobs);
   defineStatsJobs(jobs);
-  defineUploadJobs(jobs, { files, search: () => opening });
+  defineMissingIndexes(jobs, { database, search: () => opening });
+  defineUploadJobs(jobs, { files, search: () => opening, indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx) });
   const [search] = await Promise.all([opening, jobs.open()]);
   return {
     dataFolder: config.dataFolder,

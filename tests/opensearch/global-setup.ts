@@ -5,6 +5,7 @@ import { startOpenSearch } from "./node.ts";
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const node = await startOpenSearch();
   project.provide("openSearchUrl", node.url);
+  process.env["TEST_SEARCH_URL"] = node.url;
   return async () => await node.stop();
 }
 

@@ -7,10 +7,10 @@ import { EndpointRunner } from "../../platform/http/endpoint.ts";
 import type { Gate, Services } from "../../platform/http/endpoint.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
-import { openSqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
-import type { SqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
+import type { SearchIndex } from "../../platform/search/port.ts";
 import { documentsOfSuite, ODD_QUERIES } from "../../platform/search/suite-documents.ts";
 import { snippetHtml } from "../../platform/search/snippet-html.ts";
+import { openTestIndex } from "../../platform/search/test-index.ts";
 import { codeSource } from "../code/search-source.ts";
 import { getSearchResults, getSuggestions } from "./contract.ts";
 import { searchEndpoints } from "./endpoints.ts";
@@ -34,11 +34,11 @@ const gate: Gate = {
 
 describe("Searching over the API", () => {
   let folder: string;
-  let search: SqliteIndex;
+  let search: SearchIndex;
   let runner: EndpointRunner;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "towncode-search-api-"));
-    search = await openSqliteIndex({ folder });
+    search = await openTestIndex(folder);
     const documents = documentsOfSuite();
     await search.build("larkmere/2", documents);
     await search.build("larkmere/1", documents.map((batch) => batch.map((each) => ({ ...each, text: each.text.replace("chickens", "geese") }))));

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visitor, type Actor } from "../../platform/http/access.ts";
 import { EndpointRunner } from "../../platform/http/endpoint.ts";
 import type { Gate, Services } from "../../platform/http/endpoint.ts";
-import type { SearchDocument } from "../../platform/search/port.ts";
+import type { SearchDocument, SearchIndex } from "../../platform/search/port.ts";
 import { snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { SearchSource } from "../../platform/search/source.ts";
-import { openSqliteIndex, type SqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
 import { documentsOfSuite } from "../../platform/search/suite-documents.ts";
+import { openTestIndex } from "../../platform/search/test-index.ts";
 import { codeSource } from "../code/search-source.ts";
 import { getSearchResults, type Result } from "./contract.ts";
 import { searchEndpoints } from "./endpoints.ts";
@@ -47,11 +47,11 @@ const clerk: Actor = { ...visitor, userId: 7, username: "clerk" };
 
 describe("A second source of documents", () => {
   let folder: string;
-  let search: SqliteIndex;
+  let search: SearchIndex;
   let runner: EndpointRunner;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "towncode-sources-"));
-    search = await openSqliteIndex({ folder });
+    search = await openTestIndex(folder);
     for (const version of [1, 2]) await search.build(`larkmere/${version}`, documentsOfSuite());
     await search.build("larkmere/papers", [[paper("1", "Minutes", "2024-05-01"), paper("2", "Letter", "2025-01-31"), paper("3", "Minutes", undefined), paper("4", "Letter", "2023-01-01", ["clerks:larkmere"])]]);
     const log = { info: () => {}, error: () => {} };

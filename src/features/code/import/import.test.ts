@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openLaw } from "../../../domain/law/read/open-law.ts";
 import { memorySource, openLawDocument } from "../../../domain/law/read/testing.ts";
-import { rows } from "../../../platform/db/db.ts";
-import type { SearchDocument } from "../../../platform/search/port.ts";
+import { rows, type Db } from "../../../platform/db/db.ts";
+import { SearchUnavailable, type SearchDocument } from "../../../platform/search/port.ts";
 import { importReport } from "../contract.ts";
 import { storedDocuments } from "../documents.ts";
 import { importCode } from "./import.ts";
@@ -188,6 +188,18 @@ describe("[OPEN-82] an import that fails changes nothing", () => {
     const failing = importCode({ db: town.database.db, search: broken, files: town.files }, { custId: "oakley", source: code(plants), reader: openLaw, date: "2026-02-01" });
     await expect(failing).rejects.toThrow("disk full");
     expect([await rowCounts(town), await revisionOf(town), await town.search.list()]).toEqual(before);
+  });
+
+  test("but a search engine that is away holds up nobody: the version goes live, and its index is asked for with it", async () => {
+    const broken = Object.assign(Object.create(town.search) as typeof town.search, { build: () => Promise.reject(new SearchUnavailable("it is away")) });
+    const asked: unknown[] = [];
+    const services = { db: town.database.db, search: broken, files: town.files };
+    const request = { custId: "oakley", source: code(plants), reader: openLaw, date: "2026-02-01" };
+    await expect(importCode(services, request)).rejects.toThrow("it is away");
+    const indexLater = async (tx: Db): Promise<void> => void asked.push(...(await rows(tx, sql`select current from versions`)));
+    const { outcome, version } = await importCode({ ...services, indexLater }, request);
+    expect([outcome, version?.current]).toEqual(["published", true]);
+    expect(asked).toEqual([{ current: false }]);
   });
 
   test("a database that fails at the very end: the index that was built is removed", async () => {

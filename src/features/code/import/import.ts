@@ -5,7 +5,7 @@ import type { FileStore } from "../../../platform/files/port.ts";
 import { breathe } from "../../../platform/breathe.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import { withSmallHeap } from "../../../platform/memory.ts";
-import { indexName, type SearchIndex } from "../../../platform/search/port.ts";
+import { indexName, SearchUnavailable, type SearchIndex } from "../../../platform/search/port.ts";
 import type { ImportReport } from "../contract.ts";
 import { traceLineage, type Lineage } from "./changes.ts";
 import { Collected } from "./collect.ts";
@@ -23,6 +23,8 @@ export interface ImportServices {
   readonly db: Db;
   readonly search: SearchIndex;
   readonly files: FileStore;
+  /** Has the index made when the search engine is back, as part of the publication; left out: an import without an index fails. */
+  readonly indexLater?: ((tx: Db) => Promise<void>) | undefined;
 }
 
 export interface ImportRequest {
@@ -152,7 +154,7 @@ async function write(services: ImportServices, work: Work): Promise<NonNullable<
   // Waited for before the switch; until then a failure must not count as unhandled.
   indexed.catch(() => {});
   try {
-    await publish(db, { row, freshGuids, provisions, texts: collected.texts, citations: planned.citations.resolved, words, images, by: work.request.by }, work.history, indexed);
+    await publish(db, { row, freshGuids, provisions, texts: collected.texts, citations: planned.citations.resolved, words, images, by: work.request.by }, work.history, async (tx) => await waitForIndex(indexed, services, tx));
   } catch (error) {
     await indexed.catch(() => {});
     await search.remove(index).catch(() => {});
@@ -160,6 +162,16 @@ async function write(services: ImportServices, work: Work): Promise<NonNullable<
   }
   if (work.request.analyze ?? true) await afterwards(db);
   return { id, archiveId: row.archiveId, current: row.current };
+}
+
+/** The town's law does not wait for a search engine that is away. */
+async function waitForIndex(indexed: Promise<void>, { indexLater }: ImportServices, tx: Db): Promise<void> {
+  try {
+    await indexed;
+  } catch (error) {
+    if (!(error instanceof SearchUnavailable) || indexLater === undefined) throw error;
+    await indexLater(tx);
+  }
 }
 
 function versionRow(work: Work, id: number, rootGuid: number) {

@@ -33,7 +33,7 @@ const LOCK = 7_206_954;
  * Writes a version and makes it the current one (if it is to be), in one transaction. `ready` is waited for
  * before the switch: the search index. Throws `ImportError` when another import came first.
  */
-export async function publish(db: Db, version: NewVersion, history: readonly KnownVersion[], ready: Promise<void>): Promise<void> {
+export async function publish(db: Db, version: NewVersion, history: readonly KnownVersion[], ready: (tx: Db) => Promise<void>): Promise<void> {
   const { row, provisions } = version;
   await db.transaction(async (tx) => {
     await lock(tx, row.customerId, history);
@@ -44,7 +44,7 @@ export async function publish(db: Db, version: NewVersion, history: readonly Kno
     await writeCitations(tx, row.id, provisions, version.citations);
     await writeIndexWords(tx, row.id, version.words);
     await writeFiles(tx, row.id, version.images);
-    await ready;
+    await ready(tx);
     if (row.current) await makeCurrent(tx, row.customerId, row.id);
     await raiseRevision(tx, row.customerId);
     await note(tx, version);

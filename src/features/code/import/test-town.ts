@@ -11,7 +11,7 @@ import { openTestDatabase } from "../../../platform/db/test-database.ts";
 import { createDiskFiles } from "../../../platform/files/disk.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import type { SearchIndex } from "../../../platform/search/port.ts";
-import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
+import { openTestIndex } from "../../../platform/search/test-index.ts";
 import { createCustomer } from "../../sites/customers.ts";
 import { importCode, type ImportRequest, type ImportResult } from "./import.ts";
 
@@ -28,7 +28,7 @@ export interface TestTown {
 export async function openTestTown(custId = "oakley"): Promise<TestTown> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-import-"));
   const database = await openTestDatabase();
-  const search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
+  const search = await openTestIndex(join(folder, "search"));
   const filesFolder = join(folder, "files");
   const files = createDiskFiles(filesFolder);
   await createCustomer(database.db, { custId, name: `Town of ${custId}`, state: "VT", counties: [], govtype: "Town", population: 1000, zipcode: "05001" });

@@ -12,7 +12,7 @@ import { Failure } from "../../../platform/http/failure.ts";
 import type { Job, JobContext, JobQueue } from "../../../platform/jobs/port.ts";
 import type { SearchIndex } from "../../../platform/search/port.ts";
 import type { FoundUpload } from "../contract/uploads.ts";
-import { importCode, type ImportProgress, type ImportResult } from "../import/import.ts";
+import { importCode, type ImportProgress, type ImportResult, type ImportServices } from "../import/import.ts";
 import { ImportError } from "../import/import-error.ts";
 import { forgetFile, unpack } from "./files.ts";
 import { findUpload, moveUpload, type UploadRow } from "./queries.ts";
@@ -21,6 +21,7 @@ import { findUpload, moveUpload, type UploadRow } from "./queries.ts";
 export interface UploadServices {
   readonly files: FileStore;
   readonly search: () => Promise<SearchIndex>;
+  readonly indexLater?: ImportServices["indexLater"];
 }
 
 const uploadData = z.strictObject({ custId: z.string(), customerId: z.int(), id: z.int(), username: z.string(), userId: z.int().nullable() });
@@ -97,7 +98,7 @@ async function importUpload(upload: UploadRow, { custId, username, userId }: Upl
   try {
     const source = await openSource(await unpack(upload, folder, services.files));
     return await importCode(
-      { db, files: services.files, search: await services.search() },
+      { db, files: services.files, search: await services.search(), indexLater: services.indexLater },
       {
         custId,
         source,

@@ -4,7 +4,7 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import { indexName, type SearchIndex } from "../../../platform/search/port.ts";
+import { indexName, SearchUnavailable, type SearchIndex } from "../../../platform/search/port.ts";
 import type { TownHoldings } from "../contract/towns.ts";
 import { brandingKeys } from "./export.ts";
 import { holdingsOf, theTown, wasExported, type FoundTown } from "./queries.ts";
@@ -45,9 +45,14 @@ async function remove({ db, files, search }: RemoveServices, custId: string, by:
     return facts;
   });
   // What is left behind when the process ends here is named by nothing, and disturbs nobody.
-  for (const id of versions) await search.remove(indexName(town.custId, id));
+  for (const id of versions) await search.remove(indexName(town.custId, id)).catch(unlessAway);
   for (const key of await unusedKeys(db, keys)) await files.remove(key);
   return removed;
+}
+
+/** A search engine that is away keeps its index: nobody reads it any more, and `towncode reindex` removes it. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof SearchUnavailable)) throw error;
 }
 
 async function assertMayGo(tx: Db, { customerId, name }: FoundTown, typed: string): Promise<void> {

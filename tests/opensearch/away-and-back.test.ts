@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import { readConfig, type Config } from "../../src/app/config.ts";
+import { examine, type Finding } from "../../src/app/doctor.ts";
+import { importInput } from "../../src/app/import.ts";
+import { openServices, type OpenServices } from "../../src/app/services.ts";
+import { parse } from "../../src/domain/query/parse.ts";
+import { createCustomer } from "../../src/features/sites/customers.ts";
+import { indexName, SearchUnavailable } from "../../src/platform/search/port.ts";
+
+const CODE = join(import.meta.dirname, "../../demo/code/larkmere-2023-06-01.xml");
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const town = { custId: "larkmere", name: "Town of Larkmere", state: "NY", counties: ["Kent"], govtype: "Town", population: 8412, zipcode: "10001" };
+
+/** An address behind which the server stands or not, as a network has it. */
+class Line {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #port = 0;
+
+  constructor() {
+    const { hostname, port } = new URL(inject("openSearchUrl"));
+    this.#server = createServer((socket) => {
+      const onward = connect(Number(port), hostname);
+      socket.pipe(onward).pipe(socket);
+      for (const end of [socket, onward]) {
+        this.#sockets.add(end);
+        end.on("error", () => undefined).on("close", () => {
+          this.#sockets.delete(end);
+          for (const each of [socket, onward]) each.destroy();
+        });
+      }
+    });
+  }
+  async open(): Promise<void> {
+    this.#server.listen(this.#port, "127.0.0.1");
+    await once(this.#server, "listening");
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+  async cut(): Promise<void> {
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await once(this.#server, "close");
+  }
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+}
+
+describe("When OpenSearch is away", () => {
+  const undo: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const each of undo.splice(0).toReversed()) await each();
+  });
+
+  const openAway = async (): Promise<{ line: Line; config: Config }> => {
+    const line = new Line();
+    await line.open();
+    await line.cut();
+    const folder = await mkdtemp(join(tmpdir(), "towncode-away-"));
+    undo.push(async () => await rm(folder, { recursive: true, force: true }));
+    return { line, config: readConfig({ TOWNCODE_DATA: folder, SEARCH_URL: line.url, SEARCH_PREFIX: "away" }) };
+  };
+  const open = async (config: Config): Promise<OpenServices> => {
+    const services = await openServices(config);
+    undo.push(async () => await services.close());
+    return services;
+  };
+  const found = async ({ search }: OpenServices, versionId: number): Promise<number> =>
+    (await search.search([indexName("larkmere", versionId)], { query: parse("parking"), sort: "relevance", offset: 0, limit: 5 })).total;
+
+  it("a town publishes all the same, and its code can be searched once OpenSearch is back", async () => {
+    const { line, config } = await openAway();
+    const services = await open(config);
+    await createCustomer(services.database.db, town);
+    await services.jobs.start(silent);
+    const { outcome, version } = await importInput(services, { custId: "larkmere", path: CODE, format: "auto", date: null, publishingId: null, dryRun: false, onProgress: () => {} });
+    expect([outcome, version?.current]).toEqual(["published", true]);
+    await expect(found(services, version?.id ?? 0)).rejects.toBeInstanceOf(SearchUnavailable);
+    const waiting = async (): Promise<unknown> => (await services.jobs.list({ name: "search.make-missing" }))[0];
+    await vi.waitFor(async () => expect(await waiting()).toMatchObject({ state: "waiting", attempts: 1, lastError: expect.stringContaining("OpenSearch cannot be reached") }), { timeout: 15_000, interval: 200 });
+    await line.open();
+    undo.push(async () => await line.cut());
+    await vi.waitFor(async () => expect(await found(services, version?.id ?? 0)).toBeGreaterThan(0), { timeout: 60_000, interval: 500 });
+    await services.search.remove(indexName("larkmere", version?.id ?? 0));
+  }, 120_000);
+
+  it("the doctor says so and what to do, and what it finds when it is back", async () => {
+    const { line, config } = await openAway();
+    const findings = async (): Promise<readonly Finding[]> => {
+      const all: Finding[] = [];
+      for await (const finding of examine(config)) all.push(finding);
+      return all;
+    };
+    const about = (all: readonly Finding[]): Finding | undefined => all.find(({ what }) => what.includes("OpenSearch"));
+    expect(about(await findings())).toMatchObject({ state: "wrong", what: expect.stringContaining("OpenSearch cannot be reached"), mend: expect.stringContaining("SEARCH_URL") });
+    await line.open();
+    undo.push(async () => await line.cut());
+    expect(about(await findings())).toEqual({ state: "ok", what: `OpenSearch at ${new URL(line.url).host} answers; it has 0 search index(es).` });
+  });
+});
