@@ -135,9 +135,10 @@ export class Registry implements Gate {
   async chooseTowns(actor: Actor, { custIds, filters }: ChosenTowns): Promise<TownFacts[]> {
     const named = new Set(custIds);
     const criteria = await Promise.all(filters.map(criteriaOf));
-    return this.townsFor(actor).flatMap(({ customer, customization }) => {
+    return this.townsFor(actor).flatMap((town) => {
+      const { customer, customization } = town;
       const site = this.#sites.get(customer.custId);
-      const isChosen = named.has(customer.custId) || criteria.some((each) => fitsAll(each, customer));
+      const isChosen = named.has(customer.custId) || criteria.some((each) => fitsAll(each, town));
       return site === undefined || !isChosen ? [] : [factsOf(site, customer, customization)];
     });
   }

@@ -19,7 +19,7 @@ export async function findTowns(towns: readonly Town[], asked: Asked): Promise<z
   };
   const criteria = await criteriaOf(filter);
   const named = asked.custIds.length === 0 ? null : new Set(asked.custIds);
-  const customers = towns.flatMap((town) => (named?.has(town.customer.custId) !== false && fitsAll(criteria, town.customer) ? [presentTown(town, criteria)] : []));
+  const customers = towns.flatMap((town) => (named?.has(town.customer.custId) !== false && fitsAll(criteria, town) ? [presentTown(town, criteria)] : []));
   const isLost = filter.zipCode !== "" && criteria.around === null && customers.length === 0;
   return { customers, notice: isLost ? `There is no zip code ${filter.zipCode}.` : null };
 }
@@ -33,12 +33,14 @@ const filterOf = ({ name, state, county, govtype, govtypesub }: Chosen): Custome
   governmentSubType: govtypesub,
 });
 
+const shownName = ({ customer, customization }: Pick<Town, "customer" | "customization">): string => customization.nameOverride || customer.name;
+
 function presentTown({ customer, customization }: Town, { around }: Criteria): FoundCustomer {
   const { id, custId, municipality, state, govtype, govtypesub, population, zipcode, subdivisionName, counties } = customer;
   const miles = around?.milesTo(zipcode) ?? null;
   return {
     id, custId, municipality, state, govtype, govtypesub, population, subdivisionName,
-    name: customization.nameOverride || customer.name,
+    name: shownName({ customer, customization }),
     county: counties.join(" / "),
     isNewNav: customization.newNavEnabled,
     miles: miles === null ? null : Math.round(miles * 10) / 10,
@@ -48,14 +50,14 @@ function presentTown({ customer, customization }: Town, { around }: Criteria): F
 /** ENTITIES-54: what the towns that are left can be told apart by; each list without its own choice. */
 export async function findOptions(towns: readonly Town[], chosen: Chosen): Promise<CustomerSearchOptions> {
   const criteria = await criteriaOf(filterOf(chosen));
-  const offered = (but: keyof CustomerFilter | undefined, valuesOf: (customer: Customer) => readonly string[]): string[] => {
-    const values = new Set(towns.flatMap(({ customer }) => (fitsAll(criteria, customer, but) ? valuesOf(customer) : [])));
+  const offered = (but: keyof CustomerFilter | undefined, valuesOf: (customer: Customer, town: Town) => readonly string[]): string[] => {
+    const values = new Set(towns.flatMap((town) => (fitsAll(criteria, town, but) ? valuesOf(town.customer, town) : [])));
     values.delete("");
     return [...values].toSorted((one, other) => one.localeCompare(other, "en"));
   };
-  const populations = towns.flatMap(({ customer }) => (fitsAll(criteria, customer) ? [customer.population] : []));
+  const populations = towns.flatMap((town) => (fitsAll(criteria, town) ? [town.customer.population] : []));
   return {
-    names: offered(undefined, ({ name }) => [name]).slice(0, MOST_OFFERED),
+    names: offered(undefined, (_customer, town) => [shownName(town)]).slice(0, MOST_OFFERED),
     states: offered("state", ({ state }) => [state]),
     counties: offered("counties", ({ counties }) => counties),
     govTypes: offered("governmentTypes", ({ govtype }) => [govtype]),

@@ -1,8 +1,9 @@
 import type { CustomerFilter } from "../../../domain/customer-filter.ts";
-import type { Customer } from "../contract.ts";
+import type { Town } from "../queries.ts";
 import { around, type Around } from "./distance.ts";
 
-type Fits = (customer: Customer) => boolean;
+type Candidate = Pick<Town, "customer" | "customization">;
+type Fits = (town: Candidate) => boolean;
 
 /** What towns are looked for by: one test for each field that is set. */
 export interface Criteria {
@@ -17,21 +18,21 @@ export async function criteriaOf(filter: CustomerFilter): Promise<Criteria> {
   const middle = zipCode === "" ? null : await around(zipCode);
   const tests: Criteria["tests"] = {
     ...(name !== "" && { name: named(name) }),
-    ...(state !== "" && { state: (customer: Customer) => customer.state === state.toUpperCase() }),
-    ...(counties.length > 0 && { counties: (customer: Customer) => customer.counties.some((county) => counties.includes(county)) }),
-    ...(governmentTypes.length > 0 && { governmentTypes: ({ govtype }: Customer) => governmentTypes.includes(govtype) }),
-    ...(governmentSubType !== "" && { governmentSubType: ({ govtypesub }: Customer) => govtypesub === governmentSubType }),
+    ...(state !== "" && { state: ({ customer }: Candidate) => customer.state === state.toUpperCase() }),
+    ...(counties.length > 0 && { counties: ({ customer }: Candidate) => customer.counties.some((county) => counties.includes(county)) }),
+    ...(governmentTypes.length > 0 && { governmentTypes: ({ customer }: Candidate) => governmentTypes.includes(customer.govtype) }),
+    ...(governmentSubType !== "" && { governmentSubType: ({ customer }: Candidate) => customer.govtypesub === governmentSubType }),
     ...(zipCode !== "" && { zipCode: near(zipCode, milesOf ?? 0, middle) }),
-    ...(minPop !== null && { minPop: ({ population }: Customer) => population >= minPop }),
-    ...(maxPop !== null && { maxPop: ({ population }: Customer) => population <= maxPop }),
+    ...(minPop !== null && { minPop: ({ customer }: Candidate) => customer.population >= minPop }),
+    ...(maxPop !== null && { maxPop: ({ customer }: Candidate) => customer.population <= maxPop }),
   };
   return { tests, around: middle };
 }
 
 /** Whether a town fits all, but for one field whose choices are to be shown. */
-export function fitsAll({ tests }: Criteria, customer: Customer, but?: keyof CustomerFilter): boolean {
+export function fitsAll({ tests }: Criteria, town: Candidate, but?: keyof CustomerFilter): boolean {
   for (const [field, fits] of Object.entries(tests)) {
-    if (field !== but && !fits(customer)) return false;
+    if (field !== but && !fits(town)) return false;
   }
   return true;
 }
@@ -42,13 +43,13 @@ const wordsOf = (text: string): readonly string[] => folded(text).match(/[\p{L}\
 /** Each word that is typed begins a word of the name. */
 function named(typed: string): Fits {
   const beginnings = wordsOf(typed);
-  return ({ name, municipality }) => {
-    const words = wordsOf(`${name} ${municipality}`);
+  return ({ customer: { name, municipality }, customization: { nameOverride } }) => {
+    const words = wordsOf(`${name} ${municipality} ${nameOverride}`);
     return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));
   };
 }
 
 function near(zipCode: string, miles: number, middle: Around | null): Fits {
-  if (miles === 0) return ({ zipcode }) => zipcode.slice(0, 5) === zipCode.slice(0, 5);
-  return ({ zipcode }) => (middle?.milesTo(zipcode) ?? Number.POSITIVE_INFINITY) <= miles;
+  if (miles === 0) return ({ customer }) => customer.zipcode.slice(0, 5) === zipCode.slice(0, 5);
+  return ({ customer }) => (middle?.milesTo(customer.zipcode) ?? Number.POSITIVE_INFINITY) <= miles;
 }

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeFilters, ANY_CUSTOMER, type CustomerFilter } from "../../domain/customer-filter.ts";
+import { visitor } from "../../platform/http/access.ts";
+import { openSqliteIndex, type SqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
+import { documentsOfSuite } from "../../platform/search/suite-documents.ts";
+import { citing, insertVersion, p, type Part } from "../code/fixture.ts";
+import { codeSource } from "../code/search-source.ts";
+import { openTestTowns, setLevels, userOf, type TestTowns } from "../code/test-towns.ts";
+import { createCustomer, type NewCustomer } from "../sites/customers.ts";
+import { getAllTownsResults, getManyResults } from "./contract/multi.ts";
+import { searchEndpoints } from "./endpoints.ts";
+
+/** Towns beside Larkmere (NY, Kent), each with the code of the suite; the first have chickens. */
+const others: readonly (NewCustomer & { readonly chickens: boolean })[] = [
+  { custId: "alder", name: "Borough of Alder", state: "PA", counties: ["Berks", "Lehigh"], govtype: "Borough", population: 900, zipcode: "19512", chickens: true },
+  { custId: "birch", name: "Township of Birch", state: "PA", counties: ["Berks"], govtype: "Township", population: 5000, zipcode: "19512", chickens: true },
+  { custId: "cedar", name: "Town of Cedar", state: "VT", counties: ["Kent"], govtype: "Town", population: 700, zipcode: "05701", chickens: false },
+  { custId: "hidden", name: "Village of Hidden Harbor", state: "ME", counties: ["Knox"], govtype: "Village", population: 300, zipcode: "04841", chickens: true },
+  { custId: "unready", name: "Town of Unready", state: "ME", counties: ["York"], govtype: "Town", population: 300, zipcode: "03901", chickens: true },
+];
+const code = (guid: number): Part => ({ guid, type: "code", heading: "Code", page: true, parts: [{ guid: guid + 1, type: "section", label: "§", number: "1", heading: "Law", body: [p("See ", citing("§ 1"))] }] });
+
+let folder: string;
+let search: SqliteIndex;
+let towns: TestTowns;
+let hidden: number;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "towncode-many-"));
+  search = await openSqliteIndex({ folder });
+  towns = await openTestTowns({ endpoints: searchEndpoints([codeSource]), services: { search, log: { info: () => {}, error: () => {} } } });
+  for (const [at, { chickens, ...facts }] of others.entries()) {
+    const id = await createCustomer(towns.db, facts);
+    if (facts.custId === "hidden") hidden = id;
+    await insertVersion(towns.db, { id, custId: facts.custId }, { number: 1, current: true, root: code(5000 + 10 * at) });
+  }
+  await towns.registry.refresh();
+  for (const { custId, chickens } of [...others, { custId: "larkmere", chickens: true }]) {
+    const index = codeSource.indexOf((await towns.registry.findSite(custId)) ?? { customerId: 0, custId, archiveId: null, versionId: null, revision: 0 });
+    const documents = documentsOfSuite().map((batch) => batch.map((each) => (chickens ? each : { ...each, title: each.title.replace("chickens", "geese"), text: each.text.replaceAll(/chicken/gi, "goose") })));
+    if (index !== null && custId !== "unready") await search.build(index, documents);
+  }
+  await setLevels(towns, hidden, { VIEW: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
+});
+afterAll(async () => {
+  await towns.close();
+  await search.close();
+  await rm(folder, { recursive: true });
+});
+
+const filter = (...chosen: readonly Partial<CustomerFilter>[]): string => writeFilters(chosen.map((each) => ({ ...ANY_CUSTOMER, ...each })));
+const everyone = filter({ minPop: 0 });
+const find = async (asked: object, actor = visitor) => towns.call(getAllTownsResults, { page: 0, query: "chicken", ...asked }, actor);
+const townsOf = ({ results }: { results: readonly { custId: string }[] }): string[] => [...new Set(results.map(({ custId }) => custId))].toSorted();
+
+describe("A search over several towns", () => {
+  test("finds in each that is named or fits a filter, and tells the towns of what it found [API-60] [FINDER-23] [ENTITIES-49]", async () => {
+    const found = await find({ custIds: "larkmere,cedar", customerFilters: filter({ state: "PA" }) });
+    expect(townsOf(found)).toEqual(["alder", "birch", "larkmere"]);
+    expect(found).toMatchObject({ searchedCodeCount: 4, failedTowns: [], notice: null, currentPage: 0, sortOrder: "relevance", sortOrders: ["relevance"] });
+    expect(found.customers).toEqual({
+      alder: { name: "Borough of Alder", state: "PA", href: "/alder/home" },
+      birch: { name: "Township of Birch", state: "PA", href: "/birch/home" },
+      cedar: { name: "Town of Cedar", state: "VT", href: "/cedar/home" },
+      larkmere: { name: "Town of Larkmere", state: "NY", href: "/larkmere/home" },
+    });
+    expect(found.results.find(({ custId }) => custId === "birch")).toMatchObject({ url: expect.stringMatching(/^\/1006\?find=chicken#1007$/) as string, parents: [{ guid: "1000" }, { guid: "1006" }] });
+  });
+
+  test("has facets over the towns, options grouped by state [SEARCH-40] [SEARCH-42] [ENTITIES-51]", async () => {
+    const { facets } = await find({ customerFilters: everyone, query: "parking" });
+    expect(facets.map(({ value, name }) => [value, name])).toEqual([["municipality", "Municipality"], ["state", "State"], ["govtype", "Government type"], ["county", "County"]]);
+    const [municipality, state, , county] = facets;
+    expect(municipality?.options.map(({ value, name }) => [value, name])).toEqual([["alder", "Borough of Alder"], ["cedar", "Town of Cedar"], ["larkmere", "Town of Larkmere"], ["birch", "Township of Birch"]]);
+    expect(municipality?.optionGroups).toEqual([
+      { name: "New York", sortOrder: 0, optionValues: ["larkmere"] },
+      { name: "Pennsylvania", sortOrder: 1, optionValues: ["alder", "birch"] },
+      { name: "Vermont", sortOrder: 2, optionValues: ["cedar"] },
+    ]);
+    const each = municipality?.options[0]?.count ?? 0;
+    expect(state?.options.map(({ value, count }) => [value, count])).toEqual([["NY", each], ["PA", 2 * each], ["VT", each]]);
+    expect(county?.options.map(({ value }) => value).toSorted()).toEqual(["NY/Kent", "PA/Berks", "PA/Lehigh", "VT/Kent"]);
+  });
+
+  test("keeps to the towns that are chosen in them, counting each facet without its own choice [SEARCH-43]", async () => {
+    const found = await find({ customerFilters: everyone, selections: "state:PA,govtype:Borough" });
+    expect(townsOf(found)).toEqual(["alder"]);
+    const options = (value: string) => found.facets.find((facet) => facet.value === value)?.options.map((option) => option.value);
+    expect([options("state"), options("govtype"), options("municipality")]).toEqual([["PA"], ["Borough", "Township"], undefined]);
+    expect(found.searchedCodeCount).toBe(4);
+    expect((await find({ customerFilters: everyone, selections: "municipality:nowhere" })).totalResultCount).toBe(0);
+  });
+
+  test("of one town has the tree of its code [SEARCH-45]", async () => {
+    const { facets } = await find({ custIds: "birch" });
+    expect(facets.map(({ value }) => value)).toEqual(["part"]);
+  });
+
+  test("comes in pages that continue each other", async () => {
+    const all = await find({ customerFilters: everyone, query: "*", allResults: true });
+    const pages = await Promise.all([0, 1, 2].map(async (page) => find({ customerFilters: everyone, query: "*", page })));
+    expect(pages.flatMap(({ results }) => results.map(({ custId, id }) => `${custId} ${id}`))).toEqual(all.results.slice(0, 60).map(({ custId, id }) => `${custId} ${id}`));
+    expect([pages[0]?.totalResultCount, pages[0]?.maxPages]).toEqual([60, 3]);
+  });
+
+  test("searches and tells nothing of a town that the caller may not view [OPEN-110]", async () => {
+    for (const actor of [visitor, userOf(towns.larkmere)]) {
+      const found = await find({ custIds: "hidden,larkmere", customerFilters: everyone }, actor);
+      expect(JSON.stringify(found)).not.toMatch(/hidden|Knox|Maine"/i);
+      expect(await find({ custIds: "hidden" }, actor)).toMatchObject({ totalResultCount: 0, searchedCodeCount: 0, customers: {}, failedTowns: [], notice: "No town was chosen that can be searched." });
+      expect(await find({ custIds: "nowhere" }, actor)).toEqual(await find({ custIds: "hidden" }, actor));
+    }
+    expect(townsOf(await find({ custIds: "hidden" }, userOf(hidden)))).toEqual(["hidden"]);
+  });
+
+  test("names the towns that could not be searched, and shows what the others have", async () => {
+    const found = await find({ custIds: "unready,birch" });
+    expect([townsOf(found), found.failedTowns, found.searchedCodeCount]).toEqual([["birch"], ["Town of Unready"], 1]);
+    expect(await towns.failureOf(getAllTownsResults, { page: 0, query: "chicken", custIds: "unready" })).toBe("unavailable");
+  });
+
+  test.each([
+    ["without a query", { custIds: "birch", query: "" }],
+    ["of no town", {}],
+    ["of a town without a code", { custIds: "newtown" }],
+    ["with filters that are none", { customerFilters: "{[" }],
+    ["with a filter for nothing", { customerFilters: '{"filters":[{"minPop":-1,"counties":{}}]}' }],
+    ["of a kind that there is not", { customerFilters: everyone, scope: "law" }],
+  ])("finds nothing %s", async (_what, asked) => {
+    expect(await find(asked)).toMatchObject({ totalResultCount: 0, results: [], facets: [] });
+  });
+
+  test.each([{ page: -1 }, { selections: 1 }, { scope: "moon" }])("refuses a bad request: %j", async (asked) => {
+    expect(await towns.failureOf(getAllTownsResults, { page: 0, query: "chicken", ...asked })).toBe("bad-input");
+  });
+});
+
+describe("A search over several towns from the page of one", () => {
+  test("is of that town where none is chosen", async () => {
+    expect(townsOf(await towns.call(getManyResults, { site: "alder", page: 0, query: "chicken" }))).toEqual(["alder"]);
+    expect(townsOf(await towns.call(getManyResults, { site: "alder", page: 0, query: "chicken", custIds: "birch" }))).toEqual(["birch"]);
+  });
+
+  test("takes MULTI there [PERMS-16]", async () => {
+    const asked = { site: "larkmere", page: 0, query: "chicken", custIds: "birch" };
+    await setLevels(towns, towns.larkmere, { MULTI: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
+    expect([await towns.failureOf(getManyResults, asked), await towns.failureOf(getManyResults, asked, userOf(towns.millbrook)), await towns.failureOf(getManyResults, asked, userOf(towns.larkmere))]).toEqual(["sign-in", "not-allowed", "none"]);
+    await setLevels(towns, towns.larkmere, {});
+    expect(await towns.failureOf(getManyResults, { ...asked, site: "hidden" })).toBe("sign-in");
+    expect(await towns.failureOf(getManyResults, { ...asked, site: "nowhere" })).toBe("not-found");
+  });
+});

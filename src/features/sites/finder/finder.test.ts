@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestTowns, setLevels, userOf, type TestTowns } from "../../code/test-towns.ts";
+import { findCustomers, getCustomerOptions } from "../contract/finder.ts";
+import { createCustomer, type NewCustomer } from "../customers.ts";
+import { finderEndpoints } from "./endpoints.ts";
+
+const others: readonly NewCustomer[] = [
+  { custId: "sanmateo", name: "City of San Mateo", state: "CA", counties: ["San Mateo"], govtype: "City", population: 105_661, zipcode: "94401" },
+  { custId: "burlingame", name: "City of Burlingame", state: "CA", counties: ["San Mateo"], govtype: "City", population: 31_386, zipcode: "94010-2302" },
+  { custId: "napa", name: "City of Napa", state: "CA", counties: ["Napa"], govtype: "City", population: 79_246, zipcode: "94558" },
+  { custId: "aldercreek", name: "Alder Creek Township", state: "PA", counties: ["Berks", "Lehigh"], municipality: "Alder Creek", govtype: "Township", govtypesub: "Second Class", population: 740, zipcode: "19512", customization: { nameOverride: "Township of Alder Creek", newNavEnabled: false } },
+  { custId: "fenelon", name: "Borough of Fénelon", state: "PA", counties: ["Berks"], govtype: "Borough", population: 12_001, zipcode: "00000" },
+];
+
+let towns: TestTowns;
+beforeAll(async () => {
+  towns = await openTestTowns({ endpoints: finderEndpoints });
+  for (const town of others) await createCustomer(towns.db, town);
+  await towns.registry.refresh();
+});
+afterAll(() => towns.close());
+
+type Asked = Parameters<typeof towns.call<typeof findCustomers.input, typeof findCustomers.answer>>[1];
+const find = async (asked: Asked): Promise<string[]> => (await towns.call(findCustomers, asked)).customers.map(({ custId }) => custId);
+
+describe("Towns are found", () => {
+  test("all of them, by name, as the finder lists them [API-61] [ENTITIES-14] [FINDER-19] [FINDER-20]", async () => {
+    const { customers, notice } = await towns.call(findCustomers, {});
+    expect([customers.map(({ custId }) => custId), notice]).toEqual([["aldercreek", "fenelon", "burlingame", "napa", "sanmateo", "larkmere", "newtown"], null]);
+    expect(customers[0]).toEqual({
+      id: expect.any(Number) as number, custId: "aldercreek", name: "Township of Alder Creek", municipality: "Alder Creek", state: "PA", county: "Berks / Lehigh",
+      govtype: "Township", govtypesub: "Second Class", population: 740, subdivisionName: "County", isNewNav: false, miles: null,
+    });
+  });
+
+  const cases: readonly (readonly [string, Asked, readonly string[]])[] = [
+    ["beginnings of words of the name, without accents and capitals", { name: "bor FENE" }, ["fenelon"]],
+    ["a name that is set in place of the customer's own", { name: "creek of" }, ["aldercreek"]],
+    ["state", { state: "ca" }, ["burlingame", "napa", "sanmateo"]],
+    ["counties, any of them", { county: "Lehigh,Napa" }, ["aldercreek", "napa"]],
+    ["kinds of government", { govtype: ["Township", "Borough"] }, ["aldercreek", "fenelon"]],
+    ["class", { govtypesub: "Second Class" }, ["aldercreek"]],
+    ["zip code", { zipcode: "94010" }, ["burlingame"]],
+    ["zip code, 0 miles around", { zipcode: "94401", distance: 0 }, ["sanmateo"]],
+    ["miles of a zip code", { zipcode: "94401", distance: 10 }, ["burlingame", "sanmateo"]],
+    ["more miles of it", { zipcode: "94401", distance: "100" }, ["burlingame", "napa", "sanmateo"]],
+    ["population", { minPop: "10000", maxPop: 80_000, state: "CA" }, ["burlingame", "napa"]],
+    ["a zip code that the post does not know but a town has", { zipcode: "00000" }, ["fenelon"]],
+    ["blank bounds, which are none", { state: "PA", minPop: "", maxPop: "", distance: "" }, ["aldercreek", "fenelon"]],
+    ["two things at once", { state: "CA", name: "san", county: "Napa" }, []],
+  ];
+  test.each(cases)("by %s [FINDER-05]", async (_by, asked, expected) => {
+    expect(await find(asked)).toEqual(expected);
+  });
+
+  test("with the miles to the zip code asked for", async () => {
+    const { customers } = await towns.call(findCustomers, { zipcode: "94401", distance: 100 });
+    expect(Object.fromEntries(customers.map(({ custId, miles }) => [custId, Math.round(miles ?? -1)]))).toEqual({ sanmateo: 0, burlingame: 3, napa: 57 });
+  });
+
+  test("never around a zip code that there is not, and it is said", async () => {
+    expect(await towns.call(findCustomers, { zipcode: "99999", distance: 25 })).toEqual({ customers: [], notice: "There is no zip code 99999." });
+    expect((await towns.call(findCustomers, { zipcode: "constructor", distance: 25 })).notice).toBe("There is no zip code constructor.");
+  });
+
+  test.each([{ minPop: "many" }, { distance: -1 }, { maxPop: 1.5 }, { name: ["a"] }])("never for a bad request: %j", async (asked) => {
+    expect(await towns.failureOf(findCustomers, asked)).toBe("bad-input");
+  });
+});
+
+describe("What towns can be looked for by", () => {
+  test("is what they have, bounds of population in steps of 500 [API-62] [ENTITIES-54] [FINDER-14] [CONSTANTS-38]", async () => {
+    expect(await towns.call(getCustomerOptions, {})).toEqual({
+      names: ["Borough of Fénelon", "City of Burlingame", "City of Napa", "City of San Mateo", "Town of Larkmere", "Town of Newtown", "Township of Alder Creek"],
+      states: ["CA", "NY", "PA"],
+      counties: ["Berks", "Kent", "Lehigh", "Napa", "San Mateo"],
+      govTypes: ["Borough", "City", "Town", "Township"],
+      govSubTypes: ["Second Class"],
+      multicodeStates: ["PA"],
+      zipCodes: ["00000", "10001", "19512", "94010-2302", "94401", "94558"],
+      minPop: 500,
+      maxPop: 106_000,
+    });
+  });
+
+  test("narrows with what is chosen, and each choice can be changed [API-62]", async () => {
+    const { states, counties, govTypes, govSubTypes, names, minPop, maxPop } = await towns.call(getCustomerOptions, { state: "PA", govtype: "Township" });
+    expect({ states, counties, govTypes, govSubTypes, names, minPop, maxPop }).toEqual({
+      states: ["PA"], counties: ["Berks", "Lehigh"], govTypes: ["Borough", "Township"], govSubTypes: ["Second Class"], names: ["Township of Alder Creek"], minPop: 500, maxPop: 1000,
+    });
+    expect((await towns.call(getCustomerOptions, { state: "CA", county: "Napa" })).counties).toEqual(["Napa", "San Mateo"]);
+  });
+
+  test("is nothing where nothing is left", async () => {
+    expect(await towns.call(getCustomerOptions, { state: "TX", name: "q" })).toEqual({ names: [], states: [], counties: [], govTypes: [], govSubTypes: [], zipCodes: [], multicodeStates: ["PA"], minPop: 0, maxPop: 0 });
+  });
+});
+
+describe("Who finds what", () => {
+  test("a town that is not open is found by its people alone: its name, county and population show nowhere else [OPEN-110]", async () => {
+    await createCustomer(towns.db, { custId: "hidden", name: "Village of Hidden Harbor", state: "ME", counties: ["Knox"], govtype: "Village", population: 2_000_000, zipcode: "04841" });
+    const hidden = (await towns.registry.refresh(), (await towns.registry.findSite("hidden"))?.customerId ?? 0);
+    await setLevels(towns, hidden, { VIEW: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
+    for (const actor of [undefined, userOf(towns.larkmere), userOf(towns.millbrook)]) {
+      const said = JSON.stringify([await towns.call(findCustomers, {}, actor), await towns.call(findCustomers, { zipcode: "04841", distance: 250 }, actor), await towns.call(getCustomerOptions, {}, actor)]);
+      expect(said).not.toMatch(/hidden|Knox|2000000|Village|"ME"/i);
+    }
+    const own = await towns.call(getCustomerOptions, {}, userOf(hidden));
+    expect([own.states.includes("ME"), own.maxPop]).toEqual([true, 2_000_000]);
+  });
+
+  test("MULTI is asked where a town is named, and nowhere else [PERMS-16] [OPEN-49]", async () => {
+    await setLevels(towns, towns.larkmere, { MULTI: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
+    for (const call of [findCustomers, getCustomerOptions]) {
+      expect(await towns.failureOf(call, { site: "larkmere" })).toBe("sign-in");
+      expect(await towns.failureOf(call, { site: "larkmere" }, userOf(towns.millbrook))).toBe("not-allowed");
+      expect(await towns.failureOf(call, { site: "larkmere" }, userOf(towns.larkmere))).toBe("none");
+      expect(await towns.failureOf(call, { site: "millbrook" })).toBe("sign-in");
+      expect(await towns.failureOf(call, { site: "nowhere" })).toBe("not-found");
+      expect(await towns.failureOf(call, {})).toBe("none");
+    }
+    await setLevels(towns, towns.larkmere, {});
+  });
+});
