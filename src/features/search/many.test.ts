@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-many-"));
   search = await openSqliteIndex({ folder });
   towns = await openTestTowns({ endpoints: searchEndpoints([codeSource]), services: { search, log: { info: () => {}, error: () => {} } } });
-  for (const [at, { chickens, ...facts }] of others.entries()) {
+  for (const [at, { chickens: _chickens, ...facts }] of others.entries()) {
     const id = await createCustomer(towns.db, facts);
     if (facts.custId === "hidden") hidden = id;
     await insertVersion(towns.db, { id, custId: facts.custId }, { number: 1, current: true, root: code(5000 + 10 * at) });
