@@ -19,6 +19,7 @@ import { StickyLine } from "./sticky-line.tsx";
 import { Toc } from "./toc.tsx";
 import { useFound } from "./use-found.ts";
 import { useLinkedPlace } from "./use-linked-place.ts";
+import { usePrintAsked } from "./use-print-asked.ts";
 import "../../../ui/theme/law.css";
 import "../../../ui/theme/law-print.css";
 import styles from "./code-page.module.css";
@@ -31,6 +32,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
   const part = (name: ProvisionName | null) => (name === null ? null : { href: partHref(session, name), title: fullName(name) });
   const [previous, next] = [part(page.previous), part(page.next)];
   useLinkedPlace(session, page.guid);
+  usePrintAsked();
   usePartKeys(previous?.href ?? null, next?.href ?? null);
   const crumbs = page.ancestors.map((ancestor) => ({ label: fullName(ancestor), href: ancestorPath(session, page, ancestor) }));
   const address = origin + canonicalPath(session, page);
