@@ -6,6 +6,7 @@ import { readConfig } from "../../src/app/config.ts";
 import { createServer } from "../../src/app/server.ts";
 import type { RoleName } from "../../src/features/accounts/policy.ts";
 import { createUser, setMembership } from "../../src/features/accounts/users.ts";
+import { codeSource } from "../../src/features/code/search-source.ts";
 import { openTestTowns, type TestTowns } from "../../src/features/code/test-towns.ts";
 import { defineUploadJobs } from "../../src/features/code/uploads/jobs.ts";
 import type { Database } from "../../src/platform/db/db.ts";
@@ -37,12 +38,20 @@ export interface OwnServer {
   close(): Promise<void>;
 }
 
-/** Opens it with people to sign in as; with `works`, what is sent to be published is read. */
-export async function openOwnServer(people: readonly Person[] = [], { works = false }: { readonly works?: boolean } = {}): Promise<OwnServer> {
+interface OwnServerOptions {
+  /** What is sent to be published is read. */
+  readonly works?: boolean;
+  /** Its codes can be searched. */
+  readonly searches?: boolean;
+}
+
+/** Opens it with people to sign in as. */
+export async function openOwnServer(people: readonly Person[] = [], { works = false, searches = false }: OwnServerOptions = {}): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-own-"));
   const towns = await openTestTowns();
   for (const person of people) await addPerson(towns, person);
   const search = await openSqliteIndex({ folder: join(folder, "search") });
+  if (searches) for (const { index, documents } of await codeSource.stored(towns.db, null)) await search.build(index, documents());
   const config = readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent", TERMS_OF_USE_URL: "https://towns.example/terms" });
   const secret = createSecret("a key of these journeys alone, long enough");
   const mails: MailMessage[] = [];

@@ -15,10 +15,8 @@ import { noticeOf } from "./notice.ts";
 import { presentAnswer } from "./present.ts";
 import { audienceOf, chosenOf, inScope, ordersOf, searchedOf, type Searched, type Sources } from "./searched.ts";
 
-/** OPEN-61: pages of results that are printed at most. */
-const MAX_PRINTED_PAGES = 25;
 const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
-const settings = customization.pick({ searchResultsPerPage: true });
+const settings = customization.pick({ searchResultsPerPage: true, maxSearchPrintPages: true });
 
 export type Asked = z.output<typeof searchInput>;
 
@@ -55,11 +53,11 @@ interface Found {
 export async function find(context: Context, { sources, sites, site }: Where, asked: Asked): Promise<Found> {
   const reading = read(asked.query);
   const searched = searchedOf(sources, sites);
-  const limit = settings.parse(site?.settings ?? {}).searchResultsPerPage;
+  const { searchResultsPerPage: limit, maxSearchPrintPages } = settings.parse(site?.settings ?? {});
   const orders = ordersOf(searched, asked.scope);
   const request = requestOf(context, searched, asked, reading.query);
   const sort = usedOrder(asked.sortOrder, orders);
-  const page = asked.allResults ? { offset: 0, limit: limit * MAX_PRINTED_PAGES } : { offset: asked.page * limit, limit };
+  const page = asked.allResults ? { offset: 0, limit: limit * maxSearchPrintPages } : { offset: asked.page * limit, limit };
   const { answer, query, some } = await attempt(async (each) => ask(context, searched.indexes, each), { ...request, ...page, sort });
   const tree = await treeOf(context, searched, { ...request, query }, answer);
   const arrival = arrivalOf(asked.query, query, answer.hits);

@@ -10,10 +10,16 @@ export interface Place {
   readonly custId: string | null;
 }
 
+interface AskOptions {
+  readonly signal?: AbortSignal;
+  /** As many as are printed, on one page (OPEN-61). */
+  readonly allResults?: boolean;
+}
+
 /** A page of what a search finds, from 0: in the code of the site, or in the towns that were chosen (API-59, API-60). */
-export function askResults(api: Client, { site, custId }: Place, state: SearchState, page: number, signal?: AbortSignal): Promise<SearchResults> {
+export function askResults(api: Client, { site, custId }: Place, state: SearchState, page: number, { signal, allResults = false }: AskOptions = {}): Promise<SearchResults> {
   const { query, scope, sortOrder, selections, guids, custIds, customerFilters } = state;
-  const search = { page, query, scope, sortOrder, selections: [...selections], guids: [...guids] };
+  const search = { page, allResults, query, scope, sortOrder, selections: [...selections], guids: [...guids] };
   const towns = { custIds: [...custIds], customerFilters };
   if (site === null) return api.call(getAllTownsResults, { ...search, ...towns }, { signal });
   if (searchesOtherTowns(state, custId ?? site)) return api.call(getManyResults, { ...search, ...towns, site }, { signal });

@@ -6,6 +6,7 @@ import type { SearchResults } from "../contract.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import type { LoadedSearch } from "./load-results.ts";
 import { NothingFound } from "./nothing-found.tsx";
+import { PrintResults } from "./print/print-results.tsx";
 import { ResultList } from "./result-list.tsx";
 import { ResultSkeleton } from "./result-skeleton.tsx";
 import { ScopeNav } from "./scope-nav.tsx";
@@ -32,15 +33,19 @@ export function Found({ session, loaded, asked, searching, late, stale }: FoundP
   const { answer, state, cited, origin } = loaded;
   const site = session === null ? null : siteWord(session);
   const { key, search } = useLocation();
+  const id = `${key} ${site} ${search}`;
   const total = answer.totalResultCount;
   return (
     <>
       <header className={styles.head}>
-        <h1>{stale ? <Heading words="Searching" query={asked.query} /> : total === 0 ? "No results found..." : <Heading words={countWords(total, answer.partial)} query={state.query} />}</h1>
+        <div>
+          <h1>{stale ? <Heading words="Searching" query={asked.query} /> : total === 0 ? "No results found..." : <Heading words={countWords(total, answer.partial)} query={state.query} />}</h1>
         <p className={styles.where}>
           {total === 0 && !stale && `for ${quoted(state.query)} `}
           <Where session={session} state={state} answer={answer} />
         </p>
+        </div>
+        {answer.results.length > 0 && !late && <PrintResults session={session} loaded={loaded} id={id} />}
       </header>
       <div className={styles.bar} data-stale={stale || undefined}>
         <ScopeNav site={site} state={asked} scopes={answer.scopeTypes} />
@@ -55,7 +60,7 @@ export function Found({ session, loaded, asked, searching, late, stale }: FoundP
         <NothingFound session={session} state={state} answer={answer} cited={cited} />
       ) : (
         <>
-          <ResultList key={`${key} ${search}`} id={`${key} ${site} ${search}`} session={session} state={state} first={answer} origin={origin} fading={searching} />
+          <ResultList key={`${key} ${search}`} id={id} session={session} state={state} first={answer} origin={origin} fading={searching} />
           <div className={styles.help}>
             <SyntaxHelp site={site} />
           </div>

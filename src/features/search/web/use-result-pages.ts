@@ -50,7 +50,7 @@ export function useResultPages({ id, place: { site, custId }, state, first }: As
       setStatus("loading");
       try {
         const pages = Array.from({ length: to - from + 1 }, (_page, index) => from + index);
-        const answers = await Promise.all(pages.map((page) => askResults(browserClient, { site, custId }, state, page, signal)));
+        const answers = await Promise.all(pages.map((page) => askResults(browserClient, { site, custId }, state, page, { signal })));
         if (signal.aborted) return;
         setResults((known) => appended(known, answers.flatMap((answer) => answer.results)));
         setLastPage(to);

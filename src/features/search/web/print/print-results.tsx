@@ -1,0 +1,137 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { siteWord } from "../../../../domain/address.ts";
+import { browserClient } from "../../../../ui/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { usePicked } from "../../../../ui/picked.ts";
+import type { Session } from "../../../sites/contract.ts";
+import type { SearchResults } from "../../contract.ts";
+import { askResults } from "../ask-results.ts";
+import { keptPages } from "../kept-pages.ts";
+import { placeOf, type LoadedSearch } from "../load-results.ts";
+import { readSearch, searchesOtherTowns, searchHref } from "../search-state.ts";
+import type { PrintDialog } from "./print-dialogs.tsx";
+import { planPrint, setPrintLoading, usePrintLoading, waitForAll } from "./print-state.ts";
+import { ResultsSheet, type Sheet, type SheetFacts } from "./results-sheet.tsx";
+import styles from "./print-results.module.css";
+
+const PrintDialogs = lazy(() => import("./print-dialogs.tsx"));
+
+/** OPEN-61: of the page that is of no town. */
+const DEFAULTS: Pick<Session["customization"], "searchResultsPerPage" | "maxSearchPrintPages" | "maxSearchPrintWait"> = {
+  searchResultsPerPage: 20,
+  maxSearchPrintPages: 25,
+  maxSearchPrintWait: 60,
+};
+
+interface PrintResultsProps {
+  /** Null on the page that is of no town. */
+  readonly session: Session | null;
+  readonly loaded: Pick<LoadedSearch, "state" | "origin"> & { readonly answer: SearchResults };
+  /** Names this search among those whose results are kept (kept-pages.ts). */
+  readonly id: string;
+}
+
+/** Prints all that was found (PRINT-01 to PRINT-07). The browser's own Print prints the same form of what is loaded. */
+export function PrintResults({ session, loaded, id }: PrintResultsProps) {
+  const { answer, state } = loaded;
+  const { searchResultsPerPage: pageSize, maxSearchPrintPages, maxSearchPrintWait } = session?.customization ?? DEFAULTS;
+  const [dialog, show] = useState<PrintDialog | null>(null);
+  const loading = usePrintLoading();
+  const facts = useFacts(session, loaded);
+  const { sheet, print } = useSheet(() => loadedSheet(id, loaded, pageSize));
+  const stop = useRef<(() => void) | null>(null);
+  const end = (): void => {
+    stop.current?.();
+    stop.current = null;
+    setPrintLoading(false);
+  };
+  useEffect(() => end, []);
+
+  const load = (): void => {
+    setPrintLoading(true);
+    show("waiting");
+    stop.current = waitForAll({
+      ask: (signal) => askResults(browserClient, placeOf(session), state, 0, { signal, allResults: true }),
+      most: maxSearchPrintWait,
+      onAnswer: (all) => {
+        end();
+        flushSync(() => show(null));
+        print({ answer: { ...answer, ...all }, results: all.results, offset: 0, printedAt: new Date() });
+      },
+      onFailure: () => {
+        end();
+        show("failed");
+      },
+    });
+  };
+  const press = (): void => {
+    const loadedPages = state.page > 0 ? 0 : (keptPages(id, answer)?.lastPage ?? 0) + 1;
+    const plan = planPrint({ loadedPages, maxPages: answer.maxPages, pageLimit: maxSearchPrintPages });
+    if (plan === "print") print();
+    else if (plan === "refuse") show("refused");
+    else load();
+  };
+  return (
+    <>
+      <Button className={`js-only ${styles.button}`} look="plain" icon="print" disabled={loading} onClick={press}>
+        <span>Print</span>
+      </Button>
+      {dialog !== null && (
+        <Suspense>
+          <PrintDialogs shown={dialog} total={answer.totalResultCount} most={pageSize * maxSearchPrintPages} helpHref={searchHref(placeOf(session).site, readSearch(new URLSearchParams()))} onClose={() => (end(), show(null))} />
+        </Suspense>
+      )}
+      {sheet !== null && <ResultsSheet sheet={sheet} facts={facts} />}
+    </>
+  );
+}
+
+/** What is on the screen. */
+function loadedSheet(id: string, { answer, state }: PrintResultsProps["loaded"], pageSize: number): Sheet {
+  return { answer, results: keptPages(id, answer)?.results ?? answer.results, offset: state.page * pageSize, printedAt: new Date() };
+}
+
+/** The sheet is made as something is printed, and gone after it. */
+function useSheet(loadedNow: () => Sheet) {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const before = useEffectEvent(() => {
+    if (sheet === null) flushSync(() => setSheet(loadedNow()));
+  });
+  useEffect(() => {
+    const listener = (): void => before();
+    const after = (): void => setSheet(null);
+    addEventListener("beforeprint", listener);
+    addEventListener("afterprint", after);
+    return () => {
+      removeEventListener("beforeprint", listener);
+      removeEventListener("afterprint", after);
+    };
+  }, []);
+  const print = (all: Sheet = loadedNow()): void => {
+    flushSync(() => setSheet(all));
+    globalThis.print();
+  };
+  return { sheet, print };
+}
+
+function useFacts(session: Session | null, { answer, state, origin }: PrintResultsProps["loaded"]): SheetFacts {
+  const { site } = placeOf(session);
+  const picked = usePicked(session === null ? "" : siteWord(session));
+  const several = session === null || searchesOtherTowns(state, session.custId);
+  const count = answer.searchedCodeCount;
+  return {
+    state,
+    origin,
+    path: searchHref(site, { ...state, page: 0 }),
+    of: several ? `${count.toLocaleString("en-US")} ${count === 1 ? "code" : "codes"}` : `${session.customerName}, ${session.customer.state}`,
+    version: several ? null : versionOf(session),
+    partTitles: new Map(picked.map(({ guid, title }) => [guid, title])),
+  };
+}
+
+function versionOf({ version, archiveId }: Session): string {
+  if (version === null) return "not published yet";
+  const date = version.displayDate === null ? `uploaded on ${version.importTime.slice(0, 10)}` : `version of ${version.displayDate}`;
+  return archiveId === null ? date : `${date}, archived: not the current law`;
+}

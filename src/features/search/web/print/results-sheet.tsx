@@ -1,0 +1,127 @@
+import { createPortal } from "react-dom";
+import { withoutFind } from "../../../../domain/address.ts";
+import { inSentence } from "../../../../domain/town-name.ts";
+import type { Result, SearchResults } from "../../contract.ts";
+import { quoted, SORT_NAMES, type SearchState } from "../search-state.ts";
+import styles from "./results-sheet.module.css";
+
+/** What is printed of a search. */
+export interface Sheet {
+  readonly answer: SearchResults;
+  readonly results: readonly Result[];
+  /** Place of the first of them among all, from 0. */
+  readonly offset: number;
+  readonly printedAt: Date;
+}
+
+export interface SheetFacts {
+  readonly state: SearchState;
+  /** "https://code.example.org" */
+  readonly origin: string;
+  /** Address of the search, without the origin. */
+  readonly path: string;
+  /** "Town of Larkmere, NY"; of several towns "12 codes". */
+  readonly of: string;
+  /** What is said of the version: "version of 2026-03-01"; null where several codes are searched. */
+  readonly version: string | null;
+  /** Titles of the parts within which is searched, as far as they are known. */
+  readonly partTitles: ReadonlyMap<string, string>;
+}
+
+/** The results as they are filed: on paper alone, in place of the page. Its head stands on each sheet. */
+export function ResultsSheet({ sheet, facts }: { readonly sheet: Sheet; readonly facts: SheetFacts }) {
+  const { answer, results, offset, printedAt } = sheet;
+  return createPortal(
+    <div className={styles.sheet} data-results-sheet="">
+      <div className={styles.head} aria-hidden="true">
+        <div className={styles.headLine}>
+          <span>
+            {facts.of} · Search results for {quoted(facts.state.query)}
+          </span>
+          <span>{dayOf(printedAt)}</span>
+        </div>
+      </div>
+      <div className={styles.body}>
+        <h1>Search results for {quoted(facts.state.query)}</h1>
+        <dl className={styles.facts}>
+          {factsOf(sheet, facts).map(([name, said]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{said}</dd>
+            </div>
+          ))}
+        </dl>
+        <ol className={styles.list}>
+          {results.map((result, index) => (
+            <li key={`${result.custId} ${result.type} ${result.id}`}>
+              <span className={styles.number}>{offset + index + 1}.</span>
+              <ResultOnPaper result={result} town={answer.customers[result.custId]} origin={facts.origin} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+interface ResultOnPaperProps {
+  readonly result: Result;
+  /** Where several towns were searched. */
+  readonly town: SearchResults["customers"][string] | undefined;
+  readonly origin: string;
+}
+
+function ResultOnPaper({ result: { number, title, url, parents, otherInfo, snippet }, town, origin }: ResultOnPaperProps) {
+  const name = [number, title].filter(Boolean).join(" ") || "Untitled";
+  const place = [town === undefined ? "" : `${town.name}, ${town.state}`, ...parents.map((parent) => parent.title)].filter(Boolean).join(" › ");
+  return (
+    <div className={styles.result}>
+      <h2>{name}</h2>
+      {place !== "" && <p className={styles.place}>{place}</p>}
+      {otherInfo !== null && <p className={styles.place}>{otherInfo}</p>}
+      {/* The server escapes the text and marks what was found. */}
+      {snippet !== "" && <p className={styles.snippet} dangerouslySetInnerHTML={{ __html: snippet }} />}
+      <p className={styles.address}>{origin + withoutFind(url)}</p>
+    </div>
+  );
+}
+
+/** What was asked, of what, and what came of it. */
+export function factsOf({ answer, results, offset, printedAt }: Sheet, { state, origin, path, of, version, partTitles }: SheetFacts): readonly (readonly [string, string])[] {
+  const towns = Object.values(answer.customers).map(({ name, state: of_ }) => `${name}, ${of_}`);
+  const scope = answer.scopeTypes.find(({ id }) => id === answer.scope)?.displayName;
+  const said: (readonly [string, string])[] = [
+    ["Query", state.query],
+    ["Searched", version === null ? of : `Code of ${inSentence(of)}, ${version}`],
+    ["Results from", towns.length > 1 ? towns.join("; ") : ""],
+    ["Could not be searched", answer.failedTowns.join("; ")],
+    ["Kind", state.scope === "all" ? "" : (scope ?? "")],
+    ...filtersOf(answer),
+    ["Within", state.guids.map((guid) => partTitles.get(guid) ?? `part ${guid}`).join("; ")],
+    ["Order", SORT_NAMES[answer.sortOrder]],
+    ["Results", rangeOf(answer, results.length, offset)],
+    ["Printed", timeOf(printedAt)],
+    ["Address", origin + path],
+  ];
+  return said.filter(([, value]) => value !== "");
+}
+
+function filtersOf({ facets, facetSelections }: SearchResults): readonly (readonly [string, string])[] {
+  return facets.map(({ name, value, options }) => {
+    const chosen = options.filter((option) => facetSelections.includes(`${value}:${option.value}`));
+    return [`Filtered by ${name.toLowerCase()}`, chosen.map((option) => option.name).join("; ")] as const;
+  });
+}
+
+/** "All 128", "1–40 of 128; the others were not loaded when this was printed" */
+function rangeOf({ totalResultCount: total, partial }: SearchResults, shown: number, offset: number): string {
+  const range = shown === total ? `All ${numbers.format(total)}` : `${numbers.format(offset + 1)}–${numbers.format(offset + shown)} of ${numbers.format(total)}`;
+  const left = shown < total ? "; the others were not loaded when this was printed" : "";
+  return range + left + (partial ? "; the search took too long and was stopped, so there may be more" : "");
+}
+
+const numbers = new Intl.NumberFormat("en-US");
+const dayOf = (time: Date): string => time.toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" });
+const timeOf = (time: Date): string =>
+  time.toLocaleString("en-US", { year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" });
