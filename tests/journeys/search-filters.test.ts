@@ -26,7 +26,7 @@ describe("The tree of parts", () => {
   journey("[SEARCH-45] [SEARCH-46] [SEARCH-62] a chapter makes its part chosen in part; the part takes in all its chapters, and back undoes it", async ({ page }) => {
     await open(page, "/larkmere/search?query=permit");
     const all = await total(page);
-    await page.getByRole("button", { name: /^Parts of Part II / }).click();
+    await page.getByRole("button", { name: /^Options in Part II / }).click();
     await choosing(page, 1, () => box(page, /^Chapter 101 /).check());
     const [chapter] = chosen(page);
     expect(await isMixed(page, /^Part II /)).toBe(true);

@@ -72,7 +72,7 @@ function Row({ facet, choice, chosen, above, hasToggle, isOpen, named, onOpen, o
   return (
     <div className={styles.row}>
       {hasToggle && (
-        <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-label={`Parts of ${name}`} onClick={() => onOpen(keyOf(choice), !isOpen)}>
+        <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-label={`Options in ${name}`} onClick={() => onOpen(keyOf(choice), !isOpen)}>
           <Icon name="right" size={16} />
         </button>
       )}

@@ -116,8 +116,10 @@ function Options({ facet, choices, chosen, onChoose }: OptionsProps) {
   );
 }
 
-/** Branches of which something is chosen, and one that stands alone. */
+/** Branches of which something is chosen, one that stands alone, and groups while there are few options. */
 function openAtFirst(choices: readonly Choice[], chosen: ReadonlySet<string>): ReadonlySet<string> {
-  const alone = choices.length === 1 ? choices : [];
-  return new Set([...alone, ...allOf(choices).filter((choice) => choice.value === null || markOf(choice, chosen) === "indeterminate")].filter(isBranch).map(keyOf));
+  const all = allOf(choices);
+  const isOpen = (choice: Choice): boolean =>
+    markOf(choice, chosen) === "indeterminate" || (choices.length === 1 && choices[0] === choice) || (choice.value === null && all.length <= MANY);
+  return new Set(all.filter((choice) => isBranch(choice) && isOpen(choice)).map(keyOf));
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "../../../ui/icons.tsx";
+import { setPicked } from "../../../ui/picked.ts";
 import type { Facet } from "../contract.ts";
 import { searchHref, withSelection, type SearchState } from "./search-state.ts";
 import styles from "./filter-chips.module.css";
@@ -23,12 +24,12 @@ export function FilterChips({ site, state, facets }: FilterChipsProps) {
       ))}
       {state.guids.length > 0 && (
         <li>
-          <RemoveChip to={searchHref(site, { ...state, guids: [], page: 0 })} name={`Selected (${state.guids.length})`} />
+          <RemoveChip to={searchHref(site, { ...state, guids: [], page: 0 })} name={`Selected (${state.guids.length})`} onRemove={() => unpick(site)} />
         </li>
       )}
       {count > 1 && (
         <li>
-          <Link className={styles.all} to={searchHref(site, { ...state, selections: [], guids: [], page: 0 })}>
+          <Link className={styles.all} to={searchHref(site, { ...state, selections: [], guids: [], page: 0 })} onClick={() => unpick(site)}>
             Remove all
           </Link>
         </li>
@@ -37,9 +38,14 @@ export function FilterChips({ site, state, facets }: FilterChipsProps) {
   );
 }
 
-function RemoveChip({ to, name }: { readonly to: string; readonly name: string }) {
+/** SEARCH-11: the parts are no longer picked for the next search either. */
+export function unpick(site: string | null): void {
+  if (site !== null) setPicked(site, []);
+}
+
+function RemoveChip({ to, name, onRemove }: { readonly to: string; readonly name: string; readonly onRemove?: () => void }) {
   return (
-    <Link className={styles.chip} to={to} aria-label={`Remove filter: ${name}`}>
+    <Link className={styles.chip} to={to} aria-label={`Remove filter: ${name}`} onClick={onRemove}>
       <span className={styles.name}>{name}</span>
       <Icon name="close" size={16} />
     </Link>

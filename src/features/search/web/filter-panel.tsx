@@ -16,7 +16,13 @@ interface FilterPanelProps {
 
 /** The facets of a search beside its results (SEARCH-47). */
 export function FilterPanel({ site, facets, state, stale }: FilterPanelProps) {
-  if (stale) return <ResultSkeleton cards={3} said={false} />;
+  if (stale) {
+    return (
+      <div className={styles.waiting}>
+        <ResultSkeleton cards={3} said={false} />
+      </div>
+    );
+  }
   return (
     <div className={styles.panel}>
       {facets.map((facet, index) => (

@@ -39,11 +39,11 @@ export function Found({ session, loaded, asked, searching, late, stale }: FoundP
     <>
       <header className={styles.head}>
         <div>
-          <h1>{stale ? <Heading words="Searching" query={asked.query} /> : total === 0 ? "No results found..." : <Heading words={countWords(total, answer.partial)} query={state.query} />}</h1>
-        <p className={styles.where}>
-          {total === 0 && !stale && `for ${quoted(state.query)} `}
-          <Where session={session} state={state} answer={answer} />
-        </p>
+          <h1 tabIndex={-1}>{stale ? <Heading words="Searching" query={asked.query} /> : total === 0 ? "No results found..." : <Heading words={countWords(total, answer.partial)} query={state.query} />}</h1>
+          <p className={styles.where}>
+            {total === 0 && !stale && `for ${quoted(state.query)} `}
+            <Where session={session} state={state} answer={answer} />
+          </p>
         </div>
         {answer.results.length > 0 && !late && <PrintResults session={session} loaded={loaded} id={id} />}
       </header>

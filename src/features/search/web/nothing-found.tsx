@@ -5,6 +5,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import type { Session } from "../../sites/contract.ts";
 import type { SearchResults } from "../contract.ts";
+import { unpick } from "./filter-chips.tsx";
 import { searchHref, type SearchState } from "./search-state.ts";
 import { SyntaxHelp } from "./syntax-help.tsx";
 import styles from "./nothing-found.module.css";
@@ -35,7 +36,9 @@ export function NothingFound({ session, state, answer, cited }: NothingFoundProp
         <ul className={styles.links}>
           {ways.map(([words, other]) => (
             <li key={words}>
-              <Link to={searchHref(site, { ...state, page: 0, ...other })}>{words}</Link>
+              <Link to={searchHref(site, { ...state, page: 0, ...other })} onClick={() => other.guids !== undefined && unpick(site)}>
+                {words}
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from "react";
-import { useNavigation } from "react-router";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { PanelLayout } from "../../../ui/side-panel.tsx";
 import type { Session } from "../../sites/contract.ts";
 import { FilterPanel, shownFacets } from "./filter-panel.tsx";
@@ -34,6 +34,8 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
   const found = answer?.totalResultCount ?? -1;
   useEffect(() => logSearch({ site, custId }, state, found), [site, custId, state, found]);
 
+  useKeptFocus();
+
   const isAsked = state.query.trim() !== "";
   const screen = (
     <div className={styles.screen} aria-busy={searching}>
@@ -59,4 +61,14 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
       {screen}
     </PanelLayout>
   );
+}
+
+/** What was followed to another search is often gone with its results, a chip for one: then one goes on at the heading. */
+function useKeptFocus(): void {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current !== key && document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    shown.current = key;
+  }, [key]);
 }
