@@ -151,6 +151,11 @@ export class OpenIndex {
     return JSON.parse(String(row?.[0])) as number[];
   }
 
+  /** Number of the documents that an expression finds. */
+  count(table: Table, match: string): number {
+    return Number(this.rows(`SELECT count(*) FROM ${table} WHERE ${table} MATCH ?`, match)[0]?.[0]);
+  }
+
   /** The best of what an expression finds; all of it, in no order, where no limit is given. */
   scored(table: Table, match: string, range: Range, limit?: number): readonly Scored[] {
     const order = limit === undefined ? "" : "ORDER BY s, rowid LIMIT CAST(? AS INTEGER)";

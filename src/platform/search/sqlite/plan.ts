@@ -1,3 +1,4 @@
+import { leavesOf } from "../../../domain/query/query.ts";
 import type { Filter, Leaf, Query } from "../../../domain/query/query.ts";
 import { COLUMN_OF } from "../../../domain/query/text/columns.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
@@ -51,6 +52,12 @@ function partOf(query: Query): Part | null {
     default:
       return { plan: { p: "filter", filter: query } };
   }
+}
+
+/** What each word and phrase of a query is asked for alone, from left to right. */
+export function leafMatches(query: Query): readonly { readonly table: Table; readonly match: string }[] {
+  const expressions = leavesOf(query).map(expressionOf).filter((each) => each !== null);
+  return expressions.map(({ table, text }) => ({ table, match: text }));
 }
 
 function leafOf(leaf: Leaf): Part | null {

@@ -15,6 +15,8 @@ export interface Ranking {
   /** True where not all that the plan finds in the ranges counts. */
   readonly isSifted: boolean;
   readonly sort: SearchRequest["sort"];
+  /** False: in the order of BM25, for who looks closely at the best of several indexes later. */
+  readonly isClose: boolean;
   /** When to stop scoring; what has no score by then follows in the order of the code. */
   readonly until: number;
 }
@@ -31,9 +33,9 @@ type Match = Extract<Plan, { p: "match" }>;
 export function ranked(index: OpenIndex, ranking: Ranking, limit: number, but: ReadonlySet<number>): readonly Scored[] {
   if (ranking.sort === "natural") return inOrder(ranking, limit, but);
   if (ranking.sort !== "relevance") return byDate(index, ranking, limit);
-  const many = Math.max(POOL, limit) + but.size;
+  const many = (ranking.isClose ? Math.max(POOL, limit) : limit) + but.size;
   const best = (ranking.plan.p === "match" && !ranking.isSifted ? bestOf(index, ranking, ranking.plan, many) : bestOfAll(index, ranking, many)).filter(({ position }) => !but.has(position));
-  const chosen = reorder(index, ranking.query, best).slice(0, limit);
+  const chosen = (ranking.isClose ? reorder(index, ranking.query, best) : best).slice(0, limit);
   if (chosen.length === limit || performance.now() <= ranking.until) return chosen;
   const seen = new Set([...but, ...chosen.map(({ position }) => position)]);
   return [...chosen, ...inOrder(ranking, limit - chosen.length, seen)];

@@ -2,7 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Query } from "../../../domain/query/query.ts";
 import type { IndexName, SearchHit, SearchRequest, Suggestion } from "../port.ts";
 import { OpenIndexes } from "./open-indexes.ts";
-import { find, hitsOf } from "./search.ts";
+import { leafMatches } from "./plan.ts";
+import { closeScores, find, hitsOf } from "./search.ts";
 import type { Finds } from "./search.ts";
 import { suggest } from "./suggest.ts";
 
@@ -10,7 +11,7 @@ export interface IndexPlace {
   readonly name: IndexName;
   readonly file: string;
 }
-/** A hit of one of several indexes; `stamp` names the file that its position is of. */
+/** A find in one of several indexes; `stamp` names the file that its position is of. */
 export interface HitPlace extends IndexPlace {
   readonly stamp: string;
   readonly position: number;
@@ -21,6 +22,7 @@ export interface HitPlace extends IndexPlace {
 export type ReadRequest =
   | { readonly op: "search"; readonly place: IndexPlace; readonly request: SearchRequest }
   | { readonly op: "find"; readonly places: readonly IndexPlace[]; readonly request: SearchRequest }
+  | { readonly op: "refine"; readonly hits: readonly HitPlace[]; readonly query: Query }
   | { readonly op: "present"; readonly hits: readonly HitPlace[]; readonly query: Query }
   | { readonly op: "suggest"; readonly file: string; readonly query: string; readonly limit: number };
 export interface TimedRequest {
@@ -29,14 +31,25 @@ export interface TimedRequest {
   readonly milliseconds: number;
 }
 
-/** One index of several: what it has, or why it has nothing: it is not there or cannot be read, or there was no time. */
-export type IndexFinds = (Finds & { readonly stamp: string }) | "failed" | "late";
+/** What one index of several has. The best are sent as plain numbers: they are many. */
+export interface IndexFinds extends Omit<Finds, "best" | "tree"> {
+  readonly stamp: string;
+  readonly positions: Uint32Array;
+  readonly scores: Float64Array;
+  /** Number of documents, and of those that have each word or phrase of the query. */
+  readonly size: number;
+  readonly frequencies: readonly number[];
+}
+/** It is not there or cannot be read; there was no time. */
+export type NoFinds = "failed" | "late";
 
 /** What each request is answered with. */
 export interface Answers {
   readonly search: Finds & { readonly hits: readonly SearchHit[] };
   /** In the order of the places. */
-  readonly find: readonly IndexFinds[];
+  readonly find: readonly (IndexFinds | NoFinds)[];
+  /** Scores in the order asked for; those of an index that is another by now stay as they were. */
+  readonly refine: readonly number[];
   /** In the order asked for; null where the index is another by now. */
   readonly present: readonly (SearchHit | null)[];
   readonly suggest: readonly Suggestion[];
@@ -76,11 +89,13 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
     case "search": {
       const { place, request: asked } = request;
       const index = indexes.at(place.file);
-      const finds = find(index, asked, { until, withTree: true });
+      const finds = find(index, asked, { until, isAlone: true });
       return { ...finds, hits: hitsOf(place.name, index, asked.query, finds.best.slice(asked.offset)) };
     }
     case "find":
       return request.places.map((place) => findIn(place, request.request, until));
+    case "refine":
+      return refine(request.hits, request.query, until);
     case "present":
       return request.hits.map((hit) => {
         const index = indexes.sameAt(hit.file, hit.stamp);
@@ -90,12 +105,30 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
 }
 
 /** One town's damaged or missing index is no reason to answer for none. */
-function findIn({ file }: IndexPlace, request: SearchRequest, until: number): IndexFinds {
+function findIn({ file }: IndexPlace, request: SearchRequest, until: number): IndexFinds | NoFinds {
   if (performance.now() > until) return "late";
   try {
     const index = indexes.at(file);
-    return { ...find(index, request, { until, withTree: false }), stamp: index.stamp };
+    const { best, total, kinds, facets, partial } = find(index, request, { until, isAlone: false });
+    return {
+      total, kinds, facets, partial,
+      stamp: index.stamp,
+      positions: Uint32Array.from(best, ({ position }) => position),
+      scores: Float64Array.from(best, ({ score }) => score),
+      size: index.size,
+      frequencies: request.sort === "relevance" ? leafMatches(request.query).map(({ table, match }) => index.count(table, match)) : [],
+    };
   } catch {
     return "failed";
   }
+}
+
+function refine(hits: readonly HitPlace[], query: Query, until: number): readonly number[] {
+  const scores = new Map<HitPlace, number>();
+  for (const [file, own] of Map.groupBy(hits, (hit) => hit.file)) {
+    const index = performance.now() > until ? null : indexes.sameAt(file, own[0]?.stamp ?? "");
+    const close = index && closeScores(index, query, own);
+    for (const [at, hit] of own.entries()) scores.set(hit, close?.[at] ?? hit.score);
+  }
+  return hits.map((hit) => scores.get(hit) ?? hit.score);
 }

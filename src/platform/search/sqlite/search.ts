@@ -14,10 +14,13 @@ import type { OpenIndex, Scored } from "./open-index.ts";
 import { planOf } from "./plan.ts";
 import { ranked } from "./rank.ts";
 import type { Ranking } from "./rank.ts";
+import { refined } from "./refine.ts";
 
 /** Above every other score: what the query cites, and below it what stands in what it cites. */
-export const PINNED_SCORE = 1_000_000;
+const PINNED_SCORE = 1_000_000;
 const WITHIN_SCORE = 500_000;
+/** Which of them a score stands on; 0: none. */
+export const tierOf = (score: number): number => (score >= PINNED_SCORE ? PINNED_SCORE : score >= WITHIN_SCORE ? WITHIN_SCORE : 0);
 
 /** What one index has for a request. */
 export interface Finds {
@@ -30,26 +33,37 @@ export interface Finds {
   readonly tree: readonly TreeNode[];
 }
 
-/**
- * Find → choose → count → rank.
- * @param until when to stop (`performance.now()`): what was found by then is answered as partial.
- */
-export function find(index: OpenIndex, request: SearchRequest, { until, withTree }: { readonly until: number; readonly withTree: boolean }): Finds {
+interface Way {
+  /** When to stop (`performance.now()`): what was found by then is answered as partial. */
+  readonly until: number;
+  /** False where it is one index of several: no tree, and the best are looked at closely when those of all are known. */
+  readonly isAlone: boolean;
+}
+
+/** Find → choose → count → rank. */
+export function find(index: OpenIndex, request: SearchRequest, { until, isAlone }: Way): Finds {
   const pins = pinsOf(index, request.query);
   const plan = planOf(pins.query);
   const all = found(index, plan, pins.pinned, until);
   const choice = new Choice(index, all.rows, request);
   const total = countOf(choice.rows);
-  const ranking = { plan, query: pins.query, rows: choice.rows, isSifted: choice.isSifted, ranges: index.rangesOf(request), sort: request.sort, until };
-  const best = total === 0 ? [] : order(index, ranking, pins, request.offset + request.limit);
+  const ranking = { plan, query: pins.query, rows: choice.rows, isSifted: choice.isSifted, ranges: index.rangesOf(request), sort: request.sort, isClose: isAlone, until };
+  const best = total === 0 || request.limit === 0 ? [] : order(index, ranking, pins, request.offset + request.limit);
   return {
     total,
     kinds: kindsOf(index, choice),
     facets: facetsOf(index, choice),
     best,
-    tree: withTree ? treeOf(index, choice) : [],
+    tree: isAlone ? treeOf(index, choice) : [],
     partial: all.partial || performance.now() > until,
   };
+}
+
+/** Looks closely at some of what was found: their scores, in the same order. */
+export function closeScores(index: OpenIndex, query: Query, finds: readonly Scored[]): readonly number[] {
+  const plain = finds.map(({ position, score }) => ({ position, score: score - tierOf(score) }));
+  const scores = new Map(refined(index, pinsOf(index, query).query, plain).map(({ position, score }) => [position, score]));
+  return finds.map(({ position, score }) => tierOf(score) + (scores.get(position) ?? 0));
 }
 
 /** The hits that stand at these positions, with the passages that answer. */

@@ -1,67 +1,100 @@
 import type { IndexName, SearchAnswer, SearchHit, SearchRequest } from "../port.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
+import { factorsOf, scaled } from "./fair.ts";
 import type { Pool } from "./pool.ts";
-import type { HitPlace, IndexFinds, IndexPlace } from "./read-worker.ts";
-import type { Finds } from "./search.ts";
+import type { HitPlace, IndexFinds, IndexPlace, NoFinds } from "./read-worker.ts";
+import { POOL } from "./refine.ts";
 
 /** Indexes that a thread goes through in one go: others' single searches come in between. */
 const BATCH = 25;
-/** Part of the time for finding; the rest is for showing. */
-const FINDING = 0.8;
+/** Part of the time for finding; the rest is for what was found. */
+const FINDING = 0.7;
+/** Finds of one index that may be among those that are looked at closely, at least. */
+const LEAST_SHARE = 20;
 
-type Found = Finds & { readonly stamp: string };
+interface Answered extends IndexPlace {
+  readonly finds: IndexFinds;
+}
 
 /**
- * Searches several indexes as one: each says what it has and where its best stand, then only those that are
- * shown are read. An index is always asked of the same thread, so that it is open in one alone.
+ * Searches several indexes as one: each says what it has and where its best stand; the best of all are looked at
+ * closely; then only what is shown is read. An index is always asked of the same thread, so that it is open in one alone.
  */
 export async function searchSeveral(pool: Pool, places: readonly IndexPlace[], request: SearchRequest, milliseconds: number): Promise<SearchAnswer> {
-  const started = performance.now();
-  const finds = await findAll(pool, places, request, milliseconds * FINDING);
+  const deadline = performance.now() + milliseconds;
+  const left = (): number => Math.max(milliseconds * (1 - FINDING) * 0.5, deadline - performance.now());
+  const share = Math.max(LEAST_SHARE, Math.ceil((2 * POOL) / Math.max(1, places.length)));
+  const found = await findAll(pool, places, { ...request, share, milliseconds: milliseconds * FINDING });
   const answered = places.flatMap((place) => {
-    const found = finds.get(place.name);
-    return typeof found === "object" ? [{ ...place, found }] : [];
+    const finds = found.get(place.name);
+    return typeof finds === "object" ? [{ ...place, finds }] : [];
   });
-  const page = merge(answered).slice(request.offset, request.offset + request.limit);
-  const left = Math.max(milliseconds * (1 - FINDING), milliseconds - (performance.now() - started));
-  const hits = await presentAll(pool, page, request, left);
-  const all = answered.map(({ found }) => found);
+  const order = request.sort === "relevance" ? await ordered(pool, answered, { ...request, share, milliseconds: left() }) : merged(answered.map(listed));
+  const page = order.slice(request.offset, request.offset + request.limit);
+  const hits = await presentAll(pool, page, { ...request, milliseconds: left() });
+  const all = answered.map(({ finds }) => finds);
   return {
     total: all.reduce((sum, { total }) => sum + total, 0),
     kinds: sumOf(all.map(({ kinds }) => kinds)),
-    totals: answered.map(({ name, found }) => ({ index: name, count: found.total })),
+    totals: answered.map(({ name, finds }) => ({ index: name, count: finds.total })),
     hits: hits.filter((hit) => hit !== null),
     tree: [],
     facets: listFacets(all.map(({ facets }) => facets)),
-    partial: all.some(({ partial }) => partial) || [...finds.values()].includes("late") || hits.includes(null),
-    failed: places.map(({ name }) => name).filter((name) => typeof finds.get(name) === "string"),
+    partial: all.some(({ partial }) => partial) || [...found.values()].includes("late") || hits.includes(null),
+    failed: places.map(({ name }) => name).filter((name) => typeof found.get(name) === "string"),
   };
 }
 
-async function findAll(pool: Pool, places: readonly IndexPlace[], request: SearchRequest, milliseconds: number): Promise<ReadonlyMap<IndexName, IndexFinds>> {
-  const finds = new Map<IndexName, IndexFinds>();
-  const asked = { ...request, offset: 0, limit: request.offset + request.limit };
+type Asked = SearchRequest & { readonly milliseconds: number };
+type AskedWithShare = Asked & { readonly share: number };
+
+async function findAll(pool: Pool, places: readonly IndexPlace[], { share, milliseconds, ...request }: AskedWithShare): Promise<ReadonlyMap<IndexName, IndexFinds | NoFinds>> {
+  const found = new Map<IndexName, IndexFinds | NoFinds>();
+  const last = request.offset + request.limit;
+  const asked = { ...request, offset: 0, limit: last === 0 ? 0 : Math.max(share, last) };
   const batches = [...bySeat(pool, places)].flatMap(([seat, own]) => cut(own).map((batch) => ({ seat, batch })));
-  const ask = async ({ seat, batch }: (typeof batches)[number]): Promise<void> => {
-    const outcome = await pool.ask({ op: "find", places: batch, request: asked }, milliseconds, seat).catch(() => ({ late: true }));
-    for (const [at, { name }] of batch.entries()) finds.set(name, "answer" in outcome ? (outcome.answer[at] ?? "failed") : "late" in outcome ? "late" : "failed");
-  };
-  await Promise.all(batches.map(ask));
-  return finds;
+  await Promise.all(batches.map(async ({ seat, batch }) => {
+    const outcome = await pool.ask({ op: "find", places: batch, request: asked }, milliseconds, seat).catch(() => ({ error: "no thread could answer" }));
+    const without = "late" in outcome ? "late" : "failed";
+    for (const [at, { name }] of batch.entries()) found.set(name, "answer" in outcome ? (outcome.answer[at] ?? "failed") : without);
+  }));
+  return found;
 }
 
-async function presentAll(pool: Pool, page: readonly HitPlace[], { query }: SearchRequest, milliseconds: number): Promise<readonly (SearchHit | null)[]> {
-  const shown = new Map<HitPlace, SearchHit>();
-  const ask = async ([seat, hits]: readonly [number, readonly HitPlace[]]): Promise<void> => {
-    const outcome = await pool.ask({ op: "present", hits, query }, milliseconds, seat).catch(() => null);
-    if (outcome === null || !("answer" in outcome)) return;
-    for (const [at, hit] of outcome.answer.entries()) {
-      const place = hits[at];
-      if (hit && place) shown.set(place, hit);
-    }
-  };
-  await Promise.all([...bySeat(pool, page)].map(ask));
-  return page.map((place) => shown.get(place) ?? null);
+/**
+ * By relevance, comparable over all. Looked at closely are always the same, whatever page is asked for: the best of
+ * all, and of one index no more than its share. The rest follows.
+ */
+async function ordered(pool: Pool, answered: readonly Answered[], { query, share, milliseconds }: AskedWithShare): Promise<readonly HitPlace[]> {
+  const factors = factorsOf(answered.map(({ finds }) => finds));
+  const lists = answered.map((each, at) => listed(each).map((hit): HitPlace => ({ ...hit, score: scaled(hit.score, factors[at] ?? 1) })));
+  const best = merged(lists.map((list) => list.slice(0, share))).slice(0, POOL);
+  const close = await inThreads(pool, best, async (hits, seat) => {
+    const outcome = await pool.ask({ op: "refine", hits, query }, milliseconds, seat);
+    return "answer" in outcome ? hits.map((hit, at): HitPlace => ({ ...hit, score: outcome.answer[at] ?? hit.score })) : hits;
+  });
+  const first = merged([close.map((hit, at) => hit ?? best[at]).filter((hit) => hit !== undefined)]);
+  const least = first.at(-1)?.score ?? 0;
+  const looked = new Set(best);
+  const rest = merged(lists.map((list) => list.filter((hit) => !looked.has(hit))));
+  return [...first, ...rest.map((hit) => ({ ...hit, score: Math.min(hit.score, least) }))];
+}
+
+async function presentAll(pool: Pool, page: readonly HitPlace[], { query, milliseconds }: Asked): Promise<readonly (SearchHit | null)[]> {
+  return await inThreads(pool, page, async (hits, seat) => {
+    const outcome = await pool.ask({ op: "present", hits, query }, milliseconds, seat);
+    return "answer" in outcome ? outcome.answer : [];
+  });
+}
+
+/** Asks each thread for what is its own; null where it could not answer. */
+async function inThreads<T>(pool: Pool, places: readonly HitPlace[], ask: (own: readonly HitPlace[], seat: number) => Promise<readonly (T | null)[]>): Promise<readonly (T | null)[]> {
+  const answers = new Map<HitPlace, T | null>();
+  await Promise.all([...bySeat(pool, places)].map(async ([seat, own]) => {
+    const given = await ask(own, seat).catch(() => []);
+    for (const [at, place] of own.entries()) answers.set(place, given[at] ?? null);
+  }));
+  return places.map((place) => answers.get(place) ?? null);
 }
 
 function bySeat<T extends IndexPlace>(pool: Pool, places: readonly T[]): ReadonlyMap<number, readonly T[]> {
@@ -79,10 +112,13 @@ function cut<T>(list: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / BATCH) }, (_each, batch) => list.slice(batch * BATCH, (batch + 1) * BATCH));
 }
 
-/** The best of all indexes, the better first; equals in the order of the indexes, then in their own. */
-function merge(answered: readonly (IndexPlace & { readonly found: Found })[]): readonly HitPlace[] {
-  const all = answered.flatMap(({ name, file, found }) => found.best.map(({ position, score }): HitPlace => ({ name, file, stamp: found.stamp, position, score })));
-  return all.toSorted((a, b) => b.score - a.score);
+function listed({ name, file, finds: { stamp, positions, scores } }: Answered): readonly HitPlace[] {
+  return Array.from(positions, (position, at) => ({ name, file, stamp, position, score: scores[at] ?? 0 }));
+}
+
+/** The better first; equals in the order of the indexes, then in their own. */
+function merged(lists: readonly (readonly HitPlace[])[]): readonly HitPlace[] {
+  return lists.flat().toSorted((a, b) => b.score - a.score);
 }
 
 function sumOf(counts: readonly KindCounts[]): KindCounts {
