@@ -108,7 +108,8 @@ export class Finder {
       case "prefix":
         return { tag: `${tag}*`, column, phrases: [whole.map((word, at) => (at === whole.length - 1 ? this.#begins(word) : this.#same(word)))], distance: null };
       case "near": {
-        const together = phrases.map((phrase) => phrase.map((word) => this.#sameStem(word)));
+        const distinct = [...new Map(phrases.map((phrase) => [phrase.join(" "), phrase])).values()];
+        const together = distinct.map((phrase) => phrase.map((word) => this.#sameStem(word)));
         return { tag: `"${tag}"~${leaf.distance}`, column, phrases: together, distance: leaf.distance };
       }
     }

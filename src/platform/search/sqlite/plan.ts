@@ -90,7 +90,8 @@ function isPlan(part: Part, p: "all" | "none"): boolean {
   return "plan" in part && part.plan.p === p;
 }
 
-function group(ones: readonly Expression[], how: "and" | "or"): readonly Expression[] {
+function group(all: readonly Expression[], how: "and" | "or"): readonly Expression[] {
+  const ones = [...new Map(all.map((one) => [one.text, one])).values()];
   const [first] = ones;
   if (!first || ones.length === 1) return ones;
   const depth = Math.max(...ones.map((one) => one.depth)) + 1;
@@ -138,7 +139,9 @@ function expressionOf(leaf: Leaf): Expression | null {
     case "prefix":
       return { table: "exact", text: `${column}${quoted} *`, depth: 1, inStem: false };
     case "near": {
-      const near = `NEAR(${phrases.map((each) => `"${each.join(" ")}"`).join(" ")}, ${leaf.distance})`;
+      // A word twice finds what it finds once, but takes long where it is there a thousand times.
+      const distinct = new Set(phrases.map((each) => `"${each.join(" ")}"`));
+      const near = `NEAR(${[...distinct].join(" ")}, ${leaf.distance})`;
       return { table: "stem", text: column + near, depth: 1, inStem: true };
     }
   }

@@ -17,7 +17,7 @@ interface Job {
   readonly milliseconds: number;
   /** Number of the thread that has to answer; any where it is left out. */
   readonly seat: number | undefined;
-  /** When its time is over (`performance.now()`); null while no thread is ready. */
+  /** When its time is over (`performance.now()`); null while no thread is ready that could answer. */
   deadline: number | null;
   tries: number;
   readonly settle: (outcome: Outcome<Answers[ReadRequest["op"]]> | Error) => void;
@@ -67,7 +67,7 @@ export class Pool {
     if (this.#waiting.length >= MAX_WAITING) throw new SearchUnavailable("too many searches are waiting");
     return await new Promise((resolve, reject) => {
       const settle: Job["settle"] = (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome as Outcome<Answers[Op]>));
-      const deadline = this.#isReady ? performance.now() + milliseconds : null;
+      const deadline = this.#hasReady(seat) ? performance.now() + milliseconds : null;
       this.#enqueue({ request, milliseconds, seat, deadline, tries: 0, settle });
       this.#assign();
     });
@@ -87,8 +87,9 @@ export class Pool {
     return [...this.#seats.values()].map((seat) => seat.worker);
   }
 
-  get #isReady(): boolean {
-    return [...this.#seats.values()].some((seat) => seat.isReady);
+  /** Whether a thread has started that could answer: that of the number given, or any. */
+  #hasReady(number: number | undefined): boolean {
+    return [...this.#seats.values()].some((seat) => seat.isReady && (number === undefined || number === seat.number));
   }
 
   /** What was tried before goes first among its like. */
@@ -145,7 +146,7 @@ export class Pool {
   /** A thread has started: from now on counts the time of those who waited for one. */
   #welcome(seat: Seat): void {
     seat.isReady = true;
-    for (const job of this.#waiting) job.deadline ??= performance.now() + job.milliseconds;
+    for (const job of this.#waiting) if (this.#hasReady(job.seat)) job.deadline ??= performance.now() + job.milliseconds;
     if (seat.job) this.#startTimer(seat, seat.job.milliseconds);
   }
 
@@ -163,7 +164,11 @@ export class Pool {
   }
 
   #leave(seat: Seat): boolean {
-    return this.#seats.get(seat.number) === seat && this.#seats.delete(seat.number);
+    if (this.#seats.get(seat.number) !== seat) return false;
+    this.#seats.delete(seat.number);
+    // The start of its successor is not the time of those who wait for it.
+    for (const job of [seat.job, ...this.#waiting]) if (job && !this.#hasReady(job.seat)) job.deadline = null;
+    return true;
   }
 
   /** A thread ended by itself. */

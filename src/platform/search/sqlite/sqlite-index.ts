@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { IndexMissing } from "../port.ts";
+import { IndexMissing, SearchUnavailable } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
 import { buildAside } from "./build.ts";
 import { fileOf, listIndexes, removeLeftovers } from "./files.ts";
@@ -79,6 +79,6 @@ export class SqliteIndex implements SearchIndex {
 
 function answerOf<A>(index: IndexName, outcome: Exclude<Outcome<A>, { readonly late: true }>): A {
   if ("missing" in outcome) throw new IndexMissing(index);
-  if ("error" in outcome) throw new Error(`The search engine failed: ${outcome.error}`);
+  if ("error" in outcome) throw new SearchUnavailable(`the index "${index}" cannot be read (${outcome.error})`);
   return outcome.answer;
 }
