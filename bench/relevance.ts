@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { foldedWords } from "../src/domain/query/text/words.ts";
 import { parse } from "../src/domain/query/parse.ts";
 import { attempt } from "../src/features/search/attempt.ts";
+import { groupsOf } from "../src/features/search/related.ts";
 import type { IndexName, SearchIndex } from "../src/platform/search/port.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
 import { dcCode } from "./search.ts";
@@ -91,7 +92,7 @@ function rankOf(found: readonly (readonly string[])[], right: readonly string[])
 
 function ours(engine: SearchIndex, index: IndexName): Finds {
   return async (query) => {
-    const { answer } = await attempt(async (request) => engine.search([index], request), { query: parse(query), sort: "relevance", offset: 0, limit: DEPTH });
+    const { answer } = await attempt(async (request) => engine.search([index], request), { query: parse(query), sort: "relevance", offset: 0, limit: DEPTH }, groupsOf(""));
     return answer.hits.map(({ label, number, parents }) => namesOf(label, number, parents));
   };
 }

@@ -16,7 +16,9 @@ export interface Cited {
 }
 
 /** What people write around a citation, and which asks for nothing. */
-const AROUND = /^(?:codes?|municipal|official|city|county|state|ordinances?|sections?|sec|law|statutes?|st|say|says|mean|means|article|chapter|title|[A-Z][A-Z.&]{1,6}|(?:[A-Za-z]\.)+[A-Za-z]?)$/;
+const AROUND = /^(?:codes?|municipal|official|city|county|state|ordinances?|sections?|sec|law|statutes?|says?|means?|article|chapter|title|(?:[a-z]\.)+[a-z]?)$/i;
+/** "SMMC", "DC ST". */
+const INITIALS = /^[A-Z][A-Z.&]{1,6}$/;
 /** A number that stands alone is a citation only if it looks like one: "27.64.160", "2-823", not "25". */
 const NUMBERED = /^\p{L}{0,4}\d[\p{L}\d]*(?:[.:-]\p{L}*\d[\p{L}\d]*)+/u;
 
@@ -35,7 +37,7 @@ export function citedIn(query: Query): Cited | null {
     (citation ? named : rest).push(...words.slice(at, at + length));
     at += length;
   }
-  const asked = rest.filter(({ word }) => !AROUND.test(word));
+  const asked = rest.filter(({ word }) => !AROUND.test(word) && !INITIALS.test(word));
   return citations.length === 0 ? null : { citations, named: all(named), rest: asked.length === 0 ? null : all(asked) };
 }
 

@@ -1,5 +1,8 @@
 import { citedIn } from "../../domain/query/cited.ts";
 import { asMeant, looseWords, withSome } from "../../domain/query/meant.ts";
+import { expand } from "../../domain/query/related/expand.ts";
+import type { Expanded } from "../../domain/query/related/expand.ts";
+import type { Groups } from "../../domain/query/related/groups.ts";
 import type { Query } from "../../domain/query/query.ts";
 import type { SearchAnswer, SearchRequest } from "../../platform/search/port.ts";
 
@@ -17,18 +20,26 @@ export interface Attempt {
   readonly query: Query;
   /** Some of the words were enough, of how many. Null where all were asked for. */
   readonly some: { readonly least: number; readonly of: number } | null;
+  /** What was searched for as well. */
+  readonly related: Pick<Expanded, "searched" | "offered" | "exact">;
 }
 type Ask = (request: SearchRequest) => Promise<SearchAnswer>;
 
 /**
  * Searches for what was meant. Where all words are found nowhere, or nearly so, documents with most of them are found:
  * the fewest words are left out that lead to more than a few. What was chosen in facets does not decide it, so that
- * choosing never changes what is searched for.
+ * choosing never changes what is searched for. `groups`: terms that stand for each other; a citation is only itself.
  */
-export async function attempt(ask: Ask, request: SearchRequest): Promise<Attempt> {
+export async function attempt(ask: Ask, request: SearchRequest, groups: Groups): Promise<Attempt> {
+  const isCited = citedIn(asMeant(request.query)) !== null;
+  const expanded = isCited ? { query: request.query, searched: [], offered: [], exact: null } : expand(request.query, groups);
+  return { ...(await withWords(ask, { ...request, query: expanded.query }, isCited)), related: expanded };
+}
+
+async function withWords(ask: Ask, request: SearchRequest, isCited: boolean): Promise<Omit<Attempt, "related">> {
   const query = asMeant(request.query);
   const loose = looseWords(query).length;
-  const plain = loose < 2 || citedIn(query) !== null ? await ask({ ...request, query }) : null;
+  const plain = loose < 2 || isCited ? await ask({ ...request, query }) : null;
   // A citation of what is not there is looked for as words.
   if (plain !== null && (loose < 2 || plain.total > 0)) return { answer: plain, query, some: null };
   const few = loose === 2 ? FEW.ofTwo : loose < SENTENCE && query === request.query ? FEW.ofWords : FEW.ofSentence;

@@ -2,21 +2,25 @@ import type { z } from "zod";
 import { read } from "../../domain/query/parse.ts";
 import type { Query } from "../../domain/query/query.ts";
 import type { Context, Log, SiteContext } from "../../platform/http/endpoint.ts";
+import { queryString } from "../../platform/http/call.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { IndexMissing, SearchUnavailable } from "../../platform/search/port.ts";
 import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../platform/search/port.ts";
+import { siteWord } from "../../domain/address.ts";
 import { customization } from "../sites/contract.ts";
 import { arrivalOf } from "./arrival.ts";
 import { attempt } from "./attempt.ts";
+import { correctionOf, ENOUGH } from "./correction.ts";
 import { MAX_QUICK_JUMPS } from "./contract.ts";
 import type { searchInput, SearchResults, SortOrder } from "./contract.ts";
 import { noticeOf } from "./notice.ts";
 import { presentAnswer } from "./present.ts";
+import { groupsOf, relatedOf } from "./related.ts";
 import { audienceOf, chosenOf, inScope, ordersOf, searchedOf, type Searched, type Sources } from "./searched.ts";
 
 const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
-const settings = customization.pick({ searchResultsPerPage: true, maxSearchPrintPages: true });
+const settings = customization.pick({ searchResultsPerPage: true, searchSynonyms: true, maxSearchPrintPages: true });
 
 export type Asked = z.output<typeof searchInput>;
 
@@ -53,16 +57,17 @@ interface Found {
 export async function find(context: Context, { sources, sites, site }: Where, asked: Asked): Promise<Found> {
   const reading = read(asked.query);
   const searched = searchedOf(sources, sites);
-  const { searchResultsPerPage: limit, maxSearchPrintPages } = settings.parse(site?.settings ?? {});
+  const { searchResultsPerPage: limit, searchSynonyms, maxSearchPrintPages } = settings.parse(site?.settings ?? {});
   const orders = ordersOf(searched, asked.scope);
   const request = requestOf(context, searched, asked, reading.query);
   const sort = usedOrder(asked.sortOrder, orders);
   const page = asked.allResults ? { offset: 0, limit: limit * maxSearchPrintPages } : { offset: asked.page * limit, limit };
-  const { answer, query, some } = await attempt(async (each) => ask(context, searched.indexes, each), { ...request, ...page, sort });
+  const { answer, query, some, related } = await attempt(async (each) => ask(context, searched.indexes, each), { ...request, ...page, sort }, groupsOf(searchSynonyms));
   const tree = await treeOf(context, searched, { ...request, query }, answer);
+  const correction = answer.total < ENOUGH || some !== null ? await available(context.log, correctionOf(context.search, searched.indexes, asked.query)) : null;
   const arrival = arrivalOf(asked.query, query, answer.hits);
   const shown = presentAnswer(asked, searched, { ...answer, tree }, { arrival, limit });
-  return { results: { ...shown, sortOrder: sort, sortOrders: orders, notice: noticeOf(reading, answer.total === 0 ? null : some) }, answer, searched, query };
+  return { results: { ...shown, ...relatedOf(related, (other) => hrefOf(site, asked, other)), correction, sortOrder: sort, sortOrders: orders, notice: noticeOf(reading, answer.total === 0 ? null : some) }, answer, searched, query };
 }
 
 /** How much a query finds by town, of all that is asked for; no results. */
@@ -100,6 +105,14 @@ async function treeOf(context: Context, { sites, sources, indexes }: Searched, r
   const index = site === undefined || others.length > 0 ? null : (inScope(sources, "code")[0]?.indexOf(site) ?? null);
   if (indexes.length === 1 || index === null || answer.failed.includes(index)) return answer.tree;
   return (await ask(context, [index], request)).tree;
+}
+
+/** The address of the same search for something else, as the search screen reads it. */
+function hrefOf(site: Site | null, asked: Asked & { readonly custIds?: readonly string[]; readonly customerFilters?: string }, query: string): string {
+  const { scope, sortOrder, selections, guids, custIds = [], customerFilters = "" } = asked;
+  const stated = { query, scope: scope === "all" ? null : scope, sortOrder: sortOrder === "relevance" ? null : sortOrder };
+  const lists = { selections: selections.join(","), guids: guids.join(","), custIds: custIds.join(","), customerFilters };
+  return `${site === null ? "" : `/${siteWord(site)}`}/search${queryString({ ...stated, ...lists })}`;
 }
 
 /** SEARCH-36 */

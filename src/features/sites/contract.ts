@@ -92,6 +92,8 @@ export const customization = z.object({
   globalPublicMessage: z.string().default(""),
   globalPublicMessageDismissalDays: z.int().min(1).default(365),
   searchSuggestionWaitTime: z.int().min(0).default(0),
+  /** Terms that mean the same in this town's law, beside the product's; `readGroups` says how they are written (OPEN-106). */
+  searchSynonyms: z.string().max(20_000).default(""),
   searchResultsPerPage: z.int().min(1).max(100).default(20),
   /** Pages of results that are printed at most, and how many seconds one waits for them (PRINT-02, PRINT-04, OPEN-61). */
   maxSearchPrintPages: z.int().min(1).max(100).default(25),

@@ -27,9 +27,9 @@ interface Matcher {
   readonly tag: string;
   /** Null: every column. */
   readonly column: Column | null;
-  /** Words that follow one another, as numbers of tests; several of them: near each other. */
+  /** Words that follow one another, as numbers of tests. Several of them: near each other, or where `distance` is null any of them. */
   readonly phrases: readonly (readonly number[])[];
-  /** Null: one phrase. */
+  /** Null: nearness is not asked for. */
   readonly distance: number | null;
 }
 
@@ -62,7 +62,7 @@ export class Finder {
 
   /** What is looked for, as the person wrote it, and how many marks one find of it has; marks name places in this list. */
   get wanted(): readonly { readonly tag: string; readonly marks: number }[] {
-    return this.#matchers.map(({ tag, phrases }) => ({ tag, marks: phrases.length }));
+    return this.#matchers.map(({ tag, phrases, distance }) => ({ tag, marks: distance === null ? 1 : phrases.length }));
   }
 
   /** All marks in the text of a column, in order. */
@@ -102,7 +102,7 @@ export class Finder {
     const whole = phrases.flat();
     switch (leaf.k) {
       case "word":
-        return { tag, column, phrases: [whole.map((word) => this.#sameStem(word))], distance: null };
+        return { tag, column, phrases: [whole, ...alsoOf(leaf)].map((phrase) => phrase.map((word) => this.#sameStem(word))), distance: null };
       case "phrase":
         return { tag: `"${tag}"`, column, phrases: [whole.map((word) => this.#same(word))], distance: null };
       case "prefix":
@@ -133,6 +133,11 @@ export class Finder {
     this.#numbers.set(name, number);
     return number;
   }
+}
+
+/** What means the same as a word, each as folded words. */
+function alsoOf(leaf: Extract<Leaf, { k: "word" }>): readonly (readonly string[])[] {
+  return (leaf.also ?? []).map(foldedWords).filter((each) => each.length > 0);
 }
 
 function placesOf({ phrases, distance }: Matcher, candidates: readonly Candidate[]): readonly Place[] {

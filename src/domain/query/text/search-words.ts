@@ -1,5 +1,5 @@
 import { leavesOf } from "../query.ts";
-import type { Query } from "../query.ts";
+import type { Leaf, Query } from "../query.ts";
 import { foldedWords } from "./words.ts";
 
 /** A word of a query, folded; several where signs stand in it ("2-823"). */
@@ -12,7 +12,7 @@ export interface SearchWord {
 /** The words of a query by which finds are ordered, each once, from left to right: those that may stand anywhere or in titles. */
 export function searchWords(query: Query): readonly SearchWord[] {
   const found = new Map<string, SearchWord>();
-  for (const leaf of leavesOf(query)) {
+  for (const leaf of tellingLeaves(query)) {
     if (leaf.k === "prefix" || (leaf.field !== undefined && leaf.field !== "title")) continue;
     const written = leaf.k === "word" ? [leaf.word] : leaf.words;
     const also = leaf.k === "word" ? (leaf.also ?? []).map(foldedWords).filter((each) => each.length > 0) : [];
@@ -21,4 +21,21 @@ export function searchWords(query: Query): readonly SearchWord[] {
     }
   }
   return [...found.values()];
+}
+
+/** Several words that have another term in their place count as one (see related/expand.ts). */
+function tellingLeaves(query: Query): readonly Leaf[] {
+  switch (query.k) {
+    case "or": {
+      const [, together] = query.of;
+      const isTerm = query.of.length === 2 && together?.k === "word" && together.also !== undefined && /\s/.test(together.word);
+      return isTerm ? [together] : query.of.flatMap(tellingLeaves);
+    }
+    case "and":
+      return query.of.flatMap(tellingLeaves);
+    case "not":
+      return tellingLeaves(query.of);
+    default:
+      return leavesOf(query);
+  }
 }

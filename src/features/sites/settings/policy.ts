@@ -80,6 +80,7 @@ export const SETTINGS: Readonly<Record<SettingName, SettingRule>> = {
   enhancedTocEnabled: customization,
   initialTocDepth: customization,
   searchSuggestionWaitTime: customization,
+  searchSynonyms: customization,
   searchResultsPerPage: customization,
   maxSearchPrintPages: customization,
   maxSearchPrintWait: customization,

@@ -132,8 +132,11 @@ function expressionOf(leaf: Leaf): Expression | null {
   if (phrases.length === 0) return null;
   const quoted = `"${phrases.flat().join(" ")}"`;
   switch (leaf.k) {
-    case "word":
-      return { table: "stem", text: column + quoted, depth: 1, inStem: true };
+    case "word": {
+      const also = (leaf.also ?? []).map(foldedWords).filter((each) => each.length > 0);
+      const choices = [quoted, ...also.map((each) => `"${each.join(" ")}"`)];
+      return { table: "stem", text: column + (choices.length === 1 ? quoted : `(${choices.join(" OR ")})`), depth: choices.length === 1 ? 1 : 2, inStem: true };
+    }
     case "phrase":
       return { table: "exact", text: column + quoted, depth: 1, inStem: true };
     case "prefix":

@@ -40,7 +40,7 @@ const START_MILLISECONDS = 30_000;
 /** Part of its time after which a thread is to hand over what it found. */
 const GRACE = 0.2;
 /** Who types waits least, who searches one town less than who searches all. */
-const URGENCY: Readonly<Record<ReadRequest["op"], number>> = { suggest: 0, present: 0, refine: 0, search: 1, find: 2 };
+const URGENCY: Readonly<Record<ReadRequest["op"], number>> = { suggest: 0, present: 0, refine: 0, search: 1, similar: 1, find: 2 };
 
 /**
  * Threads that read indexes, each with one request at a time. A thread that dies is replaced; its request is

@@ -5,6 +5,8 @@ import { OpenIndexes } from "./open-indexes.ts";
 import { leafMatches } from "./plan.ts";
 import { closeScores, find, hitsOf } from "./search.ts";
 import type { Finds } from "./search.ts";
+import { similarIn } from "./similar.ts";
+import type { Similar } from "./similar.ts";
 import { suggest } from "./suggest.ts";
 
 export interface IndexPlace {
@@ -24,6 +26,7 @@ export type ReadRequest =
   | { readonly op: "find"; readonly places: readonly IndexPlace[]; readonly request: SearchRequest }
   | { readonly op: "refine"; readonly hits: readonly HitPlace[]; readonly query: Query }
   | { readonly op: "present"; readonly hits: readonly HitPlace[]; readonly query: Query }
+  | { readonly op: "similar"; readonly places: readonly IndexPlace[]; readonly words: readonly string[] }
   | { readonly op: "suggest"; readonly file: string; readonly query: string; readonly limit: number };
 export interface TimedRequest {
   readonly request: ReadRequest;
@@ -52,6 +55,8 @@ export interface Answers {
   readonly refine: readonly number[];
   /** In the order asked for; null where the index is another by now. */
   readonly present: readonly (SearchHit | null)[];
+  /** In the order of the places, then of the words; null for a place that cannot be read. */
+  readonly similar: readonly (readonly (readonly Similar[] | null)[] | null)[];
   readonly suggest: readonly Suggestion[];
 }
 
@@ -86,6 +91,8 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
   switch (request.op) {
     case "suggest":
       return suggest(indexes.at(request.file), request.query, request.limit);
+    case "similar":
+      return request.places.map(({ file }) => similarAt(file, request.words, until));
     case "search": {
       const { place, request: asked } = request;
       const index = indexes.at(place.file);
@@ -101,6 +108,15 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
         const index = indexes.sameAt(hit.file, hit.stamp);
         return (index && hitsOf(hit.name, index, request.query, [hit])[0]) ?? null;
       });
+  }
+}
+
+function similarAt(file: string, words: readonly string[], until: number): readonly (readonly Similar[] | null)[] | null {
+  if (performance.now() > until) return null;
+  try {
+    return similarIn(indexes.at(file), words);
+  } catch {
+    return null;
   }
 }
 

@@ -15,11 +15,11 @@ const NEAR = 5;
 /** What each thing is worth beside BM25; found with one half of the judged queries (bench/relevance.ts). */
 export const WORTH = {
   /** Power of the share of the query's words that a document has. */
-  coverage: 2,
+  coverage: 1.2,
   /** The words make up the title. */
-  title: 2,
+  title: 4,
   /** The words stand in the title or in those above it. */
-  above: 0.6,
+  above: 0.9,
   near: 0.3,
   phrase: 0.5,
   /** In just the form that was asked for. */
@@ -48,7 +48,8 @@ interface Candidate {
 interface Found {
   readonly word: SearchWord;
   readonly idf: number;
-  readonly has: ReadonlySet<number>;
+  /** Those that have it, with 1; those that have only its words apart, or what means the same, with less. */
+  readonly has: ReadonlyMap<number, number>;
   readonly hasForm: ReadonlySet<number>;
 }
 
@@ -74,11 +75,16 @@ function lookUp(index: OpenIndex, word: SearchWord, positions: ReadonlySet<numbe
   const whole = { first: 0, last: index.size - 1 };
   const having = index.positions("stem", quoted(word.words), whole);
   const inForm = index.positions("exact", quoted(word.words), whole);
-  const count = index.size;
+  const has = new Map(having.filter((position) => positions.has(position)).map((position) => [position, 1]));
+  const others = [...(word.words.length > 1 && word.also.length > 0 ? [word.words.map((each) => quoted([each])).join(" AND ")] : []), ...word.also.map(quoted)];
+  const instead = others.length === 0 ? [] : index.positions("stem", others.map((each) => `(${each})`).join(" OR "), whole);
+  for (const position of instead) if (positions.has(position) && !has.has(position)) has.set(position, ALSO);
+  // What means the same makes a word less telling only where it is the commoner.
+  const count = Math.max(having.length, instead.length);
   return {
     word,
-    idf: Math.log(1 + (count - having.length + 0.5) / (having.length + 0.5)),
-    has: new Set(having.filter((position) => positions.has(position))),
+    idf: Math.log(1 + (index.size - count + 0.5) / (count + 0.5)),
+    has,
     hasForm: new Set(inForm.filter((position) => positions.has(position))),
   };
 }
@@ -125,7 +131,7 @@ function worthOf({ position, number, title, above, state }: Candidate, found: re
     const titled = shareIn(title, word);
     const around = Math.max(titled, ABOVE * shareIn(above, word));
     all += idf;
-    covered += idf * Math.max(has.has(position) ? 1 : 0, around);
+    covered += idf * Math.max(has.get(position) ?? 0, around);
     inTitle += idf * titled;
     inTitles += idf * around;
     // "823" is § 2-823 rather than § 823-1.

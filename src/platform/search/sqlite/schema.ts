@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from "../port.ts";
 import type { DocumentKind } from "../port.ts";
 
 /** Changes with the tables: an index of another format counts as missing and is made anew. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 /** A kind in the list of kinds by position; 0 = no document there. */
 export const kindCode = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind) + 1;
@@ -19,7 +19,7 @@ export const LAW_STATES = { law: 0, container: 1, gone: 2 } as const;
 /**
  * `stem` finds words in any form, `exact` finds phrases and beginnings as written (FTS5's porter also stems
  * quoted phrases). Both are contentless: texts are kept once, in docs. Rowids are positions in the code.
- * `sets` are the positions of documents that filters and facets name (sets.ts), as Uint32Array. `places` are the
+ * `sets` are the positions of documents that filters and facets name (sets.ts), as Uint32Array. `words` are those of all texts, to mend what is misspelt. `places` are the
  * distinct paths of parents, `under` the runs of positions below a provision, `jumps` and
  * `jump_words` what suggestions look into; a jump's id is its rank among equals.
  */
@@ -32,6 +32,7 @@ export const TABLES = `
     state INTEGER NOT NULL
   );
   CREATE TABLE sets (name TEXT NOT NULL, value TEXT NOT NULL, positions BLOB NOT NULL, PRIMARY KEY (name, value)) WITHOUT ROWID;
+  CREATE TABLE words (word TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE places (place INTEGER PRIMARY KEY, path TEXT NOT NULL);
   CREATE TABLE under (id TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (id, first)) WITHOUT ROWID;
   CREATE TABLE jumps (jump INTEGER PRIMARY KEY, position INTEGER NOT NULL, kind TEXT NOT NULL, number TEXT NOT NULL, title TEXT NOT NULL);
@@ -48,6 +49,9 @@ export const FILL = `
     SELECT position, label || ' ' || number, title, text, notes, terms, category, subject, comment FROM docs ORDER BY position;
   INSERT INTO stem (stem) VALUES ('optimize');
   INSERT INTO exact (exact) VALUES ('optimize');
+  CREATE VIRTUAL TABLE vocabulary USING fts5vocab(exact, row);
+  INSERT INTO words SELECT term, doc FROM vocabulary WHERE length(term) BETWEEN 3 AND 30 AND term NOT GLOB '*[0-9]*';
+  DROP TABLE vocabulary;
   CREATE INDEX jumps_number ON jumps (number, kind);
   CREATE INDEX jumps_title ON jumps (title);
 `;

@@ -97,7 +97,8 @@ async function inThreads<T>(pool: Pool, places: readonly HitPlace[], ask: (own: 
   return places.map((place) => answers.get(place) ?? null);
 }
 
-function bySeat<T extends IndexPlace>(pool: Pool, places: readonly T[]): ReadonlyMap<number, readonly T[]> {
+/** Indexes by the thread that holds them open. */
+export function bySeat<T extends IndexPlace>(pool: Pool, places: readonly T[]): ReadonlyMap<number, readonly T[]> {
   return Map.groupBy(places, ({ name }) => seatOf(name, pool.size));
 }
 

@@ -5,7 +5,8 @@ import { buildAside } from "./build.ts";
 import { fileOf, listIndexes, removeLeftovers } from "./files.ts";
 import { Pool } from "./pool.ts";
 import type { Outcome } from "./pool.ts";
-import { listFacets, searchSeveral } from "./several.ts";
+import { bestOf } from "./similar.ts";
+import { bySeat, listFacets, searchSeveral } from "./several.ts";
 
 export interface SqliteIndexOptions {
   /** Indexes are kept in `<folder>/<site>/<version>.sqlite`. */
@@ -63,8 +64,11 @@ export class SqliteIndex implements SearchIndex {
     return { total, kinds, totals: [{ index: only.name, count: total }], hits, tree, facets: listFacets([facets]), partial, failed: [] };
   }
 
-  async similar(): Promise<ReadonlyMap<string, string>> {
-    return new Map();
+  async similar(indexes: readonly IndexName[], words: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const places = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
+    const outcomes = await Promise.all([...bySeat(this.pool, places)].map(async ([seat, own]) => await this.pool.ask({ op: "similar", places: own, words }, this.#milliseconds, seat)));
+    const answers = outcomes.flatMap((outcome) => ("answer" in outcome ? outcome.answer : []));
+    return bestOf(words, answers.filter((answer) => answer !== null));
   }
 
   async suggest(index: IndexName, query: string, limit: number): Promise<readonly Suggestion[]> {

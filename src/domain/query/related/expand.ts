@@ -1,0 +1,94 @@
+import { print } from "../print.ts";
+import type { Leaf, Query } from "../query.ts";
+import { keyOf } from "./groups.ts";
+import type { Entry, Groups } from "./groups.ts";
+
+type Word = Extract<Leaf, { k: "word" }>;
+
+export interface Expanded {
+  readonly query: Query;
+  /** Terms that are searched for as well, and those that are only offered. */
+  readonly searched: readonly string[];
+  readonly offered: readonly string[];
+  /** The words that have more found, as they were typed, and the query that finds them alone; null where none has. */
+  readonly exact: { readonly term: string; readonly query: string } | null;
+}
+
+interface Seen {
+  readonly searched: string[];
+  readonly offered: string[];
+  readonly terms: string[];
+}
+
+/**
+ * Adds what means the same to the plain words of a query, to several that stand together as to one ("granny flat"). Words in
+ * quotation marks, in a field or under a NOT are meant as they are.
+ */
+export function expand(query: Query, groups: Groups): Expanded {
+  const seen: Seen = { searched: [], offered: [], terms: [] };
+  const expanded = widen(query, groups, seen);
+  const searched = [...new Set(seen.searched)];
+  return {
+    query: seen.terms.length === 0 ? query : expanded,
+    searched,
+    offered: [...new Set(seen.offered)].filter((term) => !searched.includes(term)),
+    exact: seen.terms.length === 0 ? null : { term: seen.terms.join(" "), query: print(quoted(query, groups)) },
+  };
+}
+
+function widen(query: Query, groups: Groups, seen: Seen): Query {
+  return walk(query, groups, (words, { searched, offered }) => {
+    seen.offered.push(...offered);
+    if (searched.length === 0) return null;
+    seen.searched.push(...searched);
+    seen.terms.push(words.map(({ word }) => word).join(" "));
+    const together: Word = { k: "word", word: words.map(({ word }) => word).join(" "), also: searched };
+    return words.length === 1 ? together : { k: "or", of: [{ k: "and", of: words }, together] };
+  });
+}
+
+/** The query with the words that have others in their place put in quotation marks. */
+function quoted(query: Query, groups: Groups): Query {
+  return walk(query, groups, (words, { searched }) => (searched.length === 0 ? null : { k: "phrase", words: words.map(({ word }) => word) }));
+}
+
+type Replace = (words: readonly Word[], entry: Entry) => Query | null;
+
+function walk(query: Query, groups: Groups, replace: Replace): Query {
+  switch (query.k) {
+    case "word":
+      return inOrder([query], groups, replace)[0] ?? query;
+    case "and":
+      return { k: "and", of: inOrder(query.of, groups, replace) };
+    case "or":
+      return { k: "or", of: query.of.map((each) => walk(each, groups, replace)) };
+    case "not":
+      return { ...query, of: walk(query.of, groups, replace) };
+    default:
+      return query;
+  }
+}
+
+/** The longest terms first: "accessory dwelling unit" before "unit". */
+function inOrder(of: readonly Query[], groups: Groups, replace: Replace): readonly Query[] {
+  const replaced: Query[] = [];
+  for (let at = 0; at < of.length; ) {
+    const found = longestAt(of, at, groups);
+    const first = of[at];
+    const put = found && replace(found.words, found.entry);
+    if (put) replaced.push(put);
+    else if (first && first.k !== "word") replaced.push(walk(first, groups, replace));
+    else replaced.push(...of.slice(at, at + (found?.words.length ?? 1)));
+    at += found?.words.length ?? 1;
+  }
+  return replaced;
+}
+
+function longestAt(of: readonly Query[], at: number, { entries, longest }: Groups): { readonly words: readonly Word[]; readonly entry: Entry } | null {
+  for (let length = Math.min(longest, of.length - at); length > 0; length -= 1) {
+    const words = of.slice(at, at + length).flatMap((each) => (each.k === "word" && each.field === undefined ? [each] : []));
+    const entry = words.length === length ? entries.get(keyOf(words.map(({ word }) => word))) : undefined;
+    if (entry) return { words, entry };
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+import { read } from "../../domain/query/parse.ts";
+import { leavesOf } from "../../domain/query/query.ts";
+import { foldedWords } from "../../domain/query/text/words.ts";
+import type { IndexName, SearchIndex } from "../../platform/search/port.ts";
+
+/** From so many results on, nobody is asked whether something else was meant. */
+export const ENOUGH = 5;
+
+/**
+ * The query with the words that are nowhere replaced by those nearest to them in writing; null where nothing is to be
+ * mended. Only the words are replaced: operators, quotation marks and spaces stay as they were typed. Beginnings of words,
+ * which need not be words, are left alone.
+ */
+export async function correctionOf(search: Pick<SearchIndex, "similar">, indexes: readonly IndexName[], typed: string): Promise<string | null> {
+  const { query, spans } = read(typed);
+  const leaves = leavesOf(query).filter(({ k }) => k !== "prefix");
+  const words = [...new Set(leaves.flatMap((leaf) => (leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words)).filter((word) => foldedWords(word).length === 1))];
+  if (words.length === 0 || indexes.length === 0) return null;
+  const similar = await search.similar(indexes, words);
+  if (similar.size === 0) return null;
+  let mended = typed;
+  const places = leaves.flatMap((leaf) => spans.get(leaf) ?? []).toSorted((a, b) => b.start - a.start);
+  for (const { start, end } of places) mended = mended.slice(0, start) + mend(mended.slice(start, end), similar) + mended.slice(end);
+  return mended === typed ? null : mended;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** As it was typed: in capitals, or with a capital at the beginning. */
+function mend(text: string, similar: ReadonlyMap<string, string>): string {
+  return text.replaceAll(WORD, (word) => {
+    const other = similar.get(word);
+    if (other === undefined) return word;
+    if (word.length > 1 && word === word.toUpperCase()) return other.toUpperCase();
+    return word.charAt(0) === word.charAt(0).toLowerCase() ? other : other.charAt(0).toUpperCase() + other.slice(1);
+  });
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { visitor } from "../../platform/http/access.ts";
+import { EndpointRunner } from "../../platform/http/endpoint.ts";
+import type { Gate, Services } from "../../platform/http/endpoint.ts";
+import type { Site } from "../../platform/http/site.ts";
+import { openSqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
+import type { SqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
+import { documentsOfSuite } from "../../platform/search/suite-documents.ts";
+import { codeSource } from "../code/search-source.ts";
+import { getSearchResults } from "./contract.ts";
+import type { SearchResults } from "./contract.ts";
+import { searchEndpoints } from "./endpoints.ts";
+
+const site: Site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2, revision: 1 };
+const sites: Readonly<Record<string, Site>> = { "larkmere": site, "dovecote": { ...site, settings: { searchSynonyms: "bantam, chicken\n? coop, henhouse" } } };
+const gate: Gate = { findSite: async (id) => sites[id] ?? null, may: () => true, remember: (_key, load) => load(), chooseTowns: async () => [], changed: async () => {} };
+
+describe("A search finds what was meant", () => {
+  let folder: string;
+  let search: SqliteIndex;
+  let runner: EndpointRunner;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "towncode-meant-"));
+    search = await openSqliteIndex({ folder });
+    await search.build("larkmere/2", documentsOfSuite());
+    runner = new EndpointRunner({ search, log: { info: () => {}, error: () => {} } } as unknown as Services, gate, searchEndpoints([codeSource]), { checkAnswers: true });
+  });
+  afterAll(async () => {
+    await search.close();
+    await rm(folder, { recursive: true });
+  });
+  const results = async (query: string, more: object = {}): Promise<SearchResults> =>
+    getSearchResults.answer.parse(await runner.run("getSearchResults", visitor, "r", { site: "larkmere", page: "0", query, ...more }));
+  const numbers = async (query: string, more: object = {}): Promise<string[]> => (await results(query, more)).results.map(({ number }) => number);
+
+  describe("with words that mean the same", () => {
+    it("[SEARCH-50] as well, and says so", async () => {
+      const found = await results("hens");
+      expect(found.results.map(({ number }) => number)).toEqual(["§ 10.3.1"]);
+      expect(found).toMatchObject({ relatedSearched: true, relatedTerms: ["chicken", "poultry", "fowl"] });
+      expect(found.results[0]?.snippet).toContain("<mark>chickens</mark>");
+    });
+    it("[SEARCH-51] or for just the word that was typed", async () => {
+      const { exactTerm } = await results("keeping hens", { sortOrder: "natural" });
+      expect(exactTerm).toEqual({ term: "hens", url: `/larkmere/search?${new URLSearchParams({ query: 'keeping "hens"', sortOrder: "natural" })}` });
+      const exact = await results('"hens"');
+      expect(exact).toMatchObject({ totalResultCount: 0, exactTerm: null, relatedTerms: [] });
+    });
+    it("[SEARCH-50] or offers them", async () => {
+      expect(await results("truck")).toMatchObject({ relatedSearched: false, relatedTerms: ["commercial vehicle", "motor truck"], exactTerm: null });
+    });
+    it("[OPEN-106] of the town's own list too", async () => {
+      expect(await numbers("bantams", { site: "dovecote" })).toEqual(["§ 10.3.1"]);
+      expect((await results("bantams")).totalResultCount).toBe(0);
+      expect(await results("coop", { site: "dovecote" })).toMatchObject({ relatedSearched: false, relatedTerms: ["henhouse"] });
+    });
+  });
+
+  describe("in a resident's words [OPEN-106]", () => {
+    it("whatever words only ask", async () => {
+      const found = await results("how many chickens can I keep?");
+      expect(found.results[0]?.number).toBe("§ 10.3.1");
+    });
+    it("with most of the words where all are found nowhere, and says so", async () => {
+      const found = await results("wandering roosters and chickens");
+      expect(found.results.map(({ number }) => number)).toEqual(["§ 10.3.1"]);
+      expect(found.notice).toBe("Hardly anything has all of these words: results have at least one of them.");
+    });
+    it("with all of the words where they are found", async () => {
+      expect(await results("container wine")).toMatchObject({ totalResultCount: 1, notice: null });
+    });
+    it("counting the same whatever part is chosen, and on each page", async () => {
+      const query = "trucks chickens zebras parking";
+      const all = await results(query);
+      const [part] = all.facets[0]?.options ?? [];
+      const chosen = await results(query, { selections: `part:${part?.value}` });
+      expect(chosen.facets).toEqual(all.facets);
+      expect(chosen.totalResultCount).toBe(part?.count);
+      expect((await results(query, { page: "1" })).totalResultCount).toBe(all.totalResultCount);
+    });
+    it("but says nothing where nothing is found at all", async () => {
+      expect(await results("zebra zeppelin")).toMatchObject({ totalResultCount: 0, notice: null });
+    });
+  });
+
+  describe("however it is spelt [OPEN-106]", () => {
+    it.each([
+      ["chikcens", "chickens"],
+      ["Chikcens AND coop", "Chickens AND coop"],
+      ['"opne container" OR wnie -dgo', '"open container" OR wine -dgo'],
+      ["TITLE:Parkng", "TITLE:Parking"],
+      ["KENNL", "KENNEL"],
+    ])("%s: did you mean %s?", async (typed, meant) => {
+      expect((await results(typed)).correction).toBe(meant);
+    });
+    it.each(["chickens", "zeppelin", "chikc*", "12345", "*", ""])("%s needs no correction", async (typed) => {
+      expect((await results(typed)).correction).toBeNull();
+    });
+  });
+});

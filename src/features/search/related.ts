@@ -1,0 +1,29 @@
+import type { Expanded } from "../../domain/query/related/expand.ts";
+import { joinGroups, readGroups } from "../../domain/query/related/groups.ts";
+import type { Groups } from "../../domain/query/related/groups.ts";
+import { MUNICIPAL } from "../../domain/query/related/municipal.ts";
+import type { SearchResults } from "./contract.ts";
+
+const product = readGroups(MUNICIPAL);
+const KEPT = 200;
+const read = new Map<string, Groups>();
+
+/** The product's related terms and those of a town, as its setting `searchSynonyms` says them. */
+export function groupsOf(synonyms: string): Groups {
+  if (synonyms.trim() === "") return product;
+  const known = read.get(synonyms);
+  if (known !== undefined) return known;
+  if (read.size >= KEPT) read.clear();
+  const groups = joinGroups(product, readGroups(synonyms));
+  read.set(synonyms, groups);
+  return groups;
+}
+
+/** SEARCH-50, SEARCH-51. `hrefOf`: the address of the same search with another query. */
+export function relatedOf({ searched, offered, exact }: Pick<Expanded, "searched" | "offered" | "exact">, hrefOf: (query: string) => string): Pick<SearchResults, "relatedTerms" | "relatedSearched" | "exactTerm"> {
+  return {
+    relatedTerms: [...(searched.length > 0 ? searched : offered)],
+    relatedSearched: searched.length > 0,
+    exactTerm: exact === null ? null : { term: exact.term, url: hrefOf(exact.query) },
+  };
+}
