@@ -16,6 +16,8 @@ interface PanelLayoutProps {
   readonly badge?: number;
   /** The button at the foot of the drawer that leads back to the page: "Show 12 results". */
   readonly done?: string;
+  /** Beside its heading. */
+  readonly tool?: ReactNode;
   readonly panel: ReactNode;
   readonly children: ReactNode;
 }
@@ -30,7 +32,7 @@ const collapsed = createStore(globalThis.document?.documentElement.dataset.panel
  * A page with its controls beside it (SHELL-30, SHELL-31): a column that collapses from 996 px, below that a
  * drawer over the whole screen. The drawer is a popover, so it opens without JavaScript too.
  */
-export function PanelLayout({ title, heading = title, icon = "list", badge = 0, done, panel, children }: PanelLayoutProps) {
+export function PanelLayout({ title, heading = title, icon = "list", badge = 0, done, tool, panel, children }: PanelLayoutProps) {
   const drawer = useRef<HTMLElement>(null);
   const isDrawer = useDrawer(drawer);
   return (
@@ -48,6 +50,7 @@ export function PanelLayout({ title, heading = title, icon = "list", badge = 0, 
           <h2 className={styles.title} id={`${PANEL_ID}-title`}>
             {heading}
           </h2>
+          {tool}
           <div className={styles.inDrawer}>
             <IconButton icon="close" label={`Close ${title.toLowerCase()}`} tip="none" popoverTarget={PANEL_ID} popoverTargetAction="hide" />
           </div>

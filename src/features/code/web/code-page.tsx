@@ -2,13 +2,14 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { fullName, shortName } from "../../../domain/law/name.ts";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
+import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useShortcuts, type Shortcut } from "../../../ui/shortcuts.ts";
 import { PanelLayout } from "../../../ui/side-panel.tsx";
 import { SpeedDial } from "../../../ui/speed-dial.tsx";
 import type { Session } from "../../sites/contract.ts";
 import type { ProvisionName } from "../contract.ts";
-import { ancestorPath, canonicalPath } from "./code-meta.ts";
+import { ancestorPath, canonicalPath, isRoot } from "./code-meta.ts";
 import { Contents, contentsOf } from "./contents.tsx";
 import type { CodeData } from "./code-screen.tsx";
 import { Law } from "./law.tsx";
@@ -19,6 +20,7 @@ import { StickyLine } from "./sticky-line.tsx";
 import { Toc } from "./toc.tsx";
 import { useFound } from "./use-found.ts";
 import { useLinkedPlace } from "./use-linked-place.ts";
+import { usePicking } from "./use-picking.tsx";
 import { usePrintAsked } from "./use-print-asked.ts";
 import "../../../ui/theme/law.css";
 import "../../../ui/theme/law-print.css";
@@ -39,14 +41,23 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
   const contents = contentsOf(data);
   const law = `${data.site} ${page.guid} ${session.revision}`;
   const found = useFound(law);
+  const { PickTree, button } = usePicking();
   return (
-    <PanelLayout title="Contents" heading={session.customization.sidebarLabel} panel={<Toc data={data} current={settled} enhanced={session.customization.enhancedTocEnabled} />}>
+    <PanelLayout
+      title="Contents"
+      heading={session.customization.sidebarLabel}
+      tool={button}
+      panel={<Toc data={data} current={settled} enhanced={session.customization.enhancedTocEnabled} PickTree={PickTree} />}
+    >
       <article className={styles.page} data-contents={contents.length > 0 || undefined}>
         <StickyLine page={page} current={now} />
         <div className="law-frame">
           <div className={classNames(styles.above, "law-column")}>
             <Breadcrumb crumbs={crumbs} />
-            <PartsNav site={session} page={page} place="top" />
+            <div className={styles.ways}>
+              {!isRoot(page) && <IconButton className="js-only" icon="search" label="Search in this part" onClick={() => void import("./pick-search.ts").then(({ searchInPage }) => searchInPage(data.site, page))} />}
+              <PartsNav site={session} page={page} place="top" />
+            </div>
           </div>
           <div className="print-sheet">
             <PrintHead session={session} page={page} address={address} />

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, type ComponentType } from "react";
 import { Tree, type TreeNode } from "../../../ui/tree/tree.tsx";
 import type { TocNode } from "../contract.ts";
 import type { CodeData } from "./code-screen.tsx";
+import type { PickTreeProps } from "./pick-tree.tsx";
 import { wayTo } from "./sticky-line.tsx";
 import { visibleOf } from "./toc-tree.ts";
 import { useToc } from "./use-toc.ts";
@@ -12,10 +13,12 @@ interface TocProps {
   readonly current: string | null;
   /** TOC-12: switched off, it is a plain list. */
   readonly enhanced: boolean;
+  /** Takes its place while parts are picked. */
+  readonly PickTree: ComponentType<PickTreeProps> | null;
 }
 
 /** The table of contents: opened to the page, following what is read (TOC-01 to TOC-12). */
-export function Toc({ data: { site, page, toc }, current, enhanced }: TocProps) {
+export function Toc({ data: { site, page, toc }, current, enhanced, PickTree }: TocProps) {
   const ref = useRef<HTMLElement>(null);
   const path = useMemo(() => [...page.ancestors.map(({ guid }) => guid), page.head.guid], [page]);
   const { nodes, open, loading, toggle, select } = useToc(site, toc.children, path);
@@ -33,7 +36,11 @@ export function Toc({ data: { site, page, toc }, current, enhanced }: TocProps) 
   }, [shown, select]);
   return (
     <nav ref={ref} aria-label="Table of contents">
-      <Tree nodes={shownNodes} open={open} loading={loading} current={shown} plain={!enhanced} onToggle={(node, isOpen) => toggle(node.guid, isOpen)} />
+      {PickTree ? (
+        <PickTree site={site} nodes={nodes} open={open} loading={loading} onToggle={toggle} />
+      ) : (
+        <Tree nodes={shownNodes} open={open} loading={loading} current={shown} plain={!enhanced} onToggle={(node, isOpen) => toggle(node.guid, isOpen)} />
+      )}
     </nav>
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { Icon } from "../../../ui/icons.tsx";
 import { setPicked } from "../../../ui/picked.ts";
-import type { Facet } from "../contract.ts";
+import { PART_FACET, type Facet } from "../contract.ts";
 import { searchHref, withSelection, type SearchState } from "./search-state.ts";
+import { SelectedParts } from "./selected-parts.tsx";
 import styles from "./filter-chips.module.css";
 
 interface FilterChipsProps {
@@ -24,7 +25,12 @@ export function FilterChips({ site, state, facets }: FilterChipsProps) {
       ))}
       {state.guids.length > 0 && (
         <li>
-          <RemoveChip to={searchHref(site, { ...state, guids: [], page: 0 })} name={`Selected (${state.guids.length})`} onRemove={() => unpick(site)} />
+          <span className={styles.chip}>
+            <SelectedParts site={site} state={state} nameOf={(guid) => nameOfPart(guid, facets)} />
+            <Link className={styles.remove} to={searchHref(site, { ...state, guids: [], page: 0 })} onClick={() => unpick(site)} aria-label={`Remove filter: Selected (${state.guids.length})`}>
+              <Icon name="close" size={16} />
+            </Link>
+          </span>
         </li>
       )}
       {count > 1 && (
@@ -43,9 +49,9 @@ export function unpick(site: string | null): void {
   if (site !== null) setPicked(site, []);
 }
 
-function RemoveChip({ to, name, onRemove }: { readonly to: string; readonly name: string; readonly onRemove?: () => void }) {
+function RemoveChip({ to, name }: { readonly to: string; readonly name: string }) {
   return (
-    <Link className={styles.chip} to={to} aria-label={`Remove filter: ${name}`} onClick={onRemove}>
+    <Link className={styles.chip} to={to} aria-label={`Remove filter: ${name}`}>
       <span className={styles.name}>{name}</span>
       <Icon name="close" size={16} />
     </Link>
@@ -63,3 +69,6 @@ function nameOf(selection: string, facets: readonly Facet[]): string {
   }
   return "A filter without results";
 }
+
+const nameOfPart = (guid: string, facets: readonly Facet[]): string | null =>
+  facets.find(({ value }) => value === PART_FACET)?.options.find(({ value }) => value === guid)?.name ?? null;

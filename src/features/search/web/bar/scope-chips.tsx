@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { Link, useNavigation, useRouteLoaderData } from "react-router";
 import { siteWord } from "../../../../domain/address.ts";
 import { Icon, type IconName } from "../../../../ui/icons.tsx";
-import { setPicked } from "../../../../ui/picked.ts";
+import { setPicked, usePicked } from "../../../../ui/picked.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import type { Session } from "../../../sites/contract.ts";
 import type { loader } from "../search-screen.tsx";
@@ -21,6 +21,8 @@ interface ScopeChipsProps {
 export function ScopeChips({ session, state, onResults }: ScopeChipsProps) {
   const site = siteWord(session);
   const towns = useTownCount();
+  const picked = usePicked(site);
+  const names = state.guids.map((guid) => picked.find((part) => part.guid === guid)?.title ?? "A part of the code").join("\n");
   const unpick = (event: MouseEvent): void => {
     setPicked(site, []);
     if (!onResults) event.preventDefault();
@@ -31,7 +33,7 @@ export function ScopeChips({ session, state, onResults }: ScopeChipsProps) {
         <ScopeChip icon="map" name="Multicode" count={towns} remove="Search this town alone" to={searchHref(site, { ...state, custIds: [], customerFilters: "", selections: [], page: 0 })} />
       )}
       {state.guids.length > 0 && (
-        <ScopeChip icon="check" name="Selected" count={state.guids.length} remove="Search the whole code" to={searchHref(site, { ...state, guids: [], page: 0 })} onRemove={unpick} />
+        <ScopeChip icon="check" name="Selected" title={names} count={state.guids.length} remove="Search the whole code" to={searchHref(site, { ...state, guids: [], page: 0 })} onRemove={unpick} />
       )}
     </span>
   );
@@ -40,6 +42,8 @@ export function ScopeChips({ session, state, onResults }: ScopeChipsProps) {
 interface ScopeChipProps {
   readonly icon: IconName;
   readonly name: string;
+  /** What it stands for, on hover. */
+  readonly title?: string;
   /** null while it is not known. */
   readonly count: number | null;
   /** What the delete control does. */
@@ -48,9 +52,9 @@ interface ScopeChipProps {
   readonly onRemove?: (event: MouseEvent) => void;
 }
 
-function ScopeChip({ icon, name, count, remove, to, onRemove }: ScopeChipProps) {
+function ScopeChip({ icon, name, title, count, remove, to, onRemove }: ScopeChipProps) {
   return (
-    <span className="bar-chip">
+    <span className="bar-chip" title={title}>
       <Icon name={icon} size={16} />
       <span>
         <span className="bar-chip-name">{name} </span>
