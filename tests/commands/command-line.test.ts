@@ -17,10 +17,10 @@ describe("The command line", { timeout: 60_000 }, () => {
   test("tells what it can do, with examples", async () => {
     const { code, out } = await towncode("--help");
     expect(code).toBe(0);
-    for (const command of ["serve", "demo", "customer", "import", "export", "versions", "jobs", "reindex", "doctor"]) expect(out).toContain(`  ${command} `);
+    for (const command of ["serve", "demo", "customer", "import", "export", "versions", "jobs", "simulate", "reindex", "doctor"]) expect(out).toContain(`  ${command} `);
   });
 
-  test.each(["serve", "demo", "customer add", "import", "export", "versions", "jobs", "reindex", "doctor"])("tells how to use %s, with an example", async (command) => {
+  test.each(["serve", "demo", "customer add", "import", "export", "versions", "jobs", "simulate", "reindex", "doctor"])("tells how to use %s, with an example", async (command) => {
     expect(await towncode(...command.split(" "), "--help")).toMatchObject({ code: 0, out: expect.stringMatching(/Examples?:\n {2}\S/) });
   });
 
@@ -95,7 +95,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     expect(await towncode("reindex")).toMatchObject({ code: 0, out: expect.stringContaining("removed 1 index(es)") });
     const { out, err } = await towncode("doctor");
     expect(err).toBe("");
-    expect(out.match(/holds all \d+ provisions/g)).toHaveLength(5);
+    expect(out.match(/holds all \d+ provisions/g)).toHaveLength(11);
     expect(out).not.toContain("The search index of larkmere-1 is missing");
   });
 });

@@ -18,7 +18,7 @@ describe("The home page", () => {
     await page.goto("/larkmere/home");
     const contact = page.getByRole("region", { name: "Contact Information" });
     await contact.getByText("Marian Oakes, Town Clerk").waitFor();
-    await contact.getByText("Town Hall, 14 Mill Street, Larkmere, NY 13099").waitFor();
+    await contact.getByText("Town Hall, 14 Mill Street, Larkmere, NY 13118").waitFor();
     expect(await contact.getByRole("link", { name: "clerk@larkmere.example" }).getAttribute("href")).toBe("mailto:clerk@larkmere.example");
     expect(await contact.getByRole("link", { name: "(315) 555-0142" }).getAttribute("href")).toBe("tel:3155550142");
     expect(await contact.getByRole("link", { name: "larkmere.example", exact: true }).getAttribute("href")).toBe("https://larkmere.example");

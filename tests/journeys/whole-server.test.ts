@@ -32,7 +32,7 @@ describe("What the server tells search engines", () => {
   });
 
   test("robots.txt leads to a sitemap, and every address of it answers", async () => {
-    const sitemap = attribute(await (await get("/robots.txt")).text(), /Sitemap: (\S+)/);
+    const sitemap = attribute(await (await get("/robots.txt")).text(), /Sitemap: (\S+\/larkmere\/\S+)/);
     const addresses = [...(await (await fetch(sitemap)).text()).matchAll(/<loc>([^<]+)/g)].map(([, address = ""]) => address);
     expect(addresses.length).toBeGreaterThan(20);
     const answers = await Promise.all(addresses.map((address) => fetch(address)));

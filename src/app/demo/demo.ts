@@ -12,6 +12,7 @@ import { addDemoColleagues } from "./colleagues.ts";
 import { addDemoDistribution } from "./distribution.ts";
 import { addDemoHistory } from "./history.ts";
 import { addDemoKeys } from "./keys.ts";
+import { addDemoNeighbours, missingNeighbours, neighbourIds } from "./neighbours.ts";
 import { addDemoStats } from "./stats.ts";
 import { addDemoUsers } from "./users.ts";
 import type { OpenServices } from "../services.ts";
@@ -34,14 +35,14 @@ const readDemoSite = async (): Promise<DemoSite> => demoSite.parse(JSON.parse(aw
 /** Loads the demonstration town into a site without towns of its own; goes on where a first start was interrupted. */
 export async function loadDemoAtFirst(services: OpenServices): Promise<void> {
   const { db } = services.database;
-  const custIds = await listCustIds(db);
-  if (custIds.length > 1) return;
   const site = await readDemoSite();
-  if (custIds.some((custId) => custId !== site.custId)) return;
-  if ((await storedVersions(db, site.custId)).length < site.versions.length) await loadDemo(services);
+  const ours = new Set([site.custId, ...neighbourIds]);
+  if ((await listCustIds(db)).some((custId) => !ours.has(custId))) return;
+  const isWhole = (await storedVersions(db, site.custId)).length >= site.versions.length && (await missingNeighbours(db)).length === 0;
+  if (!isWhole) await loadDemo(services);
 }
 
-/** Makes the demonstration town and imports its versions, oldest first. A second time it changes nothing; answers whether it did. */
+/** Makes the demonstration town, imports its versions, oldest first, and adds its neighbours. A second time it changes nothing; answers whether it did. */
 export async function loadDemo(services: OpenServices): Promise<boolean> {
   const site = await readDemoSite();
   const { db } = services.database;
@@ -58,7 +59,8 @@ export async function loadDemo(services: OpenServices): Promise<boolean> {
   changed = (await addDemoColleagues(db, customerId)) || changed;
   changed = (await addDemoKeys(db, services.secret, customerId)) || changed;
   changed = (await addDemoStats(db, customerId)) || changed;
-  return (await addDemoDistribution(db, customerId)) || changed;
+  changed = (await addDemoDistribution(db, customerId)) || changed;
+  return (await addDemoNeighbours(services)) || changed;
 }
 
 async function importVersion(services: OpenServices, { custId, name, versions }: DemoSite, version: DemoSite["versions"][number], index: number): Promise<boolean> {

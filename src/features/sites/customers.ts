@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
 import { raiseRevision } from "../../platform/db/revision.ts";
 import { Failure } from "../../platform/http/failure.ts";
-import type { Customization } from "./contract.ts";
+import type { Customization, FeatureLevels } from "./contract.ts";
 import { custIdProblem } from "./cust-id.ts";
 import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
 
@@ -19,6 +19,8 @@ export interface NewCustomer {
   readonly population: number;
   readonly zipcode: string;
   readonly customization?: Partial<Customization>;
+  /** Who may do what from the beginning, where it is not what every town begins with. */
+  readonly featureLevels?: Partial<FeatureLevels>;
 }
 
 /** What a new site begins with where the default would not serve: who types fast causes one request (OPEN-74). */

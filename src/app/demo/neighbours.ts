@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { FeatureLevels } from "../../features/sites/contract.ts";
+import { auditLog } from "../../platform/audit/tables.ts";
+import { rows, type Db } from "../../platform/db/db.ts";
+import { startProgress } from "../commands/output.ts";
+import type { OpenServices } from "../services.ts";
+import { addTown } from "../simulate/simulate.ts";
+import { readTemplate } from "../simulate/template.ts";
+import type { SimulatedTown } from "../simulate/towns.ts";
+
+const SECTIONS = 60;
+const levelOf = (currentLevel: "USER" | "NOBODY") => ({ currentLevel, maximumLevel: "PUBLIC" as const });
+
+/** Small towns around Larkmere, near and far, so that the finder and searches over several towns have something to find. */
+const NEIGHBOURS: readonly SimulatedTown[] = [
+  neighbour({ custId: "aldercreek", municipality: "Alder Creek", govtype: "Town", state: "NY", counties: ["Osgood"], population: 2310, zipcode: "13073", seed: 11 }),
+  neighbour({ custId: "millhaven", municipality: "Mill Haven", govtype: "Village", state: "NY", counties: ["Osgood", "Tompkins"], population: 1180, zipcode: "14850", seed: 12 }),
+  neighbour({ custId: "birchrun", municipality: "Birch Run", govtype: "Township", govtypesub: "Second Class", state: "PA", counties: ["Susquehanna"], population: 12_480, zipcode: "18844", seed: 13 }),
+  // Its own pages have no Multicode button.
+  neighbour({ custId: "stonebridge", municipality: "Stonebridge", govtype: "Town", state: "VT", counties: ["Addison"], population: 3420, zipcode: "05753", seed: 14 }, { MULTI: levelOf("NOBODY") }),
+  neighbour({ custId: "harrowpoint", municipality: "Harrow Point", govtype: "City", state: "MA", counties: ["Essex"], population: 41_250, zipcode: "01950", seed: 15 }),
+  // Open to its users alone: nobody else finds it.
+  neighbour({ custId: "quailhollow", municipality: "Quail Hollow", govtype: "Borough", state: "NJ", counties: ["Sussex"], population: 2960, zipcode: "07461", seed: 16 }, { VIEW: levelOf("USER") }),
+];
+
+function neighbour(facts: Omit<SimulatedTown, "name">, featureLevels: Partial<FeatureLevels> = {}): SimulatedTown {
+  const name = `${facts.govtype} of ${facts.municipality}`;
+  const homePageMessage = `<p>${facts.municipality} is a fictional neighbor of Larkmere. Its code is made from Larkmere’s, with other numbers and words; nothing here is law.</p>`;
+  return { ...facts, name, featureLevels, customization: { homePageMessage } };
+}
+
+export const neighbourIds: readonly string[] = NEIGHBOURS.map(({ custId }) => custId);
+
+/** Neighbours that have yet to be added, or to get their code; those that somebody removed stay away. */
+export async function missingNeighbours(db: Db): Promise<readonly string[]> {
+  const known = await rows<{ custId: string }>(
+    db,
+    sql`select subject as "custId" from ${auditLog} where action = 'town.remove'
+      union select c.cust_id from customers c where exists (select from versions v where v.customer_id = c.id)`,
+  );
+  const ids = new Set(known.map(({ custId }) => custId));
+  return neighbourIds.filter((custId) => !ids.has(custId));
+}
+
+/** Adds them once, with their codes; answers whether it did. */
+export async function addDemoNeighbours(services: OpenServices): Promise<boolean> {
+  const missing = await missingNeighbours(services.database.db);
+  if (missing.length === 0) return false;
+  const progress = startProgress("Neighboring towns");
+  const template = await readTemplate();
+  for (const [at, town] of NEIGHBOURS.entries()) {
+    if (!missing.includes(town.custId)) continue;
+    progress.update(at, NEIGHBOURS.length, town.name);
+    await addTown(services, template, town, { sections: SECTIONS, isLast: at === NEIGHBOURS.length - 1, action: "town.create" });
+  }
+  progress.end();
+  return true;
+}
