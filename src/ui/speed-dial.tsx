@@ -12,10 +12,11 @@ interface SpeedDialProps {
   /** Title and whole address of the page, to be shared and mailed. */
   readonly title: string;
   readonly address: string;
+  readonly onPrint: () => void;
 }
 
 /** What one does with a page, at the thumb (SHELL-27 to SHELL-29): below 996 px, opening to the left (OPEN-17). */
-export function SpeedDial({ previous, next, title, address }: SpeedDialProps) {
+export function SpeedDial({ previous, next, title, address, onPrint }: SpeedDialProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDismiss(details);
   return (
@@ -50,7 +51,7 @@ export function SpeedDial({ previous, next, title, address }: SpeedDialProps) {
           </a>
         </li>
         <li className="js-only">
-          <button type="button" className={styles.action} onClick={() => globalThis.print()}>
+          <button type="button" className={styles.action} onClick={onPrint}>
             <Face icon="print">Print</Face>
           </button>
         </li>

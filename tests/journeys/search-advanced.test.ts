@@ -75,6 +75,25 @@ describe("The search bar", () => {
   });
 });
 
+describe("The Multicode button", () => {
+  journey("[FINDER-01] [FINDER-02] opens the finder over the page, with what stands in the field, and has the focus again when it closes", async ({ page }) => {
+    const finder = page.getByRole("dialog", { name: "Find codes to search" });
+    await open(page, "/larkmere/home");
+    await field(page).fill("noise");
+    await bar(page).getByRole("link", { name: "Multicode" }).click();
+    await finder.waitFor();
+    expect(await finder.getByRole("searchbox", { name: "Search these codes" }).inputValue()).toBe("noise");
+    await page.keyboard.press("Escape");
+    await finder.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Multicode");
+    await open(page, "/larkmere/search?query=fee&codeFinder=true");
+    await finder.waitFor();
+    await page.keyboard.press("Escape");
+    await finder.waitFor({ state: "detached" });
+    await page.waitForURL("/larkmere/search?query=fee");
+  });
+});
+
 describe("Who may not", () => {
   let own: OwnServer;
   beforeAll(async () => {

@@ -21,7 +21,7 @@ import { Toc } from "./toc.tsx";
 import { useFound } from "./use-found.ts";
 import { useLinkedPlace } from "./use-linked-place.ts";
 import { usePicking } from "./use-picking.tsx";
-import { usePrintAsked } from "./use-print-asked.ts";
+import { printPage, usePrintAsked } from "./use-print-asked.ts";
 import "../../../ui/theme/law.css";
 import "../../../ui/theme/law-print.css";
 import styles from "./code-page.module.css";
@@ -77,7 +77,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
         </div>
         {found}
       </article>
-      <SpeedDial previous={previous} next={next} title={page.title} address={address} />
+      <SpeedDial previous={previous} next={next} title={page.title} address={address} onPrint={printPage} />
     </PanelLayout>
   );
 }

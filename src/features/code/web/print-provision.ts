@@ -21,7 +21,9 @@ export async function printProvision(place: string): Promise<void> {
   };
   addEventListener("afterprint", after, { once: true });
   // A reload prints no second time.
-  history.replaceState(history.state, "", location.pathname + location.hash);
+  const address = new URL(location.href);
+  address.searchParams.delete("print");
+  history.replaceState(history.state, "", address);
   globalThis.print();
 }
 

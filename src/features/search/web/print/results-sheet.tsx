@@ -1,7 +1,8 @@
 import { createPortal } from "react-dom";
 import { withoutFind } from "../../../../domain/address.ts";
+import { filterLabel, readFilters } from "../../../../domain/customer-filter.ts";
 import { inSentence } from "../../../../domain/town-name.ts";
-import type { Result, SearchResults } from "../../contract.ts";
+import { PART_FACET, type Result, type SearchResults } from "../../contract.ts";
 import { quoted, SORT_NAMES, type SearchState } from "../search-state.ts";
 import styles from "./results-sheet.module.css";
 
@@ -94,17 +95,23 @@ export function factsOf({ answer, results, offset, printedAt }: Sheet, { state, 
   const said: (readonly [string, string])[] = [
     ["Query", state.query],
     ["Searched", version === null ? of : `Code of ${inSentence(of)}, ${version}`],
+    ["Codes chosen by", readFilters(state.customerFilters).map(filterLabel).join("; ")],
     ["Results from", towns.length > 1 ? towns.join("; ") : ""],
     ["Could not be searched", answer.failedTowns.join("; ")],
     ["Kind", state.scope === "all" ? "" : (scope ?? "")],
     ...filtersOf(answer),
-    ["Within", state.guids.map((guid) => partTitles.get(guid) ?? `part ${guid}`).join("; ")],
+    ["Within", state.guids.map((guid) => partTitles.get(guid) ?? partName(answer, guid)).join("; ")],
     ["Order", SORT_NAMES[answer.sortOrder]],
     ["Results", rangeOf(answer, results.length, offset)],
     ["Printed", timeOf(printedAt)],
     ["Address", origin + path],
   ];
   return said.filter(([, value]) => value !== "");
+}
+
+function partName({ facets }: SearchResults, guid: string): string {
+  const parts = facets.find(({ value }) => value === PART_FACET)?.options;
+  return parts?.find(({ value }) => value === guid)?.name ?? `part ${guid}`;
 }
 
 function filtersOf({ facets, facetSelections }: SearchResults): readonly (readonly [string, string])[] {
