@@ -13,6 +13,8 @@ import type { Database } from "../../src/platform/db/db.ts";
 import { createDiskFiles } from "../../src/platform/files/disk.ts";
 import { openJobs } from "../../src/platform/jobs/open.ts";
 import type { Mailer, MailMessage } from "../../src/platform/mail/port.ts";
+import type { FileStore } from "../../src/platform/files/port.ts";
+import type { SearchIndex } from "../../src/platform/search/port.ts";
 import { openSqliteIndex } from "../../src/platform/search/sqlite/sqlite-index.ts";
 import { createSecret, type Secret } from "../../src/platform/secret.ts";
 
@@ -28,6 +30,8 @@ export interface Person {
 /** A whole server with the towns of the API tests (Millbrook is private), for journeys that look behind it or change it. */
 export interface OwnServer {
   readonly towns: TestTowns;
+  readonly search: SearchIndex;
+  readonly files: FileStore;
   readonly address: string;
   /** What would have been sent. */
   readonly mails: MailMessage[];
@@ -66,6 +70,8 @@ export async function openOwnServer(people: readonly Person[] = [], { works = fa
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
     towns,
+    search,
+    files,
     address,
     mails,
     mail,

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { ANY_CUSTOMER } from "../../../../domain/customer-filter.ts";
+import type { FoundCustomer } from "../../../sites/contract/finder.ts";
+import { finderHref, readFinder, withoutFinder } from "./address.ts";
+import { governmentTypes, MILES, populationOf, roundedBounds } from "./choices.ts";
+import { canAdd, readChosen, withFilter, withoutFilter, withTown } from "./chosen.ts";
+import { answered, changed, NO_FIELDS } from "./fields.ts";
+import { BY_NAME, inOrder, readSort, writeSort } from "./order.ts";
+import { stateOptions } from "./states.ts";
+import { townHref } from "./town-row.tsx";
+
+const NY = { ...ANY_CUSTOMER, state: "NY" };
+const town = (name: string, more: Partial<FoundCustomer> = {}): FoundCustomer => ({
+  id: 1, custId: name.toLowerCase(), name, municipality: name, state: "NY", county: "Orange", govtype: "Town", govtypesub: null, population: 100,
+  subdivisionName: "County", isNewNav: true, miles: null, ...more,
+});
+const names = (towns: readonly FoundCustomer[]): string => towns.map(({ name }) => name).join(" ");
+
+describe("What is chosen", () => {
+  test("[FINDER-09] a town and a filter cannot be added twice", () => {
+    const chosen = withFilter(withTown(withTown({ custIds: [], filters: [] }, "a", true), "a", true), NY);
+    expect(chosen).toEqual({ custIds: ["a"], filters: [NY] });
+    expect(canAdd(chosen, { ...NY })).toBe(false);
+    expect(withFilter(chosen, { ...NY })).toBe(chosen);
+    expect(withoutFilter(withTown(chosen, "a", false), { ...NY })).toEqual({ custIds: [], filters: [] });
+  });
+
+  test("[SEARCH-24] begins with the town whose page it is, unless the address chooses", () => {
+    expect(readChosen({ custIds: [], customerFilters: "" }, "larkmere").custIds).toEqual(["larkmere"]);
+    expect(readChosen({ custIds: ["other"], customerFilters: "" }, "larkmere").custIds).toEqual(["other"]);
+    expect(readChosen({ custIds: [], customerFilters: '{"filters":[{"state":"NY"}]}' }, "larkmere")).toEqual({ custIds: [], filters: [NY] });
+    expect(readChosen({ custIds: [], customerFilters: "" }, null)).toEqual({ custIds: [], filters: [] });
+  });
+});
+
+describe("What towns are found by", () => {
+  test("[FINDER-11] another state takes the class away, and the counties; the same state leaves them", () => {
+    const fields = { ...NY, counties: ["Orange"], governmentSubType: "First Class" };
+    expect(changed(fields, { state: "PA" })).toEqual({ ...NO_FIELDS, state: "PA" });
+    expect(changed(fields, { state: "NY" })).toEqual(fields);
+  });
+
+  test("[FINDER-12, FINDER-13] a zip code begins with 0 miles around it, and without one there are none", () => {
+    expect(changed(NO_FIELDS, { zipCode: "1" }).milesOf).toBe(0);
+    expect(changed({ ...NO_FIELDS, zipCode: "12508", milesOf: 25 }, { zipCode: "12509" }).milesOf).toBe(25);
+    expect(changed({ ...NO_FIELDS, zipCode: "1", milesOf: 25 }, { zipCode: "" }).milesOf).toBeNull();
+    expect(MILES).toEqual([0, 5, 10, 25, 50, 100, 150, 200, 250]);
+  });
+
+  test("[FINDER-14] the slider spans multiples of 500, and its ends bound nothing", () => {
+    const bounds = roundedBounds(120, 8640);
+    expect(bounds).toEqual({ least: 0, most: 9000 });
+    expect(roundedBounds(500, 500)).toBeNull();
+    expect(bounds && populationOf(0, 9000, bounds)).toEqual({ minPop: null, maxPop: null });
+    expect(bounds && populationOf(500, 8500, bounds)).toEqual({ minPop: 500, maxPop: 8500 });
+  });
+
+  test("[FINDER-15] government types are named in the plural", () => {
+    const all = ["Authority", "Borough", "Charter Township", "City", "County", "Municipality", "Town", "Town/Village", "Township", "Tribal Government", "Village"];
+    expect(governmentTypes([...all, "District"]).map(({ label }) => label)).toEqual([
+      "Authorities", "Boroughs", "Charter Townships", "Cities", "Counties", "Municipalities", "Towns", "Towns/Villages", "Townships", "Tribal Governments", "Villages", "District",
+    ]);
+    expect(governmentTypes(["Town"])).toEqual([{ value: "Town", label: "Towns" }]);
+  });
+
+  test("[FINDER-16] the 50 states are there by name and abbreviation; those without codes cannot be chosen", () => {
+    const options = stateOptions(["NY", "DC"], "");
+    expect(options).toHaveLength(51);
+    expect(options.find(({ value }) => value === "NY")).toEqual({ value: "NY", label: "New York (NY)", disabled: false });
+    expect(options.find(({ value }) => value === "OH")?.disabled).toBe(true);
+    expect(options.at(-1)).toEqual({ value: "DC", label: "District of Columbia", disabled: false });
+    expect(stateOptions(["NY"], "OH").find(({ value }) => value === "OH")?.disabled).toBe(false);
+  });
+
+  test("questions that are answered are counted", () => {
+    expect(answered(NO_FIELDS)).toBe(0);
+    expect(answered({ ...NY, zipCode: "12508", milesOf: 25, minPop: 500, maxPop: 1000, counties: ["Orange", "Ulster"] })).toBe(4);
+  });
+});
+
+describe("The order of towns", () => {
+  const towns = [town("Beacon", { population: 20 }), town("Alba", { population: 3 }), town("Crane", { population: 3, county: "Erie / Orange" })];
+
+  test("[FINDER-07] is that of a column, either way; of what is equal, by name", () => {
+    expect(names(inOrder(towns, BY_NAME))).toBe("Alba Beacon Crane");
+    expect(names(inOrder(towns, { column: "population", direction: "ascending" }))).toBe("Alba Crane Beacon");
+    expect(names(inOrder(towns, { column: "population", direction: "descending" }))).toBe("Beacon Alba Crane");
+    expect(names(inOrder(towns, { column: "county", direction: "ascending" }))).toBe("Crane Alba Beacon");
+    expect(names(inOrder(towns, { column: "nothing", direction: "ascending" }))).toBe("Alba Beacon Crane");
+  });
+
+  test("can be said in an address", () => {
+    expect([BY_NAME, { column: "name", direction: "descending" } as const, { column: "state", direction: "ascending" } as const].map(writeSort)).toEqual(["", "-name", "state"]);
+    expect(["", "-population", "x"].map(readSort)).toEqual([BY_NAME, { column: "population", direction: "descending" }, BY_NAME]);
+  });
+
+  test("[FINDER-19] a town's name leads to its home, or to its code where it has no home", () => {
+    expect(townHref({ custId: "larkmere", isNewNav: true })).toBe("/larkmere/home");
+    expect(townHref({ custId: "larkmere", isNewNav: false })).toBe("/larkmere");
+  });
+});
+
+describe("The finder in an address", () => {
+  const state = { query: "parking", chosen: { custIds: ["a", "b"], filters: [NY] }, fields: { ...NY, zipCode: "12508", milesOf: 25, counties: ["Orange", "Ulster"] }, sort: readSort("-population") };
+
+  test("[SEARCH-24, SEARCH-25, FINDER-03] is read as it was written", () => {
+    const href = finderHref(state);
+    expect(href).toMatch(/^\/search\?codeFinder=true&/);
+    expect(readFinder(new URL(href, "http://x").searchParams, null)).toEqual(state);
+  });
+
+  test("leaves another page its own address, and gives it back", () => {
+    const page = { pathname: "/larkmere/index", search: "?letter=P", hash: "#12" };
+    const [, search = ""] = /(\?.*)#/.exec(finderHref(state, page)) ?? [];
+    expect(search).toContain("letter=P");
+    expect(withoutFinder({ ...page, search }, false)).toBe("/larkmere/index?letter=P#12");
+    expect(withoutFinder(page, false)).toBe("/larkmere/index?letter=P#12");
+    expect(withoutFinder({ pathname: "/larkmere/search", search: "?codeFinder=true&query=x&custIds=a", hash: "" }, true)).toBe("/larkmere/search?query=x&custIds=a");
+  });
+
+  test("is read from odd text without fail", () => {
+    const odd = readFinder(new URLSearchParams("minPop=-1&maxPop=x&distance=7&zipcode=12508&custIds=,,&customerFilters=%7B&sort=-"), null);
+    expect(odd).toEqual({ query: "", chosen: { custIds: [], filters: [] }, fields: { ...NO_FIELDS, zipCode: "12508", milesOf: 0 }, sort: BY_NAME });
+  });
+});
