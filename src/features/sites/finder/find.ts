@@ -50,6 +50,8 @@ function presentTown({ customer, customization }: Town, { around }: Criteria): F
 /** ENTITIES-54: what the towns that are left can be told apart by; each list without its own choice. */
 export async function findOptions(towns: readonly Town[], chosen: Chosen): Promise<CustomerSearchOptions> {
   const criteria = await criteriaOf(filterOf(chosen));
+  // Who chooses another state chooses its counties and classes anew (FINDER-11).
+  const elsewhere = await criteriaOf(filterOf({ ...chosen, state: "", county: [], govtypesub: "" }));
   const offered = (but: keyof CustomerFilter | undefined, valuesOf: (customer: Customer, town: Town) => readonly string[]): string[] => {
     const values = new Set(towns.flatMap((town) => (fitsAll(criteria, town, but) ? valuesOf(town.customer, town) : [])));
     values.delete("");
@@ -58,7 +60,7 @@ export async function findOptions(towns: readonly Town[], chosen: Chosen): Promi
   const populations = towns.flatMap((town) => (fitsAll(criteria, town) ? [town.customer.population] : []));
   return {
     names: offered(undefined, (_customer, town) => [shownName(town)]).slice(0, MOST_OFFERED),
-    states: offered("state", ({ state }) => [state]),
+    states: [...new Set(towns.flatMap((town) => (fitsAll(elsewhere, town) ? [town.customer.state] : [])))].toSorted(),
     counties: offered("counties", ({ counties }) => counties),
     govTypes: offered("governmentTypes", ({ govtype }) => [govtype]),
     govSubTypes: offered("governmentSubType", ({ govtypesub }) => [govtypesub ?? ""]),

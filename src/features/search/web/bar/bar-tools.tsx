@@ -75,17 +75,12 @@ function Multicode({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-/** FINDER-02, OPEN-49: the address can ask for the finder, on results for everyone. */
+/** FINDER-02, OPEN-49: the address can ask for the finder, on results for everyone. Closing it takes that out of the address. */
 function useFinderOpen(onResults: boolean, mayMulti: boolean) {
-  const { key, search } = useLocation();
+  const { search } = useLocation();
   const [pressed, press] = useState(false);
-  const [closed, close] = useState<string | null>(null);
-  const isAsked = (onResults || mayMulti) && closed !== key && new URLSearchParams(search).get("codeFinder") === "true";
-  return {
-    finderOpen: pressed || isAsked,
-    openFinder: () => press(true),
-    closeFinder: () => (press(false), close(key)),
-  };
+  const isAsked = (onResults || mayMulti) && new URLSearchParams(search).get("codeFinder") === "true";
+  return { finderOpen: pressed || isAsked, openFinder: () => press(true), closeFinder: () => press(false) };
 }
 
 /** What a new search keeps of the one before. */

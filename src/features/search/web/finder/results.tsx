@@ -34,7 +34,7 @@ export function Results({ finder, county, scroller }: ResultsProps) {
       {!failed && found === null && <div className={styles.bones} />}
       {!failed && found !== null && total === 0 && <NoneFound notice={found.notice} isFiltered={answered(fields) > 0} onClear={() => finder.change(NO_FIELDS)} />}
       {!failed && total > 0 && (
-        <div className={styles.table} data-fading={loading || undefined}>
+        <div className={styles.table} data-loading={loading || undefined}>
           <TownTable towns={shown} chosen={chosen.custIds} sort={sort} county={county} scroller={scroller} onSort={order} onPick={pick} />
         </div>
       )}
