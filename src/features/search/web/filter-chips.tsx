@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { Icon } from "../../../ui/icons.tsx";
 import { setPicked } from "../../../ui/picked.ts";
 import { PART_FACET, type Facet } from "../contract.ts";
-import { searchHref, withSelection, type SearchState } from "./search-state.ts";
+import { chipsOf } from "./chips.ts";
+import { searchHref, type SearchState } from "./search-state.ts";
 import { SelectedParts } from "./selected-parts.tsx";
 import styles from "./filter-chips.module.css";
 
@@ -12,17 +13,23 @@ interface FilterChipsProps {
   readonly facets: readonly Facet[];
 }
 
+/** More are told by their number: the panel has them all. */
+const MOST_CHIPS = 10;
+
 /** The filters that are on, each with the way to take it off (SEARCH-09, SEARCH-46): links, so they need no script. */
 export function FilterChips({ site, state, facets }: FilterChipsProps) {
-  const count = state.selections.length + (state.guids.length > 0 ? 1 : 0);
+  const chips = chipsOf(state.selections, facets);
+  const count = chips.length + (state.guids.length > 0 ? 1 : 0);
   if (count === 0) return null;
+  const without = (taken: readonly string[]): string => searchHref(site, { ...state, selections: state.selections.filter((each) => !taken.includes(each)), page: 0 });
   return (
     <ul className={styles.chips} aria-label="Filters in use">
-      {state.selections.map((selection) => (
-        <li key={selection}>
-          <RemoveChip to={searchHref(site, withSelection(state, selection, false))} name={nameOf(selection, facets)} />
+      {chips.slice(0, MOST_CHIPS).map(({ name, selections }) => (
+        <li key={selections.join(",")}>
+          <RemoveChip to={without(selections)} name={name} />
         </li>
       ))}
+      {chips.length > MOST_CHIPS && <li className={styles.more}>and {chips.length - MOST_CHIPS} more</li>}
       {state.guids.length > 0 && (
         <li>
           <span className={styles.chip}>
@@ -56,18 +63,6 @@ function RemoveChip({ to, name }: { readonly to: string; readonly name: string }
       <Icon name="close" size={16} />
     </Link>
   );
-}
-
-/** Of two options with one name, with that in which it lies: "Chapter 5 (Title 2)". */
-function nameOf(selection: string, facets: readonly Facet[]): string {
-  for (const { value, options } of facets) {
-    const option = options.find((each) => `${value}:${each.value}` === selection);
-    if (option === undefined) continue;
-    const parent = options.find((each) => each.value === option.parent);
-    const isTwin = options.some((each) => each !== option && each.name === option.name);
-    return isTwin && parent !== undefined ? `${option.name} (${parent.name})` : option.name;
-  }
-  return "A filter without results";
 }
 
 const nameOfPart = (guid: string, facets: readonly Facet[]): string | null =>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { PanelLayout } from "../../../ui/side-panel.tsx";
 import type { Session } from "../../sites/contract.ts";
+import { chipsOf } from "./chips.ts";
 import { FilterPanel, shownFacets } from "./filter-panel.tsx";
 import { Found } from "./found.tsx";
 import { placeOf, type LoadedSearch } from "./load-results.ts";
@@ -54,7 +55,7 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
     <PanelLayout
       title="Filters"
       icon="filter"
-      badge={asked.selections.length}
+      badge={chipsOf(asked.selections, answer.facets).length}
       done={searching ? "Show results" : `Show ${countWords(answer.totalResultCount, answer.partial).toLowerCase()}`}
       panel={<FilterPanel site={site} facets={facets} state={asked} stale={stale} />}
     >

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, newSearch, rangeWords, readSearch, searchHref, searchTitle, withSelection } from "./search-state.ts";
+import { countWords, newSearch, rangeWords, readSearch, searchHref, searchTitle } from "./search-state.ts";
 
 const read = (search: string) => readSearch(new URLSearchParams(search));
 
@@ -29,12 +29,6 @@ test("[SEARCH-21] [SEARCH-22] the address of a search holds what differs from th
 test("[SEARCH-60] a new search clears scope, facets and page; the order stays", () => {
   const state = read("query=fees&scope=code&sortOrder=natural&selections=part:12&page=2");
   expect(newSearch("dogs", state)).toEqual({ query: "dogs", scope: "all", sortOrder: "natural", selections: [], guids: [], custIds: [], customerFilters: "", page: 0 });
-});
-
-test("[SEARCH-44] choosing and leaving a filter begins at the first page", () => {
-  const state = read("query=fees&selections=part:12&page=2");
-  expect(withSelection(state, "part:13", true)).toMatchObject({ selections: ["part:12", "part:13"], page: 0 });
-  expect(withSelection(state, "part:12", false)).toMatchObject({ selections: [], page: 0 });
 });
 
 test("[SEARCH-27] the title names the town and the query", () => {

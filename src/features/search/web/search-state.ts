@@ -86,12 +86,6 @@ export function searchesOtherTowns({ custIds, customerFilters }: SearchState, cu
   return customerFilters !== "" || custIds.some((each) => each !== custId);
 }
 
-/** SEARCH-44: what is found begins anew. */
-export function withSelection(state: SearchState, selection: string, selected: boolean): SearchState {
-  const others = state.selections.filter((one) => one !== selection);
-  return { ...state, selections: selected ? [...others, selection] : others, page: 0 };
-}
-
 /** SEARCH-27. `customerName`: null when several codes are searched. */
 export function searchTitle(customerName: string | null, query: string): string {
   const title = `${customerName ?? "Towncode"} Search`;

@@ -1,0 +1,32 @@
+import type { Facet } from "../contract.ts";
+import { allOf, choicesOf, markOf, type Choice } from "./choices.ts";
+
+/** A filter that is on. */
+export interface FilterChip {
+  readonly name: string;
+  /** What is taken off with it. */
+  readonly selections: readonly string[];
+}
+
+/** The filters that are on (SEARCH-46), as few as say it: a group that is chosen whole is one. */
+export function chipsOf(selections: readonly string[], facets: readonly Facet[]): readonly FilterChip[] {
+  const known = new Set(facets.flatMap(({ value, options }) => options.map((option) => `${value}:${option.value}`)));
+  const unknown = selections.filter((selection) => !known.has(selection));
+  return [...facets.flatMap((facet) => chipsIn(facet, selections)), ...unknown.map((selection) => ({ name: "A filter without results", selections: [selection] }))];
+}
+
+function chipsIn(facet: Facet, selections: readonly string[]): readonly FilterChip[] {
+  const choices = choicesOf(facet);
+  const before = `${facet.value}:`;
+  const chosen = new Set(selections.filter((selection) => selection.startsWith(before)).map((selection) => selection.slice(before.length)));
+  const names = Map.groupBy(allOf(choices), ({ name }) => name);
+  // Of two options with one name, with that in which it lies: "Chapter 5 (Title 2)".
+  const nameOf = ({ name }: Choice, above: Choice | null): string => ((names.get(name)?.length ?? 0) > 1 && above !== null ? `${name} (${above.name})` : name);
+  const chips = (choice: Choice, above: Choice | null): readonly FilterChip[] => {
+    const { value, children } = choice;
+    if (value !== null && chosen.has(value)) return [{ name: nameOf(choice, above), selections: [before + value] }];
+    const isWhole = value === null && children.length > 1 && markOf(choice, chosen) === true;
+    return isWhole ? [{ name: choice.name, selections: children.map((child) => before + (child.value ?? "")) }] : children.flatMap((child) => chips(child, choice));
+  };
+  return choices.flatMap((choice) => chips(choice, null));
+}
