@@ -9,6 +9,8 @@ const anything = z.unknown();
 
 /** How long the table is taken as it is: shorter than old builds are kept. */
 const FRESH_MS = 1000;
+/** A busy cluster changes its state slowly. */
+const PATIENCE_MS = 120_000;
 
 /** True where the server knows no such index or alias. */
 export const isMissing = (error: unknown): boolean => error instanceof Refusal && /^(?:index_not_found|aliases_not_found)_exception$/.test(error.type);
@@ -35,12 +37,17 @@ export class Aliases {
     return this.#known.builds;
   }
 
+  /** As they are now. */
+  async buildsNow(): Promise<ReadonlyMap<IndexName, string>> {
+    this.#known = null;
+    return await this.builds();
+  }
+
   /** Those of these indexes; what is not known is asked for once more. */
   async buildsOf(indexes: readonly IndexName[]): Promise<ReadonlyMap<IndexName, string>> {
     const known = await this.builds();
     if (indexes.every((index) => known.has(index))) return known;
-    this.#known = null;
-    return await this.builds();
+    return await this.buildsNow();
   }
 
   /** Shows a build under its name, at once. */
@@ -57,7 +64,7 @@ export class Aliases {
   }
 
   async #change(action: object): Promise<void> {
-    await this.#connection.ask(anything, { method: "POST", path: "/_aliases", body: { actions: [action] } });
+    await this.#connection.ask(anything, { method: "POST", path: "/_aliases", body: { actions: [action] }, milliseconds: PATIENCE_MS });
     this.#known = null;
   }
 

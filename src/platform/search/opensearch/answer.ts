@@ -39,17 +39,26 @@ export const searchAnswer = z.object({
   _shards: z.object({ failed: z.int() }),
   hits: z.object({
     total: z.object({ value: z.int() }),
-    hits: z.array(z.object({ _score: z.number().nullable(), _source: z.object({ index: z.string(), shown: shownDocument }) })),
+    hits: z.array(z.object({ _score: z.number().nullable(), _source: z.object({ index: z.string(), shown: shownDocument }), fields: z.object({ build: z.tuple([z.string()]) }) })),
   }),
   aggregations: z.record(z.string(), z.object({ values: z.object({ buckets: z.array(bucket) }) })).default({}),
 });
 export type ServerAnswer = z.output<typeof searchAnswer>;
 
-/** The answer over `asked`, of which `failed` could not be searched. */
-export function answerOf(server: ServerAnswer, query: Query, asked: readonly IndexName[], failed: readonly IndexName[]): SearchAnswer {
+/** What these shards hold is not in the answer. */
+export const hasFailedShards = ({ _shards: shards }: ServerAnswer): boolean => shards.failed > 0;
+
+export interface Asked {
+  readonly indexes: readonly IndexName[];
+  /** Those of them that could not be searched. */
+  readonly failed: readonly IndexName[];
+  /** What to mark in a document of a build. */
+  readonly marked: (build: string) => Query;
+}
+
+export function answerOf(server: ServerAnswer, { indexes: asked, failed, marked }: Asked): SearchAnswer {
   const counts = (name: string): readonly Bucket[] => server.aggregations[name]?.values.buckets ?? [];
-  const { hits, _shards: shards } = server;
-  const total = hits.total.value;
+  const total = server.hits.total.value;
   const byIndex = new Map(counts(COUNTED.indexes).map(({ key, doc_count: count }) => [key, count]));
   const levels = Array.from({ length: TREE_LEVELS }, (_each, level) =>
     counts(COUNTED.tree(level)).map(({ key, doc_count: count, first }) => ({ key, count, first: first?.value ?? 0 })),
@@ -58,10 +67,10 @@ export function answerOf(server: ServerAnswer, query: Query, asked: readonly Ind
     total,
     kinds: Object.fromEntries(counts(COUNTED.kinds).map(({ key, doc_count: count }) => [key, count])),
     totals: asked.filter((index) => !failed.includes(index)).map((index) => ({ index, count: asked.length === 1 ? total : (byIndex.get(index) ?? 0) })),
-    hits: hitsOf(server, query),
+    hits: hitsOf(server, marked),
     tree: asked.length === 1 ? treeOf(levels) : [],
     facets: facetsOf(server),
-    partial: server.timed_out || shards.failed > 0,
+    partial: server.timed_out || hasFailedShards(server),
     failed,
   };
 }
@@ -73,7 +82,8 @@ function facetsOf({ aggregations }: ServerAnswer): SearchAnswer["facets"] {
   for (const [counted, { values }] of Object.entries(aggregations)) {
     if (counted !== COUNTED.facets && !own.has(counted)) continue;
     for (const { key, doc_count: count } of values.buckets) {
-      const [name = "", value = ""] = key.split("\n", 2);
+      const [name = "", ...rest] = key.split("\n");
+      const value = rest.join("\n");
       const isOwn = own.has(COUNTED.facet(name));
       if (isOwn ? counted !== COUNTED.facet(name) : counted !== COUNTED.facets) continue;
       facets.set(name, [...(facets.get(name) ?? []), { value, count }]);
@@ -82,9 +92,14 @@ function facetsOf({ aggregations }: ServerAnswer): SearchAnswer["facets"] {
   return Object.fromEntries([...facets].map(([name, values]) => [name, values.toSorted((a, b) => b.count - a.count)]));
 }
 
-function hitsOf({ hits }: ServerAnswer, query: Query): readonly SearchHit[] {
-  const finder = new Finder(leavesOf(query));
-  return hits.hits.map(({ _score: score, _source: { index, shown } }) => hitOf(index as IndexName, shown, score ?? 0, finder));
+function hitsOf({ hits }: ServerAnswer, marked: Asked["marked"]): readonly SearchHit[] {
+  const finders = new Map<Query, Finder>();
+  return hits.hits.map(({ _score: score, _source: { index, shown }, fields: { build: [build] } }) => {
+    const query = marked(build);
+    const finder = finders.get(query) ?? new Finder(leavesOf(query));
+    finders.set(query, finder);
+    return hitOf(index as IndexName, shown, score ?? 0, finder);
+  });
 }
 
 function hitOf(index: IndexName, shown: Shown, score: number, finder: Finder): SearchHit {

@@ -81,4 +81,22 @@ describe("When OpenSearch is away", () => {
     expect(await index.list()).toEqual([]);
     expect(seen).toEqual([`Basic ${Buffer.from(`towncode:${PASSWORD}`).toString("base64")}`]);
   });
+  it("a part of a cluster: the towns that lie in it are named, and the others' results show", async () => {
+    const aliasOf = (build: string): object => ({ filter: { term: { build } }, index_routing: "x" });
+    const empty = { values: { buckets: [] } };
+    const answers: Readonly<Record<string, object>> = {
+      "/towncode-1/_alias": { "towncode-1": { aliases: { "towncode-1.larkmere.1": aliasOf("a"), "towncode-1.otter.1": aliasOf("b"), "someone-else": {} } } },
+      "/towncode-1/_search": {
+        timed_out: false, _shards: { failed: 1 }, hits: { total: { value: 3 }, hits: [] },
+        aggregations: { kinds: { values: { buckets: [{ key: "code", doc_count: 3 }] } }, indexes: { values: { buckets: [{ key: "larkmere/1", doc_count: 3 }] } }, facets: empty },
+      },
+      "/_msearch": { responses: [{ error: { type: "no_shard_available_action_exception" } }, {}] },
+    };
+    const { index } = await listening((request, response) => {
+      const path = (request.url ?? "").replace(/\?.*/, "");
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answers[path]));
+    });
+    const answer = await index.search(["otter/1", "larkmere/1", "nowhere/1"], { query: parse("dog"), sort: "natural", offset: 0, limit: 1 });
+    expect(answer).toMatchObject({ total: 3, totals: [{ index: "larkmere/1", count: 3 }], partial: true, failed: ["otter/1", "nowhere/1"] });
+  });
 });

@@ -54,9 +54,18 @@ export async function build(parts: Parts, index: IndexName, documents: Parameter
     await aliases.point(made);
     return made;
   } catch (error) {
-    await removeDocuments(parts, index, { term: { build: made.id } }).catch(() => undefined);
+    // What is not removed now is swept later.
+    const isShown = await drop(parts, made).catch(() => false);
+    if (isShown) return made;
     throw error;
   }
+}
+
+/** Removes what was sent. True where it is shown all the same: the server did what it was asked and could not say so. */
+async function drop(parts: Parts, { index, id }: Build): Promise<boolean> {
+  if ((await parts.aliases.buildsNow()).get(index) === id) return true;
+  await removeDocuments(parts, index, { term: { build: id } });
+  return false;
 }
 
 /** Removes what stands behind a name no longer: the builds named, and those that were left behind long ago. */

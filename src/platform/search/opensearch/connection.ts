@@ -39,7 +39,7 @@ export class Connection {
   /** @param url with name and password where the server wants them @param milliseconds how long to wait for an answer */
   constructor(url: string, milliseconds: number) {
     // Who searches waits: one attempt. A build tries again by itself.
-    this.#client = new Client({ node: url, requestTimeout: milliseconds, maxRetries: 0, compression: "gzip", suggestCompression: true });
+    this.#client = new Client({ node: url, requestTimeout: milliseconds, maxRetries: 0 });
   }
 
   /** Throws `SearchUnavailable` when the server cannot be asked, `Refusal` when it will not answer. */

@@ -40,6 +40,7 @@ export function storedDocument(build: Build, document: SearchDocument, nodes: re
     ...(date === undefined ? {} : { date }),
     ...(documentType === undefined ? {} : { documentType: typeKey(documentType) }),
     defines: terms.length > 0,
+    lawless: text === "",
     stem: columnsOf(words, stems),
     exact: columnsOf(words, tokens),
     title: words.title.join(" "),
@@ -49,6 +50,5 @@ export function storedDocument(build: Build, document: SearchDocument, nodes: re
 }
 
 function columnsOf(words: Readonly<Record<Column, readonly string[]>>, write: (words: readonly string[]) => string): object {
-  const written = Object.entries(words).flatMap(([column, each]): [string, string][] => (each.length > 0 ? [[column, write(each)]] : []));
-  return { ...Object.fromEntries(written), all: written.map(([, text]) => text) };
+  return Object.fromEntries(Object.entries(words).flatMap(([column, each]): [string, string][] => (each.length > 0 ? [[column, write(each)]] : [])));
 }

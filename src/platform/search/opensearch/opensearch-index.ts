@@ -1,17 +1,20 @@
 import { z } from "zod";
+import { citedIn } from "../../../domain/query/cited.ts";
+import type { Query } from "../../../domain/query/query.ts";
 import { IndexMissing, SearchUnavailable } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
 import { Aliases, isMissing } from "./aliases.ts";
-import { answerOf, searchAnswer } from "./answer.ts";
+import { answerOf, hasFailedShards, searchAnswer } from "./answer.ts";
 import type { ServerAnswer } from "./answer.ts";
 import { build, sweep } from "./build.ts";
+import { citedAnswer, citedBody, pinsOf } from "./cited.ts";
+import type { Pins } from "./cited.ts";
 import { Connection } from "./connection.ts";
-import { every, isIn } from "./query.ts";
-import type { Dsl } from "./query.ts";
-import { bodyOf, citedBy } from "./request.ts";
+import { isIn } from "./query.ts";
+import { bodyOf } from "./request.ts";
 import type { Scope } from "./request.ts";
 import { Names, routingOf } from "./schema.ts";
-import { candidatesAnswer, candidatesBody, candidatesOf, countsAnswer, countsBody, wordsToCorrect } from "./similar.ts";
+import { candidatesAnswer, candidatesBody, candidatesOf, countsAnswer, countsBody, nearestOf, wordsToMend } from "./similar.ts";
 import { suggestionAnswers, suggestionBodies, suggestionsOf } from "./suggest.ts";
 
 export interface OpenSearchOptions {
@@ -27,13 +30,11 @@ export interface OpenSearchOptions {
 
 /** The server stops a little earlier than we do, so that it hands over what it found. */
 const SHARE = 0.8;
-/** Provisions that have exactly the number asked for are put first; more of them in an index than this are no answer. */
-const MAX_PINNED = 50;
 /** With more towns than this all shards are asked. */
 const MOST_ROUTED = 20;
 const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
 
-const pinnedAnswer = z.object({ aggregations: z.object({ builds: z.object({ buckets: z.array(z.object({ key: z.string(), doc_count: z.int() })) }) }) });
+const silentAnswer = z.object({ responses: z.array(z.object({ error: z.unknown().optional() })) });
 
 /** The engine for many towns and several processes: a cluster of OpenSearch 2.x or 3.x (decision 016). */
 export class OpenSearchIndex implements SearchIndex {
@@ -72,7 +73,7 @@ export class OpenSearchIndex implements SearchIndex {
   async remove(index: IndexName): Promise<void> {
     const before = (await this.#aliases.buildsOf([index])).get(index);
     await this.#aliases.drop(index);
-    if (before !== undefined) await sweep(this.#parts, index, [before]);
+    if (before !== undefined) this.#sweepLater(index, [before]);
   }
 
   async list(): Promise<readonly IndexName[]> {
@@ -97,20 +98,16 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   async similar(indexes: readonly IndexName[], words: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const folded = wordsToCorrect(words);
+    const folded = wordsToMend(words);
     const builds = await this.#buildsOf(indexes);
     if (folded.size === 0 || builds.size === 0) return new Map();
     const searched = isIn("build", [...builds.values()]);
     const path = `/${this.#names.index}/_search`;
     const candidates = candidatesOf(await this.#connection.ask(candidatesAnswer, { method: "POST", path, body: candidatesBody([...new Set(folded.values())], searched) }));
-    const asked = [...new Set([...candidates.values()].flatMap((each) => each.map(({ text }) => text)))];
+    const asked = [...new Set([...candidates.values()].flat())];
     if (asked.length === 0) return new Map();
     const { aggregations } = await this.#connection.ask(countsAnswer, { method: "POST", path, body: countsBody(asked, searched) });
-    const countOf = (word: string): number => aggregations.words.buckets[word]?.doc_count ?? 0;
-    return new Map([...folded].flatMap(([word, key]): [string, string][] => {
-      const [best] = (candidates.get(key) ?? []).filter(({ text }) => countOf(text) > 0).toSorted((a, b) => b.score - a.score || countOf(b.text) - countOf(a.text));
-      return best ? [[word, best.text]] : [];
-    }));
+    return nearestOf(folded, candidates, aggregations.words.buckets);
   }
 
   /** What was replaced is removed before it ends; who searches it in other processes has had the time by then, or asks again. */
@@ -127,11 +124,14 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   async #searchOne(index: IndexName, request: SearchRequest): Promise<SearchAnswer> {
-    const pinnedIn = await this.#pinnedIn(request, null, this.#names.alias(index));
-    const server = await this.#ask(this.#names.alias(index), request, { builds: null, pinnedIn }).catch((error: unknown) => {
+    const name = this.#names.alias(index);
+    try {
+      const pins = await this.#pins(request, null, name);
+      const server = await this.#ask(name, request, { builds: null, pins });
+      return answerOf(server, { indexes: [index], failed: [], marked: markedBy(request, pins) });
+    } catch (error) {
       throw isMissing(error) ? new IndexMissing(index) : error;
-    });
-    return answerOf(server, request.query, [index], []);
+    }
   }
 
   async #searchSeveral(indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
@@ -139,10 +139,18 @@ export class OpenSearchIndex implements SearchIndex {
     const failed = indexes.filter((index) => !builds.has(index));
     if (builds.size === 0) return { ...NOTHING, failed };
     const searched = [...builds.values()];
-    const pinnedIn = await this.#pinnedIn(request, searched, this.#names.index);
+    const pins = await this.#pins(request, searched, this.#names.index);
     const routing = [...new Set([...builds.keys()].map(routingOf))];
-    const server = await this.#ask(this.#names.index, request, { builds: searched, pinnedIn }, routing.length > MOST_ROUTED ? [] : routing);
-    return answerOf(server, request.query, indexes, failed);
+    const server = await this.#ask(this.#names.index, request, { builds: searched, pins }, routing.length > MOST_ROUTED ? [] : routing);
+    const silent = hasFailedShards(server) ? await this.#silent([...builds.keys()]) : [];
+    return answerOf(server, { indexes, failed: indexes.filter((index) => failed.includes(index) || silent.includes(index)), marked: markedBy(request, pins) });
+  }
+
+  /** Those of the indexes whose shard does not answer. */
+  async #silent(indexes: readonly IndexName[]): Promise<readonly IndexName[]> {
+    const lines = indexes.flatMap((index) => [{ index: this.#names.alias(index), allow_partial_search_results: false }, { size: 0, terminate_after: 1 }]);
+    const { responses } = await this.#connection.ask(silentAnswer, { method: "POST", path: "/_msearch", lines });
+    return indexes.filter((_index, at) => responses[at]?.error !== undefined);
   }
 
   /** The builds of those of the indexes that there are, in their order. */
@@ -154,19 +162,18 @@ export class OpenSearchIndex implements SearchIndex {
     }));
   }
 
-  async #ask(name: string, request: SearchRequest, scope: Pick<Scope, "builds" | "pinnedIn">, routing: readonly string[] = []): Promise<ServerAnswer> {
+  async #ask(name: string, request: SearchRequest, scope: Pick<Scope, "builds" | "pins">, routing: readonly string[] = []): Promise<ServerAnswer> {
     const body = bodyOf(request, { ...scope, milliseconds: Math.round(this.#milliseconds * SHARE) });
     const parameters: Record<string, string> = routing.length === 0 ? {} : { routing: routing.join(",") };
     return await this.#connection.ask(searchAnswer, { method: "POST", path: `/${name}/_search`, parameters, body });
   }
 
-  /** Builds in which few enough provisions have the number that the query cites; null where it cites none. */
-  async #pinnedIn({ query }: SearchRequest, builds: readonly string[] | null, name: string): Promise<readonly string[] | null> {
-    const cited = citedBy(query);
+  /** What the query cites in what is searched; null where that is nothing. */
+  async #pins({ query }: SearchRequest, builds: readonly string[] | null, name: string): Promise<Pins | null> {
+    const cited = citedIn(query);
     if (!cited) return null;
-    const body: Dsl = { size: 0, query: builds === null ? cited : every([cited, isIn("build", builds)]), aggs: { builds: { terms: { field: "build", size: builds?.length ?? 1 } } } };
-    const { aggregations } = await this.#connection.ask(pinnedAnswer, { method: "POST", path: `/${name}/_search`, body });
-    return aggregations.builds.buckets.filter((each) => each.doc_count <= MAX_PINNED).map(({ key }) => key);
+    const body = citedBody(cited, builds === null ? null : isIn("build", builds));
+    return pinsOf(cited, await this.#connection.ask(citedAnswer, { method: "POST", path: `/${name}/_search`, body }));
   }
 
   #sweepLater(index: IndexName, replaced: readonly string[]): void {
@@ -178,6 +185,12 @@ export class OpenSearchIndex implements SearchIndex {
     const timer = setTimeout(() => void run(), this.#keepMilliseconds).unref();
     this.#sweeps.set(timer, run);
   }
+}
+
+/** In indexes that have what the query cites other words are marked than in the others. */
+function markedBy({ query }: SearchRequest, pins: Pins | null): (build: string) => Query {
+  const having = new Set(pins?.builds);
+  return (id) => (pins && having.has(id) ? pins.marked : query);
 }
 
 /** Opens the engine; the server need not be there. */

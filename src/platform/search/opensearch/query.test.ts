@@ -42,7 +42,7 @@ describe("A query, as OpenSearch is asked", () => {
     const long = Array.from({ length: 3000 }, (_each, number) => `w${number.toString(36)}`);
     const texts = [...ODD_QUERIES, long.join(" "), long.join(" OR "), `"${long.join(" ")}"~900`, `"${long.join(" ")}"`, long.map((word) => `-${word}`).join(" "), long.map((word) => `${word}*`).join(" ")];
     for (const text of texts) {
-      const body = JSON.stringify(bodyOf({ query: parse(text), sort: "relevance", offset: 0, limit: 20 }, { builds: null, pinnedIn: null, milliseconds: 1000 }));
+      const body = JSON.stringify(bodyOf({ query: parse(text), sort: "relevance", offset: 0, limit: 20 }, { builds: null, pins: null, milliseconds: 1000 }));
       const clauses = body.match(/"(?:term|terms|match_phrase|match_phrase_prefix|prefix|span_term|range)":/g) ?? [];
       expect(clauses.length, text.slice(0, 50)).toBeLessThan(1000);
     }
@@ -51,10 +51,14 @@ describe("A query, as OpenSearch is asked", () => {
 
 describe("A search, as OpenSearch is asked", () => {
   const ask = { query: parse("dogs"), sort: "natural", offset: 20, limit: 10 } as const;
-  const alone = { builds: null, pinnedIn: null, milliseconds: 1600 };
+  const alone = { builds: null, pins: null, milliseconds: 1600 };
 
   it("is cut after its time and says how much there is", () => {
     expect(bodyOf(ask, alone)).toMatchObject({ from: 20, size: 10, timeout: "1600ms", track_total_hits: true, sort: [{ position: "asc" }] });
+  });
+
+  it("goes no deeper than the server can", () => {
+    expect(bodyOf({ ...ask, offset: 20_000_000 }, alone)).toMatchObject({ size: 0, track_total_hits: true });
   });
 
   it("shows nobody what others may see", () => {

@@ -59,7 +59,7 @@ export function matching(query: Query): Dsl | null {
 
 /** What makes a document that was found better: clauses whose scores are added up. What stands under a NOT has none. */
 export function scoring(query: Query): readonly Dsl[] {
-  const leaves = leavesOf(query);
+  const leaves = [...new Map(leavesOf(query).map((leaf) => [JSON.stringify(leaf), leaf])).values()];
   return leaves.flatMap((leaf) => {
     if (leaf.field) return scored(leafIn(leaf, COLUMN_OF[leaf.field]), WEIGHTS[COLUMN_OF[leaf.field]]);
     const also = alsoIn(leaf).flatMap((each) => scored(each, ALSO));

@@ -1,13 +1,16 @@
-import { citationIn } from "../../../domain/query/cited.ts";
-import { numberKey } from "../../../domain/query/number.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { TREE_FACET, TREE_LEVELS, MOST_TREE_NODES } from "../port.ts";
 import type { SearchRequest, Sort } from "../port.ts";
-import { ALL, NONE, every, is, isIn, matching, scoring, some } from "./query.ts";
+import type { Pins } from "./cited.ts";
+import { ALL, NONE, but, every, isIn, matching, scoring, some } from "./query.ts";
 import type { Dsl } from "./query.ts";
+import { DEEPEST_RESULT } from "./schema.ts";
 
-/** Above every other score, and still exact with the levels below (scores have 24 bits). */
-export const PINNED_SCORE = 1_000_000;
+/** Above every other score: what the query cites, and below it what lies in that. Scores have 24 bits. */
+const PINNED_SCORE = 1_000_000;
+const WITHIN_SCORE = 200_000;
+/** Provisions that are cited stand by their level, whatever their words. */
+const ABOVE = 10_000;
 const PINNED_LEVELS = 4;
 const MOST_INDEXES = 10_000;
 const MOST_VALUES = 1000;
@@ -20,18 +23,10 @@ export const COUNTED = { kinds: "kinds", indexes: "indexes", facets: "facets", f
 export interface Scope {
   /** Ids of builds, in the order of the indexes; null: what the alias shows, of one index. */
   readonly builds: readonly string[] | null;
-  /** Builds in which the provisions that the query cites are put first; null: all. */
-  readonly pinnedIn: readonly string[] | null;
+  /** What the query cites; null where it is not there, or nothing is cited. */
+  readonly pins: Pins | null;
   /** When the server stops and answers what it found. */
   readonly milliseconds: number;
-}
-
-/** The provisions that a query cites; null where it is no citation. */
-export function citedBy(query: Query): Dsl | null {
-  const citation = citationIn(query);
-  if (!citation) return null;
-  const key = is("key", numberKey(citation.number));
-  return citation.kind === undefined ? key : every([key, isIn("kind", [citation.kind, ""])]);
 }
 
 /** The whole of a search: what is found, counted and shown of it. */
@@ -39,29 +34,39 @@ export function bodyOf(request: SearchRequest, scope: Scope): Dsl {
   const chosen = choices(request);
   const parts = queryParts(request, scope);
   return {
-    size: request.limit,
-    from: request.offset,
+    ...(request.offset + request.limit > DEEPEST_RESULT ? { size: 0 } : { size: request.limit, from: request.offset }),
     timeout: `${scope.milliseconds}ms`,
     track_total_hits: true,
     track_scores: request.sort === "relevance",
     query: { bool: parts },
     ...(chosen.length === 0 ? {} : { post_filter: every(chosen.map(({ filter }) => filter)) }),
     sort: sortOf(request.sort, scope),
+    docvalue_fields: ["build"],
     aggs: aggregations(chosen, scope.builds === null),
   };
 }
 
-function queryParts(request: SearchRequest, scope: Scope): object {
-  const cited = citedBy(request.query);
-  const pinned = cited && (scope.pinnedIn === null ? cited : every([cited, isIn("build", scope.pinnedIn)]));
-  const found = matching(request.query) ?? NONE;
-  const filter = [pinned ? some([found, pinned]) : found, ...seen(request), ...(scope.builds === null ? [] : [isIn("build", scope.builds)])];
-  if (request.sort !== "relevance") return { filter, should: scope.builds === null ? [] : ranks(scope.builds) };
-  const scores = scoring(request.query);
-  if (!pinned) return { filter, should: scores };
-  const levels = Array.from({ length: PINNED_LEVELS }, (_each, depth): Dsl => ({ constant_score: { filter: every([pinned, is("depth", String(depth))]), boost: PINNED_SCORE + PINNED_LEVELS - depth } }));
-  const first: Dsl = { constant_score: { filter: pinned, boost: PINNED_SCORE } };
-  return { filter, should: [{ dis_max: { queries: [...levels, first, { bool: { should: scores } }] } }] };
+function queryParts(request: SearchRequest, { builds, pins }: Scope): object {
+  const filter = [foundBy(request.query, pins), ...seen(request), ...(builds === null ? [] : [isIn("build", builds)])];
+  if (request.sort !== "relevance") return { filter, should: builds === null ? [] : ranks(builds) };
+  return { filter, should: [...scoring(pins ? pins.query : request.query), ...(pins ? ranksOf(pins) : [])] };
+}
+
+/** What a query finds: in indexes that have what it cites, that and what else it asks for. */
+function foundBy(query: Query, pins: Pins | null): Dsl {
+  const found = matching(query) ?? NONE;
+  if (!pins) return found;
+  const here = isIn("build", pins.builds);
+  const instead = some([{ ids: { values: pins.pinned } }, matching(pins.query) ?? NONE]);
+  return some([every([here, instead]), but([here], [found])]);
+}
+
+/** What is cited first, among it what stands higher, then what lies in it. */
+function ranksOf({ pinned, within }: Pins): readonly Dsl[] {
+  const first = (depth: number): Dsl => every([{ ids: { values: pinned } }, { range: { depth: { lte: depth } } }]);
+  const levels = Array.from({ length: PINNED_LEVELS }, (_each, depth): Dsl => ({ constant_score: { filter: first(depth), boost: ABOVE } }));
+  const inside: Dsl = { constant_score: { filter: isIn("under", within), boost: WITHIN_SCORE } };
+  return [{ constant_score: { filter: { ids: { values: pinned } }, boost: PINNED_SCORE } }, ...levels, ...(within.length === 0 ? [] : [inside])];
 }
 
 /** What the one who asks may see of what is searched, whatever is selected. */

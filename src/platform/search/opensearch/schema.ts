@@ -9,12 +9,13 @@ const FORMAT = 1;
 export const LONGEST_TOKEN = 255;
 /** Between the columns of `all`: no phrase and no words near each other reach over them. */
 const GAP = MAX_DISTANCE + 101;
-/** One search may go so deep: all results of a page that is printed, and all pages of a large code. */
-const DEEPEST_RESULT = 1_000_000;
+/** Later results are counted and not shown: the server keeps all before them in memory. */
+export const DEEPEST_RESULT = 100_000;
 
 const words = { type: "text", analyzer: "whitespace", position_increment_gap: GAP } as const;
 const keyword = { type: "keyword" } as const;
-const columns = { properties: Object.fromEntries([...COLUMNS, "all"].map((column) => [column, words])) };
+/** Each column by itself, and all of them as one text. */
+const columns = (name: "stem" | "exact") => ({ properties: { ...Object.fromEntries(COLUMNS.map((column) => [column, { ...words, copy_to: `${name}.all` }])), all: words } });
 
 /**
  * All towns share one index; the documents of a town lie in one shard (routing by the name of the town). `build` tells
@@ -55,8 +56,10 @@ export const DEFINITION = {
       affectsCode: { type: "boolean" },
       pdf: { type: "boolean" },
       defines: { type: "boolean" },
-      stem: columns,
-      exact: columns,
+      /** A heading: without law of its own. */
+      lawless: { type: "boolean" },
+      stem: columns("stem"),
+      exact: columns("exact"),
       /** What suggestions look into: the title as folded words, and the words of label, number and title. */
       title: { type: "keyword", ignore_above: 2000 },
       jump: words,

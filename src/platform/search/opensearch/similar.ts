@@ -1,30 +1,50 @@
 import { z } from "zod";
-import { fold, foldedWords } from "../../../domain/query/text/words.ts";
+import { editsBetween } from "../../../domain/query/text/edits.ts";
+import { foldedWords } from "../../../domain/query/text/words.ts";
 import { stems } from "./document.ts";
 import { is } from "./query.ts";
 import type { Dsl } from "./query.ts";
 
-/** How far in writing a word may be from the one that is meant. */
-const MOST_EDITS = 2;
-const MOST_CANDIDATES = 20;
 const SHORTEST = 3;
+const LONGEST = 30;
+/** Words from this length on may be two edits away. */
+const LONG = 6;
+const MOST_WORDS = 8;
+/** Words of all towns that are looked at for each, and the best of them in each shard. */
+const MOST_CANDIDATES = 60;
+const MOST_IN_SHARD = 200;
 
+const buckets = z.record(z.string(), z.object({ doc_count: z.int() }));
+export const countsAnswer = z.object({ aggregations: z.object({ words: z.object({ buckets }) }) });
 /** What the server answers to `candidatesBody`. */
-export const candidatesAnswer = z.object({
-  aggregations: z.object({ words: z.object({ buckets: z.record(z.string(), z.object({ doc_count: z.int() })) }) }),
-  suggest: z.record(z.string(), z.array(z.object({ options: z.array(z.object({ text: z.string(), score: z.number() })) }))).default({}),
-});
-/** What it answers to `countsBody`. */
-export const countsAnswer = candidatesAnswer.pick({ aggregations: true });
+export const candidatesAnswer = countsAnswer.extend({ suggest: z.record(z.string(), z.array(z.object({ options: z.array(z.object({ text: z.string() })) }))).default({}) });
+
+/** The words that may be misspelt, folded, by what the person wrote. */
+export function wordsToMend(words: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(words.slice(0, MOST_WORDS).flatMap((word): [string, string][] => {
+    const [folded, ...others] = foldedWords(word);
+    if (folded === undefined || others.length > 0 || folded.length < SHORTEST || folded.length > LONGEST || /\d/.test(folded)) return [];
+    return [[word, folded]];
+  }));
+}
+
+const mostEdits = (word: string): number => (word.length < LONG ? 1 : 2);
 
 /** Asks which of these words are there in any form, and for what all towns have that is written alike. */
 export function candidatesBody(words: readonly string[], searched: Dsl): Dsl {
   const counted = words.map((word): [string, Dsl] => [word, is("stem.all", stems([word]))]);
-  const near = words.map((word): [string, Dsl] => {
-    const term = { field: "exact.all", analyzer: "whitespace", suggest_mode: "always", max_edits: MOST_EDITS, size: MOST_CANDIDATES, min_word_length: SHORTEST, prefix_length: 1, string_distance: "damerau_levenshtein" };
+  const alike = words.map((word): [string, Dsl] => {
+    const size = { size: MOST_CANDIDATES, shard_size: MOST_IN_SHARD };
+    const term = { field: "exact.all", analyzer: "whitespace", suggest_mode: "always", accuracy: 0.3, max_edits: mostEdits(word), min_word_length: SHORTEST, prefix_length: 0, ...size };
     return [word, { text: word, term }];
   });
-  return { size: 0, query: searched, aggs: { words: { filters: { filters: Object.fromEntries(counted) } } }, suggest: Object.fromEntries(near) };
+  return { size: 0, query: searched, aggs: { words: { filters: { filters: Object.fromEntries(counted) } } }, suggest: Object.fromEntries(alike) };
+}
+
+/** For words that are not there, what is written alike in any town. */
+export function candidatesOf({ aggregations, suggest }: z.output<typeof candidatesAnswer>): ReadonlyMap<string, readonly string[]> {
+  const missing = Object.entries(suggest).filter(([word]) => aggregations.words.buckets[word]?.doc_count === 0);
+  return new Map(missing.map(([word, found]) => [word, found.flatMap(({ options }) => options.map(({ text }) => text))]));
 }
 
 /** Asks how many documents of those searched have each of these words. */
@@ -32,15 +52,16 @@ export function countsBody(words: readonly string[], searched: Dsl): Dsl {
   return { size: 0, query: searched, aggs: { words: { filters: { filters: Object.fromEntries(words.map((word) => [word, is("exact.all", word)])) } } } };
 }
 
-/** The words that are one word each, folded, by what the person wrote. */
-export function wordsToCorrect(words: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(words.flatMap((word): [string, string][] => {
-    const folded = foldedWords(word);
-    return folded.length === 1 && folded[0] !== undefined && folded[0].length >= SHORTEST ? [[word, folded[0]]] : [];
+/** For each word the nearest that is there, the more frequent of equals (the embedded engine has the same rules, sqlite/similar.ts). */
+export function nearestOf(words: ReadonlyMap<string, string>, candidates: ReadonlyMap<string, readonly string[]>, counts: z.output<typeof buckets>): ReadonlyMap<string, string> {
+  const documentsWith = (word: string): number => counts[word]?.doc_count ?? 0;
+  return new Map([...words].flatMap(([written, word]): [string, string][] => {
+    const near = (candidates.get(word) ?? [])
+      .map((text) => ({ text, edits: editsBetween(word, text, mostEdits(word)), documents: documentsWith(text) }))
+      .filter(({ edits, documents }) => documents > 0 && edits <= mostEdits(word))
+      .toSorted((a, b) => a.edits - b.edits || b.documents - a.documents || (a.text < b.text ? -1 : 1));
+    // Hardly anyone mistakes the first letter.
+    const best = near.find(({ text }) => text[0] === word[0]) ?? near.find(({ edits }) => edits === 1);
+    return best ? [[written, best.text]] : [];
   }));
-}
-
-/** For words that are not there, what is written alike, the nearest first (the server's score). */
-export function candidatesOf({ aggregations, suggest }: z.output<typeof candidatesAnswer>): ReadonlyMap<string, readonly { readonly text: string; readonly score: number }[]> {
-  return new Map(Object.entries(suggest).flatMap(([word, [found]]) => (aggregations.words.buckets[word]?.doc_count === 0 && found ? [[fold(word), found.options] as const] : [])));
 }

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Cited } from "../../../domain/query/cited.ts";
+import { numberKey, splitLetter } from "../../../domain/query/number.ts";
+import type { Citation } from "../../../domain/query/number.ts";
+import type { Query } from "../../../domain/query/query.ts";
+import { searchWords } from "../../../domain/query/text/search-words.ts";
+import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";
+import { every, isIn, some } from "./query.ts";
+import type { Dsl } from "./query.ts";
+
+/** Provisions that have exactly the number asked for are put first; more of them in an index than this are no answer. */
+const MAX_PINNED = 50;
+/** Provisions that are looked at, of all towns. */
+const MOST = 5000;
+
+const one = z.tuple([z.string()]);
+const found = z
+  .object({
+    _id: z.string(),
+    fields: z.object({ build: one, id: one, key: one, kind: one, under: z.array(z.string()), lawless: z.tuple([z.boolean()]) }),
+    _source: z.object({ shown: z.object({ title: z.string() }) }),
+  })
+  .transform(({ _id: place, fields: { build: [build], id: [id], key: [key], kind: [kind], under, lawless: [isLawless] }, _source: { shown: { title } } }) => ({ place, build, id, key, kind, under, isLawless, title }));
+type Provision = z.output<typeof found>;
+export const citedAnswer = z.object({ hits: z.object({ hits: z.array(found) }) });
+
+/** What a query cites in the indexes that have it (the embedded engine has the same rules, sqlite/cited.ts). */
+export interface Pins {
+  /** Builds in which it is; in others the query is asked as it stands. */
+  readonly builds: readonly string[];
+  /** `_id`s of what is found there and stands first. */
+  readonly pinned: readonly string[];
+  /** What is found in these provisions comes next; none: everywhere alike. */
+  readonly within: readonly string[];
+  /** What is looked for there in all texts, and what is marked. */
+  readonly query: Query;
+  readonly marked: Query;
+}
+
+/** Asks for the provisions that a query may cite. */
+export function citedBody({ citations }: Cited, searched: Dsl | null): Dsl {
+  const cited = citations.map(({ number, kind }) => {
+    const keys = isIn("key", [number, splitLetter(number)?.number ?? number].map(numberKey));
+    return kind === undefined ? keys : every([keys, isIn("kind", [kind, ""])]);
+  });
+  const query = every([some(cited), ...(searched ? [searched] : [])]);
+  // Those of each index in the order of the code, the higher ones first where one number is all that is asked for.
+  return { size: MOST, query, sort: ["depth", "position"], docvalue_fields: ["build", "id", "key", "kind", "under", "lawless"], _source: ["shown.title"], track_total_hits: false };
+}
+
+/** Null where no index has what the query cites. */
+export function pinsOf(cited: Cited, { hits }: z.output<typeof citedAnswer>): Pins | null {
+  const byBuild = new Map<string, Provision[]>();
+  for (const hit of hits.hits) byBuild.set(hit.build, [...(byBuild.get(hit.build) ?? []), hit]);
+  const provisions = [...byBuild.values()].flatMap((all) => provisionsOf(cited.citations, all));
+  if (provisions.length === 0) return null;
+  const builds = [...new Set(provisions.map(({ build }) => build))];
+  const { rest, named } = cited;
+  const placesOf = (of: readonly Provision[]): readonly string[] => of.map(({ place }) => place);
+  if (rest === null) return { builds, pinned: placesOf(provisions), within: [], query: named, marked: named };
+  const pinned = placesOf(provisions.filter(({ isLawless, title }) => !isLawless || says(title, rest)));
+  const numbers = cited.citations.map(({ number }): Query => ({ k: "word", word: number }));
+  return { builds, pinned, within: provisions.map(({ id }) => id), query: rest, marked: { k: "and", of: [...numbers, rest] } };
+}
+
+/** Of one index: each citation within what the one before it names. */
+function provisionsOf(citations: readonly Citation[], all: readonly Provision[]): readonly Provision[] {
+  let above: readonly Provision[] | null = null;
+  for (const citation of citations) {
+    const here: readonly Provision[] = numbered(citation, all);
+    const ids: ReadonlySet<string> | null = above === null ? null : new Set(above.map(({ id }) => id));
+    above = ids === null ? here : here.filter(({ under }) => under.some((id) => ids.has(id)));
+  }
+  return above === null || above.length > MAX_PINNED ? [] : above;
+}
+
+/** "135-24B": where nothing has that number, a paragraph of § 135-24 is meant. */
+function numbered({ number, kind }: Citation, all: readonly Provision[]): readonly Provision[] {
+  const having = (wanted: string): readonly Provision[] =>
+    all.filter((each) => each.key === numberKey(wanted) && (kind === undefined || each.kind === kind || each.kind === ""));
+  const exact = having(number);
+  const lettered = exact.length > 0 ? null : splitLetter(number);
+  return lettered === null ? exact : having(lettered.number);
+}
+
+function says(title: string, query: Query): boolean {
+  const stems = new Set(foldedWords(title).map(stemOf));
+  return searchWords(query).every(({ words }) => words.every((word) => stems.has(stemOf(word))));
+}
