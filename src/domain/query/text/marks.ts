@@ -1,7 +1,8 @@
 import type { Leaf } from "../query.ts";
 import { COLUMN_OF } from "./columns.ts";
 import type { Column } from "./columns.ts";
-import { eachWord, fold, foldedWords, stemOf } from "./words.ts";
+import { beginningsOf, eachWord, fold, foldedWords, stemOf } from "./words.ts";
+import type { Beginnings } from "./words.ts";
 
 /** A place in a text where something that was searched for stands. */
 export interface Mark {
@@ -49,6 +50,9 @@ export class Finder {
   readonly #matchers: readonly Matcher[];
   readonly #tests: Test[] = [];
   readonly #numbers = new Map<string, number>();
+  /** The words that the tests want: what passes one begins with the same letter. */
+  readonly #sought: string[] = [];
+  #beginnings: Beginnings | null = null;
   readonly #met = new Map<string, readonly number[]>();
 
   constructor(leaves: readonly Leaf[]) {
@@ -78,13 +82,13 @@ export class Finder {
 
   #candidatesIn(text: string): readonly Candidate[] {
     const candidates: Candidate[] = [];
-    let at = 0;
-    eachWord(text, (word, start, end) => {
+    this.#beginnings ??= beginningsOf(this.#sought);
+    const visit = (word: string, start: number, end: number, at: number): void => {
       let tests = this.#met.get(word);
       if (tests === undefined) this.#met.set(word, (tests = this.#testsOf(fold(word))));
       if (tests.length > 0) candidates.push({ at, start, end, tests });
-      at += 1;
-    });
+    };
+    eachWord(text, visit, this.#beginnings);
     return candidates;
   }
 
@@ -116,15 +120,18 @@ export class Finder {
   }
 
   #same(wanted: string): number {
+    this.#sought.push(wanted);
     return this.#numberOf(`=${wanted}`, (word) => word === wanted);
   }
 
   #sameStem(wanted: string): number {
     const stem = stemOf(wanted);
+    this.#sought.push(wanted);
     return this.#numberOf(`~${stem}`, (word) => stemOf(word) === stem);
   }
 
   #begins(wanted: string): number {
+    this.#sought.push(wanted);
     return this.#numberOf(`^${wanted}`, (word) => word.startsWith(wanted));
   }
 

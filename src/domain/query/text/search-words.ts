@@ -14,7 +14,8 @@ export function searchWords(query: Query): readonly SearchWord[] {
   const found = new Map<string, SearchWord>();
   for (const leaf of tellingLeaves(query)) {
     if (leaf.k === "prefix" || (leaf.field !== undefined && leaf.field !== "title")) continue;
-    const written = leaf.k === "word" ? [leaf.word] : leaf.words;
+    // A phrase is one thing; words near each other are several.
+    const written = leaf.k === "word" ? [leaf.word] : leaf.k === "phrase" ? [leaf.words.join(" ")] : leaf.words;
     const also = leaf.k === "word" ? (leaf.also ?? []).map(foldedWords).filter((each) => each.length > 0) : [];
     for (const words of written.map(foldedWords)) {
       if (words.length > 0 && !found.has(words.join(" "))) found.set(words.join(" "), { words, also });

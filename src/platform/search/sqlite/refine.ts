@@ -12,6 +12,9 @@ const MOST_WORDS = 8;
 /** Other words that may stand between two words of a query that are near each other. */
 const NEAR = 5;
 
+/** Words of less than this inverse document frequency are in more than a fifth of all documents. */
+const COMMON = 1.6;
+
 /** What each thing is worth beside BM25; found with one half of the judged queries (bench/relevance.ts). */
 export const WORTH = {
   /** Power of the share of the query's words that a document has. */
@@ -62,7 +65,7 @@ export function refined(index: OpenIndex, query: Query, pool: readonly Scored[])
   if (words.length === 0 || pool.length === 0) return pool;
   const positions = new Set(pool.map(({ position }) => position));
   const found = words.map((word) => lookUp(index, word, positions));
-  const pairs = pairsOf(index, words, positions);
+  const pairs = pairsOf(index, found, positions);
   const candidates = candidatesAt(index, [...positions]);
   const refinedScores = pool.map(({ position, score }): Scored => {
     const candidate = candidates.get(position);
@@ -94,14 +97,15 @@ interface Pair {
   readonly phrase: ReadonlySet<number>;
 }
 
-/** Where neighbours in the query are neighbours in the law. */
-function pairsOf(index: OpenIndex, words: readonly SearchWord[], positions: ReadonlySet<number>): readonly Pair[] {
+/** Where neighbours in the query are neighbours in the law; of words that are everywhere it is not asked. */
+function pairsOf(index: OpenIndex, found: readonly Found[], positions: ReadonlySet<number>): readonly Pair[] {
   const first = Math.min(...positions);
   const last = Math.max(...positions);
   const those = (match: string): ReadonlySet<number> => new Set(index.positions("stem", match, { first, last }));
-  return words.slice(1).map((word, before) => {
-    const left = words[before]?.words ?? [];
-    return { near: those(`NEAR(${quoted(left)} ${quoted(word.words)}, ${NEAR})`), phrase: those(quoted([...left, ...word.words])) };
+  return found.slice(1).flatMap(({ word, idf }, before) => {
+    const left = found[before];
+    if (left === undefined || (idf < COMMON && left.idf < COMMON)) return [];
+    return [{ near: those(`NEAR(${quoted(left.word.words)} ${quoted(word.words)}, ${NEAR})`), phrase: those(quoted([...left.word.words, ...word.words])) }];
   });
 }
 
