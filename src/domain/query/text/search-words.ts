@@ -7,6 +7,8 @@ export interface SearchWord {
   readonly words: readonly string[];
   /** What means the same, each as words that follow one another. */
   readonly also: readonly (readonly string[])[];
+  /** Only as it is written: a phrase. */
+  readonly isExact: boolean;
 }
 
 /** The words of a query by which finds are ordered, each once, from left to right: those that may stand anywhere or in titles. */
@@ -18,7 +20,7 @@ export function searchWords(query: Query): readonly SearchWord[] {
     const written = leaf.k === "word" ? [leaf.word] : leaf.k === "phrase" ? [leaf.words.join(" ")] : leaf.words;
     const also = leaf.k === "word" ? (leaf.also ?? []).map(foldedWords).filter((each) => each.length > 0) : [];
     for (const words of written.map(foldedWords)) {
-      if (words.length > 0 && !found.has(words.join(" "))) found.set(words.join(" "), { words, also });
+      if (words.length > 0 && !found.has(words.join(" "))) found.set(words.join(" "), { words, also, isExact: leaf.k === "phrase" });
     }
   }
   return [...found.values()];

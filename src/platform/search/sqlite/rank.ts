@@ -35,15 +35,15 @@ export function ranked(index: OpenIndex, ranking: Ranking, limit: number, but: R
   if (ranking.sort !== "relevance") return byDate(index, ranking, limit);
   const many = (ranking.isClose ? Math.max(POOL, limit) : limit) + but.size;
   const best = (ranking.plan.p === "match" && !ranking.isSifted ? bestOf(index, ranking, ranking.plan, many) : bestOfAll(index, ranking, many)).filter(({ position }) => !but.has(position));
-  const chosen = (ranking.isClose ? reorder(index, ranking.query, best) : best).slice(0, limit);
+  const chosen = (ranking.isClose ? reorder(index, ranking, best) : best).slice(0, limit);
   if (chosen.length === limit || performance.now() <= ranking.until) return chosen;
   const seen = new Set([...but, ...chosen.map(({ position }) => position)]);
   return [...chosen, ...inOrder(ranking, limit - chosen.length, seen)];
 }
 
 /** The best are looked at closely; always as many, so that pages continue each other. The rest follow in the order of BM25. */
-function reorder(index: OpenIndex, query: Query, best: readonly Scored[]): readonly Scored[] {
-  const first = refined(index, query, best.slice(0, POOL));
+function reorder(index: OpenIndex, { query, plan }: Pick<Ranking, "query" | "plan">, best: readonly Scored[]): readonly Scored[] {
+  const first = refined(index, query, best.slice(0, POOL), plan.p === "match" && plan.table === "stem" ? plan.match : null);
   const least = first.at(-1)?.score ?? 0;
   return [...first, ...best.slice(POOL).map(({ position, score }) => ({ position, score: Math.min(score, least) }))];
 }

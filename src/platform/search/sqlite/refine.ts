@@ -2,7 +2,7 @@ import { searchWords } from "../../../domain/query/text/search-words.ts";
 import type { SearchWord } from "../../../domain/query/text/search-words.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";
-import type { OpenIndex, Scored } from "./open-index.ts";
+import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import { LAW_STATES } from "./schema.ts";
 
 /** How many of the best by BM25 are looked at closely. */
@@ -59,13 +59,15 @@ interface Found {
 /**
  * Orders the best by BM25 anew, by what BM25 does not see: how much of the query a document and the titles above it cover,
  * whether words make up its title, stand beside each other, have the form that was asked for, and whether it is law in force.
+ * @param match the expression that found all of them in `stem`, where there is one
  */
-export function refined(index: OpenIndex, query: Query, pool: readonly Scored[]): readonly Scored[] {
+export function refined(index: OpenIndex, query: Query, pool: readonly Scored[], match: string | null): readonly Scored[] {
   const words = searchWords(query).slice(0, MOST_WORDS);
   if (words.length === 0 || pool.length === 0) return pool;
   const positions = new Set(pool.map(({ position }) => position));
-  const found = words.map((word) => lookUp(index, word, positions));
-  const pairs = pairsOf(index, found, positions);
+  const [only, ...others] = words;
+  const found = only && others.length === 0 && only.also.length === 0 ? [alone(index, only, positions)] : words.map((word) => lookUp(index, word, positions));
+  const pairs = pairsOf(index, found, positions, match);
   const candidates = candidatesAt(index, [...positions]);
   const refinedScores = pool.map(({ position, score }): Scored => {
     const candidate = candidates.get(position);
@@ -74,10 +76,20 @@ export function refined(index: OpenIndex, query: Query, pool: readonly Scored[])
   return refinedScores.toSorted((a, b) => b.score - a.score || a.position - b.position);
 }
 
+/** The only word of a query is in all that was found. */
+function alone(index: OpenIndex, word: SearchWord, positions: ReadonlySet<number>): Found {
+  const hasForm = word.isExact ? positions : new Set(index.positions("exact", quoted(word.words), rangeOf(positions)));
+  return { word, idf: 1, has: new Map([...positions].map((position) => [position, 1])), hasForm };
+}
+
+function rangeOf(positions: ReadonlySet<number>): Range {
+  return { first: Math.min(...positions), last: Math.max(...positions) };
+}
+
 function lookUp(index: OpenIndex, word: SearchWord, positions: ReadonlySet<number>): Found {
   const whole = { first: 0, last: index.size - 1 };
-  const having = index.positions("stem", quoted(word.words), whole);
-  const inForm = index.positions("exact", quoted(word.words), whole);
+  const having = index.positions(word.isExact ? "exact" : "stem", quoted(word.words), whole);
+  const inForm = word.isExact ? having : index.positions("exact", quoted(word.words), rangeOf(positions));
   const has = new Map(having.filter((position) => positions.has(position)).map((position) => [position, 1]));
   const others = [...(word.words.length > 1 && word.also.length > 0 ? [word.words.map((each) => quoted([each])).join(" AND ")] : []), ...word.also.map(quoted)];
   const instead = others.length === 0 ? [] : index.positions("stem", others.map((each) => `(${each})`).join(" OR "), whole);
@@ -98,10 +110,10 @@ interface Pair {
 }
 
 /** Where neighbours in the query are neighbours in the law; of words that are everywhere it is not asked. */
-function pairsOf(index: OpenIndex, found: readonly Found[], positions: ReadonlySet<number>): readonly Pair[] {
-  const first = Math.min(...positions);
-  const last = Math.max(...positions);
-  const those = (match: string): ReadonlySet<number> => new Set(index.positions("stem", match, { first, last }));
+function pairsOf(index: OpenIndex, found: readonly Found[], positions: ReadonlySet<number>, match: string | null): readonly Pair[] {
+  const range = rangeOf(positions);
+  // Beside what must be found anyway fewer places are compared.
+  const those = (pair: string): ReadonlySet<number> => new Set(index.positions("stem", match === null ? pair : `(${match}) AND (${pair})`, range));
   return found.slice(1).flatMap(({ word, idf }, before) => {
     const left = found[before];
     if (left === undefined || (idf < COMMON && left.idf < COMMON)) return [];

@@ -62,7 +62,7 @@ export function find(index: OpenIndex, request: SearchRequest, { until, isAlone 
 /** Looks closely at some of what was found: their scores, in the same order. */
 export function closeScores(index: OpenIndex, query: Query, finds: readonly Scored[]): readonly number[] {
   const plain = finds.map(({ position, score }) => ({ position, score: score - tierOf(score) }));
-  const scores = new Map(refined(index, pinsOf(index, query).query, plain).map(({ position, score }) => [position, score]));
+  const scores = new Map(refined(index, pinsOf(index, query).query, plain, null).map(({ position, score }) => [position, score]));
   return finds.map(({ position, score }) => tierOf(score) + (scores.get(position) ?? 0));
 }
 
