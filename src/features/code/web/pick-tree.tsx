@@ -83,7 +83,7 @@ function Item({ node, ...rest }: Omit<BranchProps, "nodes"> & { readonly node: T
             <Icon name="right" size={16} />
           </button>
         )}
-        <label className={styles.label}>
+        <label className={styles.label} data-guid={node.guid}>
           <input
             type="checkbox"
             checked={state === "all"}

@@ -33,7 +33,7 @@ export function Toc({ data: { site, page, toc }, current, enhanced, PickTree }: 
     const onToggle = (): void => keepInSight(ref.current, shown);
     drawer?.addEventListener("toggle", onToggle);
     return () => drawer?.removeEventListener("toggle", onToggle);
-  }, [shown, select]);
+  }, [shown, select, PickTree]);
   return (
     <nav ref={ref} aria-label="Table of contents">
       {PickTree ? (

@@ -24,7 +24,7 @@ export function SelectedParts({ site, state, nameOf }: SelectedPartsProps) {
   const names = parts.map(({ name }) => name).join("\n");
   return (
     <Menu summary={<span title={names}>Selected ({parts.length})</span>} label={`Selected (${parts.length}): show the parts`} align="start" className={styles.name}>
-      <p className={styles.lead}>Searched are only</p>
+      <p className={styles.lead}>Only these parts are searched:</p>
       <ul className={styles.parts}>
         {parts.map(({ guid, name }) => (
           <li key={guid} className={styles.part}>
