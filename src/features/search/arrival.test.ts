@@ -21,6 +21,11 @@ test("[SEARCH-50] what was searched for beside the words that were typed is mark
   expect(findParameter("car fee", query)).toBe(`?${new URLSearchParams({ find: 'car OR automobile OR "motor vehicle" OR fee' })}`);
 });
 
+test("[SEARCH-50] where that is more than an address bears, what was typed is marked", () => {
+  const also = Array.from({ length: 60 }, (_word, index) => `automobile${index}`);
+  expect(findParameter("car", { k: "word", word: "car", also })).toBe("?find=car");
+});
+
 const larkmere = { custId: "larkmere", archiveId: null };
 
 test.each([

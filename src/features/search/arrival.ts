@@ -22,8 +22,9 @@ export function findParameter(typed: string, query: Query): string {
   const leaves = [...new Map(leavesOf(query).map((leaf) => [print(leaf), leaf])).values()];
   if (leaves.length === 0 || parseCitation(typed) !== null) return "";
   const isAsTyped = leaves.every((leaf) => alsoOf(leaf).length === 0) && print(query) === print(parse(typed));
-  const text = isAsTyped ? typed.trim() : print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...alsoOf(leaf)]) });
-  return text.length > LONGEST ? "" : `?${new URLSearchParams({ [FIND]: text })}`;
+  const texts = [...(isAsTyped ? [] : [print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...alsoOf(leaf)]) })]), typed.trim()];
+  const text = texts.find(({ length }) => length <= LONGEST);
+  return text === undefined ? "" : `?${new URLSearchParams({ [FIND]: text })}`;
 }
 
 function alsoOf(leaf: Leaf): Leaf[] {

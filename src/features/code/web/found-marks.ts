@@ -1,10 +1,8 @@
 import { FIND } from "../../../domain/address.ts";
-import { parse } from "../../../domain/query/parse.ts";
-import { leavesOf } from "../../../domain/query/query.ts";
 import { Finder } from "../../../domain/query/text/marks.ts";
 import type { Mark } from "../../../domain/query/text/marks.ts";
 import { createStore } from "../../../ui/store.ts";
-import { passageOf, placesOf } from "./found-places.ts";
+import { leavesToMark, passageOf, placesOf } from "./found-places.ts";
 import { settle, showPlace, unsettle } from "./found-scroll.ts";
 import { PlacedText, textsOf, type FoundText } from "./found-text.ts";
 import { guidOf } from "./use-linked-place.ts";
@@ -42,7 +40,7 @@ export function arrive(law: string, search: string): void {
   if (element === null || isMarked(law, query)) return;
   leave();
   marked = { law, query };
-  const finder = new Finder(leavesOf(parse(query)));
+  const finder = new Finder(leavesToMark(query));
   const texts = textsOf(element);
   const here = guidOf(location.hash.slice(1));
   const first = texts.filter(({ guid }) => guid === here).map((text) => markText(text, finder));

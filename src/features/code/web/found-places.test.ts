@@ -4,7 +4,7 @@ import { leavesOf } from "../../../domain/query/query.ts";
 import type { Column } from "../../../domain/query/text/columns.ts";
 import { Finder } from "../../../domain/query/text/marks.ts";
 import { snippetOf } from "../../../domain/query/text/snippet.ts";
-import { passageOf, placesOf } from "./found-places.ts";
+import { leavesToMark, passageOf, placesOf } from "./found-places.ts";
 
 const search = (query: string) => {
   const finder = new Finder(leavesOf(parse(query)));
@@ -31,4 +31,12 @@ test("the law comes before its notes; where only the heading was found there is 
   expect(passageOf([title, law, notes])?.of).toBe(notes);
   expect(passageOf([title, find("text", "No parking."), notes])?.of.column).toBe("text");
   expect(passageOf([title, law])).toBeNull();
+});
+
+test("[SEARCH-64] words that stand in every line are not marked, unless nothing else was looked for", () => {
+  const marked = (query: string): string[] => leavesToMark(query).map((leaf) => ("word" in leaf ? leaf.word : leaf.words.join(" ")));
+  expect(marked("Can I keep chickens in my yard")).toEqual(["keep", "chickens", "yard"]);
+  expect(marked('fee for "the harbor"')).toEqual(["fee", "the harbor"]);
+  expect(marked("title:the")).toEqual(["the"]);
+  expect(marked("of the")).toEqual(["of", "the"]);
 });

@@ -1,5 +1,19 @@
+import { parse } from "../../../domain/query/parse.ts";
+import { leavesOf, type Leaf } from "../../../domain/query/query.ts";
 import type { Mark } from "../../../domain/query/text/marks.ts";
 import { bestWindow } from "../../../domain/query/text/snippet.ts";
+
+/** They stand in every line: marked, they would hide what was looked for. */
+const COMMON = new Set(
+  "a an and are as at be by can do does for from has have how i if in is it its may me my of on or shall that the their there this to was what when where which who will with you your".split(" "),
+);
+
+/** What of a query is marked on a page: all that is looked for but words that stand everywhere, unless there are no others. */
+export function leavesToMark(query: string): readonly Leaf[] {
+  const leaves = leavesOf(parse(query));
+  const telling = leaves.filter((leaf) => leaf.k !== "word" || leaf.field !== undefined || !COMMON.has(leaf.word.toLowerCase()));
+  return telling.length > 0 ? telling : leaves;
+}
 
 /** A place in a text that is marked as one. */
 export interface FoundPlace {
