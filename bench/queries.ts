@@ -50,3 +50,16 @@ export const beginnings: readonly string[] = [
   ..."47-1801.04".split("").map((_each, end, letters) => letters.slice(0, end + 1).join("")),
   "§ 4", "§ 42-35", "chapter 3", "ch 11", "title 4", "tax ex", "rent con", "the", "dist of col", "def", "823", "art", "business lic fee", "zzz",
 ];
+
+/** Queries over many towns, whose codes say much alike: about parking, dogs, noise, permits, docks. */
+export const townQueries: Readonly<Record<string, readonly string[]>> = {
+  "a word": ["parking", "dogs", "noise", "fence", "permit", "shall", "harbor", "chickens", "variance", "snow"],
+  "all words": ["building permit fee", "parking spaces dwelling", "dog license", "noise at night", "short-term rental permit", "public hearing notice", "site plan review"],
+  "a phrase": ['"zoning board of appeals"', '"certificate of occupancy"', '"stop-work order"', '"planning board"', '"public hearing"'],
+  "a word but not another": ["parking -loading", "permit NOT building", "dog -license", "sign -temporary"],
+  "one word or another": ["chickens OR hens", "fence OR wall", "(towing OR removal) vehicle", "fine OR penalty"],
+  "words near each other": ['"variance appeal"~10', '"parking spaces required"~8', '"permit fee"~3', '"hearing notice days"~12'],
+  "within a field": ["title:parking", "title:definitions", "title:(penalties offenses)", "term:dwelling"],
+  "beginnings of words": ["park*", "licens*", "zon*", "applica* permit"],
+  "a citation": ["§ 135-24", "135-24(B)", "chapter 96", "section 2-3"],
+};

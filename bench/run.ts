@@ -4,10 +4,11 @@ import { benchPages } from "./pages.ts";
 import { benchPeople } from "./people.ts";
 import { benchRelevance } from "./relevance.ts";
 import { benchSearch } from "./search.ts";
+import { benchSearchMany } from "./search-many.ts";
 import { benchStart } from "./start.ts";
 import { printMachine } from "./tools.ts";
 
-const benches = { start: benchStart, pages: benchPages, people: benchPeople, import: benchImport, search: benchSearch, relevance: benchRelevance, opensearch: benchOpenSearch } as const;
+const benches = { start: benchStart, pages: benchPages, people: benchPeople, import: benchImport, search: benchSearch, "search-many": benchSearchMany, relevance: benchRelevance, opensearch: benchOpenSearch } as const;
 
 /** `npm run bench`: all; `npm run bench -- pages search`: these. */
 const wanted = process.argv.slice(2);

@@ -3,17 +3,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { parse } from "../src/domain/query/parse.ts";
-import type { IndexName, SearchRequest } from "../src/platform/search/port.ts";
-import { planOf } from "../src/platform/search/sqlite/plan.ts";
+import type { IndexName } from "../src/platform/search/port.ts";
 import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
 import { beginnings, queries } from "./queries.ts";
-import { figure, heading, newFolder, p50and95, percentile, root, startServer, towncode } from "./tools.ts";
+import { atRate, rawQueries, requestFor, sectionsPerSecond, timesOf } from "./search-tools.ts";
+import { figure, heading, newFolder, p50and95, root, startServer, towncode } from "./tools.ts";
+import { documentsIn } from "./towns.ts";
 
 const CORPUS = join(root, "../shared/corpora/dc/dc-code-xml.tar.gz");
 const PORT = 3989;
-const ROUNDS = 5;
+/** Searches a second that arrive over HTTP, whether the one before was answered or not, and for how long. */
+const RATE = { perSecond: 100, seconds: 20 };
 
 /** Imports the DC code and searches it: the engine, then over HTTP. Without the corpus one sentence says so. */
 export async function benchSearch(): Promise<void> {
@@ -28,6 +28,7 @@ export async function benchSearch(): Promise<void> {
   await towncode(folder, "import", "dc", code);
   const [version = ""] = await readdir(join(folder, "search/dc"));
   await benchEngine(join(folder, "search"), `dc/${version.replace(/\.sqlite$/, "")}`);
+  await benchBuild(join(folder, "search/dc", version));
   await benchHttp(folder, "dc");
 }
 
@@ -38,7 +39,7 @@ export async function benchSearch(): Promise<void> {
  */
 export async function benchEngine(folder: string, index: IndexName, asked: Readonly<Record<string, readonly string[]>> = queries): Promise<void> {
   const count = Object.values(asked).flat().length;
-  heading(`Searching ${index}: ${count} queries of ${Object.keys(asked).length} kinds, ${ROUNDS} times each`);
+  heading(`Searching ${index}: ${count} queries of ${Object.keys(asked).length} kinds`);
   const engine = await openSqliteIndex({ folder });
   const raw = rawQueries(join(folder, `${index}.sqlite`));
   const all: number[] = [];
@@ -59,7 +60,15 @@ export async function benchEngine(folder: string, index: IndexName, asked: Reado
   }
 }
 
-/** The same searches over HTTP, one after another. */
+/** The index made anew of its own documents. */
+async function benchBuild(file: string): Promise<void> {
+  const engine = await openSqliteIndex({ folder: await newFolder("build") });
+  const documents = documentsIn(file);
+  figure("building the index", `${await sectionsPerSecond(engine, "dc/1", documents)} sections/s`, `${documents.length} documents`, "≥ 10000 sections/s");
+  await engine.close();
+}
+
+/** The same searches over HTTP: one after another, then so many a second. */
 async function benchHttp(folder: string, custId: string): Promise<void> {
   const server = await startServer(folder, PORT);
   try {
@@ -75,43 +84,12 @@ async function benchHttp(folder: string, custId: string): Promise<void> {
     figure("all kinds over HTTP", p50and95(times), "", "p95 ≤ 30 ms");
     const jumps = await timesOf(beginnings, async (text) => await get(`suggestions?query=${encodeURIComponent(text)}`));
     figure("suggestions over HTTP", p50and95(jumps), "", "p95 ≤ 10 ms");
+    const shuffled = texts.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).map((_text, at, sorted) => sorted[(at * 37) % sorted.length] ?? "");
+    const busy = await atRate(RATE, async (number) => await search(shuffled[number % shuffled.length] ?? ""));
+    figure(`${RATE.perSecond} searches a second over HTTP`, p50and95(busy), `for ${RATE.seconds} s, waiting included`, "p95 ≤ 60 ms");
   } finally {
     await server.stop();
   }
-}
-
-function requestFor(text: string): SearchRequest {
-  return { query: parse(text), sort: "relevance", offset: 0, limit: 20 };
-}
-
-/** Milliseconds of each run; of each text the middle one of its rounds, so that p95 speaks of queries, not of hiccups. */
-async function timesOf(texts: readonly string[], run: (text: string) => unknown): Promise<readonly number[]> {
-  const times: number[] = [];
-  for (const text of texts) {
-    const rounds: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const started = performance.now();
-      await run(text);
-      rounds.push(performance.now() - started);
-    }
-    times.push(percentile(rounds.toSorted((a, b) => a - b), 0.5));
-  }
-  return times;
-}
-
-/** What FTS5 alone takes for the rowids of the 20 best, without counts, facets, texts or snippets. */
-function rawQueries(file: string): { best: (text: string) => void; close: () => void } {
-  const db = new DatabaseSync(file, { readOnly: true });
-  const statements = {
-    stem: db.prepare("SELECT rowid FROM stem WHERE stem MATCH ? ORDER BY rank LIMIT 20"),
-    exact: db.prepare("SELECT rowid FROM exact WHERE exact MATCH ? ORDER BY rank LIMIT 20"),
-  };
-  const run = (plan: ReturnType<typeof planOf>): void => {
-    if (plan.p === "match") statements[plan.table].all(plan.match);
-    else if (plan.p === "and" || plan.p === "or") plan.of.forEach(run);
-    else if (plan.p === "not") [plan.of, plan.not].forEach(run);
-  };
-  return { best: (text) => run(planOf(parse(text))), close: () => db.close() };
 }
 
 /** The DC code, unpacked; null where the corpus is not there. */

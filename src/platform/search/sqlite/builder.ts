@@ -12,6 +12,9 @@ interface Seen {
   readonly position: number;
   readonly id: string;
   readonly path: readonly string[];
+  readonly label: string;
+  readonly number: string;
+  readonly title: string;
   readonly kind: number;
   /** See `dateCode`. */
   readonly date: number;
@@ -89,7 +92,7 @@ export class Builder {
     for (const [level, { id: ancestor, title: name }] of parents.slice(0, TREE_LEVELS).entries()) {
       this.#tree.set(ancestor, { id: ancestor, title: name, parent: parents[level - 1]?.id ?? null, level });
     }
-    this.#seen.push({ position, id, path: parents.map((parent) => parent.id), kind: kindCode(type), date: date === null ? 0 : dateCode(date) });
+    this.#seen.push({ position, id, path: parents.map((parent) => parent.id), label, number, title, kind: kindCode(type), date: date === null ? 0 : dateCode(date) });
     for (const set of setsOf(document)) this.#addTo(set, position);
   }
 
@@ -168,13 +171,10 @@ export class Builder {
 
   /** Among equals the higher provision comes first, then the earlier one. */
   #writeJumps(): void {
-    const select = this.#db.prepare("SELECT label, number, title FROM docs WHERE position = CAST(? AS INTEGER)");
     const insert = this.#db.prepare("INSERT INTO jumps VALUES (?, ?, ?, ?, ?)");
     const insertWords = this.#db.prepare("INSERT INTO jump_words (rowid, words) VALUES (CAST(? AS INTEGER), ?)");
     const ranked = this.#seen.toSorted((a, b) => a.path.length - b.path.length || a.position - b.position);
-    for (const [index, { position }] of ranked.entries()) {
-      const row = select.get(position) ?? {};
-      const [label, number, title] = [String(row["label"]), String(row["number"]), String(row["title"])];
+    for (const [index, { position, label, number, title }] of ranked.entries()) {
       insert.run(index + 1, position, kindOf(label) ?? label.toLowerCase(), numberKey(number), foldedWords(title).join(" "));
       insertWords.run(index + 1, `${label} ${number} ${title}`);
     }

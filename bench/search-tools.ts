@@ -1,0 +1,66 @@
+import { DatabaseSync } from "node:sqlite";
+import { parse } from "../src/domain/query/parse.ts";
+import type { IndexName, SearchDocument, SearchIndex, SearchRequest } from "../src/platform/search/port.ts";
+import { planOf } from "../src/platform/search/sqlite/plan.ts";
+import { percentile } from "./tools.ts";
+
+const ROUNDS = 5;
+const BATCH = 400;
+
+/** What the first page of results asks for. */
+export function requestFor(text: string): SearchRequest {
+  return { query: parse(text), sort: "relevance", offset: 0, limit: 20 };
+}
+
+/** Milliseconds of each run; of each text the middle one of its rounds, so that p95 speaks of queries, not of hiccups. */
+export async function timesOf(texts: readonly string[], run: (text: string) => unknown): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (const text of texts) {
+    const rounds: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const started = performance.now();
+      await run(text);
+      rounds.push(performance.now() - started);
+    }
+    times.push(percentile(rounds.toSorted((a, b) => a - b), 0.5));
+  }
+  return times;
+}
+
+/**
+ * Milliseconds of each of many requests that arrive at a fixed rate, however long the ones before take: counted from
+ * when it should have been sent, so that waiting is not left out.
+ */
+export async function atRate({ perSecond, seconds }: { readonly perSecond: number; readonly seconds: number }, run: (number: number) => Promise<void>): Promise<readonly number[]> {
+  const started = performance.now();
+  const requests = Array.from({ length: perSecond * seconds }, async (_each, number) => {
+    const due = started + (number * 1000) / perSecond;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    await run(number);
+    return performance.now() - due;
+  });
+  return await Promise.all(requests);
+}
+
+/** How quickly an index is built of documents that are at hand. */
+export async function sectionsPerSecond(engine: SearchIndex, index: IndexName, documents: readonly SearchDocument[]): Promise<number> {
+  const batches = Array.from({ length: Math.ceil(documents.length / BATCH) }, (_each, at) => documents.slice(at * BATCH, (at + 1) * BATCH));
+  const started = performance.now();
+  await engine.build(index, batches);
+  return Math.round(documents.length / ((performance.now() - started) / 1000));
+}
+
+/** What FTS5 alone takes for the rowids of the 20 best, without counts, facets, texts or snippets. */
+export function rawQueries(file: string): { best: (text: string) => void; close: () => void } {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const statements = {
+    stem: db.prepare("SELECT rowid FROM stem WHERE stem MATCH ? ORDER BY rank LIMIT 20"),
+    exact: db.prepare("SELECT rowid FROM exact WHERE exact MATCH ? ORDER BY rank LIMIT 20"),
+  };
+  const run = (plan: ReturnType<typeof planOf>): void => {
+    if (plan.p === "match") statements[plan.table].all(plan.match);
+    else if (plan.p === "and" || plan.p === "or") plan.of.forEach(run);
+    else if (plan.p === "not") [plan.of, plan.not].forEach(run);
+  };
+  return { best: (text) => run(planOf(parse(text))), close: () => db.close() };
+}
