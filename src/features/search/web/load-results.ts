@@ -6,7 +6,8 @@ import { resolveCitation } from "../../code/contract.ts";
 import type { Session } from "../../sites/contract.ts";
 import type { SearchResults } from "../contract.ts";
 import { askResults, type Place } from "./ask-results.ts";
-import { searchesOtherTowns, searchTitle, type SearchState } from "./search-state.ts";
+import { searchesOtherTowns, type SearchState } from "./search-state.ts";
+import { searchTitle } from "./search-words.ts";
 
 /** What a page of results shows at first. */
 export interface LoadedSearch {

@@ -6,7 +6,8 @@ import type { SearchResults } from "../contract.ts";
 import { placeOf } from "./load-results.ts";
 import { ResultCard } from "./result-card.tsx";
 import { ResultSkeleton } from "./result-skeleton.tsx";
-import { rangeWords, searchHref, type SearchState } from "./search-state.ts";
+import { searchHref, type SearchState } from "./search-state.ts";
+import { rangeWords } from "./search-words.ts";
 import { resultKey, useResultPages } from "./use-result-pages.ts";
 import styles from "./result-list.module.css";
 

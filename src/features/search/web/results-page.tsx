@@ -8,7 +8,8 @@ import { Found } from "./found.tsx";
 import { placeOf, type LoadedSearch } from "./load-results.ts";
 import { logSearch } from "./log-search.ts";
 import { SearchFailed } from "./nothing-found.tsx";
-import { countWords, readSearch, searchPath } from "./search-state.ts";
+import { readSearch, searchPath } from "./search-state.ts";
+import { countWords } from "./search-words.ts";
 import { useLate } from "./use-late.ts";
 import styles from "./search-screen.module.css";
 

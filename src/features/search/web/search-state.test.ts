@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countWords, newSearch, rangeWords, readSearch, searchHref, searchTitle } from "./search-state.ts";
+import { newSearch, readSearch, searchHref } from "./search-state.ts";
+import { countWords, rangeWords, searchTitle } from "./search-words.ts";
 
 const read = (search: string) => readSearch(new URLSearchParams(search));
 

@@ -20,12 +20,7 @@ export interface SearchState {
 }
 
 const SCOPES: ReadonlySet<Scope> = new Set<Scope>(["all", "code", "doc", "law", "note"]);
-export const SORT_NAMES: Readonly<Record<SortOrder, string>> = {
-  relevance: "Relevance",
-  natural: "Order of the code",
-  date_asc: "Oldest first",
-  date_desc: "Newest first",
-};
+const SORT_ORDERS: ReadonlySet<SortOrder> = new Set<SortOrder>(["relevance", "natural", "date_asc", "date_desc"]);
 const MOST_PAGES = 100_000;
 
 /** Reads an address; what it does not understand is left at its default, so that an odd link still searches. */
@@ -36,7 +31,7 @@ export function readSearch(params: URLSearchParams): SearchState {
   return {
     query: params.get("query") ?? "",
     scope: SCOPES.has(scope) ? scope : "all",
-    sortOrder: Object.hasOwn(SORT_NAMES, sortOrder) ? sortOrder : "relevance",
+    sortOrder: SORT_ORDERS.has(sortOrder) ? sortOrder : "relevance",
     selections: listOf(params, "selections"),
     guids: listOf(params, "guids"),
     custIds: listOf(params, "custIds"),
@@ -84,26 +79,4 @@ export function newSearch(query: string, state: SearchState): SearchState {
 /** Whether more is searched than the town whose site it is, or another (SEARCH-08, SEARCH-17). */
 export function searchesOtherTowns({ custIds, customerFilters }: SearchState, custId: string): boolean {
   return customerFilters !== "" || custIds.some((each) => each !== custId);
-}
-
-/** SEARCH-27. `customerName`: null when several codes are searched. */
-export function searchTitle(customerName: string | null, query: string): string {
-  const title = `${customerName ?? "Towncode"} Search`;
-  return query.trim() === "" ? title : `${title}: ${query}`;
-}
-
-/** A query in a sentence: “fence”, "public hearing" as it is. */
-export const quoted = (query: string): string => (/["“”]/.test(query) ? query : `“${query}”`);
-
-const numbers = new Intl.NumberFormat("en-US");
-
-/** "1,280 results", "1 result", "No results"; "more than 1,280 results" when not all was searched. */
-export function countWords(total: number, partial = false): string {
-  if (total === 0) return "No results";
-  return `${partial ? "More than " : ""}${numbers.format(total)} ${total === 1 && !partial ? "result" : "results"}`;
-}
-
-/** "Results 21–40 of 128" */
-export function rangeWords(first: number, shown: number, total: number): string {
-  return `Results ${numbers.format(first + 1)}–${numbers.format(first + shown)} of ${numbers.format(total)}`;
 }

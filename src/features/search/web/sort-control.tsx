@@ -2,7 +2,8 @@ import { useEffect, useId, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import type { SortOrder } from "../contract.ts";
 import { SearchFields } from "./search-fields.tsx";
-import { searchHref, searchPath, SORT_NAMES, type SearchState } from "./search-state.ts";
+import { searchHref, searchPath, type SearchState } from "./search-state.ts";
+import { SORT_NAMES } from "./search-words.ts";
 import { useOwnValue } from "./use-own-value.ts";
 import styles from "./search-screen.module.css";
 

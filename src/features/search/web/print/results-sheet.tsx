@@ -3,7 +3,8 @@ import { withoutFind } from "../../../../domain/address.ts";
 import { filterLabel, readFilters } from "../../../../domain/customer-filter.ts";
 import { inSentence } from "../../../../domain/town-name.ts";
 import { PART_FACET, type Result, type SearchResults } from "../../contract.ts";
-import { quoted, SORT_NAMES, type SearchState } from "../search-state.ts";
+import type { SearchState } from "../search-state.ts";
+import { quoted, SORT_NAMES } from "../search-words.ts";
 import styles from "./results-sheet.module.css";
 
 /** What is printed of a search. */
