@@ -57,7 +57,10 @@ function countOf(marks: readonly Mark[], matcher: number): number {
   return marks.filter((mark) => mark.matcher === matcher).length;
 }
 
-/** Cuts the best passage out of a text: as many different finds as possible, then more of them, then the earlier. */
+/** By so many more finds a later passage is better than an earlier one with as many different ones: rules stand before their details. */
+const MANY_MORE = 2;
+
+/** Cuts the best passage out of a text: as many different finds as possible, then clearly more of them, then the earlier. */
 export function snippetOf(text: string, marks: readonly Mark[]): readonly Piece[] {
   if (text.trim() === "") return [];
   const best = bestWindow(marks);
@@ -82,7 +85,7 @@ export function bestWindow(marks: readonly Mark[]): { readonly start: number; re
     }
     const distinct = within.size;
     const count = right - left + 1;
-    if (!best || distinct > best.distinct || (distinct === best.distinct && count > best.count)) {
+    if (!best || distinct > best.distinct || (distinct === best.distinct && (count >= best.count + MANY_MORE || (count > best.count && mark.end - best.start <= LENGTH - LEAD)))) {
       best = { start: marks[left]?.start ?? mark.start, end: mark.end, distinct, count };
     }
   }
