@@ -178,7 +178,7 @@ export const getSession = defineCall({
   answer: session,
 });
 
-/** All sites open to the caller: for the start page until the multicode finder. */
+/** All sites open to the caller, for pages that list them whole. */
 export const listSites = defineCall({
   id: "listSites",
   method: "GET",

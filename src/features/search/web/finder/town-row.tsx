@@ -1,4 +1,4 @@
-import { type Ref } from "react";
+import { memo, type Ref } from "react";
 import { Link } from "react-router";
 import { roles } from "../../../../ui/table/roles.ts";
 import type { FoundCustomer } from "../../../sites/contract/finder.ts";
@@ -15,8 +15,8 @@ interface TownRowProps {
   readonly ref: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** One municipality: the box chooses it, the name leads to its code. */
-export function TownRow({ at, town, isChosen, onPick, ref }: TownRowProps) {
+/** One municipality: the box chooses it, the name leads to its code. Drawn once while the table scrolls. */
+export const TownRow = memo(function Row({ at, town, isChosen, onPick, ref }: TownRowProps) {
   const { custId, name, govtype, county, state, population, miles } = town;
   return (
     <tr ref={ref} {...roles.row} className={styles.row} data-index={at} data-chosen={isChosen || undefined} aria-rowindex={at + 2}>
@@ -50,7 +50,7 @@ export function TownRow({ at, town, isChosen, onPick, ref }: TownRowProps) {
       </td>
     </tr>
   );
-}
+});
 
 /** FINDER-19 */
 export const townHref = ({ custId, isNewNav }: Pick<FoundCustomer, "custId" | "isNewNav">): string => `/${custId}${isNewNav ? "/home" : ""}`;
