@@ -130,3 +130,48 @@ describe("Filters and kinds", () => {
     expect(await total(page)).toBe(all);
   });
 });
+
+describe("Several towns", () => {
+  journey("[SEARCH-24] [SEARCH-27] [SEARCH-42] [SEARCH-46] [SEARCH-62] [FINDER-23] results name their towns; a state chooses its towns and is one chip", async ({ page }) => {
+    await open(page, "/larkmere/search?query=permit&custIds=larkmere,aldercreek,millhaven,birchrun");
+    expect(await page.title()).toBe("Towncode Search: permit");
+    await page.getByText("in 4 codes").waitFor();
+    const all = await total(page);
+    expect(await page.locator("main article").first().getByRole("link", { name: /^(?:Town|Village|Township) of .+, [A-Z]{2}$/ }).count()).toBe(1);
+
+    await choosing(page, 3, () => box(page, /^New York /).first().check());
+    expect(await box(page, /^Village of Mill Haven /).isChecked()).toBe(true);
+    expect(await total(page)).toBeLessThan(all);
+    const chips = page.getByRole("list", { name: "Filters in use" }).getByRole("listitem");
+    expect(await chips.allTextContents()).toEqual(["New York"]);
+
+    await choosing(page, 2, () => box(page, /^Village of Mill Haven /).uncheck());
+    expect(await isMixed(page, /^New York /)).toBe(true);
+    expect(await chips.count()).toBe(3);
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: new RegExp(`^${new Intl.NumberFormat("en-US").format(all)} results`) }).waitFor();
+    expect(await box(page, /^New York /).first().isChecked()).toBe(false);
+    await expectAccessible(page);
+  });
+});
+
+describe("What was meant", () => {
+  journey("[SEARCH-50] [SEARCH-51] what else was searched for is said, with the way to the word alone", async ({ page }) => {
+    await open(page, "/larkmere/search?query=hens");
+    await page.getByText("Includes results for:").waitFor();
+    await page.getByRole("link", { name: 'Search for just "hens" instead' }).click();
+    await page.waitForURL((url) => url.searchParams.get("query") === '"hens"');
+    await heading(page).getByText('"hens"').waitFor();
+    expect(await page.getByText("Includes results for:").count()).toBe(0);
+  });
+
+  journey("[SEARCH-29] a misspelt search offers the right one; the keyboard goes on at the results", async ({ page }) => {
+    await open(page, "/larkmere/search?query=parkng");
+    await page.getByText("No results found...").waitFor();
+    await page.getByRole("link", { name: "parking", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: /results for “parking”/ }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  });
+});

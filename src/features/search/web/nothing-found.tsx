@@ -44,7 +44,7 @@ export function NothingFound({ session, state, answer, cited }: NothingFoundProp
         </ul>
       )}
       <ul className={styles.advice}>
-        <li>Check the spelling.</li>
+        {answer.correction === null && <li>Check the spelling.</li>}
         <li>Use fewer words, or more general ones: “sign” instead of “illuminated billboard”.</li>
         {session !== null && (
           <li>
