@@ -30,6 +30,15 @@ export async function storedVersions(db: Db, custId: string | null = null): Prom
   );
 }
 
+/** The same by their names alone: provisions are not counted, which takes long where there are hundreds of towns. */
+export async function versionNames(db: Db, custId: string | null = null): Promise<Pick<StoredVersion, "id" | "custId" | "archiveId">[]> {
+  return rows(
+    db,
+    sql`select v.id, c.cust_id as "custId", v.archive_id as "archiveId" from versions v join customers c on c.id = v.customer_id
+      where ${custId}::text is null or c.cust_id = ${custId} order by c.cust_id, v.current desc, v.number desc`,
+  );
+}
+
 /** Keys of all files (images) that versions show. */
 export async function referencedFiles(db: Db): Promise<string[]> {
   const found = await rows<{ key: string }>(db, sql`select distinct key from version_files order by key`);

@@ -6,7 +6,7 @@ import { snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { Arrival, SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract.ts";
 import { countDocuments, storedDocuments } from "./documents.ts";
-import { indexOf, storedVersions } from "./inspection.ts";
+import { indexOf, versionNames } from "./inspection.ts";
 
 /** The code of each town: an index for each version, open to whoever may see that version. */
 export const codeSource: SearchSource<Result> = {
@@ -19,7 +19,7 @@ export const codeSource: SearchSource<Result> = {
   audienceOf: () => [],
   card: presentHit,
   stored: async (db, custId) =>
-    (await storedVersions(db, custId)).map((version) => ({
+    (await versionNames(db, custId)).map((version) => ({
       index: indexOf(version),
       custId: version.custId,
       name: version.archiveId,

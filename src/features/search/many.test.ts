@@ -66,7 +66,7 @@ describe("A search over several towns", () => {
       cedar: { name: "Town of Cedar", state: "VT", href: "/cedar/home" },
       larkmere: { name: "Town of Larkmere", state: "NY", href: "/larkmere/home" },
     });
-    expect(found.results.find(({ custId }) => custId === "birch")).toMatchObject({ url: expect.stringMatching(/^\/1006\?find=chicken#1007$/) as string, parents: [{ guid: "1000" }, { guid: "1006" }] });
+    expect(found.results.find(({ custId }) => custId === "birch")).toMatchObject({ url: expect.stringMatching(/^\/1006\?find=chicken.*#1007$/) as string, parents: [{ guid: "1000" }, { guid: "1006" }] });
   });
 
   test("has facets over the towns, options grouped by state [SEARCH-40] [SEARCH-42] [ENTITIES-51]", async () => {
@@ -108,9 +108,10 @@ describe("A search over several towns", () => {
   test("searches and tells nothing of a town that the caller may not view [OPEN-110]", async () => {
     for (const actor of [visitor, userOf(towns.larkmere)]) {
       const found = await find({ custIds: "hidden,larkmere", customerFilters: everyone }, actor);
-      expect(JSON.stringify(found)).not.toMatch(/hidden|Knox|Maine"/i);
+      // Links to the same search repeat what was asked for.
+      expect(JSON.stringify(found)).not.toMatch(/Harbor|Knox|Maine"|"hidden"/);
       expect(await find({ custIds: "hidden" }, actor)).toMatchObject({ totalResultCount: 0, searchedCodeCount: 0, customers: {}, failedTowns: [], notice: "No town was chosen that can be searched." });
-      expect(await find({ custIds: "nowhere" }, actor)).toEqual(await find({ custIds: "hidden" }, actor));
+      expect(JSON.stringify(await find({ custIds: "hidden" }, actor)).replaceAll("hidden", "nowhere")).toBe(JSON.stringify(await find({ custIds: "nowhere" }, actor)));
     }
     expect(townsOf(await find({ custIds: "hidden" }, userOf(hidden)))).toEqual(["hidden"]);
   });

@@ -8,7 +8,7 @@ export type TownFacet = (typeof TOWN_FACETS)[number];
 
 /**
  * The towns that are searched: those named and those that fit a filter, as far as the caller may view them (OPEN-110).
- * With neither, the town whose site it is. `guids` count in a search of one town alone.
+ * With neither, the town whose site it is. `guids` are those of one town's provisions: the others then have nothing.
  */
 const towns = {
   custIds: list,
