@@ -1,5 +1,6 @@
 import { searchWords } from "../../../domain/query/text/search-words.ts";
 import type { SearchWord } from "../../../domain/query/text/search-words.ts";
+import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";
 import type { OpenIndex, Range, Scored } from "./open-index.ts";
@@ -67,7 +68,8 @@ export function refined(index: OpenIndex, query: Query, pool: readonly Scored[],
   const positions = new Set(pool.map(({ position }) => position));
   const [only, ...others] = words;
   const found = only && others.length === 0 && only.also.length === 0 ? [alone(index, only, positions)] : words.map((word) => lookUp(index, word, positions));
-  const pairs = pairsOf(index, found, positions, match);
+  // Of words that were asked for near each other it is known.
+  const pairs = leavesOf(query).some(({ k }) => k === "near") ? [] : pairsOf(index, found, positions, match);
   const candidates = candidatesAt(index, [...positions]);
   const refinedScores = pool.map(({ position, score }): Scored => {
     const candidate = candidates.get(position);
@@ -78,7 +80,8 @@ export function refined(index: OpenIndex, query: Query, pool: readonly Scored[],
 
 /** The only word of a query is in all that was found. */
 function alone(index: OpenIndex, word: SearchWord, positions: ReadonlySet<number>): Found {
-  const hasForm = word.isExact ? positions : new Set(index.positions("exact", quoted(word.words), rangeOf(positions)));
+  // Numbers have one form.
+  const hasForm = word.isExact || word.words.every((each) => /^\d/.test(each)) ? positions : new Set(index.positions("exact", quoted(word.words), rangeOf(positions)));
   return { word, idf: 1, has: new Map([...positions].map((position) => [position, 1])), hasForm };
 }
 
