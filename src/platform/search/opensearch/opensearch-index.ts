@@ -73,7 +73,8 @@ export class OpenSearchIndex implements SearchIndex {
   async remove(index: IndexName): Promise<void> {
     const before = (await this.#aliases.buildsOf([index])).get(index);
     await this.#aliases.drop(index);
-    if (before !== undefined) this.#sweepLater(index, [before]);
+    // At once: what was removed is built by nobody again, so no later build would find what was left.
+    if (before !== undefined) await sweep(this.#parts, index, [before]);
   }
 
   async list(): Promise<readonly IndexName[]> {
