@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database, Db } from "../platform/db/db.ts";
 import type { Job, JobContext, JobQueue } from "../platform/jobs/port.ts";
-import { SearchUnavailable, type IndexName, type SearchIndex } from "../platform/search/port.ts";
+import { IndexDamaged, SearchUnavailable, type IndexName, type SearchIndex } from "../platform/search/port.ts";
 import { knownIndexes, reindex } from "./reindex.ts";
 
 interface Parts {
@@ -49,13 +49,13 @@ async function makeMissing(database: Database, search: SearchIndex, { log, signa
   }
 }
 
-/** Asked as visitors ask: one that is damaged or of another format is there, and answers nobody. */
+/** Asked as visitors ask: one that is damaged or of another format is there, and answers nobody. Throws while the engine is away. */
 async function isThere(search: SearchIndex, index: IndexName): Promise<boolean> {
   try {
     await search.search([index], { query: { k: "none" }, sort: "natural", offset: 0, limit: 1 });
     return true;
   } catch (error) {
-    if (error instanceof SearchUnavailable) throw error;
+    if (error instanceof SearchUnavailable && !(error instanceof IndexDamaged)) throw error;
     return false;
   }
 }

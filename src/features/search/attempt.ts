@@ -4,7 +4,9 @@ import { expand } from "../../domain/query/related/expand.ts";
 import type { Expanded } from "../../domain/query/related/expand.ts";
 import type { Groups } from "../../domain/query/related/groups.ts";
 import type { Query } from "../../domain/query/query.ts";
+import { SearchUnavailable } from "../../platform/search/port.ts";
 import type { SearchAnswer, SearchRequest } from "../../platform/search/port.ts";
+import { LATE } from "./time.ts";
 
 /**
  * Fewer results than these, and what has most of the words helps more than what has all: more of a sentence, whose words
@@ -23,12 +25,14 @@ export interface Attempt {
   /** What was searched for as well. */
   readonly related: Pick<Expanded, "searched" | "offered" | "exact">;
 }
+type Tried = Omit<Attempt, "related">;
 type Ask = (request: SearchRequest) => Promise<SearchAnswer>;
 
 /**
  * Searches for what was meant. Where all words are found nowhere, or nearly so, documents with most of them are found:
  * the fewest words are left out that lead to more than a few. What was chosen in facets does not decide it, so that
  * choosing never changes what is searched for. `groups`: terms that stand for each other; a citation is only itself.
+ * Who had not the time to count all is not asked again: what was found until then is the answer.
  */
 export async function attempt(ask: Ask, request: SearchRequest, groups: Groups): Promise<Attempt> {
   const isCited = citedIn(asMeant(request.query)) !== null;
@@ -36,21 +40,38 @@ export async function attempt(ask: Ask, request: SearchRequest, groups: Groups):
   return { ...(await withWords(ask, { ...request, query: expanded.query }, isCited)), related: expanded };
 }
 
-async function withWords(ask: Ask, request: SearchRequest, isCited: boolean): Promise<Omit<Attempt, "related">> {
+async function withWords(ask: Ask, request: SearchRequest, isCited: boolean): Promise<Tried> {
   const query = asMeant(request.query);
   const loose = looseWords(query).length;
   const plain = loose < 2 || isCited ? await ask({ ...request, query }) : null;
   // A citation of what is not there is looked for as words.
-  if (plain !== null && (loose < 2 || plain.total > 0)) return { answer: plain, query, some: null };
+  if (plain !== null && (loose < 2 || plain.total > 0 || plain.partial)) return { answer: plain, query, some: null };
   const few = loose === 2 ? FEW.ofTwo : loose < SENTENCE && query === request.query ? FEW.ofWords : FEW.ofSentence;
   const fewest = Math.max(1, Math.floor(loose / 2));
+  let before: Tried | null = null;
   for (let least = loose; least > fewest; least -= 1) {
     const asked = least === loose ? query : withSome(query, least);
-    const found = await askFor(ask, { ...request, query: asked }, few);
-    if (found.all >= few) return { answer: found.answer, query: asked, some: least === loose ? null : { least, of: loose } };
+    const found = await askFor(later(ask, before), { ...request, query: asked }, few);
+    const here = { answer: found.answer, query: asked, some: least === loose ? null : { least, of: loose } };
+    if (found.all >= few || found.answer.partial) return fuller(before, here);
+    before = here;
   }
   const asked = withSome(query, fewest);
-  return { answer: await ask({ ...request, query: asked }), query: asked, some: { least: fewest, of: loose } };
+  return fuller(before, { answer: await later(ask, before)({ ...request, query: asked }), query: asked, some: { least: fewest, of: loose } });
+}
+
+/** What was found before is not lost when no more can be found. */
+function later(ask: Ask, before: Tried | null): Ask {
+  return before === null ? ask : async (request) => ask(request).catch((error: unknown) => {
+    if (error instanceof SearchUnavailable) return LATE;
+    throw error;
+  });
+}
+
+/** Fewer words find more, unless there was no time for them. */
+function fuller(before: Tried | null, here: Tried): Tried {
+  const isLess = before !== null && here.answer.partial && here.answer.total <= before.answer.total;
+  return isLess ? { ...before, answer: { ...before.answer, partial: true } } : here;
 }
 
 /** The answer, and how many there are without what was chosen in kinds and facets. */
@@ -58,6 +79,6 @@ async function askFor(ask: Ask, request: SearchRequest, few: number): Promise<{ 
   const answer = await ask(request);
   const { selected = {}, ...whole } = request;
   const isChosen = Object.values(selected).some((values) => values.length > 0);
-  const counted = isChosen && answer.total < few ? await ask({ ...whole, offset: 0, limit: 0 }) : answer;
+  const counted = isChosen && answer.total < few && !answer.partial ? await ask({ ...whole, offset: 0, limit: 0 }) : answer;
   return { answer, all: Object.values(counted.kinds).reduce((sum, count) => sum + count, 0) };
 }

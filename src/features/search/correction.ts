@@ -9,14 +9,14 @@ export const ENOUGH = 5;
 /**
  * The query with the words that are nowhere replaced by those nearest to them in writing; null where nothing is to be
  * mended. Only the words are replaced: operators, quotation marks and spaces stay as they were typed. Beginnings of words,
- * which need not be words, are left alone.
+ * which need not be words, are left alone. `milliseconds`: time for it.
  */
-export async function correctionOf(search: Pick<SearchIndex, "similar">, indexes: readonly IndexName[], typed: string): Promise<string | null> {
+export async function correctionOf(search: Pick<SearchIndex, "similar">, indexes: readonly IndexName[], typed: string, milliseconds?: number): Promise<string | null> {
   const { query, spans } = read(typed);
   const leaves = leavesOf(query).filter(({ k }) => k !== "prefix");
   const words = [...new Set(leaves.flatMap((leaf) => (leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words)).filter((word) => foldedWords(word).length === 1))];
   if (words.length === 0 || indexes.length === 0) return null;
-  const similar = await search.similar(indexes, words);
+  const similar = await search.similar(indexes, words, milliseconds);
   if (similar.size === 0) return null;
   let mended = typed;
   const places = leaves.flatMap((leaf) => spans.get(leaf) ?? []).toSorted((a, b) => b.start - a.start);

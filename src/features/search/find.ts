@@ -18,8 +18,8 @@ import { noticeOf } from "./notice.ts";
 import { presentAnswer } from "./present.ts";
 import { groupsOf, relatedOf } from "./related.ts";
 import { audienceOf, chosenOf, inScope, ordersOf, searchedOf, type Searched, type Sources } from "./searched.ts";
+import { Clock, NOTHING } from "./time.ts";
 
-const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
 const settings = customization.pick({ searchResultsPerPage: true, searchSynonyms: true, maxSearchPrintPages: true });
 
 export type Asked = z.output<typeof searchInput>;
@@ -29,12 +29,14 @@ export interface Where {
   readonly sources: Sources;
   readonly sites: readonly Site[];
   readonly site: Site | null;
+  /** Of the whole request. */
+  readonly clock: Clock;
 }
 
 /** What a query finds, as it is shown. Throws the `Failure` of a search that cannot answer. */
 export async function findResults(sources: Sources, context: SiteContext, asked: Asked): Promise<SearchResults> {
   const { site } = context;
-  const { results, answer, searched } = await find(context, { sources, sites: [site], site }, asked);
+  const { results, answer, searched } = await find(context, { sources, sites: [site], site, clock: new Clock() }, asked);
   const failed = answer.failed.length > 0;
   return { ...results, searchedCodeCount: Math.min(1, searched.indexes.length), failedTowns: failed ? [site.name ?? site.custId] : [] };
 }
@@ -54,7 +56,7 @@ interface Found {
 }
 
 /** The same in several sites at once; towns among the results are for the caller to add. */
-export async function find(context: Context, { sources, sites, site }: Where, asked: Asked): Promise<Found> {
+export async function find(context: Context, { sources, sites, site, clock }: Where, asked: Asked): Promise<Found> {
   const reading = read(asked.query);
   const searched = searchedOf(sources, sites);
   const { searchResultsPerPage: limit, searchSynonyms, maxSearchPrintPages } = settings.parse(site?.settings ?? {});
@@ -62,18 +64,18 @@ export async function find(context: Context, { sources, sites, site }: Where, as
   const request = requestOf(context, searched, asked, reading.query);
   const sort = usedOrder(asked.sortOrder, orders);
   const page = asked.allResults ? { offset: 0, limit: limit * maxSearchPrintPages } : { offset: asked.page * limit, limit };
-  const { answer, query, some, related } = await attempt(async (each) => ask(context, searched.indexes, each), { ...request, ...page, sort }, groupsOf(searchSynonyms));
-  const tree = await treeOf(context, searched, { ...request, query }, answer);
-  const correction = answer.total < ENOUGH || some !== null ? await available(context.log, correctionOf(context.search, searched.indexes, asked.query)) : null;
+  const { answer, query, some, related } = await available(context.log, attempt(async (each) => ask(context, clock, searched.indexes, each), { ...request, ...page, sort }, groupsOf(searchSynonyms)));
+  const tree = await treeOf(context, clock, searched, { ...request, query }, answer);
+  const correction = answer.total < ENOUGH || some !== null ? await correct(context, clock, searched.indexes, asked.query) : null;
   const arrival = arrivalOf(asked.query, query, answer.hits);
-  const shown = presentAnswer(asked, searched, { ...answer, tree }, { arrival, limit });
+  const shown = presentAnswer(asked, searched, { ...answer, ...tree }, { arrival, limit });
   return { results: { ...shown, ...relatedOf(related, (other) => hrefOf(site, asked, other)), correction, sortOrder: sort, sortOrders: orders, notice: noticeOf(reading, answer.total === 0 ? null : some) }, answer, searched, query };
 }
 
 /** How much a query finds by town, of all that is asked for; no results. */
-export async function countBySite(context: Context, { sources, sites }: Where, asked: Asked, query: Query): Promise<SearchAnswer> {
+export async function countBySite(context: Context, { sources, sites, clock }: Where, asked: Asked, query: Query): Promise<SearchAnswer> {
   const searched = searchedOf(sources, sites);
-  return ask(context, searched.indexes, requestOf(context, searched, asked, query));
+  return available(context.log, ask(context, clock, searched.indexes, requestOf(context, searched, asked, query)));
 }
 
 function requestOf({ actor }: Context, searched: Searched, { guids, scope, selections }: Asked, query: Query): SearchRequest {
@@ -92,19 +94,31 @@ function requestOf({ actor }: Context, searched: Searched, { guids, scope, selec
 }
 
 /** Who typed nothing is looking for nothing; "*" asks for everything. */
-async function ask({ search, log }: Context, indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
+async function ask({ search }: Context, clock: Clock, indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
   if (indexes.length === 0 || request.query.k === "none") return NOTHING;
-  const answer = await available(log, search.search(indexes, request));
-  if (answer.failed.length === indexes.length) throw unavailable();
+  const answer = await clock.search(search, indexes, request);
+  if (answer.failed.length === indexes.length) throw new SearchUnavailable("no index could answer");
   return answer;
 }
 
 /** Engines count the tree of an index that is asked alone. */
-async function treeOf(context: Context, { sites, sources, indexes }: Searched, request: SearchRequest, answer: SearchAnswer): Promise<SearchAnswer["tree"]> {
+async function treeOf(context: Context, clock: Clock, { sites, sources, indexes }: Searched, request: SearchRequest, answer: SearchAnswer): Promise<Pick<SearchAnswer, "tree" | "partial">> {
   const [site, ...others] = sites;
   const index = site === undefined || others.length > 0 ? null : (inScope(sources, "code")[0]?.indexOf(site) ?? null);
-  if (indexes.length === 1 || index === null || answer.failed.includes(index)) return answer.tree;
-  return (await ask(context, [index], request)).tree;
+  if (indexes.length === 1 || index === null || answer.failed.includes(index)) return answer;
+  const { tree, partial } = await available(context.log, ask(context, clock, [index], request));
+  return { tree, partial: answer.partial || partial };
+}
+
+/** What was found is shown without a correction where there is none to be had. */
+async function correct({ search, log }: Context, clock: Clock, indexes: readonly IndexName[], typed: string): Promise<string | null> {
+  const { left } = clock;
+  if (left === null) return null;
+  return correctionOf(search, indexes, typed, left).catch((error: unknown) => {
+    if (!(error instanceof SearchUnavailable)) throw error;
+    log.error({ err: error }, "search could not correct a query");
+    return null;
+  });
 }
 
 /** The address of the same search for something else, as the search screen reads it. */

@@ -7,6 +7,7 @@ import type { SearchResults } from "./contract.ts";
 import type { getAllTownsResults } from "./contract/multi.ts";
 import { countBySite, find } from "./find.ts";
 import { inScope, searchedOf, type Sources } from "./searched.ts";
+import { Clock } from "./time.ts";
 import { choosesTowns, isChosen, townFacets, townSelections, type TownCount } from "./town-facets.ts";
 
 type Asked = z.output<typeof getAllTownsResults.input>;
@@ -15,11 +16,13 @@ type Asked = z.output<typeof getAllTownsResults.input>;
 export async function findInTowns(sources: Sources, context: Context, site: Site | null, asked: Asked): Promise<SearchResults> {
   const towns = await townsAsked(context, site, asked);
   const chosen = townSelections(asked.selections);
-  const where = (those: readonly TownFacts[]) => ({ sources, site, sites: those.map((town) => town.site) });
+  const clock = new Clock();
+  const where = (those: readonly TownFacts[]) => ({ sources, site, clock, sites: those.map((town) => town.site) });
   const { results, answer, query } = await find(context, where(towns.filter((town) => isChosen(town, chosen))), asked);
   // Counts of towns that are not chosen take a search of their own.
   const counted = choosesTowns(chosen) ? await countBySite(context, where(towns), asked, query) : null;
-  const told = counted ?? answer;
+  // Without the time for it, the towns that are chosen are shown alone.
+  const told = counted !== null && counted.totals.length > 0 ? counted : answer;
   const townOf = townsByIndex(sources, towns);
   const failed = [...new Set(told.failed.flatMap((index) => townOf.get(index) ?? []))];
   const shown = new Set([...asked.custIds, ...results.results.map(({ custId }) => custId)]);
@@ -29,6 +32,7 @@ export async function findInTowns(sources: Sources, context: Context, site: Site
     facets: [...(hasScope ? townFacets(countsOf(townOf, told), chosen) : []), ...results.facets],
     searchedCodeCount: new Set(townOf.values()).size - failed.length,
     customers: Object.fromEntries(towns.filter(({ site: { custId } }) => shown.has(custId)).map(({ site: { custId }, name, state, href }) => [custId, { name, state, href }])),
+    partial: results.partial || counted?.partial === true,
     failedTowns: failed.map(({ name }) => name),
     notice: towns.length === 0 ? "No town was chosen that can be searched." : results.notice,
   };

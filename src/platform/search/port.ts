@@ -23,9 +23,10 @@ export interface SearchIndex {
   suggest(index: IndexName, query: string, limit: number): Promise<readonly Suggestion[]>;
   /**
    * For words that no document of these indexes has in any form: the word nearest to it in writing that documents have,
-   * the more frequent of equals. Words that are there, and words that nothing is near to, are left out.
+   * the more frequent of equals. Words that are there, and words that nothing is near to, are left out. `milliseconds` as
+   * `SearchRequest` has it.
    */
-  similar(indexes: readonly IndexName[], words: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  similar(indexes: readonly IndexName[], words: readonly string[], milliseconds?: number): Promise<ReadonlyMap<string, string>>;
   close(): Promise<void>;
 }
 
@@ -102,6 +103,8 @@ export interface SearchRequest {
   readonly audience?: readonly string[];
   readonly offset: number;
   readonly limit: number;
+  /** Time that is left for it, where that is less than the engine's own. */
+  readonly milliseconds?: number;
 }
 
 export interface SearchAnswer {
@@ -176,3 +179,6 @@ export class SearchUnavailable extends Error {
     this.name = "SearchUnavailable";
   }
 }
+
+/** There is such an index, and nobody can read it: it is to be made anew. */
+export class IndexDamaged extends SearchUnavailable {}

@@ -30,24 +30,24 @@ export class Aliases {
   }
 
   /** The ids of all builds, by index, not older than a second. */
-  async builds(): Promise<ReadonlyMap<IndexName, string>> {
+  async builds(milliseconds?: number): Promise<ReadonlyMap<IndexName, string>> {
     if (this.#known && performance.now() - this.#known.at < FRESH_MS) return this.#known.builds;
     const at = performance.now();
-    this.#known = { builds: await this.#read(), at };
+    this.#known = { builds: await this.#read(milliseconds), at };
     return this.#known.builds;
   }
 
   /** As they are now. */
-  async buildsNow(): Promise<ReadonlyMap<IndexName, string>> {
+  async buildsNow(milliseconds?: number): Promise<ReadonlyMap<IndexName, string>> {
     this.#known = null;
-    return await this.builds();
+    return await this.builds(milliseconds);
   }
 
   /** Those of these indexes; what is not known is asked for once more. */
-  async buildsOf(indexes: readonly IndexName[]): Promise<ReadonlyMap<IndexName, string>> {
-    const known = await this.builds();
+  async buildsOf(indexes: readonly IndexName[], milliseconds?: number): Promise<ReadonlyMap<IndexName, string>> {
+    const known = await this.builds(milliseconds);
     if (indexes.every((index) => known.has(index))) return known;
-    return await this.buildsNow();
+    return await this.buildsNow(milliseconds);
   }
 
   /** Shows a build under its name, at once. */
@@ -68,9 +68,9 @@ export class Aliases {
     this.#known = null;
   }
 
-  async #read(): Promise<ReadonlyMap<IndexName, string>> {
+  async #read(milliseconds?: number): Promise<ReadonlyMap<IndexName, string>> {
     const builds = new Map<IndexName, string>();
-    const found = await this.#connection.ask(table, { method: "GET", path: `/${this.#names.index}/_alias` }).catch((error: unknown) => {
+    const found = await this.#connection.ask(table, { method: "GET", path: `/${this.#names.index}/_alias`, ...(milliseconds !== undefined && { milliseconds }) }).catch((error: unknown) => {
       if (isMissing(error)) return {};
       throw error;
     });

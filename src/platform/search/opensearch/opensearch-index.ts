@@ -98,16 +98,17 @@ export class OpenSearchIndex implements SearchIndex {
     return suggestionsOf(answers, limit);
   }
 
-  async similar(indexes: readonly IndexName[], words: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async similar(indexes: readonly IndexName[], words: readonly string[], milliseconds?: number): Promise<ReadonlyMap<string, string>> {
+    const left = this.#clock(milliseconds);
     const folded = wordsToMend(words);
-    const builds = await this.#buildsOf(indexes);
+    const builds = await this.#buildsOf(indexes, left());
     if (folded.size === 0 || builds.size === 0) return new Map();
     const searched = isIn("build", [...builds.values()]);
     const path = `/${this.#names.index}/_search`;
-    const candidates = candidatesOf(await this.#connection.ask(candidatesAnswer, { method: "POST", path, body: candidatesBody([...new Set(folded.values())], searched) }));
+    const candidates = candidatesOf(await this.#connection.ask(candidatesAnswer, { method: "POST", path, body: candidatesBody([...new Set(folded.values())], searched), milliseconds: left() }));
     const asked = [...new Set([...candidates.values()].flat())];
     if (asked.length === 0) return new Map();
-    const { aggregations } = await this.#connection.ask(countsAnswer, { method: "POST", path, body: countsBody(asked, searched) });
+    const { aggregations } = await this.#connection.ask(countsAnswer, { method: "POST", path, body: countsBody(asked, searched), milliseconds: left() });
     return nearestOf(folded, candidates, aggregations.words.buckets);
   }
 
@@ -124,11 +125,18 @@ export class OpenSearchIndex implements SearchIndex {
     return `${Math.round(this.#milliseconds * SHARE)}ms`;
   }
 
+  /** Tells what is left of the time for a search, which may ask the server several times. */
+  #clock(milliseconds = this.#milliseconds): () => number {
+    const until = performance.now() + Math.min(milliseconds, this.#milliseconds);
+    return () => Math.max(1, Math.round(until - performance.now()));
+  }
+
   async #searchOne(index: IndexName, request: SearchRequest): Promise<SearchAnswer> {
     const name = this.#names.alias(index);
+    const left = this.#clock(request.milliseconds);
     try {
-      const pins = await this.#pins(request, null, name);
-      const server = await this.#ask(name, request, { builds: null, pins });
+      const pins = await this.#pins(request, null, name, left());
+      const server = await this.#ask(name, request, { builds: null, pins, milliseconds: left() });
       return answerOf(server, { indexes: [index], failed: [], marked: markedBy(request, pins) });
     } catch (error) {
       throw isMissing(error) ? new IndexMissing(index) : error;
@@ -136,45 +144,46 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   async #searchSeveral(indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
-    const builds = await this.#buildsOf(indexes);
+    const left = this.#clock(request.milliseconds);
+    const builds = await this.#buildsOf(indexes, left());
     const failed = indexes.filter((index) => !builds.has(index));
     if (builds.size === 0) return { ...NOTHING, failed };
     const searched = [...builds.values()];
-    const pins = await this.#pins(request, searched, this.#names.index);
+    const pins = await this.#pins(request, searched, this.#names.index, left());
     const routing = [...new Set([...builds.keys()].map(routingOf))];
-    const server = await this.#ask(this.#names.index, request, { builds: searched, pins }, routing.length > MOST_ROUTED ? [] : routing);
-    const silent = hasFailedShards(server) ? await this.#silent([...builds.keys()]) : [];
+    const server = await this.#ask(this.#names.index, request, { builds: searched, pins, milliseconds: left() }, routing.length > MOST_ROUTED ? [] : routing);
+    const silent = hasFailedShards(server) ? await this.#silent([...builds.keys()], left()) : [];
     return answerOf(server, { indexes, failed: indexes.filter((index) => failed.includes(index) || silent.includes(index)), marked: markedBy(request, pins) });
   }
 
   /** Those of the indexes whose shard does not answer. */
-  async #silent(indexes: readonly IndexName[]): Promise<readonly IndexName[]> {
+  async #silent(indexes: readonly IndexName[], milliseconds: number): Promise<readonly IndexName[]> {
     const lines = indexes.flatMap((index) => [{ index: this.#names.alias(index), allow_partial_search_results: false }, { size: 0, terminate_after: 1 }]);
-    const { responses } = await this.#connection.ask(silentAnswer, { method: "POST", path: "/_msearch", lines });
+    const { responses } = await this.#connection.ask(silentAnswer, { method: "POST", path: "/_msearch", lines, milliseconds });
     return indexes.filter((_index, at) => responses[at]?.error !== undefined);
   }
 
   /** The builds of those of the indexes that there are, in their order. */
-  async #buildsOf(indexes: readonly IndexName[]): Promise<ReadonlyMap<IndexName, string>> {
-    const known = await this.#aliases.buildsOf(indexes);
+  async #buildsOf(indexes: readonly IndexName[], milliseconds: number): Promise<ReadonlyMap<IndexName, string>> {
+    const known = await this.#aliases.buildsOf(indexes, milliseconds);
     return new Map(indexes.flatMap((index) => {
       const id = known.get(index);
       return id === undefined ? [] : [[index, id] as const];
     }));
   }
 
-  async #ask(name: string, request: SearchRequest, scope: Pick<Scope, "builds" | "pins">, routing: readonly string[] = []): Promise<ServerAnswer> {
-    const body = bodyOf(request, { ...scope, milliseconds: Math.round(this.#milliseconds * SHARE) });
+  async #ask(name: string, request: SearchRequest, { milliseconds, ...scope }: Scope, routing: readonly string[] = []): Promise<ServerAnswer> {
+    const body = bodyOf(request, { ...scope, milliseconds: Math.ceil(milliseconds * SHARE) });
     const parameters: Record<string, string> = routing.length === 0 ? {} : { routing: routing.join(",") };
-    return await this.#connection.ask(searchAnswer, { method: "POST", path: `/${name}/_search`, parameters, body });
+    return await this.#connection.ask(searchAnswer, { method: "POST", path: `/${name}/_search`, parameters, body, milliseconds });
   }
 
   /** What the query cites in what is searched; null where that is nothing. */
-  async #pins({ query }: SearchRequest, builds: readonly string[] | null, name: string): Promise<Pins | null> {
+  async #pins({ query }: SearchRequest, builds: readonly string[] | null, name: string, milliseconds: number): Promise<Pins | null> {
     const cited = citedIn(query);
     if (!cited) return null;
     const body = citedBody(cited, builds === null ? null : isIn("build", builds));
-    return pinsOf(cited, await this.#connection.ask(citedAnswer, { method: "POST", path: `/${name}/_search`, body }));
+    return pinsOf(cited, await this.#connection.ask(citedAnswer, { method: "POST", path: `/${name}/_search`, body, milliseconds }));
   }
 
   #sweepLater(index: IndexName, replaced: readonly string[]): void {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { parse } from "../../../domain/query/parse.ts";
-import { SearchUnavailable } from "../port.ts";
+import { IndexDamaged } from "../port.ts";
 import type { IndexName, SearchDocument, SearchRequest } from "../port.ts";
 import { manyDocuments } from "../suite-documents.ts";
 import { openSqliteIndex } from "./sqlite-index.ts";
@@ -65,8 +65,8 @@ describe("The embedded engine over several towns", () => {
     expect(answer.failed).toEqual(["town-0/1", "town-1/1", "town-9/1"]);
     expect(answer).toMatchObject({ total: 20, totals: [{ index: "town-2/1", count: 20 }], partial: false });
     expect(answer.hits).toHaveLength(20);
-    await expect(index.search(["town-0/1"], request("common"))).rejects.toBeInstanceOf(SearchUnavailable);
-    await expect(index.suggest("town-0/1", "rule", 3)).rejects.toBeInstanceOf(SearchUnavailable);
+    await expect(index.search(["town-0/1"], request("common"))).rejects.toBeInstanceOf(IndexDamaged);
+    await expect(index.suggest("town-0/1", "rule", 3)).rejects.toBeInstanceOf(IndexDamaged);
   });
 
   it("answers of all while its threads are killed", async () => {

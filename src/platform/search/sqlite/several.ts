@@ -123,9 +123,10 @@ function merged(lists: readonly (readonly HitPlace[])[]): readonly HitPlace[] {
 }
 
 function sumOf(counts: readonly KindCounts[]): KindCounts {
-  const sums: Record<string, number> = {};
-  for (const each of counts) for (const [name, count] of Object.entries(each)) sums[name] = (sums[name] ?? 0) + count;
-  return sums;
+  // A map: values of facets are what towns write, "constructor" too.
+  const sums = new Map<string, number>();
+  for (const each of counts) for (const [name, count] of Object.entries(each)) sums.set(name, (sums.get(name) ?? 0) + count);
+  return Object.fromEntries(sums);
 }
 
 /** Values of facets, the most frequent first. */

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { IndexMissing, SearchUnavailable } from "../port.ts";
+import { IndexDamaged, IndexMissing } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
 import { buildAside } from "./build.ts";
 import { fileOf, listIndexes, removeLeftovers } from "./files.ts";
@@ -56,17 +56,19 @@ export class SqliteIndex implements SearchIndex {
 
   async search(indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
     const places = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
+    const milliseconds = this.#timeFor(request.milliseconds);
     const [only] = places;
-    if (!only || places.length > 1) return await searchSeveral(this.pool, places, request, this.#milliseconds);
-    const outcome = await this.pool.ask({ op: "search", place: only, request }, this.#milliseconds);
+    if (!only || places.length > 1) return await searchSeveral(this.pool, places, request, milliseconds);
+    const outcome = await this.pool.ask({ op: "search", place: only, request }, milliseconds);
     if ("late" in outcome) return LATE;
     const { total, kinds, hits, tree, facets, partial } = answerOf(only.name, outcome);
     return { total, kinds, totals: [{ index: only.name, count: total }], hits, tree, facets: listFacets([facets]), partial, failed: [] };
   }
 
-  async similar(indexes: readonly IndexName[], words: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async similar(indexes: readonly IndexName[], words: readonly string[], left?: number): Promise<ReadonlyMap<string, string>> {
+    const milliseconds = this.#timeFor(left);
     const places = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
-    const outcomes = await Promise.all([...bySeat(this.pool, places)].map(async ([seat, own]) => await this.pool.ask({ op: "similar", places: own, words }, this.#milliseconds, seat)));
+    const outcomes = await Promise.all([...bySeat(this.pool, places)].map(async ([seat, own]) => await this.pool.ask({ op: "similar", places: own, words }, milliseconds, seat)));
     const answers = outcomes.flatMap((outcome) => ("answer" in outcome ? outcome.answer : []));
     return bestOf(words, answers.filter((answer) => answer !== null));
   }
@@ -79,10 +81,14 @@ export class SqliteIndex implements SearchIndex {
   async close(): Promise<void> {
     await this.pool.close();
   }
+
+  #timeFor(left = this.#milliseconds): number {
+    return Math.min(left, this.#milliseconds);
+  }
 }
 
 function answerOf<A>(index: IndexName, outcome: Exclude<Outcome<A>, { readonly late: true }>): A {
   if ("missing" in outcome) throw new IndexMissing(index);
-  if ("error" in outcome) throw new SearchUnavailable(`the index "${index}" cannot be read (${outcome.error})`);
+  if ("error" in outcome) throw new IndexDamaged(`the index "${index}" cannot be read (${outcome.error})`);
   return outcome.answer;
 }

@@ -1,0 +1,33 @@
+import type { IndexName, SearchAnswer, SearchIndex, SearchRequest } from "../../platform/search/port.ts";
+
+/** Time for a request, however often it searches. */
+const MILLISECONDS = 2000;
+/** With less than this left nothing more is asked: what takes longer ends a thread of the engine. */
+const LEAST = 200;
+
+export const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
+/** Of what there was no time for. */
+export const LATE: SearchAnswer = { ...NOTHING, partial: true };
+
+/** The time of one request, from now on. */
+export class Clock {
+  #until = performance.now() + MILLISECONDS;
+
+  /** Milliseconds; null where they are too few to ask anything. */
+  get left(): number | null {
+    const left = this.#until - performance.now();
+    return left < LEAST ? null : left;
+  }
+
+  /** Searches in the time that is left; `LATE` where there is none. Throws as the engine. */
+  async search(engine: Pick<SearchIndex, "search">, indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
+    const milliseconds = this.left;
+    if (milliseconds === null) return LATE;
+    const started = performance.now();
+    const answer = await engine.search(indexes, { ...request, milliseconds });
+    const took = performance.now() - started;
+    // Whole, and yet it took longer: threads of the engine were starting, which is nobody's time (sqlite/pool.ts).
+    if (took > milliseconds && !answer.partial) this.#until += took;
+    return answer;
+  }
+}
