@@ -13,7 +13,7 @@ const found = (id: string, changes: Partial<Result> = {}): Result => ({
 });
 
 /** Text and links of the page of a search for fences. */
-function pageOf(changes: Partial<SearchResults> = {}, { address = "query=fence", isOfTown = true, stale = false } = {}): string {
+function pageOf(changes: Partial<SearchResults> = {}, { address = "query=fence", isOfTown = true, stale = false, archiveId = session.archiveId } = {}): string {
   const results = changes.results ?? [found("1"), found("2")];
   const answer = searchResults.parse({
     query: "fence", scope: "all", sortOrder: "relevance", sortOrders: ["relevance"], totalResultCount: results.length, totalResultCountForAllTypes: results.length,
@@ -22,7 +22,7 @@ function pageOf(changes: Partial<SearchResults> = {}, { address = "query=fence",
   const state = readSearch(new URLSearchParams(address));
   const loaded = { answer, state, cited: null, origin: "https://code.example.org" };
   const Page = createRoutesStub([
-    { path: "*", Component: () => <Found session={isOfTown ? session : null} loaded={loaded} asked={state} searching={stale} late={stale} stale={stale} /> },
+    { path: "*", Component: () => <Found session={isOfTown ? { ...session, archiveId } : null} loaded={loaded} asked={state} searching={stale} late={stale} stale={stale} /> },
   ]);
   return renderToStaticMarkup(<Page initialEntries={["/larkmere/search?query=fence"]} />);
 }
@@ -65,6 +65,14 @@ describe("The head of the results", () => {
     expect(searched).toContain('href="/larkmere/search?query=wall"');
     expect(textOf(pageOf({ relatedTerms: ["wall"] }))).toContain("Related searches: wall");
     expect(textOf(pageOf({ relatedTerms: ["wall"] }))).not.toContain("instead");
+  });
+
+  test("[SEARCH-50] [SEARCH-51] where nothing is found, only words that were not searched for are offered", () => {
+    const exactTerm = { term: "fence", url: "/larkmere/search?query=%22fence%22" };
+    const nothing = textOf(pageOf({ results: [], relatedTerms: ["wall"], relatedSearched: true, exactTerm }));
+    expect(nothing).toContain("No results found...");
+    expect(nothing).not.toMatch(/Includes results for|Search for just/);
+    expect(textOf(pageOf({ results: [], relatedTerms: ["wall"] }))).toContain("Related searches: wall");
   });
 
   test("a misspelt query is offered as it was meant", () => {
@@ -135,5 +143,11 @@ describe("Nothing found", () => {
     expect(ways({}, 'query="corner lot fence"')).toEqual(["Search without the quotation marks → /larkmere/search?query=corner+lot+fence"]);
     expect(ways({}, "query=corner+fence")).toEqual(["Search for any of these words → /larkmere/search?query=corner+OR+fence"]);
     expect(ways({}, "query=dog+-license")).toEqual([]);
+  });
+
+  test("in an archive, the way to the same search of the current code", () => {
+    const html = pageOf({ results: [] }, { address: "query=fence&guids=7&selections=part:1", archiveId: "larkmere-1" });
+    expect(html).toMatch(/href="\/larkmere\/search\?query=fence"[^>]*>Search the current code</);
+    expect(pageOf({ results: [] })).not.toContain("Search the current code");
   });
 });

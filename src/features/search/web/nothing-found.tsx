@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import type { Session } from "../../sites/contract.ts";
 import type { SearchResults } from "../contract.ts";
 import { unpick } from "./filter-chips.tsx";
-import { searchHref, type SearchState } from "./search-state.ts";
+import { newSearch, searchHref, type SearchState } from "./search-state.ts";
 import { SyntaxHelp } from "./syntax-help.tsx";
 import styles from "./nothing-found.module.css";
 
@@ -22,6 +22,7 @@ interface NothingFoundProps {
 export function NothingFound({ session, state, answer, cited }: NothingFoundProps) {
   const site = session === null ? null : siteWord(session);
   const ways = waysOut(state, answer);
+  const archived = session !== null && session.archiveId !== null ? session : null;
   return (
     <div className={styles.nothing}>
       {cited !== null && (
@@ -32,8 +33,13 @@ export function NothingFound({ session, state, answer, cited }: NothingFoundProp
           <span>{cited}</span>
         </p>
       )}
-      {ways.length > 0 && (
+      {(ways.length > 0 || archived !== null) && (
         <ul className={styles.links}>
+          {archived !== null && (
+            <li>
+              <Link to={searchHref(archived.custId, { ...newSearch(state.query, state), guids: [] })}>Search the current code</Link>
+            </li>
+          )}
           {ways.map(([words, other]) => (
             <li key={words}>
               <Link to={searchHref(site, { ...state, page: 0, ...other })} onClick={() => other.guids !== undefined && unpick(site)}>

@@ -33,9 +33,10 @@ export function SearchNotes({ site, state, answer }: SearchNotesProps) {
   );
 }
 
-/** SEARCH-50, SEARCH-51 */
-function RelatedTerms({ site, state, answer: { relatedTerms, relatedSearched, exactTerm } }: SearchNotesProps) {
+/** SEARCH-50, SEARCH-51. Where nothing is found, words that were searched for are no way on, nor is less than them. */
+function RelatedTerms({ site, state, answer: { relatedTerms, relatedSearched, exactTerm, totalResultCount } }: SearchNotesProps) {
   if (relatedTerms.length === 0 && exactTerm === null) return null;
+  if (relatedSearched && totalResultCount === 0) return null;
   return (
     <p className={styles.related}>
       {relatedTerms.length > 0 && (

@@ -46,7 +46,8 @@ const numbers = new Intl.NumberFormat("en-US");
 /** Where is searched, and the way to choose otherwise (SEARCH-08). */
 export function ChosenStrip({ state, answer }: { readonly state: SearchState; readonly answer: SearchResults | null }) {
   const chosen = readChosen(state, null);
-  const names = [...chosen.filters.map(filterLabel), ...chosen.custIds.map((custId) => answer?.customers[custId]?.name ?? custId)];
+  // Two towns can have one name.
+  const names = [...chosen.filters.map((filter) => ["", filterLabel(filter)] as const), ...chosen.custIds.map((custId) => [custId, answer?.customers[custId]?.name ?? custId] as const)];
   return (
     <aside className={styles.strip} aria-label="Codes that are searched">
       <p className={styles.count}>
@@ -54,8 +55,8 @@ export function ChosenStrip({ state, answer }: { readonly state: SearchState; re
         Multicode{answer !== null && ` (${numbers.format(answer.searchedCodeCount)})`}
       </p>
       <ul className={styles.names}>
-        {names.slice(0, MOST_NAMED).map((name) => (
-          <li key={name}>{name}</li>
+        {names.slice(0, MOST_NAMED).map(([custId, name]) => (
+          <li key={`${custId} ${name}`}>{name}</li>
         ))}
         {names.length > MOST_NAMED && <li>and {numbers.format(names.length - MOST_NAMED)} more</li>}
       </ul>

@@ -91,13 +91,16 @@ function ResultOnPaper({ result: { number, title, url, parents, otherInfo, snipp
 
 /** What was asked, of what, and what came of it. */
 export function factsOf({ answer, results, offset, printedAt }: Sheet, { state, origin, path, of, version, partTitles }: SheetFacts): readonly (readonly [string, string])[] {
-  const towns = Object.values(answer.customers).map(({ name, state: of_ }) => `${name}, ${of_}`);
+  const towns = new Map(Object.entries(answer.customers).map(([custId, town]) => [custId, `${town.name}, ${town.state}`]));
+  const from = [...new Set(results.flatMap(({ custId }) => towns.get(custId) ?? []))].toSorted();
+  // Towns that were chosen one by one are known by name, also those of which there is no result.
+  const searched = answer.failedTowns.length === 0 && towns.size > 1 && towns.size === answer.searchedCodeCount ? `${of}: ${[...towns.values()].join("; ")}` : of;
   const scope = answer.scopeTypes.find(({ id }) => id === answer.scope)?.displayName;
   const said: (readonly [string, string])[] = [
     ["Query", state.query],
-    ["Searched", version === null ? of : `Code of ${inSentence(of)}, ${version}`],
+    ["Searched", version === null ? searched : `Code of ${inSentence(of)}, ${version}`],
     ["Codes chosen by", readFilters(state.customerFilters).map(filterLabel).join("; ")],
-    ["Results from", towns.length > 1 ? towns.join("; ") : ""],
+    ["Results from", from.join("; ")],
     ["Could not be searched", answer.failedTowns.join("; ")],
     ["Kind", state.scope === "all" ? "" : (scope ?? "")],
     ...filtersOf(answer),
