@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { testSession } from "../../sites/test-session.ts";
 import { searchResults, type Result, type SearchResults } from "../contract.ts";
 import { Found } from "./found.tsx";
+import { keepPages } from "./kept-pages.ts";
+import { ResultList } from "./result-list.tsx";
 import { readSearch } from "./search-state.ts";
 
 const session = testSession();
@@ -12,13 +14,17 @@ const found = (id: string, changes: Partial<Result> = {}): Result => ({
   parents: [], otherInfo: null, snippet: "", pdf: false, hits: [], affectsLinks: [], ...changes,
 });
 
-/** Text and links of the page of a search for fences. */
-function pageOf(changes: Partial<SearchResults> = {}, { address = "query=fence", isOfTown = true, stale = false, archiveId = session.archiveId } = {}): string {
+function answerWith(changes: Partial<SearchResults>): SearchResults {
   const results = changes.results ?? [found("1"), found("2")];
-  const answer = searchResults.parse({
+  return searchResults.parse({
     query: "fence", scope: "all", sortOrder: "relevance", sortOrders: ["relevance"], totalResultCount: results.length, totalResultCountForAllTypes: results.length,
     currentPage: 0, maxPages: 1, searchedCodeCount: 1, results, scopeTypes: [], facets: [], facetSelections: [], relatedTerms: [], exactTerm: null, partial: false, notice: null, ...changes,
   });
+}
+
+/** Text and links of the page of a search for fences. */
+function pageOf(changes: Partial<SearchResults> = {}, { address = "query=fence", isOfTown = true, stale = false, archiveId = session.archiveId } = {}): string {
+  const answer = answerWith(changes);
   const state = readSearch(new URLSearchParams(address));
   const loaded = { answer, state, cited: null, origin: "https://code.example.org" };
   const Page = createRoutesStub([
@@ -98,6 +104,14 @@ describe("Results of several towns", () => {
       expect(html, site).toMatch(/<a href="\/larkmere"[^>]*>Town of Larkmere, NY<\/a>/);
       expect(html, site).toMatch(/<a href="\/osgood"[^>]*>Village of Osgood, OH<\/a>/);
     }
+  });
+
+  test("[FINDER-23] [SEARCH-57] a result of a page that was loaded later names its town too", () => {
+    const first = answerWith({ customers: { larkmere: customers.larkmere }, results: [found("1")], totalResultCount: 2, maxPages: 2 });
+    keepPages("later", { first, results, customers, lastPage: 1 });
+    const state = readSearch(new URLSearchParams("query=fence"));
+    const List = createRoutesStub([{ path: "*", Component: () => <ResultList id="later" session={null} state={state} first={first} origin="https://code.example.org" fading={false} /> }]);
+    expect(textOf(renderToStaticMarkup(<List />))).toMatch(/Town of Larkmere, NY.*Village of Osgood, OH/);
   });
 
   test("one other town is named", () => {

@@ -39,7 +39,7 @@ const answer = (ids: readonly string[]): SearchResults => ({
 });
 
 test("[SEARCH-62] what was loaded of a search is there on the way back, until the code has changed", () => {
-  const pages = { first: answer(["1", "2"]), results: ["1", "2", "3"].map(result), lastPage: 1 };
+  const pages = { first: answer(["1", "2"]), results: ["1", "2", "3"].map(result), customers: {}, lastPage: 1 };
   keepPages("a", pages);
   expect(keptPages("a", answer(["1", "2"]))).toBe(pages);
   expect(keptPages("a", answer(["2", "1"]))).toBeNull();
@@ -47,7 +47,7 @@ test("[SEARCH-62] what was loaded of a search is there on the way back, until th
 });
 
 test("only the last searches are kept", () => {
-  for (let number = 0; number < 30; number += 1) keepPages(`many ${number}`, { first: answer(["1"]), results: [], lastPage: 0 });
+  for (let number = 0; number < 30; number += 1) keepPages(`many ${number}`, { first: answer(["1"]), results: [], customers: {}, lastPage: 0 });
   expect(keptPages("many 5", answer(["1"]))).toBeNull();
   expect(keptPages("many 29", answer(["1"]))).not.toBeNull();
 });

@@ -4,6 +4,8 @@ import type { Result, SearchResults } from "../contract.ts";
 export interface LoadedPages {
   readonly first: SearchResults;
   readonly results: readonly Result[];
+  /** The towns that they are of: each page names its own. */
+  readonly customers: SearchResults["customers"];
   readonly lastPage: number;
 }
 

@@ -28,7 +28,7 @@ const MARGIN = "0px 0px 800px";
 /** Results, and more of them as the end comes near (SEARCH-52 to SEARCH-57). The link leads to the same without JavaScript. */
 export function ResultList({ id, session, state, first, origin, fading }: ResultListProps) {
   const place = placeOf(session);
-  const { results, lastPage, status, failure, more } = useResultPages({ id, place, state, first });
+  const { results, customers, lastPage, status, failure, more } = useResultPages({ id, place, state, first });
   const isLast = first.currentPage + 1 >= first.maxPages;
   const offset = isLast ? first.totalResultCount - first.results.length : first.currentPage * first.results.length;
   const hasMore = lastPage + 1 < first.maxPages;
@@ -51,7 +51,7 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
       <ol className={styles.list}>
         {results.map((result) => (
           <li key={resultKey(result)}>
-            <ResultCard result={result} town={first.customers[result.custId] ?? null} origin={origin} />
+            <ResultCard result={result} town={customers[result.custId] ?? null} origin={origin} />
           </li>
         ))}
       </ol>

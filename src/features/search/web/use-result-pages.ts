@@ -17,6 +17,8 @@ interface Asked {
 
 export interface ResultPages {
   readonly results: readonly Result[];
+  /** The towns that they are of, by id. */
+  readonly customers: SearchResults["customers"];
   readonly lastPage: number;
   readonly status: "idle" | "loading" | "failed";
   readonly failure: string;
@@ -29,12 +31,13 @@ export interface ResultPages {
  */
 export function useResultPages({ id, place: { site, custId }, state, first }: Asked): ResultPages {
   const [results, setResults] = useState<readonly Result[]>(() => keptPages(id, first)?.results ?? first.results);
+  const [customers, setCustomers] = useState(() => keptPages(id, first)?.customers ?? first.customers);
   const [lastPage, setLastPage] = useState(() => keptPages(id, first)?.lastPage ?? state.page);
   const [status, setStatus] = useState<ResultPages["status"]>("idle");
   const [failure, setFailure] = useState("");
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
-  useEffect(() => keepPages(id, { first, results, lastPage }), [id, first, results, lastPage]);
+  useEffect(() => keepPages(id, { first, results, customers, lastPage }), [id, first, results, customers, lastPage]);
 
   useEffect(() => {
     const leave = (): void => rememberPlace(id);
@@ -53,6 +56,7 @@ export function useResultPages({ id, place: { site, custId }, state, first }: As
         const answers = await Promise.all(pages.map((page) => askResults(browserClient, { site, custId }, state, page, { signal })));
         if (signal.aborted) return;
         setResults((known) => appended(known, answers.flatMap((answer) => answer.results)));
+        setCustomers((known) => Object.fromEntries([known, ...answers.map((answer) => answer.customers)].flatMap((towns) => Object.entries(towns))));
         setLastPage(to);
         setStatus("idle");
         logSearchPage(custId, to);
@@ -82,7 +86,7 @@ export function useResultPages({ id, place: { site, custId }, state, first }: As
   }, [id, lastPage, state.page]);
 
   const more = useCallback(() => void load(lastPage + 1, lastPage + 1), [load, lastPage]);
-  return { results, lastPage, status, failure, more };
+  return { results, customers, lastPage, status, failure, more };
 }
 
 /** Guids may be those of several towns. */

@@ -89,7 +89,8 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
 
 /** What is on the screen. */
 function loadedSheet(id: string, { answer, state }: PrintResultsProps["loaded"], pageSize: number): Sheet {
-  return { answer, results: keptPages(id, answer)?.results ?? answer.results, offset: state.page * pageSize, printedAt: new Date() };
+  const { results, customers } = keptPages(id, answer) ?? answer;
+  return { answer: { ...answer, customers }, results, offset: state.page * pageSize, printedAt: new Date() };
 }
 
 /** The sheet is made as something is printed, and gone after it. */
