@@ -87,6 +87,9 @@ export const TREE_FACET = "part";
 export const TREE_LEVELS = 3;
 export const MOST_TREE_NODES = 250;
 
+/** Of several indexes (and where an engine says so, of one) later results are counted and not shown: all before them would have to be held. */
+export const DEEPEST_RESULT = 100_000;
+
 export type Sort = "relevance" | "natural" | "date_asc" | "date_desc";
 
 export interface SearchRequest {

@@ -1,10 +1,9 @@
 import type { Query } from "../../../domain/query/query.ts";
-import { TREE_FACET, TREE_LEVELS, MOST_TREE_NODES } from "../port.ts";
+import { DEEPEST_RESULT, TREE_FACET, TREE_LEVELS, MOST_TREE_NODES } from "../port.ts";
 import type { SearchRequest, Sort } from "../port.ts";
 import type { Pins } from "./cited.ts";
 import { ALL, NONE, but, every, isIn, matching, scoring, some } from "./query.ts";
 import type { Dsl } from "./query.ts";
-import { DEEPEST_RESULT } from "./schema.ts";
 
 /** Above every other score: what the query cites, and below it what lies in that. Scores have 24 bits. */
 const PINNED_SCORE = 1_000_000;

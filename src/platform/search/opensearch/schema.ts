@@ -1,6 +1,6 @@
 import { MAX_DISTANCE } from "../../../domain/query/normal-leaf.ts";
 import { COLUMNS } from "../../../domain/query/text/columns.ts";
-import { TREE_LEVELS } from "../port.ts";
+import { DEEPEST_RESULT, TREE_LEVELS } from "../port.ts";
 
 /** Changes with the mappings: what was indexed in another format counts as missing and is made anew. */
 const FORMAT = 1;
@@ -9,8 +9,6 @@ const FORMAT = 1;
 export const LONGEST_TOKEN = 255;
 /** Between the columns of `all`: no phrase and no words near each other reach over them. */
 const GAP = MAX_DISTANCE + 101;
-/** Later results are counted and not shown: the server keeps all before them in memory. */
-export const DEEPEST_RESULT = 100_000;
 
 const words = { type: "text", analyzer: "whitespace", position_increment_gap: GAP } as const;
 const keyword = { type: "keyword" } as const;

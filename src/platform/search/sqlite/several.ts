@@ -1,6 +1,8 @@
+import { DEEPEST_RESULT } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchHit, SearchRequest } from "../port.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
 import { factorsOf, scaled } from "./fair.ts";
+import { mergeFirst, type Place } from "./merge.ts";
 import type { Pool } from "./pool.ts";
 import type { HitPlace, IndexFinds, IndexPlace, NoFinds } from "./read-worker.ts";
 import { POOL } from "./refine.ts";
@@ -20,7 +22,8 @@ interface Answered extends IndexPlace {
  * Searches several indexes as one: each says what it has and where its best stand; the best of all are looked at
  * closely; then only what is shown is read. An index is always asked of the same thread, so that it is open in one alone.
  */
-export async function searchSeveral(pool: Pool, places: readonly IndexPlace[], request: SearchRequest, milliseconds: number): Promise<SearchAnswer> {
+export async function searchSeveral(pool: Pool, places: readonly IndexPlace[], asked: SearchRequest, milliseconds: number): Promise<SearchAnswer> {
+  const request = asked.offset + asked.limit > DEEPEST_RESULT ? { ...asked, offset: 0, limit: 0 } : asked;
   const deadline = performance.now() + milliseconds;
   const left = (): number => Math.max(milliseconds * (1 - FINDING) * 0.5, deadline - performance.now());
   const share = Math.max(LEAST_SHARE, Math.ceil((2 * POOL) / Math.max(1, places.length)));
@@ -29,7 +32,8 @@ export async function searchSeveral(pool: Pool, places: readonly IndexPlace[], r
     const finds = found.get(place.name);
     return typeof finds === "object" ? [{ ...place, finds }] : [];
   });
-  const order = request.sort === "relevance" ? await ordered(pool, answered, { ...request, share, milliseconds: left() }) : merged(answered.map(listed));
+  const last = request.offset + request.limit;
+  const order = request.sort === "relevance" ? await ordered(pool, answered, { ...request, share, milliseconds: left() }, last) : merged(answered, last);
   const page = order.slice(request.offset, request.offset + request.limit);
   const hits = await presentAll(pool, page, { ...request, milliseconds: left() });
   const all = answered.map(({ finds }) => finds);
@@ -65,19 +69,36 @@ async function findAll(pool: Pool, places: readonly IndexPlace[], { share, milli
  * By relevance, comparable over all. Looked at closely are always the same, whatever page is asked for: the best of
  * all, and of one index no more than its share. The rest follows.
  */
-async function ordered(pool: Pool, answered: readonly Answered[], { query, share, milliseconds }: AskedWithShare): Promise<readonly HitPlace[]> {
+async function ordered(pool: Pool, answered: readonly Answered[], { query, share, milliseconds }: AskedWithShare, last: number): Promise<readonly HitPlace[]> {
   const factors = factorsOf(answered.map(({ finds }) => finds));
-  const lists = answered.map((each, at) => listed(each).map((hit): HitPlace => ({ ...hit, score: scaled(hit.score, factors[at] ?? 1) })));
-  const best = merged(lists.map((list) => list.slice(0, share))).slice(0, POOL);
+  const scores = answered.map(({ finds }, at) => finds.scores.map((score) => scaled(score, factors[at] ?? 1)));
+  const placed = placedIn(answered, scores);
+  const looked = mergeFirst(scores.map((each) => each.subarray(0, share)), POOL);
+  const best = looked.map(placed);
   const close = await inThreads(pool, best, async (hits, seat) => {
     const outcome = await pool.ask({ op: "refine", hits, query }, milliseconds, seat);
     return "answer" in outcome ? hits.map((hit, at): HitPlace => ({ ...hit, score: outcome.answer[at] ?? hit.score })) : hits;
   });
-  const first = merged([close.map((hit, at) => hit ?? best[at]).filter((hit) => hit !== undefined)]);
+  const first = close.map((hit, at) => hit ?? best[at]).filter((hit) => hit !== undefined).toSorted((a, b) => b.score - a.score);
   const least = first.at(-1)?.score ?? 0;
-  const looked = new Set(best);
-  const rest = merged(lists.map((list) => list.filter((hit) => !looked.has(hit))));
+  const from = answered.map((_each, list) => looked.filter((each) => each.list === list).length);
+  const rest = mergeFirst(scores, last - first.length, from).map(placed);
   return [...first, ...rest.map((hit) => ({ ...hit, score: Math.min(hit.score, least) }))];
+}
+
+/** In the order in which each index has them. */
+function merged(answered: readonly Answered[], last: number): readonly HitPlace[] {
+  const scores = answered.map(({ finds }) => finds.scores);
+  return mergeFirst(scores, last).map(placedIn(answered, scores));
+}
+
+function placedIn(answered: readonly Answered[], scores: readonly Float64Array[]): (place: Place) => HitPlace {
+  return ({ list, at }) => {
+    const index = answered[list];
+    if (!index) throw new RangeError("There is no such list.");
+    const { name, file, finds: { stamp, positions } } = index;
+    return { name, file, stamp, position: positions[at] ?? 0, score: scores[list]?.[at] ?? 0 };
+  };
 }
 
 async function presentAll(pool: Pool, page: readonly HitPlace[], { query, milliseconds }: Asked): Promise<readonly (SearchHit | null)[]> {
@@ -111,15 +132,6 @@ function seatOf(name: string, seats: number): number {
 
 function cut<T>(list: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / BATCH) }, (_each, batch) => list.slice(batch * BATCH, (batch + 1) * BATCH));
-}
-
-function listed({ name, file, finds: { stamp, positions, scores } }: Answered): readonly HitPlace[] {
-  return Array.from(positions, (position, at) => ({ name, file, stamp, position, score: scores[at] ?? 0 }));
-}
-
-/** The better first; equals in the order of the indexes, then in their own. */
-function merged(lists: readonly (readonly HitPlace[])[]): readonly HitPlace[] {
-  return lists.flat().toSorted((a, b) => b.score - a.score);
 }
 
 function sumOf(counts: readonly KindCounts[]): KindCounts {

@@ -1,0 +1,39 @@
+/** Where something stands: the number of its list, and its place in that. */
+export interface Place {
+  readonly list: number;
+  readonly at: number;
+}
+
+/**
+ * The first of several lists of scores, each the best first, as if they were one; equals in the order of the lists. Only
+ * what is taken is looked at: of hundreds of towns each may have thousands. `from`: where each list begins.
+ */
+export function mergeFirst(lists: readonly ArrayLike<number>[], most: number, from: readonly number[] = []): readonly Place[] {
+  const scoreOf = ({ list, at }: Place): number => lists[list]?.[at] ?? -Infinity;
+  const isBefore = (a: Place, b: Place): boolean => scoreOf(a) > scoreOf(b) || (scoreOf(a) === scoreOf(b) && a.list < b.list);
+  const isThere = ({ list, at }: Place): boolean => at < (lists[list]?.length ?? 0);
+  // A heap: the best of all is at 0, each before those at 2n+1 and 2n+2.
+  const heap = lists.map((_scores, list): Place => ({ list, at: from[list] ?? 0 })).filter(isThere).toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+  const taken: Place[] = [];
+  for (let best = heap[0]; best && taken.length < most; best = heap[0]) {
+    taken.push(best);
+    const next = { list: best.list, at: best.at + 1 };
+    const put = isThere(next) ? next : heap.pop();
+    if (put && heap.length > 0) sink(heap, put, isBefore);
+  }
+  return taken;
+}
+
+/** Puts something in the place of the best, and the better of those below it above it. */
+function sink(heap: Place[], put: Place, isBefore: (a: Place, b: Place) => boolean): void {
+  let at = 0;
+  for (;;) {
+    const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]];
+    const below = left && right && isBefore(right, left) ? 2 * at + 2 : 2 * at + 1;
+    const better = heap[below];
+    if (!better || isBefore(put, better)) break;
+    heap[at] = better;
+    at = below;
+  }
+  heap[at] = put;
+}
