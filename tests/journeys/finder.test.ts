@@ -65,7 +65,7 @@ describe("The page of no town", () => {
     expect(await page.getByLabel("Name").inputValue()).toBe(townAt(0).municipality);
   });
 
-  journey("[FINDER-06, FINDER-07, ENTITIES-14] lists many towns in rows of 48 px, of which those in sight are in the document, in the order of a column", async ({ openPage }) => {
+  journey("[FINDER-06, FINDER-07, CONSTANTS-36, ENTITIES-14] lists many towns in rows of 48 px, of which those in sight are in the document, in the order of a column", async ({ openPage }) => {
     const page = await open(openPage, FINDER);
     await count(page, `${ALL} codes`);
     await page.waitForFunction(() => document.querySelectorAll("tbody tr").length < 100);
@@ -89,7 +89,7 @@ describe("The page of no town", () => {
     await page.waitForURL((url) => !url.searchParams.has("sort"));
   });
 
-  journey("[FINDER-05, FINDER-10, FINDER-11, FINDER-12, FINDER-14, FINDER-17, FINDER-18] finds towns by what they are, once nothing was changed for a moment", async ({ openPage }) => {
+  journey("[FINDER-05, FINDER-10, FINDER-11, FINDER-12, FINDER-14, FINDER-17, FINDER-18, CONSTANTS-12] finds towns by what they are, once nothing was changed for a moment", async ({ openPage }) => {
     const page = await open(openPage, FINDER);
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes("/ajax/code/info") && asked.push(request.url()));

@@ -15,7 +15,7 @@ const filled = (text: string, choices = CHOICES): Partial<AdvancedForm> => {
   return Object.fromEntries(Object.entries(form).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(Object.entries(BLANK).find(([each]) => each === name)?.[1])));
 };
 
-describe("The advanced form as a query [ENTITIES-56]", () => {
+describe("The advanced form as a query [ENTITIES-56] [ADVANCED-06] [ADVANCED-07] [ADVANCED-08] [CONSTANTS-41] [CONSTANTS-42]", () => {
   const cases: readonly (readonly [string, Partial<AdvancedForm>, string])[] = [
     ["any of several words", { anyWords: "dog cat" }, "dog OR cat"],
     ["any words beside others", { anyWords: "dog cat", allWords: "leash law" }, "leash law (dog OR cat)"],

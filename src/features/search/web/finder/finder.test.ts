@@ -40,14 +40,14 @@ describe("What towns are found by", () => {
     expect(changed(fields, { state: "NY" })).toEqual(fields);
   });
 
-  test("[FINDER-12, FINDER-13] a zip code begins with 0 miles around it, and without one there are none", () => {
+  test("[FINDER-12, FINDER-13, CONSTANTS-37] a zip code begins with 0 miles around it, and without one there are none", () => {
     expect(changed(NO_FIELDS, { zipCode: "1" }).milesOf).toBe(0);
     expect(changed({ ...NO_FIELDS, zipCode: "12508", milesOf: 25 }, { zipCode: "12509" }).milesOf).toBe(25);
     expect(changed({ ...NO_FIELDS, zipCode: "1", milesOf: 25 }, { zipCode: "" }).milesOf).toBeNull();
     expect(MILES).toEqual([0, 5, 10, 25, 50, 100, 150, 200, 250]);
   });
 
-  test("[FINDER-14] the slider spans multiples of 500, and its ends bound nothing", () => {
+  test("[FINDER-14, CONSTANTS-38] the slider spans multiples of 500, and its ends bound nothing", () => {
     const bounds = roundedBounds(120, 8640);
     expect(bounds).toEqual({ least: 0, most: 9000 });
     expect(roundedBounds(500, 500)).toBeNull();
@@ -55,7 +55,7 @@ describe("What towns are found by", () => {
     expect(bounds && populationOf(500, 8500, bounds)).toEqual({ minPop: 500, maxPop: 8500 });
   });
 
-  test("[FINDER-15] government types are named in the plural", () => {
+  test("[FINDER-15, CONSTANTS-39] government types are named in the plural", () => {
     const all = ["Authority", "Borough", "Charter Township", "City", "County", "Municipality", "Town", "Town/Village", "Township", "Tribal Government", "Village"];
     expect(governmentTypes([...all, "District"]).map(({ label }) => label)).toEqual([
       "Authorities", "Boroughs", "Charter Townships", "Cities", "Counties", "Municipalities", "Towns", "Towns/Villages", "Townships", "Tribal Governments", "Villages", "District",
@@ -63,7 +63,7 @@ describe("What towns are found by", () => {
     expect(governmentTypes(["Town"])).toEqual([{ value: "Town", label: "Towns" }]);
   });
 
-  test("[FINDER-16] the 50 states are there by name and abbreviation; those without codes cannot be chosen", () => {
+  test("[FINDER-16, CONSTANTS-40] the 50 states are there by name and abbreviation; those without codes cannot be chosen", () => {
     const options = stateOptions(["NY", "DC"], "");
     expect(options).toHaveLength(51);
     expect(options.find(({ value }) => value === "NY")).toEqual({ value: "NY", label: "New York (NY)", disabled: false });
