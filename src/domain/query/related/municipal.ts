@@ -185,7 +185,6 @@ grow, grown
 throw, thrown
 dig, dug
 child, children
-goose, geese
 mouse, mice
 foot, feet
 license, licence
