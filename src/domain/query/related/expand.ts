@@ -29,7 +29,7 @@ export function expand(query: Query, groups: Groups): Expanded {
   const expanded = widen(query, groups, seen);
   const searched = [...new Set(seen.searched)];
   return {
-    query: seen.terms.length === 0 ? query : expanded,
+    query: expanded,
     searched,
     offered: [...new Set(seen.offered)].filter((term) => !searched.includes(term)),
     exact: seen.terms.length === 0 ? null : { term: seen.terms.join(" "), query: print(quoted(query, groups)) },
@@ -37,12 +37,14 @@ export function expand(query: Query, groups: Groups): Expanded {
 }
 
 function widen(query: Query, groups: Groups, seen: Seen): Query {
-  return walk(query, groups, (words, { searched, offered }) => {
+  return walk(query, groups, (words, { searched, forms, offered }) => {
+    const term = words.map(({ word }) => word).join(" ");
+    const also = [...searched, ...forms];
     seen.offered.push(...offered);
-    if (searched.length === 0) return null;
     seen.searched.push(...searched);
-    seen.terms.push(words.map(({ word }) => word).join(" "));
-    const together: Word = { k: "word", word: words.map(({ word }) => word).join(" "), also: searched };
+    if (searched.length > 0) seen.terms.push(term);
+    if (also.length === 0) return null;
+    const together: Word = { k: "word", word: term, also };
     return words.length === 1 ? together : { k: "or", of: [{ k: "and", of: words }, together] };
   });
 }

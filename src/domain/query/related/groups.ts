@@ -1,8 +1,9 @@
 import { foldedWords, stemOf } from "../text/words.ts";
 
-/** What stands for a term: searched as well, or only offered. */
+/** What stands for a term: searched as well, or only offered; `forms` are the same word, and found without saying so. */
 export interface Entry {
   readonly searched: readonly string[];
+  readonly forms: readonly string[];
   readonly offered: readonly string[];
 }
 
@@ -13,6 +14,9 @@ export interface Groups {
   readonly longest: number;
 }
 
+const NOTHING: Entry = { searched: [], forms: [], offered: [] };
+/** First signs of lines. */
+const KINDS: ReadonlyMap<string, keyof Entry> = new Map([["?", "offered"], ["=", "forms"]]);
 const MOST_GROUPS = 1000;
 const LONGEST_LINE = 500;
 
@@ -23,17 +27,18 @@ export function keyOf(words: readonly string[]): string {
 
 /**
  * Reads groups of terms, one on each line, terms between commas: "trash, garbage, solid waste". All of them stand for each
- * other; with ">" only the right ones for the left. A line that begins with "?" is offered and not searched.
+ * other; with ">" only the right ones for the left. A line that begins with "?" is offered and not searched, one that begins
+ * with "=" has the forms of one word.
  */
 export function readGroups(text: string): Groups {
   const entries = new Map<string, Entry>();
   for (const line of text.split("\n").slice(0, MOST_GROUPS)) {
-    const isOffered = line.startsWith("?");
-    const [left = "", right] = line.slice(isOffered ? 1 : 0, LONGEST_LINE).split(">");
+    const kind = KINDS.get(line.charAt(0)) ?? "searched";
+    const [left = "", right] = line.slice(kind === "searched" ? 0 : 1, LONGEST_LINE).split(">");
     const others = termsOf(right ?? left);
     for (const term of termsOf(left)) {
       const related = others.filter((other) => keyOf([other]) !== keyOf([term]));
-      if (related.length > 0) add(entries, keyOf([term]), isOffered ? { searched: [], offered: related } : { searched: related, offered: [] });
+      if (related.length > 0) add(entries, keyOf([term]), { ...NOTHING, [kind]: related });
     }
   }
   return { entries, longest: Math.max(1, ...[...entries.keys()].map((key) => key.split(" ").length)) };
@@ -47,9 +52,10 @@ export function joinGroups(some: Groups, others: Groups): Groups {
   return { entries, longest: Math.max(some.longest, others.longest) };
 }
 
-function add(entries: Map<string, Entry>, key: string, { searched, offered }: Entry): void {
-  const known = entries.get(key) ?? { searched: [], offered: [] };
-  entries.set(key, { searched: [...new Set([...known.searched, ...searched])], offered: [...new Set([...known.offered, ...offered])] });
+function add(entries: Map<string, Entry>, key: string, { searched, forms, offered }: Entry): void {
+  const known = entries.get(key) ?? NOTHING;
+  const both = (some: readonly string[], others: readonly string[]): string[] => [...new Set([...some, ...others])];
+  entries.set(key, { searched: both(known.searched, searched), forms: both(known.forms, forms), offered: both(known.offered, offered) });
 }
 
 function termsOf(text: string): readonly string[] {

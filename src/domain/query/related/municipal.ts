@@ -1,7 +1,7 @@
 /**
  * Words of municipal law that mean the same, a group on each line; how lines are read says `readGroups`. What stands
- * before a ">" is how people say it and the law does not; lines that begin with "?" are offered, not searched. The last
- * ones are forms of one word that have no stem in common.
+ * before a ">" is how people say it and the law does not; lines that begin with "?" are offered, not searched; "="
+ * are forms of one word that have no stem in common.
  */
 export const MUNICIPAL = `
 car, automobile, vehicle, motor vehicle
@@ -173,19 +173,16 @@ lead paint, lead-based paint
 smoke alarm, smoke detector
 procurement, purchasing
 ? law, ordinance, statute
-keep, kept
-build, built
-sell, sold
-pay, paid
-hold, held
-give, given
-drive, driven
-feed, fed
-grow, grown
-throw, thrown
-dig, dug
-child, children
-mouse, mice
-foot, feet
-license, licence
+= keep, kept
+= sell, sold
+= pay, paid
+= drive, driven
+= feed, fed
+= grow, grown
+= throw, thrown
+= dig, dug
+= child, children
+= mouse, mice
+= foot, feet
+= license, licence
 `;

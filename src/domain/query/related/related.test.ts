@@ -4,7 +4,7 @@ import { expand } from "./expand.ts";
 import { joinGroups, keyOf, readGroups } from "./groups.ts";
 import { MUNICIPAL } from "./municipal.ts";
 
-const groups = readGroups("trash, refuse, solid waste\ngranny flat, accessory dwelling unit\npoop > feces\n? fence, wall\n, ,\nalone\n");
+const groups = readGroups("trash, refuse, solid waste\ngranny flat, accessory dwelling unit\npoop > feces\n? fence, wall\n, ,\nalone\n= keep, kept\n");
 
 describe("Words that mean the same [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
   it.each([
@@ -30,6 +30,15 @@ describe("Words that mean the same [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
     expect(expanded.exact?.query ?? null).toBe(exact);
     if (searched.length === 0) expect(expanded.query).toEqual(parse(typed));
   });
+  it("are found without saying so where they are forms of one word", () => {
+    expect(expand(parse("keeping trash"), groups)).toEqual({
+      query: { k: "and", of: [{ k: "word", word: "keeping", also: ["kept"] }, { k: "word", word: "trash", also: ["refuse", "solid waste"] }] },
+      searched: ["refuse", "solid waste"],
+      offered: [],
+      exact: { term: "trash", query: 'keeping "trash"' },
+    });
+    expect(expand(parse("kept"), groups)).toMatchObject({ query: { also: ["keep"] }, searched: [], exact: null });
+  });
   it("are added to the word, or to several words that are one term", () => {
     expect(expand(parse("trash"), groups).query).toEqual({ k: "word", word: "trash", also: ["refuse", "solid waste"] });
     expect(expand(parse("granny flat"), groups).query).toEqual({ k: "and", of: [{ k: "or", of: [parse("granny flat"), { k: "word", word: "granny flat", also: ["accessory dwelling unit"] }] }] });
@@ -51,7 +60,7 @@ describe("The product's list", () => {
     expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([]);
   });
   it("has no empty terms", () => {
-    expect(lines.filter((line) => line.split(/[,>]/).some((term) => keyOf([term.replace("?", "")]) === ""))).toEqual([]);
+    expect(lines.filter((line) => line.split(/[,>]/).some((term) => keyOf([term.replace(/[?=]/, "")]) === ""))).toEqual([]);
     expect(lines.length).toBeGreaterThan(80);
   });
 });
