@@ -24,10 +24,12 @@ interface Answered extends IndexPlace {
  */
 export async function searchSeveral(pool: Pool, places: readonly IndexPlace[], asked: SearchRequest, milliseconds: number): Promise<SearchAnswer> {
   const request = asked.offset + asked.limit > DEEPEST_RESULT ? { ...asked, offset: 0, limit: 0 } : asked;
-  const deadline = performance.now() + milliseconds;
-  const left = (): number => Math.max(milliseconds * (1 - FINDING) * 0.5, deadline - performance.now());
+  const asking = performance.now();
   const share = Math.max(LEAST_SHARE, Math.ceil((2 * POOL) / Math.max(1, places.length)));
   const found = await findAll(pool, places, { ...request, share, milliseconds: milliseconds * FINDING });
+  // Threads that had to be started may have taken longer: what is left for the rest is not theirs.
+  const deadline = Math.max(asking + milliseconds, performance.now() + milliseconds * (1 - FINDING));
+  const left = (): number => Math.max(milliseconds * (1 - FINDING) * 0.5, deadline - performance.now());
   const answered = places.flatMap((place) => {
     const finds = found.get(place.name);
     return typeof finds === "object" ? [{ ...place, finds }] : [];
