@@ -1,14 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright-core";
 import { readConfig } from "../../src/app/config.ts";
 import { createServer } from "../../src/app/server.ts";
 import type { RoleName } from "../../src/features/accounts/policy.ts";
 import { createUser, setMembership } from "../../src/features/accounts/users.ts";
 import { codeSource } from "../../src/features/code/search-source.ts";
-import { openTestTowns, type TestTowns } from "../../src/features/code/test-towns.ts";
+import { openTestTowns, setCustomization, type TestTowns } from "../../src/features/code/test-towns.ts";
 import { defineUploadJobs } from "../../src/features/code/uploads/jobs.ts";
+import { session, type Customization } from "../../src/features/sites/contract.ts";
 import type { Database } from "../../src/platform/db/db.ts";
 import { createDiskFiles } from "../../src/platform/files/disk.ts";
 import { openJobs } from "../../src/platform/jobs/open.ts";
@@ -37,6 +40,8 @@ export interface OwnServer {
   readonly mails: MailMessage[];
   readonly mail: Mailer;
   readonly secret: Secret;
+  /** Changes Larkmere's settings as another process would, and comes back when the server has seen it. */
+  customize(customization: Partial<Customization>): Promise<void>;
   /** Signs one of the people in, in the window of that page. */
   signIn(page: Page, username: string): Promise<void>;
   close(): Promise<void>;
@@ -76,6 +81,10 @@ export async function openOwnServer(people: readonly Person[] = [], { works = fa
     mails,
     mail,
     secret,
+    customize: async (customization) => {
+      await setCustomization(towns, towns.larkmere, customization);
+      while (!(await isSeen(address, customization))) await setTimeout(50);
+    },
     signIn: async (page, login) => {
       const answer = await page.request.post(`${address}/api/user/sign-in`, { data: { login, password: PASSWORD }, headers: { origin: address } });
       if (!answer.ok()) throw new Error(`${login} could not sign in: ${await answer.text()}`);
@@ -88,6 +97,13 @@ export async function openOwnServer(people: readonly Person[] = [], { works = fa
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A server looks for what others have written once a second. */
+async function isSeen(address: string, wanted: Partial<Customization>): Promise<boolean> {
+  const answer = await fetch(`${address}/api/larkmere/session`);
+  const { customization } = session.parse(await answer.json());
+  return Object.entries(wanted).every(([name, value]) => isDeepStrictEqual(customization[name as keyof Customization], value));
 }
 
 async function addPerson({ db, larkmere }: TestTowns, { username, role, grants }: Person): Promise<void> {

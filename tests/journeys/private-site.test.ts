@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { createUser, setMembership } from "../../src/features/accounts/users.ts";
-import { setCustomization } from "../../src/features/code/test-towns.ts";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
@@ -13,7 +12,7 @@ let server: OwnServer;
 beforeAll(async () => {
   server = await openOwnServer();
   const { towns } = server;
-  await setCustomization(towns, towns.larkmere, { newNavEnabled: false });
+  await server.customize({ newNavEnabled: false });
   await setMembership(towns.db, await createUser(towns.db, { username: "miller", password: PASSWORD }), towns.millbrook, "user");
   await setMembership(towns.db, await createUser(towns.db, { username: "stranger", password: PASSWORD }), towns.larkmere, "administrator");
 });

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
-import { setCustomization } from "../../src/features/code/test-towns.ts";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey, type OpenPage } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
@@ -18,7 +17,7 @@ interface Limits {
 
 /** A search of pages of two results, in a browser that counts what is printed. */
 async function search(openPage: OpenPage, query: string, limits: Limits = {}): Promise<Page> {
-  await setCustomization(own.towns, own.towns.larkmere, { searchResultsPerPage: 2, ...limits });
+  await own.customize({ searchResultsPerPage: 2, maxSearchPrintPages: 25, maxSearchPrintWait: 60, ...limits });
   const page = await openPage({ baseURL: own.address });
   await page.addInitScript(() => {
     globalThis.print = () => (document.documentElement.dataset["printed"] = `${Number(document.documentElement.dataset["printed"] ?? 0) + 1}`);

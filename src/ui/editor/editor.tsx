@@ -1,7 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Echoes } from "./echoes.ts";
 import { Picture } from "./picture.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { RichTextFieldProps } from "./rich-text-field.tsx";
@@ -30,7 +31,7 @@ interface EditorProps extends Pick<RichTextFieldProps, "label" | "value" | "onVa
 export default function RichTextEditor({ label, value, onValue, uploadImage, disabled = false, ...aria }: EditorProps) {
   // The value as it came and as the editor writes it: the same text is answered as it came, so that nothing differs after an undo.
   const known = useRef({ given: value, written: "" });
-  const told = useRef(value);
+  const [echoes] = useState(() => new Echoes(value));
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
@@ -43,16 +44,16 @@ export default function RichTextEditor({ label, value, onValue, uploadImage, dis
     },
     onUpdate: ({ editor: changed }) => {
       const html = htmlOf(changed);
-      told.current = html === known.current.written ? known.current.given : html;
-      onValue(told.current);
+      const text = html === known.current.written ? known.current.given : html;
+      echoes.say(text);
+      onValue(text);
     },
   });
   useEffect(() => {
-    if (editor === null || value === told.current) return;
-    told.current = value;
+    if (editor === null || echoes.isEcho(value)) return;
     editor.commands.setContent(value, { emitUpdate: false });
     known.current = { given: value, written: htmlOf(editor) };
-  }, [editor, value]);
+  }, [echoes, editor, value]);
   if (editor === null) return <div className={styles.frame} />;
   return (
     <div className={styles.frame}>
