@@ -1,31 +1,42 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "../domain/query/parse.ts";
 import { createCustomer } from "../features/sites/customers.ts";
-import { indexName } from "../platform/search/port.ts";
+import { indexName, type IndexName } from "../platform/search/port.ts";
 import { readConfig } from "./config.ts";
 import { importInput } from "./import.ts";
 import { enqueueMissingIndexes } from "./missing-indexes.ts";
-import { openServices } from "./services.ts";
+import { openServices, type OpenServices } from "./services.ts";
 
 const CODE = join(import.meta.dirname, "../../demo/code/larkmere-2023-06-01.xml");
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-test("a search index that is damaged or gone is made anew in the background [OPEN-106]", async () => {
+interface Started extends Pick<OpenServices, "database" | "search" | "jobs"> {
+  readonly folder: string;
+  readonly publish: (custId: string) => Promise<IndexName>;
+  readonly found: (index: IndexName) => Promise<number>;
+}
+
+async function startServices(): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-missing-"));
   onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
   const services = await openServices(readConfig({ TOWNCODE_DATA: folder }));
   onTestFinished(async () => await services.close());
   const { database, search, jobs } = services;
-  const publish = async (custId: string): Promise<ReturnType<typeof indexName>> => {
+  const publish = async (custId: string): Promise<IndexName> => {
     await createCustomer(database.db, { custId, name: `Town of ${custId}`, state: "NY", counties: ["Kent"], govtype: "Town", population: 8412, zipcode: "10001" });
     const { version } = await importInput(services, { custId, path: CODE, format: "auto", date: null, publishingId: null, dryRun: false, onProgress: () => {} });
     return indexName(custId, version?.id ?? 0);
   };
-  const found = async (index: ReturnType<typeof indexName>): Promise<number> =>
+  const found = async (index: IndexName): Promise<number> =>
     (await search.search([index], { query: parse("parking"), sort: "relevance", offset: 0, limit: 5 }).catch(() => ({ total: 0 }))).total;
+  return { database, search, jobs, folder, publish, found };
+}
+
+test("a search index that is damaged or gone is made anew in the background [OPEN-106]", async () => {
+  const { database, search, jobs, folder, publish, found } = await startServices();
   const [damaged, gone] = [await publish("larkmere"), await publish("dovecote")];
   await writeFile(join(folder, "search", `${damaged}.sqlite`), "this is no index");
   await search.remove(gone);
@@ -33,4 +44,19 @@ test("a search index that is damaged or gone is made anew in the background [OPE
   await enqueueMissingIndexes(jobs, database.db);
   await jobs.start(silent);
   await vi.waitFor(async () => expect([await found(damaged), await found(gone)]).not.toContain(0), { timeout: 30_000, interval: 200 });
+}, 60_000);
+
+test("a town whose index cannot be made is told in the log and tried again, and holds up no other [OPEN-106]", async () => {
+  const { database, search, jobs, folder, publish, found } = await startServices();
+  const [blocked, gone, alsoGone] = [await publish("larkmere"), await publish("dovecote"), await publish("otter")];
+  for (const index of [blocked, gone, alsoGone]) await search.remove(index);
+  // A folder where the file should be: nothing can be put in its place.
+  await mkdir(join(folder, "search", `${blocked}.sqlite`, "in-the-way"), { recursive: true });
+  await enqueueMissingIndexes(jobs, database.db);
+  const told = vi.fn<(facts: object, message: string) => void>();
+  await jobs.start({ ...silent, error: told });
+  await vi.waitFor(async () => expect([await found(gone), await found(alsoGone)]).not.toContain(0), { timeout: 30_000, interval: 200 });
+  const waiting = { name: "search.make-missing", state: "waiting", attempts: 1, lastError: expect.stringMatching(/1 search index could not be made: larkmere/) as string };
+  await vi.waitFor(async () => expect(await jobs.list({ limit: 10 })).toContainEqual(expect.objectContaining(waiting)), { timeout: 30_000, interval: 200 });
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ custId: "larkmere", index: blocked }), "could not make a missing search index");
 }, 60_000);

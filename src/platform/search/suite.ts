@@ -244,6 +244,7 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
       it("apart from each other, listed and removed", async () => {
         await index.build("otter/1", [documentsOfSuite().flat().slice(0, 3)]);
         expect(await index.list()).toEqual([TOWN, "otter/1"]);
+        expect(await index.exists("otter/1")).toBe(true);
         expect((await index.search(["otter/1"], { query: { k: "all" }, sort: "natural", offset: 0, limit: 9 })).total).toBe(3);
         await index.remove("otter/1");
         await index.remove("otter/1");

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { IndexDamaged, IndexMissing } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
@@ -43,7 +44,7 @@ export class SqliteIndex implements SearchIndex {
   }
 
   async exists(index: IndexName): Promise<boolean> {
-    return (await this.list()).includes(index);
+    return existsSync(fileOf(this.#folder, index));
   }
 
   async remove(index: IndexName): Promise<void> {
