@@ -58,6 +58,7 @@ describe("The home page", () => {
     await editor.waitFor();
     expect(await apply(page, "Home page message").isDisabled()).toBe(true);
     await editor.click();
+    await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("Hall is ");
     await card(page, "Home page message").getByRole("button", { name: /Bold/ }).click();
     await page.keyboard.type("closed");

@@ -64,7 +64,10 @@ interface ToolButtonProps {
   readonly onPress: () => void;
 }
 
-/** Stays reachable while it is off, so that the focus is not lost on Undo. */
+/**
+ * Stays reachable while it is off, so that the focus is not lost on Undo. A press with the mouse leaves the focus in
+ * the text: given back only in the next frame, it would miss the first letters of somebody who types on at once.
+ */
 function ToolButton({ tool: { label, icon, face }, isOn, isOff, isStop, onFocus, onPress }: ToolButtonProps) {
   return (
     <button
@@ -76,6 +79,7 @@ function ToolButton({ tool: { label, icon, face }, isOn, isOff, isStop, onFocus,
       aria-disabled={isOff || undefined}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isOff && onPress()}
     >
       {icon === undefined ? face : <AdminIcon name={icon} size={18} />}
