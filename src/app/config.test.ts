@@ -16,6 +16,7 @@ describe("Settings", () => {
       environment: "production",
       publicUrl: null,
       trustProxy: false,
+      searchesPerMinute: 60,
       secret: null,
       smtpUrl: null,
       mailFrom: "Towncode <noreply@localhost>",
@@ -25,7 +26,8 @@ describe("Settings", () => {
 
   test("are taken from the environment; an empty variable counts as unset", () => {
     const config = readConfig({ PORT: "8080", DATABASE_URL: "", PUBLIC_URL: "https://code.example.org/", TRUST_PROXY: "true" });
-    expect(config).toMatchObject({ port: 8080, databaseUrl: null, publicUrl: "https://code.example.org", trustProxy: true });
+    expect(config).toMatchObject({ port: 8080, databaseUrl: null, publicUrl: "https://code.example.org", trustProxy: 1 });
+    expect([readConfig({ TRUST_PROXY: "2" }).trustProxy, readConfig({ TRUST_PROXY: "false" }).trustProxy, readConfig({ SEARCHES_PER_MINUTE: "0" }).searchesPerMinute]).toEqual([2, false, 0]);
   });
 
   test("ask for PUBLIC_URL where mail is sent: the links in it never begin with what a request said", () => {

@@ -26,8 +26,13 @@ export interface Config {
   readonly environment: "production" | "development" | "test";
   /** PUBLIC_URL: address under which people reach the site, for canonical links, sitemaps and mail; unset = as each request says. */
   readonly publicUrl: string | null;
-  /** TRUST_PROXY: true when a proxy in front tells the visitor's address and protocol (X-Forwarded-*). Default false. */
-  readonly trustProxy: boolean;
+  /**
+   * TRUST_PROXY: true when a proxy in front tells the visitor's address and protocol (X-Forwarded-*), or how many stand in
+   * front, one behind the other: what stands further left in X-Forwarded-For was written by no proxy of ours. Default false.
+   */
+  readonly trustProxy: number | false;
+  /** SEARCHES_PER_MINUTE: searches over several towns that one address may make at once, and go on making in each minute; 0 = any number. Default 60. */
+  readonly searchesPerMinute: number;
   /**
    * TOWNCODE_SECRET: key of the hashes of sessions, links and API secrets; 32 characters or more. Unset with the embedded
    * database: made at the first start and kept in the data folder. With a database server it must be set.
@@ -64,7 +69,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").default("production"),
   PUBLIC_URL: address(/^https?:$/, "https://code.example.org").optional(),
-  TRUST_PROXY: z.enum(["true", "false"], "must be true or false").default("false"),
+  TRUST_PROXY: z.string().regex(/^(?:true|false|[1-9])$/, "must be true or false, or the number of proxies (1 to 9)").default("false"),
+  SEARCHES_PER_MINUTE: wholeNumber(0, 1_000_000).prefault("60"),
   TOWNCODE_SECRET: z.string().min(32, "must have 32 characters or more: openssl rand -base64 32").optional(),
   SMTP_URL: address(/^smtps?:$/, "smtp://user:password@mail.example.org:587").optional(),
   MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/, "must be an e-mail address, or Name <address>").default("Towncode <noreply@localhost>"),
@@ -105,7 +111,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: values.LOG_LEVEL,
     environment: values.NODE_ENV,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
-    trustProxy: values.TRUST_PROXY === "true",
+    trustProxy: values.TRUST_PROXY === "true" ? 1 : Number(values.TRUST_PROXY) || false,
+    searchesPerMinute: values.SEARCHES_PER_MINUTE,
     secret: values.TOWNCODE_SECRET ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,

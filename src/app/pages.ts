@@ -21,6 +21,8 @@ export interface PageRequest {
   readonly method: string;
   readonly headers: Headers;
   readonly requestId: string;
+  /** Network address of whoever asks. */
+  readonly address: string;
   readonly actor: Actor;
   readonly onError: (error: unknown) => void;
 }
@@ -83,6 +85,7 @@ export class Pages {
     context.set(apiContext, createServerClient(this.#options.runner, {
       actor: request.actor,
       requestId: request.requestId,
+      address: request.address,
       onUnexpected: request.onError,
       signInHeaders: (site) => {
         const returnTo = shownAddress(request.url);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
+import { limitByAddress } from "../platform/http/address-limit.ts";
 import { loadAssets } from "../platform/http/assets.ts";
 import type { EncodedBody } from "../platform/http/encoded.ts";
 import type { Actors } from "../platform/http/access.ts";
@@ -56,7 +57,8 @@ export async function createServer({ config, database, search, files, secret, ma
   const actors: Actors = { actorOf: (token) => people.actorOf(token), changed: () => [people, keys].forEach((each) => each.changed()) };
   const counts = new Counter(database.db, (error) => app.log.error({ err: error }, "could not write statistics"));
   const callers = new RequestCallers({ actors, keys, publicUrl: config.publicUrl });
-  const services = { db: database.db, search, files, secret, actors, counts, mail: mailer, jobs, termsOfUseUrl: config.termsOfUseUrl, log: app.log };
+  const searchLimit = limitByAddress({ perMinute: config.searchesPerMinute, what: "Too many searches over several towns" });
+  const services = { db: database.db, search, searchLimit, files, secret, actors, counts, mail: mailer, jobs, termsOfUseUrl: config.termsOfUseUrl, log: app.log };
   const runner = new EndpointRunner(services, registry, endpoints, {
     checkAnswers: config.environment !== "production",
   });
@@ -96,11 +98,11 @@ export async function createServer({ config, database, search, files, secret, ma
   return app;
 }
 
-function createFastify(config: Config, first: (request: IncomingMessage, response: ServerResponse) => boolean): FastifyInstance {
+function createFastify({ trustProxy: proxies, ...config }: Config, first: (request: IncomingMessage, response: ServerResponse) => boolean): FastifyInstance {
   return Fastify({
     logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"], serializers: { req: logRequest, err: logError } },
     genReqId: newRequestId,
-    trustProxy: config.trustProxy,
+    trustProxy: proxies !== false && ((_address, hop) => hop < proxies),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
@@ -160,6 +162,7 @@ function servePages(app: FastifyInstance, pages: Pages, callers: RequestCallers)
         method: request.method,
         headers: headersOf(request),
         requestId: request.id,
+        address: request.ip,
         actor: await callers.actorOf(request),
         onError: (error) => request.log.error({ err: error }, "unexpected error in a page"),
       });

@@ -17,6 +17,7 @@ import { openTestTowns, userOf, type TestTowns } from "../features/code/test-tow
 import { noCounts } from "../platform/counts.ts";
 import type { Db } from "../platform/db/db.ts";
 import type { Actors } from "../platform/http/access.ts";
+import { noLimit } from "../platform/http/address-limit.ts";
 import { EndpointRunner, type Services } from "../platform/http/endpoint.ts";
 import { Failure } from "../platform/http/failure.ts";
 import { sendFailure, serveEndpoints } from "../platform/http/routes.ts";
@@ -113,6 +114,7 @@ function quietServices(unexpected: unknown[]): Omit<Services, "db" | "search" | 
     mail: { sends: false, send: async () => 1, sendAgain: async () => false },
     jobs: { define: () => {}, schedule: () => {}, open: async () => {}, enqueue: async () => "1", start: async () => {}, stop: async () => {}, list: async () => [], revive: async () => false },
     termsOfUseUrl: null,
+    searchLimit: noLimit,
     log: { info: () => {}, error: (facts) => void unexpected.push(facts) },
   };
 }

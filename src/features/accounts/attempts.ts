@@ -1,7 +1,7 @@
-import { isIPv6 } from "node:net";
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { Failure } from "../../platform/http/failure.ts";
+import { networkOf } from "../../platform/http/network.ts";
 
 /** So many failures wait for nothing; each further one doubles the wait, up to a quarter of an hour. A day without one forgets them. */
 const FREE = { user: 5, address: 20, reset: 3 } as const;
@@ -62,7 +62,4 @@ const inWords = (seconds: number): string => (seconds < 90 ? `${seconds} second$
 
 const userKey = (login: string): string => `user:${login.trim().toLowerCase().slice(0, 320)}`;
 
-/** One person's network has 2^64 addresses of version 6. */
-function addressKey(address: string): string {
-  return `address:${isIPv6(address) ? address.toLowerCase().split(":").slice(0, 4).join(":") : address}`;
-}
+const addressKey = (address: string): string => `address:${networkOf(address)}`;

@@ -12,9 +12,10 @@ import { choosesTowns, isChosen, townFacets, townSelections, type TownCount } fr
 
 type Asked = z.output<typeof getAllTownsResults.input>;
 
-/** What a query finds in chosen towns; with none chosen, in the town at whose site it is asked. Throws as `findResults`. */
+/** What a query finds in chosen towns; with none chosen, in the town at whose site it is asked. Throws as `findResults`, and the `Failure` of an address that searches several too often. */
 export async function findInTowns(sources: Sources, context: Context, site: Site | null, asked: Asked): Promise<SearchResults> {
   const towns = await townsAsked(context, site, asked);
+  if (towns.length > 1) context.searchLimit.take(context.visit.address);
   const chosen = townSelections(asked.selections);
   const clock = new Clock();
   const where = (those: readonly TownFacts[]) => ({ sources, site, clock, sites: those.map((town) => town.site) });

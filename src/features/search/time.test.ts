@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { noLimit } from "../../platform/http/address-limit.ts";
 import { visitor } from "../../platform/http/access.ts";
 import { EndpointRunner } from "../../platform/http/endpoint.ts";
 import type { Gate, Services } from "../../platform/http/endpoint.ts";
@@ -38,7 +39,7 @@ describe("A search that looks several times [OPEN-106]", () => {
         return new Map([["zebra", "zebu"]]);
       },
     };
-    const runner = new EndpointRunner({ search, log: { info: () => {}, error: () => {} } } as unknown as Services, gate, searchEndpoints([codeSource]), { checkAnswers: true });
+    const runner = new EndpointRunner({ search, searchLimit: noLimit, log: { info: () => {}, error: () => {} } } as unknown as Services, gate, searchEndpoints([codeSource]), { checkAnswers: true });
     return getSearchResults.answer.parse(await runner.run(call, visitor, "r", { site: "larkmere", page: "0", query: sentence, ...more }));
   };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pathParameters, type Call } from "./call.ts";
+import type { AddressLimit } from "./address-limit.ts";
 import { visitor, type Access, type Actor, type Actors, type ApiName } from "./access.ts";
 import { Failure, notAllowed, notFound, privateSite, signInNeeded } from "./failure.ts";
 import { FileAnswer } from "./file-answer.ts";
@@ -27,6 +28,8 @@ export interface Services {
   readonly jobs: JobQueue;
   /** Address of the installation's terms of use (OPEN-139); null without any. */
   readonly termsOfUseUrl: string | null;
+  /** Of searches over several towns. */
+  readonly searchLimit: AddressLimit;
   readonly log: Log;
 }
 

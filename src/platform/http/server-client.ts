@@ -2,10 +2,13 @@ import type { Actor } from "./access.ts";
 import type { Client } from "./client.ts";
 import type { EndpointRunner } from "./endpoint.ts";
 import { asFailure, errorBody } from "./routes.ts";
+import { noVisit } from "./visit.ts";
 
 export interface ServerCaller {
   readonly actor: Actor;
   readonly requestId: string;
+  /** Of whoever asks for the page: limits count it as they count calls. */
+  readonly address: string;
   /** Hears of errors that nobody foresaw. */
   readonly onUnexpected: (error: unknown) => void;
   /** What leads whoever has to sign in first to where that is done: headers of a redirect. `site` is that of the call, if it names one. */
@@ -17,11 +20,11 @@ export interface ServerCaller {
  * request. A failure is thrown as a `Response`, which a page's loader passes on to its error screen; a visitor who must
  * sign in is led there (ACCOUNT-03).
  */
-export function createServerClient(runner: EndpointRunner, { actor, requestId, onUnexpected, signInHeaders }: ServerCaller): Client {
+export function createServerClient(runner: EndpointRunner, { actor, requestId, address, onUnexpected, signInHeaders }: ServerCaller): Client {
   const made = new Map<string, Promise<unknown>>();
   const run = async (id: string, input: unknown): Promise<unknown> => {
     try {
-      return await runner.run(id, actor, requestId, input);
+      return await runner.run(id, actor, requestId, input, { ...noVisit, address });
     } catch (error) {
       const failure = asFailure(error);
       if (failure.code === "unexpected") onUnexpected(error);

@@ -12,7 +12,7 @@ export interface Visit {
   setSession(session: { readonly token: string; readonly expires: Date } | null): void;
 }
 
-/** For calls that no request of a browser stands behind: loaders of pages, tests. */
+/** For calls that no request of a browser stands behind: tests, and, but for the address, loaders of pages. */
 export const noVisit: Visit = {
   address: "",
   userAgent: "",
