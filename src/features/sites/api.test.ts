@@ -13,12 +13,13 @@ beforeAll(async () => {
 afterAll(() => towns.close());
 
 describe("The session of a site", () => {
-  test("holds the town, its settings and what a visitor may do [SHELL-01] [SHELL-09] [SHELL-53] [OPEN-58]", async () => {
+  test("holds the town, its settings and what a visitor may do [SHELL-01] [SHELL-09] [SHELL-53] [OPEN-58] [SEARCH-65] [ENTITIES-06]", async () => {
     const session = await towns.call(getSession, { site: "larkmere" });
     expect(session).toMatchObject({
       custId: "larkmere", archiveId: null, username: null, customerName: "Town of Larkmere",
       customer: { municipality: "Larkmere", counties: ["Kent"], population: 8412, subdivisionName: "County", subdivisionNamePlural: "Counties" },
     });
+    expect(session).toMatchObject({ searchResultsUrl: "/larkmere/search", solrSearch: false });
     expect(session.grantedPermissions).toEqual(expect.arrayContaining(["VIEW", "VERSION", "INDEX/VIEW", "CONTENT/PREVIEW"]));
     expect(session.grantedPermissions).not.toContain("CUSTOMIZATION_ADMIN");
   });
@@ -80,7 +81,7 @@ describe("The session of a site", () => {
 
   test("of an archive names the version that is shown [CODE-02] [OPEN-02]", async () => {
     const session = await towns.call(getSession, { site: "larkmere-1" });
-    expect(session).toMatchObject({ custId: "larkmere", archiveId: "larkmere-1", version: { current: false, choice: "2023-06-01" }, zoningGuid: null, indexViewVisible: false });
+    expect(session).toMatchObject({ custId: "larkmere", archiveId: "larkmere-1", searchResultsUrl: "/larkmere-1/search", version: { current: false, choice: "2023-06-01" }, zoningGuid: null, indexViewVisible: false });
   });
 
   test("of the current version's archive id is that of the town", async () => {

@@ -155,6 +155,10 @@ export const session = z.object({
   isPrivate: z.boolean(),
   /** Address of the installation's terms of use (ACCOUNT-06, OPEN-139); null without any. */
   termsOfUseUrl: z.string().nullable(),
+  /** Where results are shown. */
+  searchResultsUrl: z.string(),
+  /** Whether a search server answers rather than this installation itself; says so and no more (OPEN-91). */
+  solrSearch: z.boolean(),
   grantedPermissions: z.array(z.string()),
   versions: z.array(version),
   /** The version that is shown: the current one, or the archive's; null while the town has no code. */

@@ -10,11 +10,11 @@ import { townApiEndpoints } from "./v1.ts";
 
 const session = defineEndpoint(getSession, {
   access: { permission: "VIEW" },
-  handle: async ({ gate, site, actor, termsOfUseUrl }) => {
+  handle: async ({ gate, site, actor, search, termsOfUseUrl }) => {
     const registry = registryOf(gate);
     const permissions = registry.permissionsOf(actor, site);
     const town = registry.townOf(site);
-    return presentSession({ town, site, permissions, actor, termsOfUseUrl, facts: await registry.factsOf(site) });
+    return presentSession({ town, site, permissions, actor, solrSearch: search.isServer, termsOfUseUrl, facts: await registry.factsOf(site) });
   },
 });
 
@@ -55,11 +55,12 @@ interface SessionFacts {
   readonly site: Site;
   readonly permissions: readonly string[];
   readonly actor: Actor;
+  readonly solrSearch: boolean;
   readonly termsOfUseUrl: string | null;
   readonly facts: VersionFacts;
 }
 
-function presentSession({ town, site, permissions, actor, termsOfUseUrl, facts }: SessionFacts): Session {
+function presentSession({ town, site, permissions, actor, solrSearch, termsOfUseUrl, facts }: SessionFacts): Session {
   const { customer, customization, warnings, zoningGuid, revision } = town;
   const { username, firstName, lastName } = actor;
   const seesVersions = permissions.includes("VERSION");
@@ -78,6 +79,8 @@ function presentSession({ town, site, permissions, actor, termsOfUseUrl, facts }
     dashboard: dashboardOf(customer.custId, permissions),
     isPrivate: levelOf(town.levels, "VIEW") !== "PUBLIC",
     termsOfUseUrl,
+    searchResultsUrl: `/${site.archiveId ?? customer.custId}/search`,
+    solrSearch,
     grantedPermissions: [...permissions],
     versions: town.versions.filter((version) => version.current || seesVersions),
     version: town.versions.find(({ id }) => id === site.versionId) ?? null,

@@ -42,6 +42,8 @@ export function testSession(changes: Partial<Omit<Session, "customization">> & {
     dashboard: null,
     isPrivate: false,
     termsOfUseUrl: null,
+    searchResultsUrl: "/larkmere/search",
+    solrSearch: false,
     grantedPermissions: ["VIEW", "VERSION", "INDEX/VIEW"],
     versions,
     version: versions[0],

@@ -7,6 +7,8 @@ import type { Count, Piece } from "../../domain/query/text/snippet.ts";
  * An index is derived data; it can always be made anew.
  */
 export interface SearchIndex {
+  /** Whether a server of its own keeps the indexes, rather than this process. */
+  readonly isServer: boolean;
   /** Builds an index aside, then puts it in place at once. Readers of the old one are never disturbed. */
   build(index: IndexName, documents: AsyncIterable<readonly SearchDocument[]> | Iterable<readonly SearchDocument[]>): Promise<void>;
   exists(index: IndexName): Promise<boolean>;

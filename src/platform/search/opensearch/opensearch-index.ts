@@ -38,6 +38,7 @@ const silentAnswer = z.object({ responses: z.array(z.object({ error: z.unknown()
 
 /** The engine for many towns and several processes: a cluster of OpenSearch 2.x or 3.x (decision 016). */
 export class OpenSearchIndex implements SearchIndex {
+  readonly isServer = true;
   readonly #connection: Connection;
   readonly #names: Names;
   readonly #aliases: Aliases;

@@ -29,6 +29,7 @@ export async function openSqliteIndex(options: SqliteIndexOptions): Promise<Sqli
 }
 
 export class SqliteIndex implements SearchIndex {
+  readonly isServer = false;
   readonly pool: Pool;
   readonly #folder: string;
   readonly #milliseconds: number;
