@@ -60,6 +60,13 @@ async function withWords(ask: Ask, request: SearchRequest, isCited: boolean): Pr
   return fuller(before, { answer: await later(ask, before)({ ...request, query: asked }), query: asked, some: { least: fewest, of: loose } });
 }
 
+/** Whether one attempt did better than another: it has something that has more of the words, or more that has as many. */
+export function isMore(one: Attempt, other: Attempt): boolean {
+  const share = ({ some }: Attempt): number => (some === null ? 1 : some.least / some.of);
+  if (one.answer.total === 0 || other.answer.total === 0) return one.answer.total > 0;
+  return share(one) > share(other) || (share(one) === share(other) && one.answer.total > other.answer.total);
+}
+
 /** What was found before is not lost when no more can be found. */
 function later(ask: Ask, before: Tried | null): Ask {
   return before === null ? ask : async (request) => ask(request).catch((error: unknown) => {

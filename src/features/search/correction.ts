@@ -1,20 +1,31 @@
 import { read } from "../../domain/query/parse.ts";
 import { leavesOf } from "../../domain/query/query.ts";
-import { foldedWords } from "../../domain/query/text/words.ts";
+import type { Groups } from "../../domain/query/related/groups.ts";
+import { foldedWords, stemOf } from "../../domain/query/text/words.ts";
 import type { IndexName, SearchIndex } from "../../platform/search/port.ts";
 
 /** From so many results on, nobody is asked whether something else was meant. */
 export const ENOUGH = 5;
 
+interface Misspelt {
+  readonly indexes: readonly IndexName[];
+  readonly typed: string;
+  /** Their words are words, whether or not the indexes have them. */
+  readonly groups: Groups;
+  /** Time for it. */
+  readonly milliseconds?: number;
+}
+
 /**
- * The query with the words that are nowhere replaced by those nearest to them in writing; null where nothing is to be
- * mended. Only the words are replaced: operators, quotation marks and spaces stay as they were typed. Beginnings of words,
- * which need not be words, are left alone. `milliseconds`: time for it.
+ * The query with the words that are nowhere replaced by those that were meant; null where nothing is to be mended. Only the
+ * words are replaced: operators, quotation marks and spaces stay as they were typed. Beginnings of words, which need not be
+ * words, and abbreviations are left alone.
  */
-export async function correctionOf(search: Pick<SearchIndex, "similar">, indexes: readonly IndexName[], typed: string, milliseconds?: number): Promise<string | null> {
+export async function correctionOf(search: Pick<SearchIndex, "similar">, { indexes, typed, groups, milliseconds }: Misspelt): Promise<string | null> {
   const { query, spans } = read(typed);
   const leaves = leavesOf(query).filter(({ k }) => k !== "prefix");
-  const words = [...new Set(leaves.flatMap((leaf) => (leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words)).filter((word) => foldedWords(word).length === 1))];
+  const written = leaves.flatMap((leaf) => (leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words));
+  const words = [...new Set(written.filter((word) => isUnknown(word, groups)))];
   if (words.length === 0 || indexes.length === 0) return null;
   const similar = await search.similar(indexes, words, milliseconds);
   if (similar.size === 0) return null;
@@ -22,6 +33,15 @@ export async function correctionOf(search: Pick<SearchIndex, "similar">, indexes
   const places = leaves.flatMap((leaf) => spans.get(leaf) ?? []).toSorted((a, b) => b.start - a.start);
   for (const { start, end } of places) mended = mended.slice(0, start) + mend(mended.slice(start, end), similar) + mended.slice(end);
   return mended === typed ? null : mended;
+}
+
+/** Capitals up to this length are an abbreviation: "HVAC". */
+const LONGEST_ABBREVIATION = 4;
+
+function isUnknown(word: string, groups: Groups): boolean {
+  const [folded, ...others] = foldedWords(word);
+  if (folded === undefined || others.length > 0 || groups.words.has(stemOf(folded))) return false;
+  return word.length > LONGEST_ABBREVIATION || word !== word.toUpperCase();
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;

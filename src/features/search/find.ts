@@ -10,7 +10,8 @@ import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../p
 import { siteWord } from "../../domain/address.ts";
 import { customization } from "../sites/contract.ts";
 import { arrivalOf } from "./arrival.ts";
-import { attempt } from "./attempt.ts";
+import { attempt, isMore } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
 import { correctionOf, ENOUGH } from "./correction.ts";
 import { MAX_QUICK_JUMPS } from "./contract.ts";
 import type { searchInput, SearchResults, SortOrder } from "./contract.ts";
@@ -64,9 +65,13 @@ export async function find(context: Context, { sources, sites, site, clock }: Wh
   const request = requestOf(context, searched, asked, reading.query);
   const sort = usedOrder(asked.sortOrder, orders);
   const page = asked.allResults ? { offset: 0, limit: limit * maxSearchPrintPages } : { offset: asked.page * limit, limit };
-  const { answer, query, some, related } = await available(context.log, attempt(async (each) => ask(context, clock, searched.indexes, each), { ...request, ...page, sort }, groupsOf(searchSynonyms)));
+  const groups = groupsOf(searchSynonyms);
+  const attempted = async (asking: SearchRequest): Promise<Attempt> => attempt(async (each) => ask(context, clock, searched.indexes, each), asking, groups);
+  const made = await available(context.log, attempted({ ...request, ...page, sort }));
+  const { answer, query, some, related } = made;
   const tree = await treeOf(context, clock, searched, { ...request, query }, answer);
-  const correction = answer.total < ENOUGH || some !== null ? await correct(context, clock, searched.indexes, asked.query) : null;
+  const mended = answer.total < ENOUGH || some !== null ? await correct(context, clock, { indexes: searched.indexes, typed: asked.query, groups }) : null;
+  const correction = mended !== null && (await helps(context, made, attempted({ ...request, query: read(mended).query }))) ? mended : null;
   const arrival = arrivalOf(asked.query, query, answer.hits);
   const shown = presentAnswer(asked, searched, { ...answer, ...tree }, { arrival, limit });
   return { results: { ...shown, ...relatedOf(related, (other) => hrefOf(site, asked, other)), correction, sortOrder: sort, sortOrders: orders, notice: noticeOf(reading, answer.total === 0 ? null : some) }, answer, searched, query };
@@ -111,10 +116,19 @@ async function treeOf(context: Context, clock: Clock, { sites, sources, indexes 
 }
 
 /** What was found is shown without a correction where there is none to be had. */
-async function correct({ search, log }: Context, clock: Clock, indexes: readonly IndexName[], typed: string): Promise<string | null> {
+async function correct({ search, log }: Context, clock: Clock, misspelt: Parameters<typeof correctionOf>[1]): Promise<string | null> {
   const { left } = clock;
-  if (left === null) return null;
-  return correctionOf(search, indexes, typed, left).catch((error: unknown) => {
+  return left === null ? null : orNull(log, correctionOf(search, { ...misspelt, milliseconds: left }));
+}
+
+/** Whether a mended query finds more, in what may be seen of what was chosen. */
+async function helps({ log }: Context, before: Attempt, mended: Promise<Attempt>): Promise<boolean> {
+  const after = await orNull(log, mended);
+  return after !== null && isMore(after, before);
+}
+
+async function orNull<T>(log: Log, asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
     if (!(error instanceof SearchUnavailable)) throw error;
     log.error({ err: error }, "search could not correct a query");
     return null;

@@ -96,7 +96,11 @@ describe("A search finds what was meant", () => {
     ])("%s: did you mean %s?", async (typed, meant) => {
       expect((await results(typed)).correction).toBe(meant);
     });
-    it.each(["chickens", "zeppelin", "chikc*", "12345", "*", ""])("%s needs no correction", async (typed) => {
+    it("with a word that finds something, for whom it finds something, where they look [OPEN-107]", async () => {
+      expect((await results("chikcens", { guids: "1006" })).correction).toBe("chickens");
+      expect((await results("chikcens", { guids: "1011" })).correction).toBeNull();
+    });
+    it.each(["chickens", "zeppelin", "chikc*", "12345", "*", "", "cat", "dog park", "fowl", "KNEL", "xiv", "cna"])("%s needs no correction", async (typed) => {
       expect((await results(typed)).correction).toBeNull();
     });
   });

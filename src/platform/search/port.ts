@@ -24,9 +24,9 @@ export interface SearchIndex {
   /** Provisions whose number or title begins like the query, best first. */
   suggest(index: IndexName, query: string, limit: number): Promise<readonly Suggestion[]>;
   /**
-   * For words that no document of these indexes has in any form: the word nearest to it in writing that documents have,
-   * the more frequent of equals. Words that are there, and words that nothing is near to, are left out. `milliseconds` as
-   * `SearchRequest` has it.
+   * For words that no document of these indexes has in any form: the word that documents have and that was most likely
+   * meant (domain/query/text/spelling.ts). Words that are there, and words that are no slip, are left out. `milliseconds`
+   * as `SearchRequest` has it.
    */
   similar(indexes: readonly IndexName[], words: readonly string[], milliseconds?: number): Promise<ReadonlyMap<string, string>>;
   close(): Promise<void>;

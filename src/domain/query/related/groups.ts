@@ -10,6 +10,8 @@ export interface Entry {
 /** Terms by their stems, so that every form of a term is it. */
 export interface Groups {
   readonly entries: ReadonlyMap<string, Entry>;
+  /** Stems of all words in them. */
+  readonly words: ReadonlySet<string>;
   /** Words of the longest term. */
   readonly longest: number;
 }
@@ -32,24 +34,26 @@ export function keyOf(words: readonly string[]): string {
  */
 export function readGroups(text: string): Groups {
   const entries = new Map<string, Entry>();
+  const words = new Set<string>();
   for (const line of text.split("\n").slice(0, MOST_GROUPS)) {
     const kind = KINDS.get(line.charAt(0)) ?? "searched";
     const [left = "", right] = line.slice(kind === "searched" ? 0 : 1, LONGEST_LINE).split(">");
     const others = termsOf(right ?? left);
+    for (const word of foldedWords(`${left} ${right ?? ""}`)) words.add(stemOf(word));
     for (const term of termsOf(left)) {
       const related = others.filter((other) => keyOf([other]) !== keyOf([term]));
       if (related.length > 0) add(entries, keyOf([term]), { ...NOTHING, [kind]: related });
     }
   }
-  return { entries, longest: Math.max(1, ...[...entries.keys()].map((key) => key.split(" ").length)) };
+  return { entries, words, longest: Math.max(1, ...[...entries.keys()].map((key) => key.split(" ").length)) };
 }
 
 /** Of several lists the terms of all. */
 export function joinGroups(some: Groups, others: Groups): Groups {
-  if (others.entries.size === 0) return some;
+  if (others.words.size === 0) return some;
   const entries = new Map(some.entries);
   for (const [key, entry] of others.entries) add(entries, key, entry);
-  return { entries, longest: Math.max(some.longest, others.longest) };
+  return { entries, words: new Set([...some.words, ...others.words]), longest: Math.max(some.longest, others.longest) };
 }
 
 function add(entries: Map<string, Entry>, key: string, { searched, forms, offered }: Entry): void {

@@ -27,8 +27,12 @@ export function keepPages(id: string, pages: LoadedPages): void {
 }
 
 function isSame(one: SearchResults, other: SearchResults): boolean {
-  return one.totalResultCount === other.totalResultCount && one.results.length === other.results.length && one.results.every(({ id }, at) => id === other.results[at]?.id);
+  const keys = other.results.map(resultKey);
+  return one.totalResultCount === other.totalResultCount && one.results.length === keys.length && one.results.every((result, at) => resultKey(result) === keys[at]);
 }
+
+/** Guids may be those of several towns. */
+export const resultKey = ({ custId, type, id }: Result): string => `${custId} ${type} ${id}`;
 
 /** How far a search was read before the document was left: pages and place, in the session of the browser. */
 interface Place {

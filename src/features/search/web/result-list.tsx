@@ -3,12 +3,13 @@ import { Link } from "react-router";
 import { Icon } from "../../../ui/icons.tsx";
 import type { Session } from "../../sites/contract.ts";
 import type { SearchResults } from "../contract.ts";
+import { resultKey } from "./kept-pages.ts";
 import { placeOf } from "./load-results.ts";
 import { ResultCard } from "./result-card.tsx";
 import { ResultSkeleton } from "./result-skeleton.tsx";
 import { searchHref, type SearchState } from "./search-state.ts";
 import { rangeWords } from "./search-words.ts";
-import { resultKey, useResultPages } from "./use-result-pages.ts";
+import { useResultPages } from "./use-result-pages.ts";
 import styles from "./result-list.module.css";
 
 interface ResultListProps {

@@ -3,7 +3,7 @@ import { browserClient } from "../../../ui/api.ts";
 import { describeError } from "../../../ui/errors.ts";
 import type { Result, SearchResults } from "../contract.ts";
 import { askResults, type Place } from "./ask-results.ts";
-import { keptPages, keepPages, pagesToRestore, rememberPlace, restoreScroll } from "./kept-pages.ts";
+import { keptPages, keepPages, pagesToRestore, rememberPlace, restoreScroll, resultKey } from "./kept-pages.ts";
 import { logSearchPage } from "./log-search.ts";
 import type { SearchState } from "./search-state.ts";
 
@@ -88,9 +88,6 @@ export function useResultPages({ id, place: { site, custId }, state, first }: As
   const more = useCallback(() => void load(lastPage + 1, lastPage + 1), [load, lastPage]);
   return { results, customers, lastPage, status, failure, more };
 }
-
-/** Guids may be those of several towns. */
-export const resultKey = ({ custId, type, id }: Result): string => `${custId} ${type} ${id}`;
 
 /** A result that a change of the code between two pages moved is not shown twice. */
 export function appended(known: readonly Result[], more: readonly Result[]): readonly Result[] {

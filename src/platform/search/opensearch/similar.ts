@@ -1,14 +1,10 @@
 import { z } from "zod";
-import { editsBetween } from "../../../domain/query/text/edits.ts";
+import { isMendable, meantBy, mostEdits } from "../../../domain/query/text/spelling.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
 import { stems } from "./document.ts";
 import { is } from "./query.ts";
 import type { Dsl } from "./query.ts";
 
-const SHORTEST = 3;
-const LONGEST = 30;
-/** Words from this length on may be two edits away. */
-const LONG = 6;
 const MOST_WORDS = 8;
 /** Words of all towns that are looked at for each, and the best of them in each shard. */
 const MOST_CANDIDATES = 60;
@@ -23,19 +19,17 @@ export const candidatesAnswer = countsAnswer.extend({ suggest: z.record(z.string
 export function wordsToMend(words: readonly string[]): ReadonlyMap<string, string> {
   return new Map(words.slice(0, MOST_WORDS).flatMap((word): [string, string][] => {
     const [folded, ...others] = foldedWords(word);
-    if (folded === undefined || others.length > 0 || folded.length < SHORTEST || folded.length > LONGEST || /\d/.test(folded)) return [];
+    if (folded === undefined || others.length > 0 || !isMendable(folded)) return [];
     return [[word, folded]];
   }));
 }
-
-const mostEdits = (word: string): number => (word.length < LONG ? 1 : 2);
 
 /** Asks which of these words are there in any form, and for what all towns have that is written alike. */
 export function candidatesBody(words: readonly string[], searched: Dsl): Dsl {
   const counted = words.map((word): [string, Dsl] => [word, is("stem.all", stems([word]))]);
   const alike = words.map((word): [string, Dsl] => {
     const size = { size: MOST_CANDIDATES, shard_size: MOST_IN_SHARD };
-    const term = { field: "exact.all", analyzer: "whitespace", suggest_mode: "always", accuracy: 0.3, max_edits: mostEdits(word), min_word_length: SHORTEST, prefix_length: 0, ...size };
+    const term = { field: "exact.all", analyzer: "whitespace", suggest_mode: "always", accuracy: 0.3, max_edits: mostEdits(word), min_word_length: 1, prefix_length: 0, ...size };
     return [word, { text: word, term }];
   });
   return { size: 0, query: searched, aggs: { words: { filters: { filters: Object.fromEntries(counted) } } }, suggest: Object.fromEntries(alike) };
@@ -52,16 +46,12 @@ export function countsBody(words: readonly string[], searched: Dsl): Dsl {
   return { size: 0, query: searched, aggs: { words: { filters: { filters: Object.fromEntries(words.map((word) => [word, is("exact.all", word)])) } } } };
 }
 
-/** For each word the nearest that is there, the more frequent of equals (the embedded engine has the same rules, sqlite/similar.ts). */
+/** For each word what was meant by it, of what is there. */
 export function nearestOf(words: ReadonlyMap<string, string>, candidates: ReadonlyMap<string, readonly string[]>, counts: z.output<typeof buckets>): ReadonlyMap<string, string> {
   const documentsWith = (word: string): number => counts[word]?.doc_count ?? 0;
   return new Map([...words].flatMap(([written, word]): [string, string][] => {
-    const near = (candidates.get(word) ?? [])
-      .map((text) => ({ text, edits: editsBetween(word, text, mostEdits(word)), documents: documentsWith(text) }))
-      .filter(({ edits, documents }) => documents > 0 && edits <= mostEdits(word))
-      .toSorted((a, b) => a.edits - b.edits || b.documents - a.documents || (a.text < b.text ? -1 : 1));
-    // Hardly anyone mistakes the first letter.
-    const best = near.find(({ text }) => text[0] === word[0]) ?? near.find(({ edits }) => edits === 1);
-    return best ? [[written, best.text]] : [];
+    const known = (candidates.get(word) ?? []).map((text) => ({ word: text, documents: documentsWith(text) }));
+    const meant = meantBy(word, known.filter(({ documents }) => documents > 0));
+    return meant === null ? [] : [[written, meant]];
   }));
 }

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Query } from "../../../domain/query/query.ts";
+import type { Known } from "../../../domain/query/text/spelling.ts";
 import type { IndexName, SearchHit, SearchRequest, Suggestion } from "../port.ts";
 import { OpenIndexes } from "./open-indexes.ts";
 import { leafMatches } from "./plan.ts";
 import { closeScores, find, hitsOf } from "./search.ts";
 import type { Finds } from "./search.ts";
 import { similarIn } from "./similar.ts";
-import type { Similar } from "./similar.ts";
 import { suggest } from "./suggest.ts";
 
 export interface IndexPlace {
@@ -56,7 +56,7 @@ export interface Answers {
   /** In the order asked for; null where the index is another by now. */
   readonly present: readonly (SearchHit | null)[];
   /** In the order of the places, then of the words; null for a place that cannot be read. */
-  readonly similar: readonly (readonly (readonly Similar[] | null)[] | null)[];
+  readonly similar: readonly (readonly (readonly Known[] | null)[] | null)[];
   readonly suggest: readonly Suggestion[];
 }
 
@@ -111,7 +111,7 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
   }
 }
 
-function similarAt(file: string, words: readonly string[], until: number): readonly (readonly Similar[] | null)[] | null {
+function similarAt(file: string, words: readonly string[], until: number): readonly (readonly Known[] | null)[] | null {
   if (performance.now() > until) return null;
   try {
     return similarIn(indexes.at(file), words);

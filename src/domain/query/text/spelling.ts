@@ -1,0 +1,141 @@
+import { editsBetween } from "./edits.ts";
+import { stemOf } from "./words.ts";
+
+/** A word that documents have, and in how many of them it stands. */
+export interface Known {
+  readonly word: string;
+  readonly documents: number;
+}
+
+/** Letters of a word that can be mended. */
+const SHORTEST = 3;
+const LONGEST = 30;
+/** From so many letters on two edits are a slip; in shorter words they make another word of one ("turtle", "title"). */
+const LONG = 8;
+/** From so many letters on any edit may be a slip; of shorter words only some (see `isSlipOfShort`). */
+const MIDDLE = 6;
+/** From so many letters on words that sound alike are one. */
+const HEARD = 5;
+/** By so many tens a word must be more frequent than another to be meant although one edit further away. */
+const EDIT_WORTH = 3;
+const OTHER_FIRST_LETTER = 1;
+/** Letters that changed places, or that are doubled: what hands do most. */
+const LIKELY = 0.5;
+
+const ROMAN = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/;
+/** Nobody who types something unusual means these. */
+const COMMON = new Set(
+  (
+    "all also and any are been being both but can could did does done each else every few for from get got had has have her here him his how " +
+    "into its just less like made make many may might more most much must near nor not now off once one only onto other our out over own per " +
+    "said same say set shall she should since some such than that the their them then there these they this those three thus too two under until " +
+    "upon use used very was way were what when where which while who whom whose why will with within would you your"
+  ).split(" "),
+);
+/** Short words that mean what they say, whether or not the law has them: almost each is one letter away from a word of the law. */
+const EVERYDAY = new Set(
+  (
+    "ants arms art baby bake bark barn bat bath beach bear beds bees bell bench berry bird blood board boat body bones book boots " +
+    "bread brick bride brush bug bunny bush cafe cake camel camp candy cane canoe cant cat cave chair chat chef child cigar clay " +
+    "cliff clock cloud club coal coat coin cook cool corn couch cow coyote crab crane crow dance date deer desk dish dive dock doll " +
+    "dont donut door dress drum duck eagle eel eggs elk engine fair fan farm fern ferry fish flag flea float flood flute foot fox " +
+    "frog fruit fur game gate geese ghost girl glass glue goat gold golf goose grape grass grill guns gym hail hair hawk hay heat " +
+    "hedge hill hole honey hood hook hoop horn horse hose hunt ice ink iron isnt ive ivy jam jazz jet jog juice kayak kids kite knife " +
+    "lake lamb lamp land lane lawn leaf leash lemon lion llama lock loft log loud love lunch lynx maid mail mall map maple mask meat " +
+    "mice milk mink mold mole moose moss moth mouse mud mule music nail news noise nuts oak oven owl paint palm pan paper party peach " +
+    "pear pen pet piano pie pig pine pipe pizza plane plant play plum pole pond pony porch post pot quail race raft rain ramp rat " +
+    "rice ride ring river rock roof room rope rose rug sail salon salt sand sauna school seal seed sheep shelf ship shoe shop shower " +
+    "shrub sink skate ski skunk sled smell smoke snail snake snow soap sofa soil song soup spa stairs stove straw surf swan swim " +
+    "swing table tank tea tent tire toad toilet tool tour towel tower toy trail train tree trike truck tub tuna turf twig van vape " +
+    "vine vodka wagon wasp wells whale whats wheat wheel wheres whos wifi wine wolf wolves wont wood wool worm yacht yard yoga zebra " +
+    "zoo"
+  ).split(" ").map(stemOf),
+);
+
+/** Whether a word that is nowhere may be misspelt: numbers, abbreviations and everyday words are not. @param folded as `fold` makes it */
+export function isMendable(folded: string): boolean {
+  return folded.length >= SHORTEST && folded.length <= LONGEST && !/\d/.test(folded) && !ROMAN.test(folded) && !COMMON.has(folded) && !EVERYDAY.has(stemOf(folded));
+}
+
+/** Edits within which something is looked for. */
+export const mostEdits = (folded: string): number => (folded.length < MIDDLE ? 1 : 2);
+
+/** What was meant by a word that is nowhere: the likeliest slip, frequent words before rare ones. Null where nothing is a likely one. */
+export function meantBy(folded: string, known: Iterable<Known>): string | null {
+  let best: { readonly word: string; readonly worth: number } | null = null;
+  for (const { word, documents } of known) {
+    const slip = slipOf(folded, word);
+    if (slip === null) continue;
+    const worth = Math.log10(documents) - EDIT_WORTH * slip;
+    if (best === null || worth > best.worth || (worth === best.worth && word < best.word)) best = { word, worth };
+  }
+  return best === null ? null : best.word;
+}
+
+/** How unlikely it is that one word was meant and the other typed: about the number of edits. Null where it is no slip at all. */
+function slipOf(typed: string, meant: string): number | null {
+  const edits = editsBetween(typed, meant, mostEdits(typed));
+  if (edits === 0 || edits === Infinity || COMMON.has(meant) || ROMAN.test(meant)) return null;
+  const isAlike = areAlike(typed, meant);
+  const isLikely = isAlike || (edits === 1 && isSwap(typed, meant));
+  const isSlip = typed.length < MIDDLE ? isSlipOfShort(typed, meant, isLikely) : isLikely || isSlipOfLong(typed, meant, edits);
+  if (!isSlip) return null;
+  return (isAlike ? 1 : edits) - (isLikely ? LIKELY : 0) + (beginAlike(typed, meant) ? 0 : OTHER_FIRST_LETTER);
+}
+
+/** A letter left out or put in, a key beside the right one, a letter that sounds alike; with three letters none of it. */
+function isSlipOfShort(typed: string, meant: string, isLikely: boolean): boolean {
+  if (typed.length === SHORTEST || isLikely) return isLikely && (typed.length > SHORTEST || beginAlike(typed, meant));
+  if (!beginAlike(typed, meant)) return false;
+  if (typed.length !== meant.length) return true;
+  const at = firstDifference(typed, meant);
+  const [one, other] = [typed.charAt(at), meant.charAt(at)];
+  return SOUNDS.some((pair) => pair.includes(one) && pair.includes(other)) || areNeighbours(one, other);
+}
+
+/** Hardly anyone takes another letter for the first one; what is longer by an ending is another word ("chainsaw", "chains"). */
+function isSlipOfLong(typed: string, meant: string, edits: number): boolean {
+  if (edits === 1) return beginAlike(typed, meant) || typed.length !== meant.length;
+  return typed.length >= LONG && beginAlike(typed, meant) && !typed.startsWith(meant) && !meant.startsWith(typed);
+}
+
+const beginAlike = (one: string, other: string): boolean => one.charAt(0) === other.charAt(0);
+
+const SOUNDS = ["sc", "sz", "ck", "iy", "gj", "fv"];
+const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+/** By how much of a key each row begins further to the right. */
+const SHIFT = [0, 0.25, 0.75];
+
+function areNeighbours(one: string, other: string): boolean {
+  const [a, b] = [placeOf(one), placeOf(other)];
+  return a !== null && b !== null && Math.abs(a.row - b.row) <= 1 && Math.abs(a.at - b.at) <= (a.row === b.row ? 1 : 0.75);
+}
+
+function placeOf(letter: string): { readonly row: number; readonly at: number } | null {
+  const row = KEYS.findIndex((keys) => keys.includes(letter));
+  return row < 0 ? null : { row, at: (KEYS[row] ?? "").indexOf(letter) + (SHIFT[row] ?? 0) };
+}
+
+/** Two neighbours changed places. */
+function isSwap(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const at = firstDifference(one, other);
+  return one[at] === other[at + 1] && one[at + 1] === other[at];
+}
+
+function firstDifference(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+/** The same but for what is doubled, in longer words also as they are heard. */
+function areAlike(typed: string, meant: string): boolean {
+  if (typed.length === SHORTEST) return false;
+  return typed.length < HEARD ? single(typed) === single(meant) : sound(typed) === sound(meant);
+}
+
+/** Without what is doubled. */
+const single = (word: string): string => word.replaceAll(/(.)\1+/g, "$1");
+/** About as it is heard: "lisence" is "license". */
+const sound = (word: string): string => single(word.replaceAll("ph", "f").replaceAll(/[ckz]/g, "s").replaceAll("y", "i"));
