@@ -13,7 +13,7 @@ beforeAll(async () => {
     { username: "features", role: "user", grants: ["FEATURE_ADMIN"] },
     { username: "programmer", role: "user", grants: ["API/KEY/VIEW", "API/CODE/ADMIN"] },
     { username: "counter", role: "user", grants: ["DASHBOARD_STATS"] },
-  ]);
+  ], { searches: true });
 });
 afterAll(() => own.close());
 
@@ -180,6 +180,24 @@ describe("Colors", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     expect(await apply(page, "Colors").isEnabled()).toBe(true);
     expect(await card(page, "Colors").getByLabel("Accent", { exact: true }).inputValue()).toBe("#123456");
+  });
+});
+
+describe("Words that mean the same", () => {
+  journey("[OPEN-106, SEARCH-50, ADMIN-06] of the town are written in groups, put right where one is none, and searched for at once", async ({ openPage }) => {
+    const page = await settingsOf(openPage, "clerk");
+    const words = card(page, "Words that mean the same");
+    const field = words.getByLabel("Groups of words");
+    await field.fill("town dump, transfer station\nbuggy stand");
+    await words.getByText("Line 2 has only one term: put a comma between terms that mean the same.").waitFor();
+    expect(await apply(page, "Words that mean the same").isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await field.fill("town dump, transfer station\nbuggy stand > parking");
+    await apply(page, "Words that mean the same").click();
+    await page.getByText("Words saved").waitFor();
+    const visitor = await visit(openPage, "/larkmere/search?query=buggy+stand");
+    await visitor.getByText("Includes results for:").waitFor();
+    await visitor.getByRole("link", { name: /Parking/ }).first().waitFor();
   });
 });
 

@@ -71,7 +71,8 @@ function presentSession({ town, site, permissions, actor, solrSearch, termsOfUse
     customer,
     customerName: customization.nameOverride || customer.name,
     customerWarnings: [...warnings],
-    customization,
+    // For the server alone: every page would carry it.
+    customization: { ...customization, searchSynonyms: "" },
     revision,
     username,
     userFirstName: firstName,

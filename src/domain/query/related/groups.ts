@@ -20,7 +20,7 @@ const NOTHING: Entry = { searched: [], forms: [], offered: [] };
 /** First signs of lines. */
 const KINDS: ReadonlyMap<string, keyof Entry> = new Map([["?", "offered"], ["=", "forms"]]);
 const MOST_GROUPS = 1000;
-const LONGEST_LINE = 500;
+export const LONGEST_LINE = 500;
 
 /** A term as it is looked up: the stems of its words. */
 export function keyOf(words: readonly string[]): string {
@@ -36,8 +36,7 @@ export function readGroups(text: string): Groups {
   const entries = new Map<string, Entry>();
   const words = new Set<string>();
   for (const line of text.split("\n").slice(0, MOST_GROUPS)) {
-    const kind = KINDS.get(line.charAt(0)) ?? "searched";
-    const [left = "", right] = line.slice(kind === "searched" ? 0 : 1, LONGEST_LINE).split(">");
+    const { kind, left, right } = partsOf(line);
     const others = termsOf(right ?? left);
     for (const word of foldedWords(`${left} ${right ?? ""}`)) words.add(stemOf(word));
     for (const term of termsOf(left)) {
@@ -46,6 +45,13 @@ export function readGroups(text: string): Groups {
     }
   }
   return { entries, words, longest: Math.max(1, ...[...entries.keys()].map((key) => key.split(" ").length)) };
+}
+
+/** A line by its signs: its kind, and what stands before and after a ">". */
+export function partsOf(line: string): { readonly kind: keyof Entry; readonly left: string; readonly right: string | undefined } {
+  const kind = KINDS.get(line.charAt(0)) ?? "searched";
+  const [left = "", right] = line.slice(kind === "searched" ? 0 : 1, LONGEST_LINE).split(">");
+  return { kind, left, right };
 }
 
 /** Of several lists the terms of all. */
@@ -62,6 +68,7 @@ function add(entries: Map<string, Entry>, key: string, { searched, forms, offere
   entries.set(key, { searched: both(known.searched, searched), forms: both(known.forms, forms), offered: both(known.offered, offered) });
 }
 
-function termsOf(text: string): readonly string[] {
+/** Terms between commas; what has no word is none. */
+export function termsOf(text: string): readonly string[] {
   return text.split(",").map((term) => term.trim()).filter((term) => foldedWords(term).length > 0);
 }

@@ -65,6 +65,7 @@ const NAMES: Readonly<Record<string, string>> = {
   mapUrl: "Zoning map",
   globalPublicMessage: "Message to everybody",
   globalPublicMessageDismissalDays: "Days that a dismissed message stays away",
+  searchSynonyms: "Words that mean the same",
   customerName: "Name of the town",
   nameOverride: "Name shown in place of the town's",
   sidebarLabel: "Heading of the side panel",

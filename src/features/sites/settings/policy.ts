@@ -2,7 +2,7 @@ import type { Customization, FeatureLevels, Level } from "../contract.ts";
 import { isPermission, permissions, type Permission } from "../policy.ts";
 
 /** What a setting holds, beyond its type: this decides how it is made safe before it is stored. */
-export type SettingKind = "plain" | "html" | "link" | "website" | "bannerWebsite" | "hostName";
+export type SettingKind = "plain" | "termGroups" | "html" | "link" | "website" | "bannerWebsite" | "hostName";
 
 /** Types of pages that can have a colour of their own (ENTITIES-16). */
 export const PAGE_TYPES = ["home", "code", "zoning", "laws", "notes", "questions", "pubdocs", "admin", "help"] as const;
@@ -80,7 +80,7 @@ export const SETTINGS: Readonly<Record<SettingName, SettingRule>> = {
   enhancedTocEnabled: customization,
   initialTocDepth: customization,
   searchSuggestionWaitTime: customization,
-  searchSynonyms: customization,
+  searchSynonyms: by("CUSTOMIZATION_ADMIN", "termGroups"),
   searchResultsPerPage: customization,
   maxSearchPrintPages: customization,
   maxSearchPrintWait: customization,

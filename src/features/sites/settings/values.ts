@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { problemOfGroups, tidyGroups } from "../../../domain/query/related/check-groups.ts";
 import { sanitizeHtml } from "../../../platform/html/sanitize.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { customization } from "../contract.ts";
@@ -7,6 +8,7 @@ import { bannerWebsite, PAGE_TYPES, SETTINGS, type SettingKind, type SettingName
 
 const LONGEST_TEXT = 255;
 const LONGEST_HTML = 100_000;
+const LONGEST_GROUPS = 5000;
 
 const isPageType = (type: string): boolean => PAGE_TYPES.some((known) => known === type);
 
@@ -41,11 +43,15 @@ function schemaOf(name: SettingName): z.ZodType {
 
 const isLongName = (name: SettingName): boolean => /(?<!Short)Name$|^sidebarLabel$/.test(name) && STRICTER[name] === undefined;
 
+const LONGEST: Partial<Record<SettingKind, number>> = { plain: LONGEST_TEXT, html: LONGEST_HTML, termGroups: LONGEST_GROUPS };
+
 function checkedText(name: SettingName, given: string): string {
   const { kind } = SETTINGS[name];
-  const longest = kind === "html" ? LONGEST_HTML : LONGEST_TEXT;
-  if ((kind === "html" || kind === "plain") && given.length > longest) throw refused(name, `it may have at most ${longest.toLocaleString("en")} characters`);
+  const longest = LONGEST[kind];
+  if (longest !== undefined && given.length > longest) throw refused(name, `it may have at most ${longest.toLocaleString("en")} characters`);
   const checked = given === "" ? "" : TEXTS[kind](given);
+  const problem = kind === "termGroups" ? problemOfGroups(given) : null;
+  if (problem !== null) throw refused(name, problem.replace(/\.$/, ""));
   if (checked === null) throw refused(name, kind === "hostName" ? "give the name of a host" : "give an address that begins with http:// or https://");
   return checked;
 }
@@ -53,6 +59,7 @@ function checkedText(name: SettingName, given: string): string {
 /** What each kind of text is stored as; null for what cannot be. */
 const TEXTS: Readonly<Record<SettingKind, (given: string) => string | null>> = {
   plain: (given) => given,
+  termGroups: tidyGroups,
   html: safeMessage,
   link: (given) => (given.startsWith("/") ? ownPath(given) : webAddress(given)),
   website: webAddress,

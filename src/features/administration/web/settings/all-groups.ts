@@ -20,6 +20,7 @@ import { FeatureLevelsCard } from "./levels-card.tsx";
 import { PublicMessageCard, WarningsCard } from "./message-cards.tsx";
 import { CustomerNameCard, PageNamesCard, SidebarLabelCard, SubdivisionNamesCard, SubPageNamesCard } from "./name-cards.tsx";
 import { BannerWebsiteCard, SealCard } from "./picture-cards.tsx";
+import { RelatedWordsCard } from "./related-words-card.tsx";
 import { TranslateCard } from "./translate-card.tsx";
 import type { SettingsView } from "./view.ts";
 
@@ -82,6 +83,7 @@ const CUSTOMIZATION: SettingGroup = {
     { id: "subdivision-names", title: "Words for counties", words: "subdivision name parish borough plural", isShown: may("subdivisionName"), Card: SubdivisionNamesCard },
     { id: "public-message", title: "Message to everybody", words: "public global announcement news alert dismissal days band", isShown: may("globalPublicMessage"), Card: PublicMessageCard },
     { id: "warnings", title: "Warnings", words: "customer warning icon search bar", isShown: has("CUSTOMIZATION_ADMIN"), Card: WarningsCard },
+    { id: "related-words", title: "Words that mean the same", words: "search synonyms related terms includes results for groups", isShown: may("searchSynonyms"), Card: RelatedWordsCard },
   ],
 };
 

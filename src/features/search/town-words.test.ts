@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "../../platform/http/access.ts";
+import { openSqliteIndex, type SqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
+import { codeSource } from "../code/search-source.ts";
+import { openTestTowns, userOf, type TestTowns } from "../code/test-towns.ts";
+import { getSession } from "../sites/contract.ts";
+import { getSettings, saveCustomization } from "../sites/settings/contract.ts";
+import { settingsEndpoints } from "../sites/settings/endpoints.ts";
+import { getSearchResults } from "./contract.ts";
+import { searchEndpoints } from "./endpoints.ts";
+
+let folder: string;
+let search: SqliteIndex;
+let towns: TestTowns;
+let clerk: Actor;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "towncode-words-"));
+  search = await openSqliteIndex({ folder });
+  towns = await openTestTowns({ endpoints: [...searchEndpoints([codeSource]), ...settingsEndpoints], services: { search, log: { info: () => {}, error: () => {} } } });
+  for (const { index, documents } of await codeSource.stored(towns.db, "larkmere")) await search.build(index, documents());
+  clerk = userOf(towns.larkmere, ["CUSTOMIZATION_ADMIN"]);
+});
+afterAll(async () => {
+  await towns.close();
+  await search.close();
+  await rm(folder, { recursive: true });
+});
+
+const asked = (value: unknown, site = "larkmere") => ({ site, items: [{ type: "searchSynonyms", value }] });
+const save = (value: unknown) => towns.call(saveCustomization, asked(value), clerk);
+const find = (query: string) => towns.call(getSearchResults, { site: "larkmere", page: 0, query });
+const stored = async () => (await towns.call(getSettings, { site: "larkmere" }, clerk)).customization.searchSynonyms;
+
+describe("A town's own words that mean the same", () => {
+  test("[OPEN-106] [SEARCH-50] [SEARCH-51] are searched for from the moment that they are saved, and no longer when they are taken back", async () => {
+    expect((await find("buggy stand")).totalResultCount).toBe(0);
+    await save("buggy stand > parking");
+    const found = await find("buggy stand");
+    expect(found.results.map(({ number }) => number)).toContain("§ 12-1");
+    expect(found).toMatchObject({ relatedTerms: ["parking"], relatedSearched: true, exactTerm: { term: "buggy stand" } });
+    expect((await find("parking")).relatedTerms).not.toContain("buggy stand");
+    await save("? horses, carts");
+    expect(await find("horses")).toMatchObject({ relatedTerms: ["carts"], relatedSearched: false });
+    await save("");
+    expect(await find("buggy stand")).toMatchObject({ totalResultCount: 0, relatedTerms: [] });
+  });
+
+  test("[OPEN-106] [API-04] are kept a group on each line, shown to who may change them, and carried by no page", async () => {
+    await save("  dock,   pier \r\n\n\t town dump>transfer station\n");
+    expect(await stored()).toBe("dock, pier\ntown dump>transfer station");
+    expect((await towns.call(getSession, { site: "larkmere" })).customization.searchSynonyms).toBe("");
+    await save("");
+  });
+
+  test.each([
+    ["one term", "dock, pier\nmooring"],
+    ["the same term twice", "dock, Docks"],
+    ["signs instead of words", "dock, !!!"],
+    ["nothing to be found", "dock >"],
+    ["nothing to find it by", "> dock"],
+    ["two directions", "dock > pier > wharf"],
+    ["a line too long", `dock, ${"x".repeat(500)}`],
+    ["too many terms", Array.from({ length: 21 }, (_each, at) => `dock ${at}`).join(", ")],
+    ["too many groups", Array.from({ length: 101 }, (_each, at) => `dock ${at}, pier ${at}`).join("\n")],
+    ["too much", Array.from({ length: 99 }, (_each, at) => `dock ${at}, ${"y".repeat(60)}`).join("\n")],
+    ["no text", 5],
+    ["a list", ["dock, pier"]],
+  ])("[OPEN-106] are refused with %s, and those before stay", async (_what, value) => {
+    await save("dock, pier");
+    expect(await towns.failureOf(saveCustomization, asked(value), clerk)).toBe("bad-input");
+    expect(await stored()).toBe("dock, pier");
+    await save("");
+  });
+
+  test("[OPEN-106] that are refused are named by their line", async () => {
+    await expect(save("dock, pier\nmooring")).rejects.toThrow("line 2 has only one term: put a comma between terms that mean the same");
+  });
+
+  test("[PERMS-43] [OPEN-106] are for the administrators of that town's customization", async () => {
+    expect(await towns.failureOf(saveCustomization, asked("dock, pier"))).toBe("sign-in");
+    expect(await towns.failureOf(saveCustomization, asked("dock, pier"), userOf(towns.larkmere))).toBe("not-allowed");
+    expect(await towns.failureOf(saveCustomization, asked("dock, pier"), userOf(towns.larkmere, ["FEATURE_ADMIN"]))).toBe("not-allowed");
+    expect(await towns.failureOf(saveCustomization, asked("dock, pier"), userOf(towns.millbrook, ["CUSTOMIZATION_ADMIN"]))).toBe("not-allowed");
+    expect(await towns.failureOf(saveCustomization, asked("dock, pier", "nowhere"), clerk)).toBe("not-found");
+  });
+});
