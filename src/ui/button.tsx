@@ -32,18 +32,22 @@ export function ButtonLink({ look = "outline", icon, children, className, ...res
   );
 }
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly icon: IconName;
+interface DrawnButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it does, as a verb: "Close". Shown as a tooltip too. */
   readonly label: string;
   readonly tip?: "above" | "below" | "none";
 }
 
-export function IconButton({ icon, label, tip = "below", className, ...rest }: IconButtonProps) {
-  const button = (
-    <button type="button" aria-label={label} {...rest} className={classNames(styles.iconButton, className)}>
-      <Icon name={icon} size={22} />
-    </button>
-  );
+/** A button with a drawing alone. */
+export function DrawnButton({ label, tip = "below", className, ...rest }: DrawnButtonProps) {
+  const button = <button type="button" aria-label={label} {...rest} className={classNames(styles.iconButton, className)} />;
   return tip === "none" ? button : <Tooltip text={label} place={tip}>{button}</Tooltip>;
+}
+
+export function IconButton({ icon, ...rest }: Omit<DrawnButtonProps, "children"> & { readonly icon: IconName }) {
+  return (
+    <DrawnButton {...rest}>
+      <Icon name={icon} size={22} />
+    </DrawnButton>
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../platform/http/call.ts";
+import { MOST_PRINT_WAIT, MOST_PRINTED_PAGES, RESULTS_PER_PAGE } from "./contract/result-pages.ts";
 
 /** Who may do something at a site: feature levels (PERMS-48, ENTITIES-23). */
 export const level = z.enum(["NOBODY", "USER", "ADMIN", "PUBLIC"]);
@@ -94,10 +95,10 @@ export const customization = z.object({
   searchSuggestionWaitTime: z.int().min(0).default(0),
   /** Terms that mean the same in this town's law, beside the product's; `readGroups` says how they are written (OPEN-106). */
   searchSynonyms: z.string().max(20_000).default(""),
-  searchResultsPerPage: z.int().min(1).max(100).default(20),
+  searchResultsPerPage: z.int().min(1).max(100).default(RESULTS_PER_PAGE),
   /** Pages of results that are printed at most, and how many seconds one waits for them (PRINT-02, PRINT-04, OPEN-61). */
-  maxSearchPrintPages: z.int().min(1).max(100).default(25),
-  maxSearchPrintWait: z.int().min(1).max(600).default(60),
+  maxSearchPrintPages: z.int().min(1).max(100).default(MOST_PRINTED_PAGES),
+  maxSearchPrintWait: z.int().min(1).max(600).default(MOST_PRINT_WAIT),
 });
 export type Customization = z.infer<typeof customization>;
 

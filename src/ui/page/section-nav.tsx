@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Icon } from "../icons.tsx";
 import { useDismiss } from "../use-dismiss.ts";
 import styles from "./section-nav.module.css";
@@ -15,30 +15,46 @@ interface SectionNavProps {
 
 /** The sections of a long page: a list that stays in sight from 996 px, below that a list that opens. Works without JavaScript. */
 export function SectionNav({ anchors, label = "On this page" }: SectionNavProps) {
-  const details = useRef<HTMLDetailsElement>(null);
   const current = useSectionInSight(anchors);
-  useDismiss(details);
+  const links = <AnchorLinks anchors={anchors} current={current} />;
   return (
     <>
       <nav className={styles.list} aria-label={label}>
-        <Links anchors={anchors} current={current} />
+        {links}
       </nav>
-      <nav className={styles.disclosure} aria-label={label}>
-        <details ref={details} className={styles.disclosure}>
-          <summary className={styles.summary}>
-            {anchors.find(({ id }) => id === current)?.label ?? label}
-            <Icon name="down" size={16} />
-          </summary>
-          <div className={styles.sheet}>
-            <Links anchors={anchors} current={current} />
-          </div>
-        </details>
-      </nav>
+      <NavSheet label={label} summary={anchors.find(({ id }) => id === current)?.label ?? label}>
+        {links}
+      </NavSheet>
     </>
   );
 }
 
-function Links({ anchors, current }: { readonly anchors: readonly Anchor[]; readonly current: string | null }) {
+interface NavSheetProps {
+  /** Its name for those who listen. */
+  readonly label: string;
+  /** What stands on it while it is shut. */
+  readonly summary: string;
+  readonly children: ReactNode;
+}
+
+/** Links that open over the page, where it is narrower than 996 px. */
+export function NavSheet({ label, summary, children }: NavSheetProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useDismiss(details);
+  return (
+    <nav className={styles.narrow} aria-label={label}>
+      <details ref={details} className={styles.disclosure}>
+        <summary className={styles.summary}>
+          {summary}
+          <Icon name="down" size={16} />
+        </summary>
+        <div className={styles.sheet}>{children}</div>
+      </details>
+    </nav>
+  );
+}
+
+export function AnchorLinks({ anchors, current }: { readonly anchors: readonly Anchor[]; readonly current: string | null }) {
   return (
     <ul className={styles.items}>
       {anchors.map(({ id, label }) => (

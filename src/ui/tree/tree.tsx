@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { classNames } from "../class-names.ts";
-import { Icon } from "../icons.tsx";
+import { TreeToggle } from "./tree-toggle.tsx";
 import styles from "./tree.module.css";
 
 export interface TreeNode {
@@ -63,16 +63,7 @@ function TreeItem({ node, ...tree }: TreeProps & { readonly node: TreeNode }) {
       ))}
       <div className={styles.row} data-current={current === node.guid}>
         {node.hasChildren && !plain && (
-          <button
-            type="button"
-            className={classNames(styles.toggle, "js-only")}
-            aria-expanded={isOpen}
-            aria-label={`Contents of ${name}`}
-            onClick={() => onToggle(node, !isOpen)}
-            onKeyDown={onKeyDown}
-          >
-            <Icon name="right" size={16} />
-          </button>
+          <TreeToggle className="js-only" label={`Contents of ${name}`} open={isOpen} onToggle={() => onToggle(node, !isOpen)} onKeyDown={onKeyDown} />
         )}
         <Link className={styles.link} to={node.href} aria-current={current === node.guid ? "location" : undefined} onKeyDown={onKeyDown} data-guid={node.guid}>
           {node.prefix !== "" && <span className={styles.prefix}>{node.prefix} </span>}

@@ -9,6 +9,7 @@ import { townMeta } from "../../../ui/page/town-meta.ts";
 import type { Column } from "../../../ui/table/columns.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
+import { TableArea } from "../../../ui/table/table-area.tsx";
 import { listUsers, USERS_ON_PAGE, type InvitedUser, type ListedUser } from "../contract/users.ts";
 import { AddUserDialog } from "./users-add-dialog.tsx";
 import { ALL_USERS, readUsersQuery, usersHref, type UsersQuery } from "./users-address.ts";
@@ -55,7 +56,7 @@ export default function UsersScreen() {
   );
   return (
     <AdminPage title="Users" intro="Who may sign in here, and what each of them may do." tabs={usersTabs(site)} tabsLabel="Users and groups" actions={add}>
-      <div className={styles.list}>
+      <TableArea>
         <UsersFilter query={query} groups={groups} filtered={filtered} onChange={show} onClear={() => show({ ...ALL_USERS, sort: query.sort, descending: query.descending })} />
         <DataTable
           caption="Users"
@@ -68,7 +69,7 @@ export default function UsersScreen() {
           empty={<NoUsers filtered={filtered} />}
         />
         <Pager offset={query.offset} limit={USERS_ON_PAGE} total={total} things={total === 1 ? "user" : "users"} hrefFor={(offset) => usersHref(site, { ...query, offset })} />
-      </div>
+      </TableArea>
       <AddUserDialog
         open={adding}
         site={site}

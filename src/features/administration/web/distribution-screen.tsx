@@ -12,6 +12,7 @@ import type { Column } from "../../../ui/table/columns.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { FilterBar } from "../../../ui/table/filter-bar.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
+import { TableArea } from "../../../ui/table/table-area.tsx";
 import type { Session } from "../../sites/contract.ts";
 import { ENTRIES_ON_PAGE, listDistribution, removeDistribution, type DistributionEntry } from "../contract/distribution.ts";
 import { distributionHref, readDistributionQuery, type DistributionQuery } from "./distribution-address.ts";
@@ -62,7 +63,7 @@ export default function DistributionScreen() {
   return (
     <AdminPage title="Distribution" intro="Who got which copies of the code, so that the next supplement reaches everyone who holds a volume." actions={actions}>
       {editions.length > 0 && <DistributionEditions editions={editions} shown={query.edition} words={words} hrefOf={(edition) => hrefOf({ edition })} />}
-      <div className={styles.list}>
+      <TableArea>
         {hasAny && <FilterBar label="Search the distribution" placeholder="Recipient, edition or note" search={query.search} onSearch={(search) => show({ search })} active={isFiltered} onClear={() => show({ search: "", edition: "" })} />}
         <DataTable
           caption="Distribution"
@@ -77,7 +78,7 @@ export default function DistributionScreen() {
           empty={<NoEntries filtered={hasAny} />}
         />
         {total > 0 && <Pager offset={query.offset} limit={ENTRIES_ON_PAGE} total={total} things={total === 1 ? "entry" : "entries"} hrefFor={(offset) => hrefOf({ offset })} />}
-      </div>
+      </TableArea>
       <DistributionDialog key={`${asked?.what ?? ""} ${asked?.entry?.id ?? "new"}`} open={asked?.what === "edit"} site={custId} entry={asked?.entry ?? null} versions={versions} words={words} onClose={() => setAsked(null)} onDone={() => void revalidate()} />
       <RemoveDialog entry={asked?.what === "remove" ? asked.entry : null} words={words} site={custId} onClose={() => setAsked(null)} onDone={() => void revalidate()} />
     </AdminPage>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ShownPart, ShownRun, ShownValue } from "./history-shown.ts";
 import styles from "./history-screen.module.css";
 
@@ -26,7 +27,7 @@ function Part({ part }: { readonly part: ShownPart }) {
   return (
     <>
       <Value value={part.before} /> <span aria-hidden="true">→</span>
-      <span className={styles.spoken}> became </span> <Value value={part.after} />
+      <VisuallyHidden> became </VisuallyHidden> <Value value={part.after} />
     </>
   );
 }

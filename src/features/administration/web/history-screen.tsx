@@ -7,6 +7,7 @@ import { AdminPage } from "../../../ui/page/admin-page.tsx";
 import { townMeta } from "../../../ui/page/town-meta.ts";
 import type { Column } from "../../../ui/table/columns.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
+import { TableArea } from "../../../ui/table/table-area.tsx";
 import { getHistoryChoices, listHistory } from "../contract/history.ts";
 import { ALL_HISTORY, historyHref, readHistoryQuery, type HistoryQuery } from "./history-address.ts";
 import { HistoryFilter } from "./history-filter.tsx";
@@ -52,14 +53,14 @@ export default function HistoryScreen() {
   );
   return (
     <AdminPage title="History" intro="Every change of settings, users and the code: who made it and when, with what was before and after. Times are in UTC." actions={download}>
-      <div className={styles.list}>
+      <TableArea>
         <HistoryFilter query={query} people={people} kinds={kinds} filtered={filtered} onChange={show} onClear={() => show(ALL_HISTORY)} />
         <DataTable caption="History" columns={COLUMNS} rows={changes} rowKey={({ id }) => String(id)} rowName={({ kind, subject }) => `${kind}: ${subject}`} empty={<NoChanges filtered={filtered} searchedTo={searchedTo} />} />
         <nav className={styles.steps} aria-label="Pages of the history">
           {before !== "" && <ButtonLink to={historyHref(path, filter)}>Newest changes</ButtonLink>}
           {next !== null && <ButtonLink to={historyHref(path, { ...filter, before: String(next) })}>{searchedTo === null ? "Older changes" : `Search before ${searchedTo}`}</ButtonLink>}
         </nav>
-      </div>
+      </TableArea>
     </AdminPage>
   );
 }

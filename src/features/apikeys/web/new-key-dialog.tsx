@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { tellFailure } from "../../../ui/form/admin-messages.ts";
 import { Switch } from "../../../ui/form/checkbox.tsx";
 import { Fieldset } from "../../../ui/form/fieldset.tsx";
 import { Floating } from "../../../ui/form/floating.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { useBusy } from "../../../ui/form/use-busy.ts";
 import { apis, type Api, type ApiField } from "../policy.ts";
 import type { Keys } from "./use-keys.ts";
 import styles from "./api-keys.module.css";
@@ -24,27 +24,20 @@ const ALL_OFF: Readonly<Record<ApiField, boolean>> = { contentEnabled: false, se
 export function NewKeyDialog({ open, mine, onClose, onCreate }: NewKeyDialogProps) {
   const [label, setLabel] = useState("");
   const [on, setOn] = useState(ALL_OFF);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const close = (): void => {
     setLabel("");
     setOn(ALL_OFF);
     onClose();
   };
   const create = async (): Promise<void> => {
-    if (busy || label.trim() === "") return;
-    setBusy(true);
-    try {
-      await onCreate({ label: label.trim(), ...on });
-      close();
-    } catch (error) {
-      tellFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    if (label.trim() === "") return;
+    await onCreate({ label: label.trim(), ...on });
+    close();
   };
   return (
     <Floating>
-      <Dialog title="Add an API key" open={open} onClose={close} onSubmit={() => void create()} width="xs" submitLabel="Create key" submitDisabled={busy || label.trim() === ""}>
+      <Dialog title="Add an API key" open={open} onClose={close} onSubmit={() => void run(create)} width="xs" submitLabel="Create key" submitDisabled={busy || label.trim() === ""}>
         <div className={styles.fields}>
           <TextField label="Label" hint="For whom or what it is: “Library website”." required value={label} onValue={setLabel} maxLength={100} size="wide" autoComplete="off" />
           <Fieldset legend="What it opens" look="label" hint="You can switch this at any time.">

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Icon } from "../../../ui/icons.tsx";
 import { tell } from "../../../ui/messages.ts";
 import { setPicked, usePicked, type PickedPart } from "../../../ui/picked.ts";
+import { TreeToggle } from "../../../ui/tree/tree-toggle.tsx";
 import type { TocNode } from "../contract.ts";
 import { MOST_PICKED, nodeName, pickState, withPicked, type Placed } from "./pick-parts.ts";
 import { focusSearch } from "./pick-search.ts";
@@ -79,9 +80,7 @@ function Item({ node, ...rest }: Omit<BranchProps, "nodes"> & { readonly node: T
     <li>
       <div className={styles.row}>
         {node.hasChildren && (
-          <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-label={`Contents of ${name}`} onClick={() => onToggle(node.guid, !isOpen)} onKeyDown={onKeyDown}>
-            <Icon name="right" size={16} />
-          </button>
+          <TreeToggle label={`Contents of ${name}`} open={isOpen} onToggle={() => onToggle(node.guid, !isOpen)} onKeyDown={onKeyDown} />
         )}
         <label className={styles.label} data-guid={node.guid}>
           <input

@@ -8,6 +8,7 @@ import { townMeta } from "../../../ui/page/town-meta.ts";
 import type { Column } from "../../../ui/table/columns.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
+import { TableArea } from "../../../ui/table/table-area.tsx";
 import { listTitleChanges, TITLE_CHANGES_ON_PAGE, type TitleChange, type TitleChangeKind } from "../contract/titles.ts";
 import { changesHref, readChangesQuery, type ChangesQuery } from "./titles-address.ts";
 import { TitlesFilter } from "./titles-filter.tsx";
@@ -45,7 +46,7 @@ export default function TitlesChangesScreen() {
   return (
     <AdminPage title="Titles" intro={INTRO} tabs={titlesTabs(custId)} tabsLabel="Titles">
       <TitlesFilter query={pair} versions={versions} counts={counts} parts={parts} onChange={show} />
-      <div className={styles.list}>
+      <TableArea>
         <DataTable
           caption="Changes"
           columns={columnsOf((guid) => changesHref(custId, pair, guid), changes.some((change) => beforeOf(change) !== null))}
@@ -55,7 +56,7 @@ export default function TitlesChangesScreen() {
           empty={<EmptyState icon="info" title="No changes">{query.kind === "" && query.part === "" ? "These two versions say the same." : "Nothing of this kind changed in this part."}</EmptyState>}
         />
         {total > 0 && <Pager offset={query.offset} limit={TITLE_CHANGES_ON_PAGE} total={total} things={total === 1 ? "provision" : "provisions"} hrefFor={(offset) => changesHref(custId, { ...pair, offset })} />}
-      </div>
+      </TableArea>
     </AdminPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
-import { Icon } from "../../../ui/icons.tsx";
+import { TreeToggle } from "../../../ui/tree/tree-toggle.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { isBranch, keyOf, markOf, type Choice } from "./choices.ts";
 import { MarkedText } from "./marked-text.tsx";
 import styles from "./choice-tree.module.css";
@@ -72,9 +73,7 @@ function Row({ facet, choice, chosen, above, hasToggle, isOpen, named, onOpen, o
   return (
     <div className={styles.row}>
       {hasToggle && (
-        <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-label={`Options in ${name}`} onClick={() => onOpen(keyOf(choice), !isOpen)}>
-          <Icon name="right" size={16} />
-        </button>
+        <TreeToggle className={styles.toggle} label={`Options in ${name}`} open={isOpen} onToggle={() => onOpen(keyOf(choice), !isOpen)} />
       )}
       <label className={styles.option} data-group={value === null || undefined}>
         <input
@@ -92,7 +91,7 @@ function Row({ facet, choice, chosen, above, hasToggle, isOpen, named, onOpen, o
         <span className={styles.name}>{named === null ? name : <MarkedText text={name} sought={named.text} />}</span>
         <span className={styles.count}>
           {numbers.format(count)}
-          <span className={styles.unit}> {count === 1 ? "result" : "results"}</span>
+          <VisuallyHidden> {count === 1 ? "result" : "results"}</VisuallyHidden>
         </span>
       </label>
     </div>

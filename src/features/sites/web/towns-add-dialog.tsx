@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { tellAdmin, tellFailure } from "../../../ui/form/admin-messages.ts";
+import { tellAdmin } from "../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../ui/form/floating.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { useBusy } from "../../../ui/form/use-busy.ts";
 import { checkCustId, createTown } from "../contract/towns.ts";
 import styles from "./towns-screen.module.css";
 
@@ -19,29 +20,22 @@ const WAIT_MS = 300;
 /** Adds a town; what was typed stays when that fails. */
 export function AddTownDialog({ open, onClose, onAdded }: AddTownDialogProps) {
   const [town, setTown] = useState(EMPTY);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const problem = useCustIdProblem(open ? town.custId : "");
   const field = (key: keyof typeof EMPTY) => ({ value: town[key], onValue: (value: string) => setTown((before) => ({ ...before, [key]: value })) });
   const isWhole = town.name.trim() !== "" && town.custId !== "" && /^[a-z]{2}$/i.test(town.state.trim()) && /^\d{0,9}$/.test(town.population.replaceAll(",", ""));
   const add = async (): Promise<void> => {
-    if (busy || !isWhole || problem !== null) return;
-    setBusy(true);
-    try {
-      const { county, population, ...facts } = town;
-      await browserClient.call(createTown, { ...facts, counties: county.split(/[,/]/).map((one) => one.trim()).filter(Boolean), population: Number(population.replaceAll(",", "")) });
-      tellAdmin(`${town.name} was added`);
-      setTown(EMPTY);
-      onAdded();
-      onClose();
-    } catch (error) {
-      tellFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    if (!isWhole || problem !== null) return;
+    const { county, population, ...facts } = town;
+    await browserClient.call(createTown, { ...facts, counties: county.split(/[,/]/).map((one) => one.trim()).filter(Boolean), population: Number(population.replaceAll(",", "")) });
+    tellAdmin(`${town.name} was added`);
+    setTown(EMPTY);
+    onAdded();
+    onClose();
   };
   return (
     <Floating>
-      <Dialog title="Add a town" open={open} onClose={onClose} onSubmit={() => void add()} submitLabel="Add the town" submitDisabled={busy || !isWhole || problem !== null}>
+      <Dialog title="Add a town" open={open} onClose={onClose} onSubmit={() => void run(add)} submitLabel="Add the town" submitDisabled={busy || !isWhole || problem !== null}>
         <div className={styles.fields}>
           <TextField label="Name" hint="With its kind: “Town of Larkmere”" required size="wide" {...field("name")} />
           <TextField label="Id in addresses" hint="Letters and digits. It cannot be changed later." required error={problem} autoCapitalize="none" spellCheck={false} {...field("custId")} />

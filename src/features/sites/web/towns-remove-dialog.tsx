@@ -2,10 +2,11 @@ import { useEffect, useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { tellAdmin, tellFailure } from "../../../ui/form/admin-messages.ts";
+import { tellAdmin } from "../../../ui/form/admin-messages.ts";
 import { mayConfirm } from "../../../ui/form/confirm-dialog.tsx";
 import { Floating } from "../../../ui/form/floating.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { useBusy } from "../../../ui/form/use-busy.ts";
 import { exportTown, getTownHoldings, removeTown, type ManagedTown, type TownHoldings } from "../contract/towns.ts";
 import styles from "./towns-screen.module.css";
 
@@ -25,7 +26,7 @@ const LOOK_EVERY_MS = 1000;
 function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly town: ManagedTown }) {
   const { custId, name } = town;
   const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [facts, setFacts] = useState<{ readonly holdings: TownHoldings; readonly exported: boolean } | null>(null);
   const exported = facts?.exported === true;
   useEffect(() => {
@@ -39,20 +40,13 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
   const mayRemove = exported && !busy && mayConfirm(name, typed);
   const remove = async (): Promise<void> => {
     if (!mayRemove) return;
-    setBusy(true);
-    try {
-      await browserClient.call(removeTown, { custId, name: typed });
-      tellAdmin(`${name} was removed`);
-      onRemoved();
-      onClose();
-    } catch (error) {
-      tellFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    await browserClient.call(removeTown, { custId, name: typed });
+    tellAdmin(`${name} was removed`);
+    onRemoved();
+    onClose();
   };
   return (
-    <Dialog title={`Remove ${name}?`} open onClose={onClose} onSubmit={() => void remove()} submitLabel="Remove the town" submitDisabled={!mayRemove} dangerous>
+    <Dialog title={`Remove ${name}?`} open onClose={onClose} onSubmit={() => void run(remove)} submitLabel="Remove the town" submitDisabled={!mayRemove} dangerous>
       <div className={styles.words}>
         <p>Its site is gone at once, and its addresses lead nowhere. This cannot be undone. With it goes:</p>
         <ul className={styles.goes}>{facts === null ? <li>Counting…</li> : linesOf(facts.holdings).map((line) => <li key={line}>{line}</li>)}</ul>

@@ -22,22 +22,22 @@ interface Answered extends IndexPlace {
  * Searches several indexes as one: each says what it has and where its best stand; the best of all are looked at
  * closely; then only what is shown is read. An index is always asked of the same thread, so that it is open in one alone.
  */
-export async function searchSeveral(pool: Pool, places: readonly IndexPlace[], asked: SearchRequest, milliseconds: number): Promise<SearchAnswer> {
-  const request = asked.offset + asked.limit > DEEPEST_RESULT ? { ...asked, offset: 0, limit: 0 } : asked;
-  const asking = performance.now();
+export async function searchSeveral(pool: Pool, places: readonly IndexPlace[], request: SearchRequest, milliseconds: number): Promise<SearchAnswer> {
+  const reached = request.offset + request.limit > DEEPEST_RESULT ? { ...request, offset: 0, limit: 0 } : request;
+  const begun = performance.now();
   const share = Math.max(LEAST_SHARE, Math.ceil((2 * POOL) / Math.max(1, places.length)));
-  const found = await findAll(pool, places, { ...request, share, milliseconds: milliseconds * FINDING });
+  const found = await findAll(pool, places, { ...reached, share, milliseconds: milliseconds * FINDING });
   // Threads that had to be started may have taken longer: what is left for the rest is not theirs.
-  const deadline = Math.max(asking + milliseconds, performance.now() + milliseconds * (1 - FINDING));
+  const deadline = Math.max(begun + milliseconds, performance.now() + milliseconds * (1 - FINDING));
   const left = (): number => Math.max(milliseconds * (1 - FINDING) * 0.5, deadline - performance.now());
   const answered = places.flatMap((place) => {
     const finds = found.get(place.name);
     return typeof finds === "object" ? [{ ...place, finds }] : [];
   });
-  const last = request.offset + request.limit;
-  const order = request.sort === "relevance" ? await ordered(pool, answered, { ...request, share, milliseconds: left() }, last) : merged(answered, last);
-  const page = order.slice(request.offset, request.offset + request.limit);
-  const hits = await presentAll(pool, page, { ...request, milliseconds: left() });
+  const last = reached.offset + reached.limit;
+  const order = reached.sort === "relevance" ? await ordered(pool, answered, { ...reached, share, milliseconds: left() }, last) : merged(answered, last);
+  const page = order.slice(reached.offset, last);
+  const hits = await presentAll(pool, page, { ...reached, milliseconds: left() });
   const all = answered.map(({ finds }) => finds);
   return {
     total: all.reduce((sum, { total }) => sum + total, 0),
@@ -51,16 +51,17 @@ export async function searchSeveral(pool: Pool, places: readonly IndexPlace[], a
   };
 }
 
-type Asked = SearchRequest & { readonly milliseconds: number };
-type AskedWithShare = Asked & { readonly share: number };
+type SearchInTime = SearchRequest & { readonly milliseconds: number };
+/** `share`: finds of one index that are looked at closely at most, unless the page that is asked for needs more. */
+type SharedSearch = SearchInTime & { readonly share: number };
 
-async function findAll(pool: Pool, places: readonly IndexPlace[], { share, milliseconds, ...request }: AskedWithShare): Promise<ReadonlyMap<IndexName, IndexFinds | NoFinds>> {
+async function findAll(pool: Pool, places: readonly IndexPlace[], { share, milliseconds, ...request }: SharedSearch): Promise<ReadonlyMap<IndexName, IndexFinds | NoFinds>> {
   const found = new Map<IndexName, IndexFinds | NoFinds>();
   const last = request.offset + request.limit;
-  const asked = { ...request, offset: 0, limit: last === 0 ? 0 : Math.max(share, last) };
+  const bestOfEach = { ...request, offset: 0, limit: last === 0 ? 0 : Math.max(share, last) };
   const batches = [...bySeat(pool, places)].flatMap(([seat, own]) => cut(own).map((batch) => ({ seat, batch })));
   await Promise.all(batches.map(async ({ seat, batch }) => {
-    const outcome = await pool.ask({ op: "find", places: batch, request: asked }, milliseconds, seat).catch(() => ({ error: "no thread could answer" }));
+    const outcome = await pool.ask({ op: "find", places: batch, request: bestOfEach }, milliseconds, seat).catch(() => ({ error: "no thread could answer" }));
     const without = "late" in outcome ? "late" : "failed";
     for (const [at, { name }] of batch.entries()) found.set(name, "answer" in outcome ? (outcome.answer[at] ?? "failed") : without);
   }));
@@ -71,7 +72,7 @@ async function findAll(pool: Pool, places: readonly IndexPlace[], { share, milli
  * By relevance, comparable over all. Looked at closely are always the same, whatever page is asked for: the best of
  * all, and of one index no more than its share. The rest follows.
  */
-async function ordered(pool: Pool, answered: readonly Answered[], { query, share, milliseconds }: AskedWithShare, last: number): Promise<readonly HitPlace[]> {
+async function ordered(pool: Pool, answered: readonly Answered[], { query, share, milliseconds }: SharedSearch, last: number): Promise<readonly HitPlace[]> {
   const factors = factorsOf(answered.map(({ finds }) => finds));
   const scores = answered.map(({ finds }, at) => finds.scores.map((score) => scaled(score, factors[at] ?? 1)));
   const placed = placedIn(answered, scores);
@@ -103,7 +104,7 @@ function placedIn(answered: readonly Answered[], scores: readonly Float64Array[]
   };
 }
 
-async function presentAll(pool: Pool, page: readonly HitPlace[], { query, milliseconds }: Asked): Promise<readonly (SearchHit | null)[]> {
+async function presentAll(pool: Pool, page: readonly HitPlace[], { query, milliseconds }: SearchInTime): Promise<readonly (SearchHit | null)[]> {
   return await inThreads(pool, page, async (hits, seat) => {
     const outcome = await pool.ask({ op: "present", hits, query }, milliseconds, seat);
     return "answer" in outcome ? outcome.answer : [];

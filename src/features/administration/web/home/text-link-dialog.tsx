@@ -6,6 +6,7 @@ import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { RadioGroup } from "../../../../ui/form/radio-group.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
+import { useBusy } from "../../../../ui/form/use-busy.ts";
 import { focusSoon } from "../../../../ui/form/focus-soon.ts";
 import { addQuickLink, editQuickLink } from "../../../sites/settings/links/contract.ts";
 import styles from "./links.module.css";
@@ -36,23 +37,15 @@ const TYPES = [
 export function TextLinkDialog({ site, link, onClose, onSaved }: TextLinkDialogProps) {
   const [{ title, url, textualQuickLinkType: type }, setValues] = useState(link);
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy((error) => setProblem(tellFailure(error)));
   const isWhole = title.trim() !== "" && url.trim() !== "" && type !== "";
   const submit = async (): Promise<void> => {
-    if (busy) return;
     if (!isWhole) return setProblem("Please fill out all fields");
-    setBusy(true);
-    try {
-      const fields = { site, title, url, textualQuickLinkType: type };
-      await (link.id === null ? browserClient.call(addQuickLink, fields) : browserClient.call(editQuickLink, { ...fields, id: link.id }));
-      tellAdmin(link.id === null ? `“${title.trim()}” added` : `“${title.trim()}” saved`);
-      onSaved();
-      onClose();
-    } catch (error) {
-      setProblem(tellFailure(error));
-    } finally {
-      setBusy(false);
-    }
+    const fields = { site, title, url, textualQuickLinkType: type };
+    await (link.id === null ? browserClient.call(addQuickLink, fields) : browserClient.call(editQuickLink, { ...fields, id: link.id }));
+    tellAdmin(link.id === null ? `“${title.trim()}” added` : `“${title.trim()}” saved`);
+    onSaved();
+    onClose();
   };
   const set = (values: Partial<LinkInDialog>): void => {
     setProblem(null);
@@ -60,7 +53,7 @@ export function TextLinkDialog({ site, link, onClose, onSaved }: TextLinkDialogP
   };
   return (
     <Floating>
-      <Dialog title={link.id === null ? "Add a link" : "Edit the link"} open onClose={onClose} onSubmit={() => void submit()} actions={<Actions busy={busy} label={link.id === null ? "Add the link" : "Save the link"} onCancel={onClose} />}>
+      <Dialog title={link.id === null ? "Add a link" : "Edit the link"} open onClose={onClose} onSubmit={() => void run(submit)} actions={<Actions busy={busy} label={link.id === null ? "Add the link" : "Save the link"} onCancel={onClose} />}>
         <div className={styles.fields}>
           {problem !== null && (
             <p className={styles.problem} role="alert">

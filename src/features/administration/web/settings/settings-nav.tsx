@@ -1,8 +1,5 @@
-import { useRef } from "react";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { Icon } from "../../../../ui/icons.tsx";
-import { useSectionInSight } from "../../../../ui/page/section-nav.tsx";
-import { useDismiss } from "../../../../ui/use-dismiss.ts";
+import { AnchorLinks, NavSheet, useSectionInSight } from "../../../../ui/page/section-nav.tsx";
 import type { GroupAnchors } from "./groups.ts";
 import styles from "./settings-nav.module.css";
 
@@ -14,10 +11,9 @@ interface SettingsNavProps {
 
 /** Every setting by its name, and a field that finds one: beside the page from 996 px, below that a list that opens. */
 export function SettingsNav({ groups, typed, onTyped }: SettingsNavProps) {
-  const details = useRef<HTMLDetailsElement>(null);
   const current = useSectionInSight(groups.flatMap(({ entries }) => entries));
-  useDismiss(details);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  const links = <GroupLinks groups={groups} current={current} />;
   const lead = (): void => {
     if (typed.trim() !== "" && groups[0]?.entries[0] !== undefined) goTo(groups[0].entries[0].id);
   };
@@ -30,19 +26,11 @@ export function SettingsNav({ groups, typed, onTyped }: SettingsNavProps) {
         </p>
       </form>
       <nav className={styles.list} aria-label="Settings">
-        <Links groups={groups} current={current} />
+        {links}
       </nav>
-      <nav className={styles.narrow} aria-label="Settings">
-        <details ref={details} className={styles.disclosure}>
-          <summary className={styles.summary}>
-            All settings by name
-            <Icon name="down" size={16} />
-          </summary>
-          <div className={styles.sheet}>
-            <Links groups={groups} current={current} onFollow={() => details.current?.removeAttribute("open")} />
-          </div>
-        </details>
-      </nav>
+      <NavSheet label="Settings" summary="All settings by name">
+        <div className={styles.sheet}>{links}</div>
+      </NavSheet>
     </div>
   );
 }
@@ -58,23 +46,15 @@ function goTo(id: string): void {
   card?.querySelector<HTMLElement>("input, select, textarea, button, a")?.focus({ preventScroll: true });
 }
 
-function Links({ groups, current, onFollow }: { readonly groups: readonly GroupAnchors[]; readonly current: string | null; readonly onFollow?: () => void }) {
+function GroupLinks({ groups, current }: { readonly groups: readonly GroupAnchors[]; readonly current: string | null }) {
   return (
     <ul className={styles.groups}>
       {groups.map(({ id, label, entries }) => (
         <li key={id}>
-          <a className={styles.group} href={`#${id}`} onClick={onFollow}>
+          <a className={styles.group} href={`#${id}`}>
             {label}
           </a>
-          <ul className={styles.items}>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <a className={styles.link} href={`#${entry.id}`} aria-current={entry.id === current ? "location" : undefined} onClick={onFollow}>
-                  {entry.label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <AnchorLinks anchors={entries} current={current} />
         </li>
       ))}
     </ul>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { classNames } from "../../../../ui/class-names.ts";
 import { tellFailure } from "../../../../ui/form/admin-messages.ts";
-import { Icon } from "../../../../ui/icons.tsx";
+import { TreeToggle } from "../../../../ui/tree/tree-toggle.tsx";
 import { getPageToc, getToc, type TocNode } from "../../../code/contract.ts";
 import type { PickedProvision } from "./provision-picker.tsx";
 import styles from "./provision-picker.module.css";
@@ -71,9 +70,7 @@ function Node({ node, isOpen, ...tree }: PickTreeProps & { readonly node: TocNod
     <li>
       <div className={styles.row}>
         {node.hasChildren ? (
-          <button type="button" className={classNames(styles.toggle, open && styles.open)} aria-expanded={open} aria-label={`Contents of ${text}`} onClick={() => void toggle()}>
-            <Icon name="right" size={16} />
-          </button>
+          <TreeToggle className={styles.toggle} label={`Contents of ${text}`} open={open} onToggle={() => void toggle()} />
         ) : (
           <span className={styles.gap} />
         )}

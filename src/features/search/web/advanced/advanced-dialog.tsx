@@ -11,7 +11,7 @@ import { Floating } from "../../../../ui/form/floating.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import type { Session } from "../../../sites/contract.ts";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
-import { offeredAt, type Offered } from "./choices.ts";
+import { offeredAt, SEARCHED_KINDS, type Offered } from "./choices.ts";
 import { KindGroups } from "./kind-groups.tsx";
 import { WordFields } from "./word-fields.tsx";
 import styles from "./advanced-dialog.module.css";
@@ -27,7 +27,7 @@ interface AdvancedDialogProps {
 
 /** The query as a form (ADVANCED-01). What a closed dialog held is gone: it opens with the query of its time. */
 export default function AdvancedDialog({ open, ...props }: AdvancedDialogProps) {
-  return open ? <OpenDialog {...props} offered={offeredAt(props.session)} /> : null;
+  return open ? <OpenDialog {...props} offered={offeredAt(props.session, SEARCHED_KINDS)} /> : null;
 }
 
 export function OpenDialog({ session, state, query, offered, onClose }: Omit<AdvancedDialogProps, "open"> & { readonly offered: Offered }) {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { blankForm } from "../../../../domain/query/form/form.ts";
-import { offeredAt, type Offered } from "./choices.ts";
+import { offeredAt, SEARCHED_KINDS, type Offered } from "./choices.ts";
 import { MOST_WORDS_BETWEEN, withDistance } from "./fields.ts";
 import { KindGroups } from "./kind-groups.tsx";
 
@@ -15,7 +15,7 @@ function shown(offered: Offered): string {
 
 describe("The groups of the advanced form", () => {
   test("[ADVANCED-02] [OPEN-50] are those of what a town can search", () => {
-    expect(legendsOf(offeredAt({ archiveId: null }))).toEqual(["Code"]);
+    expect(legendsOf(offeredAt({ archiveId: null }, SEARCHED_KINDS))).toEqual(["Code"]);
     expect(legendsOf(offeredAt({ archiveId: null }, ALL_KINDS))).toEqual(["Code", "Public documents", "New laws", "Laws", "Notes"]);
   });
 
@@ -30,7 +30,7 @@ describe("The groups of the advanced form", () => {
 });
 
 test("[ADVANCED-06] a distance below 0 or of parts of a word changes nothing; one above the most is the most", () => {
-  const form = { ...blankForm(offeredAt({ archiveId: null })), slopDistance: 4 };
+  const form = { ...blankForm(offeredAt({ archiveId: null }, SEARCHED_KINDS)), slopDistance: 4 };
   expect(withDistance(form, -1).slopDistance).toBe(4);
   expect(withDistance(form, 1.5).slopDistance).toBe(4);
   expect(withDistance(form, 7).slopDistance).toBe(7);

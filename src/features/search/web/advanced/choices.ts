@@ -8,10 +8,10 @@ export interface Offered extends FormChoices {
 }
 
 /** Kinds that a town can search; each further one comes with the feature that brings its documents. */
-const SEARCHED_KINDS = ["code"] as const;
+export const SEARCHED_KINDS = ["code"] as const;
 
-/** ADVANCED-03: in an archive there are neither public documents nor notes, whatever the town has. */
-export function offeredAt({ archiveId }: Pick<Session, "archiveId">, kinds: readonly Exclude<Scope, "all">[] = SEARCHED_KINDS): Offered {
+/** What a town with these kinds offers. ADVANCED-03: in an archive there are neither public documents nor notes, whatever the town has. */
+export function offeredAt({ archiveId }: Pick<Session, "archiveId">, kinds: readonly Exclude<Scope, "all">[]): Offered {
   const isArchive = archiveId !== null;
   const shown = kinds.filter((kind) => !isArchive || kind === "code" || kind === "law");
   return { documentTypes: [], groups: [], isArchive, kinds: new Set(shown) };

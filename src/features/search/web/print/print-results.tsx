@@ -5,6 +5,7 @@ import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { usePicked } from "../../../../ui/picked.ts";
 import type { Session } from "../../../sites/contract.ts";
+import { MOST_PRINT_WAIT, MOST_PRINTED_PAGES, RESULTS_PER_PAGE } from "../../../sites/contract/result-pages.ts";
 import type { SearchResults } from "../../contract.ts";
 import { askResults } from "../ask-results.ts";
 import { keptPages } from "../kept-pages.ts";
@@ -17,13 +18,6 @@ import styles from "./print-results.module.css";
 
 const PrintDialogs = lazy(() => import("./print-dialogs.tsx"));
 
-/** OPEN-61: of the page that is of no town. */
-const DEFAULTS: Pick<Session["customization"], "searchResultsPerPage" | "maxSearchPrintPages" | "maxSearchPrintWait"> = {
-  searchResultsPerPage: 20,
-  maxSearchPrintPages: 25,
-  maxSearchPrintWait: 60,
-};
-
 interface PrintResultsProps {
   /** Null on the page that is of no town. */
   readonly session: Session | null;
@@ -35,7 +29,7 @@ interface PrintResultsProps {
 /** Prints all that was found (PRINT-01 to PRINT-07). The browser's own Print prints the same form of what is loaded. */
 export function PrintResults({ session, loaded, id }: PrintResultsProps) {
   const { answer, state } = loaded;
-  const { searchResultsPerPage: pageSize, maxSearchPrintPages, maxSearchPrintWait } = session?.customization ?? DEFAULTS;
+  const { searchResultsPerPage: pageSize = RESULTS_PER_PAGE, maxSearchPrintPages = MOST_PRINTED_PAGES, maxSearchPrintWait = MOST_PRINT_WAIT } = session?.customization ?? {};
   const [dialog, show] = useState<PrintDialog | null>(null);
   const loading = usePrintLoading();
   const facts = useFacts(session, loaded);
