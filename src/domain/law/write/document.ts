@@ -1,4 +1,4 @@
-import type { Content, Status } from "../provision.ts";
+import type { ReadProvision } from "../provision.ts";
 
 /** What a writer is told of a code, or of a part of it. */
 export interface WrittenDocument {
@@ -27,19 +27,10 @@ export interface WrittenPlace {
 }
 
 /** A provision as writers take it. They follow in the order of the code, the code itself first. */
-export interface WrittenProvision {
+export interface WrittenProvision extends Required<Pick<ReadProvision, "depth" | "position" | "type" | "label" | "number" | "heading" | "status" | "effective" | "above" | "content">> {
   readonly guid: string;
+  /** Guid of the provision that it stands in; null for the code itself. */
   readonly parent: string | null;
-  readonly depth: number;
-  readonly position: number;
-  readonly type: string;
-  readonly label: string;
-  readonly number: string;
-  readonly heading: string;
-  readonly status: Status;
-  readonly effective: string | null;
-  readonly above: readonly string[];
-  readonly content: Content;
   /** Provisions below it follow. */
   readonly open: boolean;
   /** It only holds the part that is written: its own law is not given. */
