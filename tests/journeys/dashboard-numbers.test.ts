@@ -41,6 +41,7 @@ describe("The stats of the dashboard", () => {
       await phone.goto(`/dashboard/larkmere/${path}`);
       await phone.waitForSelector("html[data-alive]");
       expect([path, await phone.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
+      expect([path, await phone.locator("main table").evaluateAll((tables) => tables.every(({ clientWidth, parentElement }) => clientWidth <= (parentElement?.clientWidth ?? 0)))]).toEqual([path, true]);
       await expectAccessible(phone);
     }
     const reader = await openPage();
@@ -79,12 +80,12 @@ describe("The distribution of the dashboard", () => {
     expect(await dialog.getByRole("button", { name: "Register", exact: true }).isDisabled()).toBe(true);
     await dialog.locator(":focus").and(dialog.getByLabel("Recipient")).waitFor();
     await dialog.getByLabel("Recipient").fill("Larkmere Historical Society");
-    expect(await dialog.getByLabel("Edition").inputValue()).toBe("Code of Mar 1, 2026");
+    expect(await dialog.getByLabel("Edition").inputValue()).toBe("Code of 2026-03-01");
     await dialog.getByLabel("Copies").fill("4");
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     const row = page.getByRole("row", { name: /Larkmere Historical Society/ });
-    await row.getByText("Code of Mar 1, 2026").waitFor();
+    await row.getByText("Code of 2026-03-01").waitFor();
     await page.getByRole("button", { name: "Register copies" }).and(page.locator(":focus")).waitFor();
     await row.getByRole("button", { name: /^Actions/ }).press("Enter");
     await page.getByRole("menuitem", { name: "Change" }).press("Enter");

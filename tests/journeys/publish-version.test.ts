@@ -14,6 +14,8 @@ afterAll(() => own.close());
 
 const LAW = openLawDocument(chapter("5", "ANIMALS", section("5-1", "DOGS.", `No dog shall run at large, see <cite path="§9-9">§ 9-9</cite>.`)));
 const xml = (name: string, text = LAW) => ({ name, mimeType: "text/xml", buffer: Buffer.from(text) });
+/** Whether the focus stands within the text, and did not fall to the page. */
+const holdsFocus = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement?.closest("main") !== null && document.activeElement !== document.body);
 const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 async function open(openPage: OpenPage, username: string, path: string, options: Parameters<OpenPage>[0] = {}): Promise<Page> {
@@ -33,6 +35,7 @@ describe("A clerk who publishes a version", () => {
     await page.getByLabel("Name of the version").fill("Supplement 12");
     await page.getByLabel("Name of the version").press("Enter");
     await page.getByText("Read, and not yet published").waitFor();
+    expect(await holdsFocus(page)).toBe(true);
     await expectAccessible(page);
     const report = await page.getByRole("main").innerText();
     for (const words of ["Town of Oakley, Vt., Code", "2026-09-01", "Supplement 12", "What it changes", "added", "removed"]) expect(report).toContain(words);
@@ -50,6 +53,7 @@ describe("A clerk who publishes a version", () => {
     expect(await dialog.innerText()).toMatch(/Town of Larkmere[^]*2026-09-01[^]*visitors see it at once as the current code/);
     await dialog.getByRole("button", { name: "Publish" }).press("Enter");
     await page.getByText("Published", { exact: true }).waitFor();
+    expect(await holdsFocus(page)).toBe(true);
     await page.getByRole("link", { name: "Open this version" }).click();
     await page.getByText("ANIMALS").first().waitFor();
     const visitor = await openPage({ baseURL: own.address });
@@ -122,6 +126,9 @@ describe("Who runs the installation", () => {
     await dialog.getByRole("button", { name: "Remove the town" }).click();
     await page.getByText("Village of Quarry was removed").waitFor();
     expect((await page.request.get("/quarry/home")).status()).toBe(404);
+    await page.locator("summary", { hasText: "Ann keeper" }).press("Enter");
+    await page.getByRole("link", { name: "Your settings" }).click();
+    await page.getByRole("heading", { level: 1, name: "Your settings" }).waitFor();
   });
 
   journey("alone sees the towns", async ({ openPage }) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { actorNames } from "../../platform/audit/actor-names.ts";
 import { writeAudit } from "../../platform/audit/audit.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound } from "../../platform/http/failure.ts";
@@ -18,8 +19,9 @@ const list = defineEndpoint(listApiKeys, {
     const keys = await findKeys(db, site.customerId);
     const today = dayOf(new Date());
     const usage = await findUsage(db, keys.map(({ id }) => id), today);
+    const nameOf = await actorNames(db, keys.map(({ createdBy }) => createdBy));
     return {
-      keys: keys.map((row) => presentKey(row, usage, today)),
+      keys: keys.map((row) => presentKey({ ...row, createdBy: nameOf(row.createdBy) }, usage, today)),
       abilities: { create: may(CREATE_KEYS), modify: may(MODIFY_KEYS), apis: apisOf(may) },
     };
   },

@@ -1,3 +1,4 @@
+import { dayWords } from "../../domain/day-words.ts";
 import styles from "./audit-info.module.css";
 
 export interface AuditFacts {
@@ -15,9 +16,6 @@ export function AuditInfo(facts: AuditFacts) {
 }
 
 export function auditWords({ createdAt, createdBy, modifiedAt, modifiedBy }: AuditFacts): string {
-  const created = `Created on ${day(createdAt)} by ${createdBy}`;
-  return modifiedAt && modifiedBy ? `${created}; Last modified on ${day(modifiedAt)} by ${modifiedBy}` : created;
+  const created = `Created on ${dayWords(createdAt)} by ${createdBy}`;
+  return modifiedAt && modifiedBy ? `${created}; Last modified on ${dayWords(modifiedAt)} by ${modifiedBy}` : created;
 }
-
-/** "11/20/2026", by the calendar of Greenwich: server and browser agree. */
-const day = (moment: string): string => new Date(moment).toLocaleDateString("en-US", { timeZone: "UTC" });

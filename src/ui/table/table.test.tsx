@@ -125,7 +125,7 @@ test("the pager says where one is and leads on", () => {
 test("[SHELL-49] audit info names days and people", () => {
   const created = { createdAt: "2026-03-01T08:00:00Z", createdBy: "Ada Clerk" };
   expect(auditWords({ ...created, modifiedAt: "2026-11-20T23:30:00Z", modifiedBy: "bo@larkmere.example" })).toBe(
-    "Created on 3/1/2026 by Ada Clerk; Last modified on 11/20/2026 by bo@larkmere.example",
+    "Created on Mar 1, 2026 by Ada Clerk; Last modified on Nov 20, 2026 by bo@larkmere.example",
   );
-  expect(auditWords(created)).toBe("Created on 3/1/2026 by Ada Clerk");
+  expect(auditWords(created)).toBe("Created on Mar 1, 2026 by Ada Clerk");
 });

@@ -136,7 +136,7 @@ describe("Adding users", () => {
     expect([mailed, accounts.mails.at(-1)?.to]).toEqual([true, "new@larkmere.example"]);
     expect(await namesIn("state=invited")).toEqual(["newone"]);
     expect(await lastAudit()).toMatchObject({ actor: "moakes", action: "user.create", subject: "newone", custId: "larkmere", after: { role: "user", email: "new@larkmere.example" } });
-    expect(await userSeenBy("moakes", "newone")).toMatchObject({ createdBy: "moakes", modifiedBy: null, state: "invited" });
+    expect(await userSeenBy("moakes", "newone")).toMatchObject({ createdBy: "Marian Oakes", modifiedBy: null, state: "invited" });
   });
 
   test("[OPEN-81] an invitation is made again; the first link is no longer taken", async () => {
@@ -219,7 +219,7 @@ describe("Changing name and e-mail address", () => {
     const [, token = ""] = /invitation\/([\w-]+)/.exec(made.json().link) ?? [];
     expect((await change("moakes", "mistyped")).json()).toEqual({ done: true });
     expect(await lastAudit()).toMatchObject({ action: "user.edit", subject: "mistyped", before: { email: "an@larkmere.example", firstName: "" }, after: person });
-    expect(await userSeenBy("moakes", "mistyped")).toMatchObject({ ...person, modifiedBy: "moakes" });
+    expect(await userSeenBy("moakes", "mistyped")).toMatchObject({ ...person, modifiedBy: "Marian Oakes" });
     expect((await accounts.ask("GET", `/api/user/link/invitation/${token}`)).json()).toEqual({ username: null });
     expect((await change("moakes", "mistyped", { email: "" })).statusCode).toBe(200);
     expect((await userSeenBy("moakes", "mistyped")).email).toBeNull();

@@ -1,3 +1,4 @@
+import { dayWords } from "../../../domain/day-words.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import type { MessageState } from "../contract/mail.ts";
 
@@ -20,7 +21,5 @@ export function MessageStateChip({ state }: { readonly state: MessageState }) {
   return <Chip tone={state === "failed" ? "warning" : state === "kept" ? "theme" : "neutral"}>{STATE_WORDS[state]}</Chip>;
 }
 
-const words = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
 /** "Nov 20, 2026, 17:52 UTC" */
-export const momentWords = (moment: string): string => `${words.format(new Date(moment))}, ${moment.slice(11, 16)} UTC`;
+export const momentWords = (moment: string): string => `${dayWords(moment)}, ${moment.slice(11, 16)} UTC`;

@@ -1,3 +1,4 @@
+import { dayWords } from "../../../domain/day-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Floating } from "../../../ui/form/floating.tsx";
@@ -18,7 +19,7 @@ export function InvitationDialog({ invited, onClose }: InvitationDialogProps) {
       <Dialog title={`Invitation for ${invited?.name ?? ""}`} open={invited !== null} onClose={onClose} actions={<Button look="solid" type="submit">Done</Button>}>
         {invited !== null && (
           <div className={styles.fields}>
-            <p>{invited.mailed ? "A message with this link is on its way. You can also hand it over yourself." : "Hand this link over: no message was sent."} It opens the page on which the password is chosen, works once, and is valid until {day(invited.validUntil)}.</p>
+            <p>{invited.mailed ? "A message with this link is on its way. You can also hand it over yourself." : "Hand this link over: no message was sent."} It opens the page on which the password is chosen, works once, and is valid until {dayWords(invited.validUntil)}.</p>
             <CopyLink label="Link of the invitation" link={invited.link} />
             <p className={styles.small}>Whoever has the link can take the account, so send it to {invited.name} alone.</p>
           </div>
@@ -27,5 +28,3 @@ export function InvitationDialog({ invited, onClose }: InvitationDialogProps) {
     </Floating>
   );
 }
-
-const day = (moment: string): string => new Date(moment).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });

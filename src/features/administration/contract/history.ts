@@ -24,6 +24,8 @@ const change = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   actor: z.string(),
+  /** "Marian Oakes"; the actor where that is nobody's user name. */
+  name: z.string(),
   action: z.string(),
   subject: z.string(),
   before: z.json(),
@@ -57,7 +59,7 @@ export const getHistoryChoices = defineCall({
   path: "/api/:site/history/choices",
   summary: "Who made changes in a town, and which kinds of changes there are.",
   input: z.object({ site }),
-  answer: z.object({ people: z.array(z.string()), kinds: z.array(z.string()) }),
+  answer: z.object({ people: z.array(z.object({ actor: z.string(), name: z.string() })), kinds: z.array(z.string()) }),
   failure: "There was a problem retrieving the history",
 });
 

@@ -6,6 +6,7 @@ import { writeAudit } from "../../../platform/audit/audit.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { visitor } from "../../../platform/http/access.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
+import { users } from "../../accounts/tables.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
 import { getDashboard } from "../contract/dashboard.ts";
 import { downloadHistory, getHistoryChoices, listHistory } from "../contract/history.ts";
@@ -16,6 +17,7 @@ let towns: TestTowns;
 beforeAll(async () => {
   towns = await openTestTowns({ endpoints: administrationEndpoints });
   const { db, larkmere, millbrook } = towns;
+  await db.insert(users).values({ username: "moakes", firstName: "Marian", lastName: "Oakes" });
   const write = async (at: string, actor: string, action: string, subject: string, before: unknown = null, after: unknown = null, town = larkmere) => {
     await writeAudit(db, { actor: { ...visitor, username: actor }, site: { customerId: town, custId: "x" } }, { action, subject, before, after });
     await db.update(auditLog).set({ at: new Date(at) }).where(sql`id = (select max(id) from audit_log)`);
@@ -59,7 +61,7 @@ describe("The history", () => {
 
   test("[OPEN-95, ENTITIES-28] shows the town's changes alone, newest first, with before and after", async () => {
     const { changes, next } = await towns.call(listHistory, { site: "larkmere" }, clerk());
-    expect(changes.map(({ actor, subject }) => [actor, subject])).toEqual([["moakes", "homePageMessage"], ["deputy", "reader"], ["moakes", "accentColor"]]);
+    expect(changes.map(({ actor, name, subject }) => [actor, name, subject])).toEqual([["moakes", "Marian Oakes", "homePageMessage"], ["deputy", "deputy", "reader"], ["moakes", "Marian Oakes", "accentColor"]]);
     expect(changes[2]).toMatchObject({ at: "2026-01-01T10:00:00.000Z", action: "customization.save", before: "#000000", after: "#49A942" });
     expect(next).toBeNull();
   });
@@ -74,7 +76,7 @@ describe("The history", () => {
     expect(await subjects({ text: "49a9" })).toEqual(["accentColor"]);
     expect(await subjects({ text: "100%" })).toEqual(["homePageMessage"]);
     expect(await subjects({ text: "1_0%" })).toEqual([]);
-    expect(await towns.call(getHistoryChoices, { site: "larkmere" }, clerk())).toEqual({ people: ["deputy", "moakes"], kinds: ["customization.save", "user.grant"] });
+    expect(await towns.call(getHistoryChoices, { site: "larkmere" }, clerk())).toEqual({ people: [{ actor: "deputy", name: "deputy" }, { actor: "moakes", name: "Marian Oakes" }], kinds: ["customization.save", "user.grant"] });
   });
 
   test("is downloaded as CSV that no spreadsheet takes for formulas", async () => {

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { actorNames } from "../../../platform/audit/actor-names.ts";
 import { CSV_TYPE } from "../../../platform/csv.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
@@ -12,13 +13,18 @@ const list = defineEndpoint(listHistory, {
   access,
   handle: async ({ db, site }, { before, ...filter }) => {
     const page = await listChanges(db, site.customerId, filter, { before: before ?? null, limit: CHANGES_ON_PAGE });
-    return { changes: page.rows.map(presentChange), next: page.next, searchedTo: page.searchedTo?.toISOString() ?? null };
+    const nameOf = await actorNames(db, page.rows.map(({ actor }) => actor));
+    return { changes: page.rows.map((row) => presentChange(row, nameOf(row.actor))), next: page.next, searchedTo: page.searchedTo?.toISOString() ?? null };
   },
 });
 
 const choices = defineEndpoint(getHistoryChoices, {
   access,
-  handle: async ({ db, site }) => ({ people: await distinctIn(db, site.customerId, "actor"), kinds: await distinctIn(db, site.customerId, "action") }),
+  handle: async ({ db, site }) => {
+    const actors = await distinctIn(db, site.customerId, "actor");
+    const nameOf = await actorNames(db, actors);
+    return { people: actors.map((actor) => ({ actor, name: nameOf(actor) })), kinds: await distinctIn(db, site.customerId, "action") };
+  },
 });
 
 const download = defineEndpoint(downloadHistory, {
@@ -36,6 +42,6 @@ const download = defineEndpoint(downloadHistory, {
 export const historyEndpoints: readonly Endpoint[] = [list, choices, download];
 
 /** Values come from JSON and go into JSON. */
-function presentChange({ id, at, actor, action, subject, before, after }: HistoryRow): HistoryChange {
-  return { id, at: at.toISOString(), actor, action, subject, before: before as HistoryChange["before"], after: after as HistoryChange["after"] };
+function presentChange({ id, at, actor, action, subject, before, after }: HistoryRow, name: string): HistoryChange {
+  return { id, at: at.toISOString(), actor, name, action, subject, before: before as HistoryChange["before"], after: after as HistoryChange["after"] };
 }

@@ -1,4 +1,5 @@
-import { Outlet, redirect, useOutletContext, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useEffect } from "react";
+import { NavigationType, Outlet, redirect, useLocation, useNavigationType, useOutletContext, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
 import { apiContext } from "../../../ui/api.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
 import type { Session } from "../../sites/contract.ts";
@@ -22,6 +23,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 /** The pages of the dashboard stand below their tabs (DASHBOARD-01); each is an AdminPage of its own and gets the session as the outlet's context. */
 export default function DashboardFrame({ loaderData }: { readonly loaderData: Awaited<ReturnType<typeof loader>> }) {
   const session = useOutletContext<Session>();
+  useFocusOnWay();
   return (
     <>
       <DashboardTabs pages={loaderData.pages} town={session.customerName} />
@@ -29,4 +31,13 @@ export default function DashboardFrame({ loaderData }: { readonly loaderData: Aw
       <LeaveGuard />
     </>
   );
+}
+
+/** Whoever goes on by a link or a form that is not on the next page reads that page from its beginning. */
+function useFocusOnWay(): void {
+  const { key } = useLocation();
+  const isWay = useNavigationType() !== NavigationType.Pop;
+  useEffect(() => {
+    if (isWay && document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+  }, [key, isWay]);
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, useOutletContext, useRevalidator, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { dayWords } from "../../../domain/day-words.ts";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -18,7 +19,7 @@ import { ENTRIES_ON_PAGE, listDistribution, removeDistribution, type Distributio
 import { distributionHref, readDistributionQuery, type DistributionQuery } from "./distribution-address.ts";
 import { DistributionDialog } from "./distribution-dialog.tsx";
 import { DistributionEditions } from "./distribution-editions.tsx";
-import { copiesWords, dayWords, editionWords, KINDS } from "./distribution-words.ts";
+import { copiesWords, editionWords, KINDS } from "./distribution-words.ts";
 import styles from "./distribution-screen.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });

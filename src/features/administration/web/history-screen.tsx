@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate, useNavigation, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { dayWords } from "../../../domain/day-words.ts";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -27,7 +28,7 @@ export async function loader({ params: { site = "" }, request, context }: Loader
     api.call(getHistoryChoices, { site }),
   ]);
   const choices = kinds.map((kind) => ({ value: kind, label: kindWords(kind) })).toSorted((a, b) => a.label.localeCompare(b.label));
-  return { site, query, changes: changes.map(shownChange), next, searchedTo: searchedTo?.slice(0, 10) ?? null, people, kinds: choices };
+  return { site, query, changes: changes.map(shownChange), next, searchedTo: searchedTo === null ? null : dayWords(searchedTo), people, kinds: choices };
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -84,7 +85,16 @@ const COLUMNS: readonly Column<ShownChange>[] = [
     ),
   },
   { key: "parts", head: "Before and after", cell: ({ parts }) => <HistoryParts parts={parts} /> },
-  { key: "who", head: "Who", cell: ({ actor }) => <span className={styles.who}>{actor}</span> },
+  {
+    key: "who",
+    head: "Who",
+    cell: ({ actor, name }) => (
+      <span className={styles.who}>
+        <span>{name}</span>
+        {name !== actor && <span className={styles.subject}>{actor}</span>}
+      </span>
+    ),
+  },
   {
     key: "when",
     head: "When",

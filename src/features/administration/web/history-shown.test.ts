@@ -3,12 +3,12 @@ import { shownChange } from "./history-shown.ts";
 import { kindWords, subjectWords } from "./history-words.ts";
 
 const partsOf = (before: unknown, after: unknown) =>
-  shownChange({ id: 1, at: "2026-11-20T16:35:59.000Z", actor: "moakes", action: "customization.save", subject: "accentColor", before: before as never, after: after as never }).parts;
+  shownChange({ id: 1, at: "2026-11-20T16:35:59.000Z", actor: "moakes", name: "Marian Oakes", action: "customization.save", subject: "accentColor", before: before as never, after: after as never }).parts;
 
 describe("[OPEN-95] a change in the history", () => {
   test("says when, who, what kind and what in plain words", () => {
-    const shown = shownChange({ id: 7, at: "2026-11-20T16:35:59.000Z", actor: "moakes", action: "customization.save", subject: "bannerBackgroundColor", before: null, after: null });
-    expect(shown).toEqual({ id: 7, day: "Nov 20, 2026", time: "16:35 UTC", actor: "moakes", kind: "Setting changed", subject: "Banner background color", parts: [] });
+    const shown = shownChange({ id: 7, at: "2026-11-20T16:35:59.000Z", actor: "moakes", name: "Marian Oakes", action: "customization.save", subject: "bannerBackgroundColor", before: null, after: null });
+    expect(shown).toEqual({ id: 7, day: "Nov 20, 2026", time: "16:35 UTC", actor: "moakes", name: "Marian Oakes", kind: "Setting changed", subject: "Banner background color", parts: [] });
     expect([kindWords("key.rotate"), kindWords("somethingNew.didHappen"), subjectWords("USER_ADMIN"), subjectWords("Town hall")]).toEqual(["Key: rotate", "Something new: did happen", "Manage users", "Town hall"]);
   });
 

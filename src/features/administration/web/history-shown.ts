@@ -1,3 +1,4 @@
+import { dayWords } from "../../../domain/day-words.ts";
 import { compareTexts, type Run } from "../../../domain/law/compare/words.ts";
 import type { HistoryChange } from "../contract/history.ts";
 import { kindWords, spaced, subjectWords } from "./history-words.ts";
@@ -26,6 +27,7 @@ export interface ShownChange {
   /** "16:35 UTC" */
   readonly time: string;
   readonly actor: string;
+  readonly name: string;
   readonly kind: string;
   readonly subject: string;
   readonly parts: readonly ShownPart[];
@@ -33,12 +35,10 @@ export interface ShownChange {
 
 const LONGEST_INLINE = 90;
 const MOST_PARTS = 30;
-const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** A change as people read it. In loaders alone: comparing is no work for a browser. */
-export function shownChange({ id, at, actor, action, subject, before, after }: HistoryChange): ShownChange {
-  const moment = new Date(at);
-  return { id, day: date.format(moment), time: `${moment.toISOString().slice(11, 16)} UTC`, actor, kind: kindWords(action), subject: subjectWords(subject), parts: partsOf("", before, after).slice(0, MOST_PARTS) };
+export function shownChange({ id, at, actor, name, action, subject, before, after }: HistoryChange): ShownChange {
+  return { id, day: dayWords(at), time: `${at.slice(11, 16)} UTC`, actor, name, kind: kindWords(action), subject: subjectWords(subject), parts: partsOf("", before, after).slice(0, MOST_PARTS) };
 }
 
 function partsOf(label: string, before: unknown, after: unknown): ShownPart[] {

@@ -83,6 +83,7 @@ const NAMES: Readonly<Record<string, string>> = {
   codifiedLawsGraphicalLinkEnabled: "Tile of codified laws",
   helpGraphicalLinkEnabled: "Tile of the help",
   pubId: "Name of the version",
+  current: "Shown as current",
 };
 
 /** "user.grant" → "Rights changed"; of what has no words here the action itself: "Key: rotate". */

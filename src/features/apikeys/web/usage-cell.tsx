@@ -1,3 +1,4 @@
+import { dayWords } from "../../../domain/day-words.ts";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import type { ApiKey } from "../contract.ts";
 import { apis } from "../policy.ts";
@@ -19,11 +20,10 @@ export function UsageCell({ apiKey: { usage, lastUsedAt } }: { readonly apiKey: 
           {parts.map(([api, count]) => `${api} ${count.toLocaleString("en-US")}`).join(" · ")}
           {refused > 0 && `${parts.length > 0 ? " · " : ""}refused ${refused.toLocaleString("en-US")}`}
         </span>
-        <span className={styles.quiet}>{lastUsedAt === null ? "Never used" : `Last used on ${day(lastUsedAt)}`}</span>
+        <span className={styles.quiet}>{lastUsedAt === null ? "Never used" : `Last used on ${dayWords(lastUsedAt)}`}</span>
       </div>
     </div>
   );
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-const day = (moment: string): string => new Date(moment).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });

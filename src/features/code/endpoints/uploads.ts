@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { actorNames } from "../../../platform/audit/actor-names.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
@@ -14,14 +15,19 @@ const access = { permission: "CODE/IMPORT" } as const;
 
 const list = defineEndpoint(listUploads, {
   access,
-  handle: async ({ db, site }) => ({ uploads: (await listOfUploads(db, site.customerId)).map(presentUpload) }),
+  handle: async ({ db, site }) => {
+    const uploads = (await listOfUploads(db, site.customerId)).map(presentUpload);
+    const nameOf = await actorNames(db, uploads.map(({ createdBy }) => createdBy));
+    return { uploads: uploads.map((upload) => ({ ...upload, createdBy: nameOf(upload.createdBy) })) };
+  },
 });
 
 const get = defineEndpoint(getUpload, {
   access,
   handle: async ({ db, site }, { id }) => {
     const upload = await theUpload(db, site.customerId, id);
-    return { ...presentUpload(upload), report: upload.report };
+    const nameOf = await actorNames(db, [upload.createdBy]);
+    return { ...presentUpload(upload), createdBy: nameOf(upload.createdBy), report: upload.report };
   },
 });
 

@@ -1,5 +1,6 @@
 import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { codeRootHref } from "../../../domain/address.ts";
+import { dayWords } from "../../../domain/day-words.ts";
 import { apiContext } from "../../../ui/api.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -54,7 +55,7 @@ function VersionLine({ version, custId }: { readonly version: Version; readonly 
       </p>
       <p>{version.title}</p>
       <p className={styles.facts}>
-        Uploaded on {version.importTime.slice(0, 10)}
+        Uploaded on {dayWords(version.importTime)}
         {version.publishingIdentifier !== "" && <> · Identifier {version.publishingIdentifier}</>}
       </p>
     </>

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { provisionHref, type SiteName } from "../../../domain/address.ts";
+import { dayWords } from "../../../domain/day-words.ts";
 import { fullName } from "../../../domain/law/name.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import { roles } from "../../../ui/table/roles.ts";
 import type { TitlePart } from "../contract/titles.ts";
-import { dayWords } from "./titles-words.ts";
 import styles from "./titles-screen.module.css";
 
 interface TitlesPartsProps {
@@ -18,24 +19,21 @@ interface TitlesPartsProps {
   readonly hrefOf: (opened: readonly string[]) => string;
 }
 
-/** What scrolls must be reached by keyboard. */
-const SCROLLS = { role: "region", tabIndex: 0 } as const;
-
 /** Parts as a table in the order of the code; those that hold others open below themselves, by addresses. */
 export function TitlesParts(props: TitlesPartsProps) {
   return (
-    <div className={styles.frame} aria-label="Parts of the code" {...SCROLLS}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col" className={styles.end}>Sections</th>
-            <th scope="col" className={styles.end}>Words</th>
-            <th scope="col">Share</th>
-            <th scope="col">Last change</th>
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label="Parts of the code" {...roles.table}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th scope="col" {...roles.head}>Part</th>
+            <th scope="col" {...roles.head} className={styles.end}>Sections</th>
+            <th scope="col" {...roles.head} className={styles.end}>Words</th>
+            <th scope="col" {...roles.head}>Share</th>
+            <th scope="col" {...roles.head}>Last change</th>
           </tr>
         </thead>
-        <tbody>{rowsOf(props, props.parts, 0)}</tbody>
+        <tbody {...roles.group}>{rowsOf(props, props.parts, 0)}</tbody>
       </table>
     </div>
   );
@@ -52,8 +50,8 @@ function PartRow({ site, part, depth, opened, whole, hrefOf }: TitlesPartsProps 
   const all = Object.keys(opened);
   const share = whole === 0 ? 0 : (100 * part.words) / whole;
   return (
-    <tr>
-      <th scope="row" className={INDENTS[Math.min(depth, INDENTS.length - 1)]}>
+    <tr {...roles.row}>
+      <th scope="row" {...roles.rowHead} className={INDENTS[Math.min(depth, INDENTS.length - 1)]}>
         <span className={styles.part}>
           {part.opens ? (
             <Link to={hrefOf(isOpen ? all.filter((guid) => guid !== part.guid) : [...all, part.guid])} className={styles.open} preventScrollReset replace aria-label={`${isOpen ? "Close" : "Open"} ${fullName(part)}`}>
@@ -65,10 +63,10 @@ function PartRow({ site, part, depth, opened, whole, hrefOf }: TitlesPartsProps 
           <Link to={provisionHref(site, part.page, part.guid)}>{fullName(part)}</Link>
         </span>
       </th>
-      <td className={styles.end}>{part.sections.toLocaleString("en-US")}</td>
-      <td className={styles.end}>{part.words.toLocaleString("en-US")}</td>
-      <td>{shareOf(share)}</td>
-      <td className={styles.day}>{dayWords(part.changed)}</td>
+      <td {...roles.cell} className={styles.end} data-label="Sections">{part.sections.toLocaleString("en-US")}</td>
+      <td {...roles.cell} className={styles.end} data-label="Words">{part.words.toLocaleString("en-US")}</td>
+      <td {...roles.cell} data-label="Share">{shareOf(share)}</td>
+      <td {...roles.cell} className={styles.day} data-label="Last change">{part.changed === null ? "–" : dayWords(part.changed)}</td>
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { codeRootHref } from "../../../domain/address.ts";
+import { dayWords } from "../../../domain/day-words.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { sizeWords } from "../../../ui/file-drop/sort-files.ts";
@@ -23,7 +24,7 @@ const UPLOADS: readonly Column<UploadSummary>[] = [
   { key: "state", head: "State", cell: ({ state }) => <Chip tone={state === "read" ? "theme" : state === "failed" ? "warning" : "neutral"}>{STATES[state]}</Chip> },
   { key: "version", head: "Date and name", cell: ({ date, found, publishingId }) => [found?.date ?? date, publishingId].filter(Boolean).join(" · ") || "–" },
   { key: "size", head: "Size", align: "end", cell: ({ size }) => sizeWords(size) },
-  { key: "who", head: "Sent", cell: ({ createdBy, createdAt }) => `${createdAt.slice(0, 10)} by ${createdBy}` },
+  { key: "who", head: "Sent", cell: ({ createdBy, createdAt }) => `${dayWords(createdAt)} by ${createdBy}` },
 ];
 
 /** The files that were sent, newest first. */
@@ -52,7 +53,7 @@ const VERSIONS: readonly Column<LinkedVersion>[] = [
   },
   { key: "name", head: "Name", breaks: true, cell: ({ publishingIdentifier }) => publishingIdentifier || "–" },
   { key: "title", head: "Title", cell: ({ title }) => title },
-  { key: "imported", head: "Published", cell: ({ importTime }) => importTime.slice(0, 10) },
+  { key: "imported", head: "Published", cell: ({ importTime }) => dayWords(importTime) },
 ];
 
 /** What is published, newest first. */

@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { dayWords } from "../../../domain/day-words.ts";
 import { apiContext } from "../../../ui/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
@@ -31,7 +32,7 @@ export default function UploadsScreen() {
   const navigate = useNavigate();
   if (upload !== null) {
     return (
-      <AdminPage title={upload.fileName} intro={`Sent ${upload.createdAt.slice(0, 10)} by ${upload.createdBy}, for ${customerName}.`} actions={<ButtonLink to={`/dashboard/${site}/code`}>All files and versions</ButtonLink>}>
+      <AdminPage title={upload.fileName} intro={`Sent ${dayWords(upload.createdAt)} by ${upload.createdBy}, for ${customerName}.`} actions={<ButtonLink to={`/dashboard/${site}/code`}>All files and versions</ButtonLink>}>
         <OneUpload key={upload.id} site={site} town={customerName} upload={upload} />
       </AdminPage>
     );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { browserClient } from "../../../ui/api.ts";
 import { listUploads, type CodeUpload, type UploadSummary } from "../contract/uploads.ts";
@@ -22,13 +22,28 @@ interface OneUploadProps {
 export function OneUpload({ site, town, upload }: OneUploadProps) {
   const { revalidate } = useRevalidator();
   const seen = useWatched(site, upload, () => void revalidate());
+  const state = useFocusKept(seen.state);
   return (
     <div className={styles.one}>
-      <UploadState site={site} upload={{ ...upload, ...seen }} />
+      <div ref={state} tabIndex={-1}>
+        <UploadState site={site} upload={{ ...upload, ...seen }} />
+      </div>
       {!isAtWork(seen) && upload.report !== null && upload.state !== "discarded" && <UploadReport upload={upload} report={upload.report} />}
       {(seen.state === "read" || seen.state === "failed") && <UploadDecision site={site} town={town} upload={upload} onDecided={() => void revalidate()} />}
     </div>
   );
+}
+
+/** What is new is read on from where it stands, when the button that led to it went away with what it stood in. */
+function useFocusKept(state: UploadSummary["state"]): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    const lost = document.activeElement === document.body || document.activeElement?.id === "main";
+    if (shown.current !== state && lost) place.current?.focus();
+    shown.current = state;
+  }, [state]);
+  return place;
 }
 
 /** Looks again and again while it is read or published; `onSettled` when that has ended. */

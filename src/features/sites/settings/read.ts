@@ -1,4 +1,5 @@
 import { and, desc, eq, like, or } from "drizzle-orm";
+import { actorNames } from "../../../platform/audit/actor-names.ts";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
@@ -52,5 +53,7 @@ async function lastSaved(db: Db, customerId: number): Promise<{ updated: string 
     .where(and(eq(auditLog.customerId, customerId), ofSettings))
     .orderBy(desc(auditLog.id))
     .limit(1);
-  return { updated: last?.at.toISOString() ?? null, updatedBy: last?.actor ?? null };
+  if (last === undefined) return { updated: null, updatedBy: null };
+  const nameOf = await actorNames(db, [last.actor]);
+  return { updated: last.at.toISOString(), updatedBy: nameOf(last.actor) };
 }

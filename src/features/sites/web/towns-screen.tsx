@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaDescriptor } from "react-router";
+import { signOutHref } from "../../../domain/address.ts";
+import { dayWords } from "../../../domain/day-words.ts";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
 import type { Column } from "../../../ui/table/columns.ts";
@@ -12,6 +15,7 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { FilterBar } from "../../../ui/table/filter-bar.tsx";
 import { matchesText } from "../../../ui/table/matches-text.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
+import { getSignInFacts } from "../contract/sign-in.ts";
 import { listTowns, type ManagedTown } from "../contract/towns.ts";
 import { AddTownDialog } from "./towns-add-dialog.tsx";
 import { RemoveTownDialog } from "./towns-remove-dialog.tsx";
@@ -21,7 +25,9 @@ import styles from "./towns-screen.module.css";
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return context.get(apiContext).call(listTowns, {});
+  const api = context.get(apiContext);
+  const [{ towns }, { signedIn }] = await Promise.all([api.call(listTowns, {}), api.call(getSignInFacts, {})]);
+  return { towns, person: signedIn?.name ?? "" };
 }
 
 export function meta(): MetaDescriptor[] {
@@ -32,7 +38,7 @@ type Asked = { readonly what: "rename" | "remove"; readonly town: ManagedTown } 
 
 /** The towns of the installation, for general-code administrators (OPEN-32). */
 export default function TownsScreen() {
-  const { towns } = useLoaderData<typeof loader>();
+  const { towns, person } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -51,6 +57,7 @@ export default function TownsScreen() {
         <Link to="/" className={styles.mark}>
           <Icon name="book" size={26} /> Towncode
         </Link>
+        <Account person={person} />
       </header>
       <main id="main" tabIndex={-1}>
         <AdminPage title="Towns" intro="Every town of this installation. How far each feature may be opened is set in the settings of the town." actions={add}>
@@ -71,6 +78,20 @@ export default function TownsScreen() {
       <RemoveTownDialog town={asked?.what === "remove" ? asked.town : null} onClose={close} onRemoved={done} />
       <Toasts />
     </div>
+  );
+}
+
+/** The way to one's own settings and out, as on the pages of a town. */
+function Account({ person }: { readonly person: string }) {
+  return (
+    <Menu summary={<>{person} <Icon name="down" size={16} /></>} label={`Account of ${person}`} className={styles.account}>
+      <Link to="/user/settings" className={styles.choice}>
+        Your settings
+      </Link>
+      <Link to={signOutHref(null, "/")} className={styles.choice}>
+        Logout
+      </Link>
+    </Menu>
   );
 }
 
@@ -96,7 +117,7 @@ const COLUMNS: readonly Column<ManagedTown>[] = [
   { key: "place", head: "State and county", cell: ({ state, counties }) => [state, counties.join(" / ")].filter(Boolean).join(", ") },
   { key: "population", head: "Population", align: "end", cell: ({ population }) => (population === 0 ? "–" : population.toLocaleString("en-US")) },
   { key: "versions", head: "Versions", align: "end", cell: ({ versions }) => versions },
-  { key: "published", head: "Last published", cell: ({ published }) => published ?? "Never" },
+  { key: "published", head: "Last published", cell: ({ published }) => (published === null ? "Never" : dayWords(published)) },
   { key: "users", head: "Users", align: "end", cell: ({ users }) => users },
 ];
 

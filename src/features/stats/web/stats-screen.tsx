@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { dayWords } from "../../../domain/day-words.ts";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -43,7 +44,7 @@ export default function StatsScreen() {
   const searched = (words: typeof terms.found) => words.map(({ term, count }) => ({ label: term, value: count, href: `/${site}/search?${new URLSearchParams({ query: term })}` }));
   if (stats.since === null) return <NothingYet />;
   return (
-    <AdminPage title="Stats" intro={`${longDay(query.from)} to ${longDay(query.to)}, compared with ${longDay(stats.before.from)} to ${longDay(stats.before.to)}. Days are in UTC.`} actions={download("days")}>
+    <AdminPage title="Stats" intro={`${dayWords(query.from)} to ${dayWords(query.to)}, compared with ${dayWords(stats.before.from)} to ${dayWords(stats.before.to)}. Days are in UTC.`} actions={download("days")}>
       <StatsRange site={site} query={query} />
       <StatsTiles site={site} query={query} stats={stats} />
       <div className={styles.card}>
@@ -68,7 +69,7 @@ export default function StatsScreen() {
           </div>
         </div>
       </div>
-      <StatsAbout since={longDay(stats.since)} />
+      <StatsAbout since={dayWords(stats.since)} />
     </AdminPage>
   );
 }
@@ -93,4 +94,3 @@ function NothingYet() {
   );
 }
 
-const longDay = (day: string): string => new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
