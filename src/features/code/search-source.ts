@@ -2,7 +2,7 @@ import { provisionHref } from "../../domain/address.ts";
 import { numberName } from "../../domain/law/name.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { indexName, type SearchHit } from "../../platform/search/port.ts";
-import { snippetHtml } from "../../platform/search/snippet-html.ts";
+import { markedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { Arrival, SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract.ts";
 import { countDocuments, storedDocuments } from "./documents.ts";
@@ -29,13 +29,14 @@ export const codeSource: SearchSource<Result> = {
 };
 
 function presentHit(site: Site, hit: SearchHit, { find, paragraph }: Arrival): Result {
-  const { id, type, label, number, title, page, parents, snippet, counts } = hit;
+  const { id, type, label, number, title, page, parents, marked, snippet, counts } = hit;
   return {
     id,
     custId: site.custId,
     type,
     number: numberName({ label, number, heading: title }),
     title,
+    marked: markedHtml(marked),
     url: paragraph(site, number) ?? provisionHref(site, page + find, id),
     printUrl: provisionHref(site, `${page}?print=true`, id),
     parents: parents.map((parent) => ({ guid: parent.id, title: parent.title, url: provisionHref(site, parent.id) })),

@@ -50,13 +50,14 @@ export type Facet = z.infer<typeof facet>;
 /** The facet over the tree of the code (SEARCH-45). */
 export const PART_FACET = "part";
 
-/** ENTITIES-53. `snippet` is HTML: text, with the finds in <mark>. */
+/** ENTITIES-53. `snippet` is HTML: text, with the finds in <mark>; so is `marked`, null where nothing was found in number and title. */
 export const result = z.object({
   id: z.string(),
   custId: z.string(),
   type: z.enum(["code", "law", "doc", "note"]),
   number: z.string(),
   title: z.string(),
+  marked: z.object({ number: z.string(), title: z.string() }).nullish(),
   url: z.string(),
   printUrl: z.string(),
   parents: z.array(z.object({ guid: z.string(), title: z.string(), url: z.string() })),

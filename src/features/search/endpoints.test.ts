@@ -9,7 +9,7 @@ import { Failure } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
 import type { SearchIndex } from "../../platform/search/port.ts";
 import { documentsOfSuite, ODD_QUERIES } from "../../platform/search/suite-documents.ts";
-import { snippetHtml } from "../../platform/search/snippet-html.ts";
+import { markedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import { openTestIndex } from "../../platform/search/test-index.ts";
 import { codeSource } from "../code/search-source.ts";
 import { getSearchResults, getSuggestions } from "./contract.ts";
@@ -213,5 +213,8 @@ describe("Searching over the API", () => {
 
   it("[ENTITIES-53] a snippet is text with marks, whatever the law says", () => {
     expect(snippetHtml([{ text: "<b>&\"'", mark: false }, { text: "<script>", mark: true }])).toBe("&lt;b&gt;&amp;&quot;'<mark>&lt;script&gt;</mark>");
+    const [text, mark] = [{ text: "<i>", mark: false }, { text: "§", mark: true }];
+    expect(markedHtml({ number: [mark], title: [text] })).toEqual({ number: "<mark>§</mark>", title: "&lt;i&gt;" });
+    expect(markedHtml({ number: [], title: [text] })).toBeNull();
   });
 });

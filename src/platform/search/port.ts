@@ -151,6 +151,8 @@ export interface SearchHit {
   readonly date: string | null;
   readonly documentType: string | null;
   readonly pdf: boolean;
+  /** Label with number, and the title, as pieces. */
+  readonly marked: { readonly number: readonly Piece[]; readonly title: readonly Piece[] };
   /** The passage that answers, as pieces: marked ones are hits. Never HTML. */
   readonly snippet: readonly Piece[];
   /** How often each searched word or phrase was found in all that is searched of it. */

@@ -5,3 +5,8 @@ import type { SearchHit } from "./port.ts";
 export function snippetHtml(snippet: SearchHit["snippet"]): string {
   return snippet.map(({ text, mark }) => (mark ? `<mark>${escape(text)}</mark>` : escape(text))).join("");
 }
+
+/** Number and title as HTML; null where nothing was found in them. */
+export function markedHtml({ number, title }: SearchHit["marked"]): { readonly number: string; readonly title: string } | null {
+  return [...number, ...title].some(({ mark }) => mark) ? { number: snippetHtml(number), title: snippetHtml(title) } : null;
+}

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parse } from "../../domain/query/parse.ts";
+import type { Query } from "../../domain/query/query.ts";
 import type { IndexName, SearchAnswer, SearchIndex } from "./port.ts";
 
 /** What every engine must do with words that mean the same, and with words that are misspelt: a part of the suite, over its documents. */
@@ -20,6 +22,35 @@ export function wordsSuite(index: () => SearchIndex, town: IndexName): void {
     it("beside other words", async () => {
       const query = { k: "and", of: [{ k: "word", word: "hen", also: ["chicken"] }, { k: "word", word: "coop" }] } as const;
       expect((await index().search([town], { query, sort: "natural", offset: 0, limit: 20 })).hits.map((hit) => hit.number)).toEqual(["10.3.1"]);
+    });
+  });
+
+  describe("marks what was found in [SEARCH-48]", () => {
+    const marked = async (query: Query, number: string): Promise<string[]> => {
+      const { hits } = await index().search([town], { query, sort: "relevance", offset: 0, limit: 20 });
+      const hit = hits.find((each) => each.number === number);
+      return [hit?.marked.number ?? [], hit?.marked.title ?? []].map((pieces) => pieces.map(({ text, mark }) => (mark ? `[${text}]` : text)).join(""));
+    };
+    it("titles, in any form of the word", async () => {
+      expect(await marked(parse("chicken"), "10.3.1")).toEqual(["§ 10.3.1", "Keeping of [chickens]."]);
+    });
+    it("titles, by what means the same", async () => {
+      expect(await marked({ k: "word", word: "canine", also: ["dog"] }, "10.3.2")).toEqual(["§ 10.3.2", "[Dogs]."]);
+    });
+    it("numbers", async () => {
+      expect(await marked(parse("§ 11.2.1"), "11.2.1")).toEqual(["§ [11.2.1]", "Variances."]);
+    });
+    it("not what was asked for elsewhere alone", async () => {
+      expect(await marked(parse("text:truck"), "10.2.1")).toEqual(["§ 10.2.1", "Trucks."]);
+    });
+    it("and names what stands in it where it has no text", async () => {
+      const passage = async (query: string, number: string): Promise<string> => {
+        const { hits } = await index().search([town], { query: parse(query), sort: "relevance", offset: 0, limit: 20 });
+        return (hits.find((each) => each.number === number)?.snippet ?? []).map(({ text, mark }) => (mark ? `[${text}]` : text)).join("");
+      };
+      expect(await passage("animals", "10.3")).toBe("§ 10.3.1 Keeping of chickens. · § 10.3.2 Dogs.");
+      expect(await passage("parking", "11")).toMatch(/^Chapter 11.1 Spaces · § 11.1.1 Off-street \[parking\]\. · /);
+      expect(await passage('"title 10"', "10")).not.toContain("Title 11");
     });
   });
 

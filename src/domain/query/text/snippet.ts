@@ -20,6 +20,8 @@ export interface Texts {
   readonly terms: string;
   readonly text: string;
   readonly notes: string;
+  /** Names of what stands in it: shown where it has no text of its own. */
+  readonly contents?: string;
   /** Fields of documents and laws. */
   readonly category?: string;
   readonly subject?: string;
@@ -30,27 +32,44 @@ export interface Texts {
 const LENGTH = 300;
 const LEAD = 90;
 
+/** A document as it was found. */
+export interface Presented {
+  /** "§ 2.03.010", and its title: whole, what was found in them marked. */
+  readonly number: readonly Piece[];
+  readonly title: readonly Piece[];
+  readonly snippet: readonly Piece[];
+  readonly counts: readonly Count[];
+}
+
 /** The passage that answers, from the law before its notes, and how often each word or phrase was found. */
-export function present(texts: Texts, finder: Finder): { readonly snippet: readonly Piece[]; readonly counts: readonly Count[] } {
+export function present(texts: Texts, finder: Finder): Presented {
+  const number = [texts.label, texts.number].filter((each) => each !== "").join(" ");
   const marks = {
+    number: finder.marksIn(number, "number"),
     title: finder.marksIn(texts.title, "title"),
     text: finder.marksIn(texts.text, "text"),
     notes: finder.marksIn(texts.notes, "notes"),
   };
   const others = (["category", "subject", "comment"] as const).flatMap((column) => finder.marksIn(texts[column] ?? "", column));
-  const found = [...marks.title, ...marks.text, ...marks.notes, ...finder.marksIn(`${texts.label} ${texts.number}`, "number"), ...others];
+  const found = [...marks.title, ...marks.text, ...marks.notes, ...marks.number, ...others];
   // Terms stand in the text as well: counted only where they were asked for alone.
   const inTerms = finder.marksIn(texts.terms, "terms");
-  const counts = finder.wanted.map(({ tag, marks: each }, number) => ({
+  const counts = finder.wanted.map(({ tag, marks: each }, matcher) => ({
     tag,
-    count: Math.ceil((countOf(found, number) || countOf(inTerms, number)) / each),
+    count: Math.ceil((countOf(found, matcher) || countOf(inTerms, matcher)) / each),
   }));
-  const inNotes = marks.text.length === 0 && marks.notes.length > 0;
-  const shown = inNotes || texts.text === "" ? texts.notes : texts.text;
   return {
-    snippet: snippetOf(shown, inNotes || texts.text === "" ? marks.notes : marks.text),
+    number: pieceUp(number, 0, number.length, marks.number),
+    title: pieceUp(texts.title, 0, texts.title.length, marks.title),
+    snippet: passageOf(texts, marks, finder),
     counts: counts.filter(({ count }) => count > 0),
   };
+}
+
+function passageOf({ text, notes, contents = "" }: Texts, marks: { readonly text: readonly Mark[]; readonly notes: readonly Mark[] }, finder: Finder): readonly Piece[] {
+  if (text !== "" && (marks.text.length > 0 || marks.notes.length === 0)) return snippetOf(text, marks.text);
+  if (contents === "" || marks.notes.length > 0) return snippetOf(notes, marks.notes);
+  return cutOut(contents, null, finder.marksIn(contents, "title"));
 }
 
 function countOf(marks: readonly Mark[], matcher: number): number {
@@ -62,8 +81,11 @@ const MANY_MORE = 2;
 
 /** Cuts the best passage out of a text: as many different finds as possible, then clearly more of them, then the earlier. */
 export function snippetOf(text: string, marks: readonly Mark[]): readonly Piece[] {
-  if (text.trim() === "") return [];
-  const best = bestWindow(marks);
+  return text.trim() === "" ? [] : cutOut(text, bestWindow(marks), marks);
+}
+
+/** The passage around a stretch of a text; from its beginning where there is none. */
+function cutOut(text: string, best: ReturnType<typeof bestWindow>, marks: readonly Mark[]): readonly Piece[] {
   const start = best ? startBefore(text, best) : 0;
   const end = endAfter(text, start, best?.end ?? 0);
   const pieces = pieceUp(text, start, end, marks);

@@ -94,6 +94,15 @@ describe("The head of the results", () => {
   });
 });
 
+describe("A result", () => {
+  test("[SEARCH-48] marks what was found in its number and title", () => {
+    const html = pageOf({ results: [found("7-1", { marked: { number: "§ <mark>7-1</mark>", title: "<mark>Fences</mark> &amp; hedges" } }), found("2")] });
+    expect(html).toContain("<mark>7-1</mark>");
+    expect(textOf(html)).toContain("§ 7-1 Fences &amp; hedges");
+    expect(textOf(html)).toContain("§ 2 Fences");
+  });
+});
+
 describe("Results of several towns", () => {
   const customers = { larkmere: { name: "Town of Larkmere", state: "NY", href: "/larkmere" }, osgood: { name: "Village of Osgood", state: "OH", href: "/osgood" } };
   const results = [found("1"), found("1", { custId: "osgood" })];

@@ -17,7 +17,7 @@ interface ResultCardProps {
 
 /** One thing that was found (SEARCH-48). */
 export const ResultCard = memo(function ResultCard({ result, town, origin }: ResultCardProps) {
-  const { type, number, title, url, snippet, pdf, otherInfo, hits } = result;
+  const { type, number, title, marked, url, snippet, pdf, otherInfo, hits } = result;
   const name = [number, title].filter(Boolean).join(" ") || "Untitled";
   return (
     <article className={styles.card}>
@@ -36,7 +36,7 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
       <Parents parents={result.parents} />
       <h2 className={styles.title}>
         <Link to={url}>
-          {number !== "" && <span className={styles.number}>{number}</span>} {title || (number === "" ? "Untitled" : "")}
+          {number !== "" && <span className={styles.number}><Marked text={number} html={marked?.number} /></span>} <Marked text={title || (number === "" ? "Untitled" : "")} html={marked?.title} />
         </Link>
       </h2>
       {otherInfo !== null && <p className={styles.info}>{otherInfo}</p>}
@@ -58,6 +58,11 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
     </article>
   );
 });
+
+/** The server escapes what it marks. */
+function Marked({ text, html = "" }: { readonly text: string; readonly html?: string | undefined }) {
+  return html === "" ? text : <span dangerouslySetInnerHTML={{ __html: html }} />;
+}
 
 function Parents({ parents }: Pick<Result, "parents">) {
   if (parents.length === 0) return null;

@@ -5,6 +5,7 @@ import { Finder } from "../../../domain/query/text/marks.ts";
 import { present } from "../../../domain/query/text/snippet.ts";
 import { DOCUMENT_KINDS, TREE_LEVELS } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchHit } from "../port.ts";
+import { placeKey } from "./contents.ts";
 import { COUNTED } from "./request.ts";
 import { treeOf } from "./tree.ts";
 
@@ -54,9 +55,11 @@ export interface Asked {
   readonly failed: readonly IndexName[];
   /** What to mark in a document of a build. */
   readonly marked: (build: string) => Query;
+  /** What stands in hits without text (contents.ts). */
+  readonly contents: ReadonlyMap<string, string>;
 }
 
-export function answerOf(server: ServerAnswer, { indexes: asked, failed, marked }: Asked): SearchAnswer {
+export function answerOf(server: ServerAnswer, { indexes: asked, failed, marked, contents }: Asked): SearchAnswer {
   const counts = (name: string): readonly Bucket[] => server.aggregations[name]?.values.buckets ?? [];
   const total = server.hits.total.value;
   const byIndex = new Map(counts(COUNTED.indexes).map(({ key, doc_count: count }) => [key, count]));
@@ -67,7 +70,7 @@ export function answerOf(server: ServerAnswer, { indexes: asked, failed, marked 
     total,
     kinds: Object.fromEntries(counts(COUNTED.kinds).map(({ key, doc_count: count }) => [key, count])),
     totals: asked.filter((index) => !failed.includes(index)).map((index) => ({ index, count: asked.length === 1 ? total : (byIndex.get(index) ?? 0) })),
-    hits: hitsOf(server, marked),
+    hits: hitsOf(server, marked, contents),
     tree: asked.length === 1 ? treeOf(levels) : [],
     facets: facetsOf(server),
     partial: server.timed_out || hasFailedShards(server),
@@ -92,17 +95,18 @@ function facetsOf({ aggregations }: ServerAnswer): SearchAnswer["facets"] {
   return Object.fromEntries([...facets].map(([name, values]) => [name, values.toSorted((a, b) => b.count - a.count)]));
 }
 
-function hitsOf({ hits }: ServerAnswer, marked: Asked["marked"]): readonly SearchHit[] {
+function hitsOf({ hits }: ServerAnswer, marked: Asked["marked"], contents: Asked["contents"]): readonly SearchHit[] {
   const finders = new Map<Query, Finder>();
   return hits.hits.map(({ _score: score, _source: { index, shown }, fields: { build: [build] } }) => {
     const query = marked(build);
     const finder = finders.get(query) ?? new Finder(leavesOf(query));
     finders.set(query, finder);
-    return hitOf(index as IndexName, shown, score ?? 0, finder);
+    return hitOf(index as IndexName, { ...shown, contents: contents.get(placeKey({ build, id: shown.id })) ?? "" }, score ?? 0, finder);
   });
 }
 
-function hitOf(index: IndexName, shown: Shown, score: number, finder: Finder): SearchHit {
+function hitOf(index: IndexName, shown: Shown & { readonly contents: string }, score: number, finder: Finder): SearchHit {
   const { id, type, number, label, title, page, parents, date = null, documentType = null, pdf } = shown;
-  return { index, id, type, number, label, title, page, parents, date, documentType, pdf, score, ...present({ ...shown, terms: shown.terms.join("\n") }, finder) };
+  const { snippet, counts, ...marked } = present({ ...shown, terms: shown.terms.join("\n") }, finder);
+  return { index, id, type, number, label, title, page, parents, date, documentType, pdf, score, marked, snippet, counts };
 }

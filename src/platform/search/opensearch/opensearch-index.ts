@@ -10,6 +10,7 @@ import { build, sweep } from "./build.ts";
 import { citedAnswer, citedBody, pinsOf } from "./cited.ts";
 import type { Pins } from "./cited.ts";
 import { Connection } from "./connection.ts";
+import { bareHits, contentsAnswer, contentsBody, contentsOf } from "./contents.ts";
 import { isIn } from "./query.ts";
 import { bodyOf } from "./request.ts";
 import type { Scope } from "./request.ts";
@@ -138,7 +139,7 @@ export class OpenSearchIndex implements SearchIndex {
     try {
       const pins = await this.#pins(request, null, name, left());
       const server = await this.#ask(name, request, { builds: null, pins, milliseconds: left() });
-      return answerOf(server, { indexes: [index], failed: [], marked: markedBy(request, pins) });
+      return answerOf(server, { indexes: [index], failed: [], marked: markedBy(request, pins), contents: await this.#contents(server, left()) });
     } catch (error) {
       throw isMissing(error) ? new IndexMissing(index) : error;
     }
@@ -154,7 +155,7 @@ export class OpenSearchIndex implements SearchIndex {
     const routing = [...new Set([...builds.keys()].map(routingOf))];
     const server = await this.#ask(this.#names.index, request, { builds: searched, pins, milliseconds: left() }, routing.length > MOST_ROUTED ? [] : routing);
     const silent = hasFailedShards(server) ? await this.#silent([...builds.keys()], left()) : [];
-    return answerOf(server, { indexes, failed: indexes.filter((index) => failed.includes(index) || silent.includes(index)), marked: markedBy(request, pins) });
+    return answerOf(server, { indexes, failed: indexes.filter((index) => failed.includes(index) || silent.includes(index)), marked: markedBy(request, pins), contents: await this.#contents(server, left()) });
   }
 
   /** Those of the indexes whose shard does not answer. */
@@ -177,6 +178,17 @@ export class OpenSearchIndex implements SearchIndex {
     const body = bodyOf(request, { ...scope, milliseconds: Math.ceil(milliseconds * SHARE) });
     const parameters: Record<string, string> = routing.length === 0 ? {} : { routing: routing.join(",") };
     return await this.#connection.ask(searchAnswer, { method: "POST", path: `/${name}/_search`, parameters, body, milliseconds });
+  }
+
+  /** What stands in hits without text; none where there is no time for it. */
+  async #contents(server: ServerAnswer, milliseconds: number): Promise<ReadonlyMap<string, string>> {
+    const bare = bareHits(server);
+    if (bare.length === 0) return new Map();
+    const lines = bare.flatMap((each) => [{ index: this.#names.index, routing: routingOf(each.index) }, contentsBody(each)]);
+    return this.#connection.ask(contentsAnswer, { method: "POST", path: "/_msearch", lines, milliseconds }).then(
+      (answers) => contentsOf(bare, answers),
+      () => new Map(),
+    );
   }
 
   /** What the query cites in what is searched; null where that is nothing. */

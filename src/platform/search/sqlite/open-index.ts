@@ -210,6 +210,13 @@ export class OpenIndex {
     return { id, type, number, label, title, page, terms, text, notes, category, subject, comment, date, documentType, pdf: pdf === 1, parents };
   }
 
+  /** Provisions that stand first in one, which stands at this position. */
+  headingsUnder(id: string, position: number, limit: number): readonly Pick<Document, "label" | "number" | "title">[] {
+    const last = this.rangesUnder([id]).at(-1)?.last ?? position;
+    const sql = "SELECT label, number, title FROM docs WHERE position > CAST(? AS INTEGER) AND position <= CAST(? AS INTEGER) AND type = 'code' ORDER BY position LIMIT CAST(? AS INTEGER)";
+    return this.rows(sql, position, last, limit).map(([label, number, title]) => ({ label: String(label), number: String(number), title: String(title) }));
+  }
+
   #meta(name: string): unknown {
     return this.rows("SELECT value FROM meta WHERE name = ?", name)[0]?.[0];
   }

@@ -2,6 +2,7 @@ import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { Finder } from "../../../domain/query/text/marks.ts";
 import { present } from "../../../domain/query/text/snippet.ts";
+import { CONTENTS, contentsText } from "../contents.ts";
 import type { IndexName, SearchHit, SearchRequest, TreeNode } from "../port.ts";
 import { pinsOf } from "./cited.ts";
 import type { Pins } from "./cited.ts";
@@ -10,7 +11,7 @@ import { countOf, facetsOf, kindsOf, treeOf } from "./counts.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
 import { found } from "./found.ts";
 import { intersect } from "./open-index.ts";
-import type { OpenIndex, Scored } from "./open-index.ts";
+import type { Document, OpenIndex, Scored } from "./open-index.ts";
 import { planOf } from "./plan.ts";
 import { ranked } from "./rank.ts";
 import type { Ranking } from "./rank.ts";
@@ -72,8 +73,14 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
   return page.map(({ position, score }) => {
     const document = index.document(position);
     const { id, type, number, label, title, page: pageId, parents, date, documentType, pdf } = document;
-    return { index: name, id, type, number, label, title, page: pageId, parents, date, documentType, pdf, score, ...present(document, finder) };
+    const { snippet, counts, ...marked } = present({ ...document, contents: contentsOf(index, document, position) }, finder);
+    return { index: name, id, type, number, label, title, page: pageId, parents, date, documentType, pdf, score, marked, snippet, counts };
   });
+}
+
+/** Of a heading what stands first in it. */
+function contentsOf(index: OpenIndex, { id, type, text }: Document, position: number): string {
+  return type === "code" && text === "" ? contentsText(index.headingsUnder(id, position, CONTENTS)) : "";
 }
 
 /** What is cited, then what was found in it, then the rest; in other orders than relevance as if nothing were cited. */
