@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../platform/http/call.ts";
+import { listInput } from "../../platform/http/list-input.ts";
 
 /** A provision to jump to (ENTITIES-50). */
 export const quickJump = z.object({
@@ -41,7 +42,7 @@ export const facet = z.object({
   type: z.string().default("CheckboxList"),
   name: z.string(),
   value: z.string(),
-  /** `parent`: value of the option above it, in a facet of type "Taxonomy". */
+  /** Values without commas, as selections are a list (`listItem` of domain/list-item.ts). `parent`: value of the option above it, in a facet of type "Taxonomy". */
   options: z.array(z.object({ name: z.string(), value: z.string(), count: z.int(), parent: z.string().nullish() })),
   optionGroups: z.array(z.object({ name: z.string(), sortOrder: z.int(), optionValues: z.array(z.string()) })),
 });
@@ -106,11 +107,7 @@ export const searchResults = z.object({
 export type SearchResults = z.infer<typeof searchResults>;
 
 const MAX_LISTED = 500;
-/** A list, or its items joined by commas. */
-export const list = z
-  .union([z.string(), z.array(z.string())])
-  .default([])
-  .transform((value) => (typeof value === "string" ? value.split(",") : value).map((item) => item.trim()).filter((item) => item !== "").slice(0, MAX_LISTED));
+export const list = listInput(MAX_LISTED);
 
 /** What every search is asked with. `allResults` answers as many as are printed, on one page (OPEN-61). */
 export const searchInput = z.object({

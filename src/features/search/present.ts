@@ -1,5 +1,6 @@
 import { siteWord } from "../../domain/address.ts";
 import { fullName, numberName } from "../../domain/law/name.ts";
+import { listItem } from "../../domain/list-item.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET } from "../../platform/search/port.ts";
 import type { SearchAnswer, Suggestion } from "../../platform/search/port.ts";
@@ -54,7 +55,7 @@ function documentFacets(sources: Sources, { tree, facets }: SearchAnswer, select
   const others = facetsOf(sources).map(({ value, name }): Facet => {
     const found = facets[value] ?? [];
     const missing = optionsChosen(selections, value).filter((chosen) => !found.some((option) => option.value === chosen)).map((chosen) => ({ value: chosen, count: 0 }));
-    const options = [...found, ...missing].map((option) => ({ name: option.value, ...option }));
+    const options = [...found, ...missing].map((option) => ({ name: option.value, value: listItem(option.value), count: option.count }));
     return { type: "CheckboxList", name, value, options, optionGroups: [] };
   });
   const shown = others.filter(({ value, options }) => options.length > 1 || (options.length > 0 && optionsChosen(selections, value).length > 0));

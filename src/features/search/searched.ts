@@ -1,3 +1,4 @@
+import { textOfItem } from "../../domain/list-item.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET, type IndexName, type SearchHit } from "../../platform/search/port.ts";
@@ -49,9 +50,10 @@ export function chosenOf(selections: readonly string[], sources: Sources): Recor
   return Object.fromEntries(values.map((facet) => [facet, optionsChosen(selections, facet)]));
 }
 
+/** The values of a facet's options that are chosen, as the facet's source gave them. */
 export function optionsChosen(selections: readonly string[], facet: string): string[] {
   const before = `${facet}:`;
-  return selections.filter((selection) => selection.startsWith(before)).map((selection) => selection.slice(before.length));
+  return selections.filter((selection) => selection.startsWith(before)).map((selection) => textOfItem(selection.slice(before.length)));
 }
 
 /** What an actor may see beyond the public, in all that is searched. */

@@ -1,7 +1,9 @@
+import { listItem } from "../../domain/list-item.ts";
 import { stateName } from "../../domain/us-states.ts";
 import type { TownFacts } from "../../platform/http/site.ts";
 import type { Facet } from "./contract.ts";
 import { TOWN_FACETS, type TownFacet } from "./contract/multi.ts";
+import { optionsChosen } from "./searched.ts";
 
 /** What was found in a town, in all that was searched of it. */
 export interface TownCount {
@@ -27,7 +29,7 @@ const VALUES: Readonly<Record<TownFacet, (town: TownFacts) => readonly { readonl
 
 /** SEARCH-43: what selections choose among towns. */
 export function townSelections(selections: readonly string[]): TownSelections {
-  const chosen = (facet: TownFacet): string[] => selections.filter((each) => each.startsWith(`${facet}:`)).map((each) => each.slice(facet.length + 1));
+  const chosen = (facet: TownFacet): string[] => optionsChosen(selections, facet);
   return { municipality: chosen("municipality"), state: chosen("state"), govtype: chosen("govtype"), county: chosen("county") };
 }
 
@@ -64,7 +66,7 @@ function townFacet(facet: TownFacet, counts: readonly TownCount[], chosen: reado
   const found = [...options.values()].filter(({ value, count }) => count > 0 || chosen.includes(value));
   const isKept = (option: Option): number => (chosen.includes(option.value) ? 1 : 0);
   const shown = found.toSorted((a, b) => isKept(b) - isKept(a) || b.count - a.count).slice(0, MOST_OPTIONS).toSorted((a, b) => a.name.localeCompare(b.name, "en"));
-  const plain = shown.map(({ name, value, count }) => ({ name, value, count }));
+  const plain = shown.map(({ name, value, count }) => ({ name, value: listItem(value), count }));
   return { type: "CheckboxList", name: NAMES[facet], value: facet, options: plain, optionGroups: groupsOf(shown) };
 }
 
@@ -72,5 +74,5 @@ function townFacet(facet: TownFacet, counts: readonly TownCount[], chosen: reado
 function groupsOf(options: readonly Option[]): Facet["optionGroups"] {
   const groups = Map.groupBy(options, ({ group }) => group ?? "");
   groups.delete("");
-  return [...groups].toSorted(([one], [other]) => one.localeCompare(other, "en")).map(([name, of], sortOrder) => ({ name, sortOrder, optionValues: of.map(({ value }) => value) }));
+  return [...groups].toSorted(([one], [other]) => one.localeCompare(other, "en")).map(([name, of], sortOrder) => ({ name, sortOrder, optionValues: of.map(({ value }) => listItem(value)) }));
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { textOfItem } from "../../../domain/list-item.ts";
 import { defineCall } from "../../../platform/http/call.ts";
+import { listInput } from "../../../platform/http/list-input.ts";
 
 /** ENTITIES-14 */
 const foundCustomer = z.object({
@@ -44,16 +46,9 @@ export const MOST_OFFERED = 200;
 export const POPULATION_STEP = 500;
 
 const text = z.string().trim().max(100).default("");
-/** A list, or its items joined by commas. */
-const texts = z
-  .union([z.string(), z.array(z.string())])
-  .default([])
-  .transform((value) => (typeof value === "string" ? value.split(",") : value).map((item) => item.trim()).filter((item) => item !== "").slice(0, 100));
+/** Names joined by commas, those within a name escaped (`listItem` of domain/list-item.ts). */
+const texts = listInput(100).transform((items) => items.map(textOfItem));
 const MOST_IDS = 500;
-const ids = z
-  .union([z.string(), z.array(z.string())])
-  .default([])
-  .transform((value) => (typeof value === "string" ? value.split(",") : value).filter((id) => id !== "").slice(0, MOST_IDS));
 const count = z.union([z.literal("").transform(() => undefined), z.coerce.number().int().min(0).max(999_999_999)]).optional();
 
 const chosen = {
@@ -74,7 +69,7 @@ export const findCustomers = defineCall({
   method: "GET",
   path: "/ajax/code/info",
   summary: "Towns by name, state, county, kind of government, population and distance from a zip code.",
-  input: z.object({ ...chosen, /** None but these, for their names. */ custIds: ids, minPop: count, maxPop: count, zipcode: text, /** Miles. */ distance: count }),
+  input: z.object({ ...chosen, /** None but these, for their names. */ custIds: listInput(MOST_IDS), minPop: count, maxPop: count, zipcode: text, /** Miles. */ distance: count }),
   answer: z.object({
     customers: z.array(foundCustomer),
     /** Why nothing could be found, in a sentence: a zip code that there is not. */

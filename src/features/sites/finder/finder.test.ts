@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listItem } from "../../../domain/list-item.ts";
 import { openTestTowns, setLevels, userOf, type TestTowns } from "../../code/test-towns.ts";
 import { findCustomers, getCustomerOptions } from "../contract/finder.ts";
 import { createCustomer, type NewCustomer } from "../customers.ts";
@@ -121,4 +122,16 @@ describe("Who finds what", () => {
     }
     await setLevels(towns, towns.larkmere, {});
   });
+});
+
+test("A county or kind of government of any name is found by it, alone or in a list [FINDER-05]", async () => {
+  await createCustomer(towns.db, { custId: "odd", name: "City of Odd", state: "LA", counties: ['St. John, "Upper"', "Doña Ana 100%"], govtype: "City, Parish", population: 4000, zipcode: "70001" });
+  await towns.registry.refresh();
+  const { counties, govTypes } = await towns.call(getCustomerOptions, { state: "LA" });
+  expect([counties, govTypes]).toEqual([["Doña Ana 100%", 'St. John, "Upper"'], ["City, Parish"]]);
+  for (const county of counties) {
+    expect(await find({ county: `Knox,${listItem(county)}` })).toEqual(["odd"]);
+    expect(await find({ county: ["Knox", listItem(county)], govtype: [listItem("City, Parish")] })).toEqual(["odd"]);
+    expect(await find({ county: county.slice(0, 8) })).toEqual([]);
+  }
 });

@@ -1,11 +1,12 @@
 import { useId } from "react";
+import { listItem } from "../../../../domain/list-item.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import styles from "./filters.module.css";
 
 interface CheckListProps {
   /** "Counties" */
   readonly legend: string;
-  /** Name of each box in a plain form. */
+  /** Name of each box in a plain form, which sends a list. */
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly chosen: readonly string[];
@@ -27,7 +28,7 @@ export function CheckList({ legend, name, options, chosen, onChoose }: CheckList
             key={value}
             label={label}
             name={name}
-            value={value}
+            value={listItem(value)}
             checked={chosen.includes(value)}
             onValue={(checked) => onChoose(checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
           />

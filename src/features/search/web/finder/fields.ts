@@ -1,4 +1,5 @@
 import { ANY_CUSTOMER, type CustomerFilter } from "../../../../domain/customer-filter.ts";
+import { listItem, textOfItem } from "../../../../domain/list-item.ts";
 import { MILES } from "./choices.ts";
 
 /** Names of the fields in an address: those of the call that answers them (API-61), so that the form works without a script. */
@@ -27,8 +28,8 @@ export function fieldParams(fields: CustomerFilter): Partial<Record<(typeof FIEL
   const said = {
     name: name.trim(),
     state,
-    county: counties.join(","),
-    govtype: governmentTypes.join(","),
+    county: counties.map(listItem).join(","),
+    govtype: governmentTypes.map(listItem).join(","),
     govtypesub: governmentSubType,
     zipcode: zipCode,
     distance: zipCode === "" || (milesOf ?? 0) === 0 ? "" : String(milesOf),
@@ -57,7 +58,7 @@ export const NO_FIELDS = ANY_CUSTOMER;
 
 function listOf(params: URLSearchParams, name: string): readonly string[] {
   const items = params.getAll(name).flatMap((value) => value.split(","));
-  return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ""))].slice(0, 100);
+  return [...new Set(items.map((item) => textOfItem(item.trim())).filter((item) => item !== ""))].slice(0, 100);
 }
 
 function countOf(text: string | null): number | null {

@@ -4,7 +4,7 @@ import type { FoundCustomer } from "../../../sites/contract/finder.ts";
 import { finderHref, readFinder, withoutFinder } from "./address.ts";
 import { governmentTypes, MILES, populationOf, roundedBounds } from "./choices.ts";
 import { canAdd, readChosen, withFilter, withoutFilter, withTown } from "./chosen.ts";
-import { answered, changed, NO_FIELDS } from "./fields.ts";
+import { answered, changed, NO_FIELDS, readFields } from "./fields.ts";
 import { BY_NAME, inOrder, readSort, writeSort } from "./order.ts";
 import { stateOptions } from "./states.ts";
 import { townHref } from "./town-row.tsx";
@@ -70,6 +70,14 @@ describe("What towns are found by", () => {
     expect(options.find(({ value }) => value === "OH")?.disabled).toBe(true);
     expect(options.at(-1)).toEqual({ value: "DC", label: "District of Columbia", disabled: false });
     expect(stateOptions(["NY"], "OH").find(({ value }) => value === "OH")?.disabled).toBe(false);
+  });
+
+  test("[FINDER-05] counties and kinds of any name are read from an address as they were written there", () => {
+    const fields = { ...NY, counties: ["Kent, North", 'St. John "Upper"', "Doña Ana 100%"], governmentTypes: ["Town/Village", "City, Parish"] };
+    const finder = { query: "", chosen: { custIds: [], filters: [fields] }, fields, sort: BY_NAME };
+    expect(readFinder(new URL(finderHref(finder), "http://towns").searchParams, null)).toEqual(finder);
+    // A plain form says the name of its boxes once for each.
+    expect(readFields(new URLSearchParams([["county", "Kent%2C North"], ["county", "Orange"]])).counties).toEqual(["Kent, North", "Orange"]);
   });
 
   test("questions that are answered are counted", () => {

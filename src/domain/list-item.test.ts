@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { listItem, textOfItem } from "./list-item.ts";
+
+test.each(["Kent", "Doña Ana", "Kent, North", "O'Brien \"Upper\"", "100%", "50%2C or so", "%25,%2C", "St. John/St. James", ""])("a list keeps its items apart: %j", (text) => {
+  expect(listItem(text)).not.toContain(",");
+  expect(textOfItem(listItem(text))).toBe(text);
+  expect([text, "Other"].map(listItem).join(",").split(",").map(textOfItem)).toEqual([text, "Other"]);
+});
+
+test("an item that nobody escaped is read as it is", () => {
+  expect(["100%", "%", "%2", "Kent%2c North"].map(textOfItem)).toEqual(["100%", "%", "%2", "Kent, North"]);
+});
