@@ -1,4 +1,6 @@
-import type { Facet } from "../contract.ts";
+import { textOfItem } from "../../../domain/list-item.ts";
+import { stateName } from "../../../domain/us-states.ts";
+import { PART_FACET, type Facet, type SearchResults } from "../contract.ts";
 import { allOf, choicesOf, markOf, type Choice } from "./choices.ts";
 
 /** A filter that is on. */
@@ -8,11 +10,32 @@ export interface FilterChip {
   readonly selections: readonly string[];
 }
 
+type Answered = Pick<SearchResults, "facets"> & Partial<Pick<SearchResults, "customers">>;
+
 /** The filters that are on (SEARCH-46), as few as say it: a group that is chosen whole is one. */
-export function chipsOf(selections: readonly string[], facets: readonly Facet[]): readonly FilterChip[] {
+export function chipsOf(selections: readonly string[], { facets, customers = {} }: Answered): readonly FilterChip[] {
   const known = new Set(facets.flatMap(({ value, options }) => options.map((option) => `${value}:${option.value}`)));
   const unknown = selections.filter((selection) => !known.has(selection));
-  return [...facets.flatMap((facet) => chipsIn(facet, selections)), ...unknown.map((selection) => ({ name: "A filter without results", selections: [selection] }))];
+  return [...facets.flatMap((facet) => chipsIn(facet, selections)), ...unknown.map((selection) => ({ name: unofferedName(selection, customers), selections: [selection] }))];
+}
+
+/** Facets are named here too, as one without options is not among the answer's. */
+const NAMES: Readonly<Record<string, string>> = { municipality: "Municipality", state: "State", govtype: "Government type", county: "County" };
+
+/** A filter that is not offered for what was found, another town's or one without results: as much of it as its value tells. */
+function unofferedName(selection: string, customers: SearchResults["customers"]): string {
+  const at = selection.indexOf(":");
+  const facet = selection.slice(0, at);
+  const value = textOfItem(selection.slice(at + 1));
+  if (facet === PART_FACET) return "A part not listed here";
+  const name = NAMES[facet];
+  return name === undefined ? "A filter not listed here" : `${name}: ${valueName(facet, value, customers)}`;
+}
+
+function valueName(facet: string, value: string, customers: SearchResults["customers"]): string {
+  const [, state = "", county = value] = facet === "county" ? (/^([^/]*)\/(.*)$/s.exec(value) ?? []) : [];
+  if (facet === "county") return state === "" ? county : `${county}, ${stateName(state)}`;
+  return facet === "state" ? stateName(value) : (customers[value]?.name ?? value);
 }
 
 function chipsIn(facet: Facet, selections: readonly string[]): readonly FilterChip[] {

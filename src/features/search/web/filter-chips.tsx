@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "../../../ui/icons.tsx";
 import { setPicked } from "../../../ui/picked.ts";
-import { PART_FACET, type Facet } from "../contract.ts";
+import { PART_FACET, type Facet, type SearchResults } from "../contract.ts";
 import { chipsOf } from "./chips.ts";
 import { searchHref, type SearchState } from "./search-state.ts";
 import { SelectedParts } from "./selected-parts.tsx";
@@ -10,15 +10,15 @@ import styles from "./filter-chips.module.css";
 interface FilterChipsProps {
   readonly site: string | null;
   readonly state: SearchState;
-  readonly facets: readonly Facet[];
+  readonly answer: Pick<SearchResults, "facets" | "customers">;
 }
 
 /** More are told by their number: the panel has them all. */
 const MOST_CHIPS = 10;
 
 /** The filters that are on, each with the way to take it off (SEARCH-09, SEARCH-46): links, so they need no script. */
-export function FilterChips({ site, state, facets }: FilterChipsProps) {
-  const chips = chipsOf(state.selections, facets);
+export function FilterChips({ site, state, answer }: FilterChipsProps) {
+  const chips = chipsOf(state.selections, answer);
   const count = chips.length + (state.guids.length > 0 ? 1 : 0);
   if (count === 0) return null;
   const without = (taken: readonly string[]): string => searchHref(site, { ...state, selections: state.selections.filter((each) => !taken.includes(each)), page: 0 });
@@ -33,7 +33,7 @@ export function FilterChips({ site, state, facets }: FilterChipsProps) {
       {state.guids.length > 0 && (
         <li>
           <span className={styles.chip}>
-            <SelectedParts site={site} state={state} nameOf={(guid) => nameOfPart(guid, facets)} />
+            <SelectedParts site={site} state={state} nameOf={(guid) => nameOfPart(guid, answer.facets)} />
             <Link className={styles.remove} to={searchHref(site, { ...state, guids: [], page: 0 })} onClick={() => unpick(site)} aria-label={`Remove filter: Selected (${state.guids.length})`}>
               <Icon name="close" size={16} />
             </Link>

@@ -53,7 +53,7 @@ export function Found({ session, loaded, asked, searching, late, stale }: FoundP
         {total > 1 && answer.sortOrders.length > 1 && <SortControl site={site} state={asked} orders={answer.sortOrders} used={answer.sortOrder} loading={late} />}
       </div>
       <output className={styles.spoken}>{searching ? "" : `${countWords(total, answer.partial)} for ${state.query}`}</output>
-      <FilterChips site={site} state={asked} facets={answer.facets} />
+      <FilterChips site={site} state={asked} answer={answer} />
       {!stale && <SearchNotes site={site} state={state} answer={answer} />}
       {late ? (
         <ResultSkeleton />

@@ -56,7 +56,7 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
     <PanelLayout
       title="Filters"
       icon="filter"
-      badge={chipsOf(asked.selections, answer.facets).length}
+      badge={chipsOf(asked.selections, answer).length}
       done={searching ? "Show results" : `Show ${countWords(answer.totalResultCount, answer.partial).toLowerCase()}`}
       panel={<FilterPanel site={site} facets={facets} state={asked} stale={stale} />}
     >

@@ -5,6 +5,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import { isNothing, withoutFilter, withTown } from "./chosen.ts";
+import { QueryInput } from "./query-input.tsx";
+import { RemoveChip } from "./remove-chip.tsx";
 import { useHasScript } from "./use-has-script.ts";
 import type { Finder } from "./use-finder.ts";
 import styles from "./choice-bar.module.css";
@@ -26,23 +28,7 @@ export function ChoiceBar({ finder, field, newTabHref }: ChoiceBarProps) {
     <div className={styles.bar}>
       <ChosenChips finder={finder} field={field} />
       <div className={styles.search}>
-        <div className={styles.field}>
-          <Icon name="search" className={styles.glass} />
-          <input
-            ref={field}
-            className={styles.input}
-            type="search"
-            name="query"
-            aria-label="Search these codes"
-            placeholder="Enter search term..."
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
-            value={query}
-            onChange={({ target }) => type(target.value)}
-          />
-        </div>
+        <QueryInput ref={field} label="Search these codes" query={query} onType={type} className={styles.input} />
         <Button type="submit" look="solid" className={styles.submit} disabled={hasScript && !isReady}>
           Search
         </Button>
@@ -59,7 +45,7 @@ export function ChoiceBar({ finder, field, newTabHref }: ChoiceBarProps) {
 
 /** Each is taken away by a press; what is left keeps the focus. */
 function ChosenChips({ finder, field }: Pick<ChoiceBarProps, "finder" | "field">) {
-  const { chosen, choose, nameOf } = finder;
+  const { chosen, choose, names } = finder;
   const remove = (next: typeof chosen): void => {
     choose(next);
     field.current?.focus();
@@ -79,19 +65,10 @@ function ChosenChips({ finder, field }: Pick<ChoiceBarProps, "finder" | "field">
         ))}
         {chosen.custIds.map((custId) => (
           <li key={custId}>
-            <RemoveChip name={nameOf(custId)} onRemove={() => remove(withTown(chosen, custId, false))} />
+            <RemoveChip name={names.get(custId) ?? custId} onRemove={() => remove(withTown(chosen, custId, false))} />
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-function RemoveChip({ name, isFilter = false, onRemove }: { readonly name: string; readonly isFilter?: boolean; readonly onRemove: () => void }) {
-  return (
-    <button type="button" className={styles.chip} data-filter={isFilter || undefined} aria-label={`Remove ${name}`} onClick={onRemove}>
-      <span className={styles.name}>{name}</span>
-      <Icon name="close" size={16} className="js-only" />
-    </button>
   );
 }

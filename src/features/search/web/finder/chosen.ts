@@ -41,3 +41,15 @@ export function withoutFilter(chosen: Chosen, filter: CustomerFilter): Chosen {
   const label = filterLabel(filter);
   return { ...chosen, filters: chosen.filters.filter((one) => filterLabel(one) !== label) };
 }
+
+/** What towns are called among each other: of two with one name, with their states. A town of which nothing is known is called by its id. */
+export function townNames(custIds: readonly string[], townOf: (custId: string) => { readonly name: string; readonly state: string } | undefined): ReadonlyMap<string, string> {
+  const byName = Map.groupBy(custIds, (custId) => townOf(custId)?.name ?? custId);
+  return new Map(
+    custIds.map((custId) => {
+      const town = townOf(custId);
+      if (town === undefined) return [custId, custId];
+      return [custId, (byName.get(town.name)?.length ?? 0) > 1 ? `${town.name}, ${town.state}` : town.name];
+    }),
+  );
+}

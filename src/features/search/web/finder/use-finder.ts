@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CustomerFilter } from "../../../../domain/customer-filter.ts";
 import type { Sort } from "../../../../ui/table/columns.ts";
 import type { FoundCustomer } from "../../../sites/contract/finder.ts";
-import { withTown, type Chosen } from "./chosen.ts";
+import { townNames, withTown, type Chosen } from "./chosen.ts";
 import { changed } from "./fields.ts";
 import type { FoundTowns } from "./load-towns.ts";
 import { useTowns, type Towns } from "./use-towns.ts";
@@ -17,8 +17,8 @@ export interface FinderState {
 
 export interface Finder extends FinderState {
   readonly towns: Towns;
-  /** Name of a chosen town; its id while the name is not known. */
-  readonly nameOf: (custId: string) => string;
+  /** Names of the chosen towns by their ids; the id itself while the name is not known. */
+  readonly names: ReadonlyMap<string, string>;
   readonly type: (query: string) => void;
   readonly choose: (chosen: Chosen) => void;
   readonly pick: (town: FoundCustomer, isChosen: boolean) => void;
@@ -34,17 +34,17 @@ interface FinderStart {
 
 export function useFinder({ state: start, site, found }: FinderStart): Finder {
   const [state, setState] = useState(start);
-  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const [picked, setPicked] = useState<ReadonlyMap<string, FoundCustomer>>(new Map());
   const towns = useTowns({ fields: state.fields, site, custIds: state.chosen.custIds, start: found });
   const put = (more: Partial<FinderState>): void => setState((now) => ({ ...now, ...more }));
   return {
     ...state,
     towns,
-    nameOf: (custId) => picked.get(custId) ?? towns.found?.named.find((town) => town.custId === custId)?.name ?? custId,
+    names: townNames(state.chosen.custIds, (custId) => picked.get(custId) ?? towns.found?.named.find((town) => town.custId === custId)),
     type: (query) => put({ query }),
     choose: (chosen) => put({ chosen }),
     pick: (town, isChosen) => {
-      setPicked((names) => new Map(names).set(town.custId, town.name));
+      setPicked((before) => new Map(before).set(town.custId, town));
       setState((now) => ({ ...now, chosen: withTown(now.chosen, town.custId, isChosen) }));
     },
     change: (change) => setState((now) => ({ ...now, fields: changed(now.fields, change) })),

@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { filterLabel } from "../../../../domain/customer-filter.ts";
+import { Icon } from "../../../../ui/icons.tsx";
+import type { SearchResults } from "../../contract.ts";
+import { searchHref, type SearchState } from "../search-state.ts";
+import { finderHref } from "./address.ts";
+import { chosenState, isNothing, readChosen, townNames, withoutFilter, withTown, type Chosen } from "./chosen.ts";
+import { NO_FIELDS } from "./fields.ts";
+import { BY_NAME } from "./order.ts";
+import { RemoveChip } from "./remove-chip.tsx";
+import styles from "./chosen-strip.module.css";
+
+/** More would push the results away: the others fold. */
+const MOST_SHOWN = 6;
+const numbers = new Intl.NumberFormat("en-US");
+
+interface ChosenStripProps {
+  readonly state: SearchState;
+  readonly answer: SearchResults | null;
+}
+
+/** Where is searched on the page of no town, each with the way to take it off, and the way to choose otherwise (SEARCH-08, SEARCH-10). */
+export function ChosenStrip({ state, answer }: ChosenStripProps) {
+  const chosen = readChosen(state, null);
+  const chips = chipsOf(chosen, state, answer);
+  const shown = chips.length <= MOST_SHOWN + 1 ? chips : chips.slice(0, MOST_SHOWN);
+  const others = chips.slice(shown.length);
+  return (
+    <aside className={styles.strip} aria-label="Codes that are searched">
+      <p className={styles.count}>
+        <Icon name="map" size={18} />
+        Multicode{answer !== null && ` (${numbers.format(answer.searchedCodeCount)})`}
+      </p>
+      <ChipList chips={shown} label="Searched in" />
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary className={styles.more}>
+            and {numbers.format(others.length)} more
+            <Icon name="down" size={16} className={styles.arrow} />
+          </summary>
+          <ChipList chips={others} label="Also searched in" />
+        </details>
+      )}
+      <Link className={styles.change} to={hrefOf(state, chosen, true)}>
+        Choose other codes
+      </Link>
+    </aside>
+  );
+}
+
+interface StripChip {
+  readonly key: string;
+  readonly name: string;
+  readonly isFilter: boolean;
+  /** Where the search without it is. */
+  readonly href: string;
+}
+
+function ChipList({ chips, label }: { readonly chips: readonly StripChip[]; readonly label: string }) {
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {chips.map(({ key, name, isFilter, href }) => (
+        <li key={key}>
+          <RemoveChip name={name} isFilter={isFilter} onRemove={{ href }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function chipsOf(chosen: Chosen, state: SearchState, answer: SearchResults | null): readonly StripChip[] {
+  const names = townNames(chosen.custIds, (custId) => answer?.customers[custId]);
+  const filters = chosen.filters.map((filter) => ({ key: `filter ${filterLabel(filter)}`, name: filterLabel(filter), isFilter: true, href: hrefOf(state, withoutFilter(chosen, filter)) }));
+  const towns = chosen.custIds.map((custId) => ({ key: custId, name: names.get(custId) ?? custId, isFilter: false, href: hrefOf(without(state, custId), withTown(chosen, custId, false)) }));
+  return [...filters, ...towns];
+}
+
+/** A town that is no longer searched is no longer one to keep to either. */
+const without = (state: SearchState, custId: string): SearchState => ({ ...state, selections: state.selections.filter((each) => each !== `municipality:${custId}`) });
+
+/** The same search in what is chosen; where that is nothing, the finder. */
+function hrefOf(state: SearchState, chosen: Chosen, chooses = isNothing(chosen)): string {
+  return chooses ? finderHref({ query: state.query, chosen, fields: NO_FIELDS, sort: BY_NAME }) : searchHref(null, { ...state, ...chosenState(chosen), page: 0 });
+}
