@@ -149,6 +149,12 @@ describe("The page of no town", () => {
     expect(await page.getByRole("button", { name: "All found are added" }).isDisabled()).toBe(true);
     await chip(page, townAt(0).name).waitFor();
     await chip(page, townAt(1).state).waitFor();
+    // What the filter covers is ticked, says so, and cannot be added once more.
+    const covered = box(page, townAt(1));
+    await covered.press("Space");
+    expect(await covered.isChecked()).toBe(true);
+    expect([await covered.getAttribute("aria-disabled"), await covered.evaluate((each) => document.querySelector(`#${each.getAttribute("aria-describedby") ?? ""}`)?.textContent)]).toEqual(["true", `Covered by ${townAt(1).state}`]);
+    expect(await chip(page, townAt(1).name).count()).toBe(0);
     await expectAccessible(page);
     await search(page).click();
 
@@ -167,11 +173,37 @@ describe("The page of no town", () => {
     expect(await words(page).inputValue()).toBe("parking");
     await page.goForward();
     await where.getByRole("link", { name: "Choose other codes" }).click();
+    await page.getByLabel("Name").fill(townAt(1).municipality);
+    await box(page, townAt(1)).and(page.locator("[aria-disabled]")).waitFor();
     await chip(page, townAt(1).state).click();
     await chip(page, townAt(1).state).waitFor({ state: "detached" });
     await words(page).press("Enter");
     await page.waitForURL((url) => !url.searchParams.has("codeFinder") && !url.searchParams.has("customerFilters"));
     await page.getByRole("heading", { level: 1, name: /for “parking”/ }).waitFor();
+  });
+
+  journey("[SEARCH-10] on its results each chosen town and filter is taken off by itself, many of them fold; the last one leads back to the finder", async ({ openPage }) => {
+    const ids = towns.slice(0, 30).map(({ custId }) => custId);
+    const page = await open(openPage, `/search?query=parking&custIds=${ids.join(",")}&customerFilters=${encodeURIComponent('{"filters":[{"minPop":1}]}')}&selections=county:LA/St.%20John%252C%20Upper`, PHONE);
+    const where = page.getByRole("complementary", { name: "Codes that are searched" });
+    expect(await where.getByRole("link", { name: /^Remove / }).count()).toBe(6);
+    await page.getByRole("link", { name: "Remove filter: County: St. John, Upper, Louisiana" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("selections"));
+    await where.getByText("and 25 more").click();
+    const last = where.getByRole("link", { name: `Remove ${townAt(29).name}`, exact: true });
+    expect((await last.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectAccessible(page);
+    await last.press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("custIds") === ids.slice(0, -1).join(","));
+    await last.waitFor({ state: "detached" });
+    await where.getByRole("link", { name: "Remove population from 1", exact: true }).click();
+    await page.waitForURL((url) => !url.searchParams.has("customerFilters"));
+
+    await page.goto(`/search?query=parking&custIds=${ids[0] ?? ""}`);
+    await where.getByRole("link", { name: `Remove ${townAt(0).name}`, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "The law of the place you live in" }).waitFor();
+    expect(await words(page).inputValue()).toBe("parking");
   });
 
   journey("[FINDER-22] says that codes could not be found, and finds them when asked again", async ({ openPage, complaints }) => {

@@ -110,6 +110,26 @@ describe("Who may not", () => {
     await field(visitor).click();
     expect(await bar(visitor).getByText(/^(?:Advanced|Multicode)$/).count()).toBe(0);
   });
+
+  journey("[FINDER-02] [OPEN-49] [PERMS-16] search in several towns cannot open the finder by its address either, but over results, where it opens for everyone", async ({ openPage }) => {
+    const page = await openPage({ baseURL: own.address });
+    await own.signIn(page, "clerk");
+    await setLevel(page, own, "MULTI");
+    const visitor = await openPage({ baseURL: own.address });
+    const finder = visitor.getByRole("dialog", { name: "Find codes to search" });
+    const asked: string[] = [];
+    visitor.on("request", (request) => request.url().includes("/ajax/code/") && asked.push(request.url()));
+    await open(visitor, "/larkmere/home?codeFinder=true");
+    // What would have opened it is there.
+    await bar(visitor).locator(".bar-tools").waitFor({ state: "attached" });
+    await visitor.waitForLoadState("networkidle");
+    expect([await finder.count(), asked]).toEqual([0, []]);
+    await open(visitor, "/larkmere/search?codeFinder=true");
+    await finder.waitFor();
+    await finder.getByRole("checkbox", { name: /^Search Town of Newtown/ }).waitFor();
+    await open(visitor, "/search?codeFinder=true");
+    await visitor.getByRole("checkbox", { name: /^Search Town of Newtown/ }).waitFor();
+  });
 });
 
 async function setLevel(page: Page, own: OwnServer, feature: string): Promise<void> {

@@ -21,6 +21,8 @@ const foundCustomer = z.object({
   isNewNav: z.boolean(),
   /** Miles from the zip code that was asked for; null without one, or where the town's own is not known. */
   miles: z.number().nullable(),
+  /** Labels of those of the `customerFilters` asked with that the town fits. */
+  coveredBy: z.array(z.string()),
 });
 export type FoundCustomer = z.infer<typeof foundCustomer>;
 
@@ -69,7 +71,18 @@ export const findCustomers = defineCall({
   method: "GET",
   path: "/ajax/code/info",
   summary: "Towns by name, state, county, kind of government, population and distance from a zip code.",
-  input: z.object({ ...chosen, /** None but these, for their names. */ custIds: listInput(MOST_IDS), minPop: count, maxPop: count, zipcode: text, /** Miles. */ distance: count }),
+  input: z.object({
+    ...chosen,
+    /** None but these, for their names. */
+    custIds: listInput(MOST_IDS),
+    minPop: count,
+    maxPop: count,
+    zipcode: text,
+    /** Miles. */
+    distance: count,
+    /** Filters that are chosen, as `writeFilters` of domain/customer-filter.ts makes them: it is told which towns they cover. */
+    customerFilters: z.string().max(40_000).default(""),
+  }),
   answer: z.object({
     customers: z.array(foundCustomer),
     /** Why nothing could be found, in a sentence: a zip code that there is not. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ANY_CUSTOMER, type CustomerFilter } from "../../../domain/customer-filter.ts";
+import { ANY_CUSTOMER, filterLabel, readFilters, type CustomerFilter } from "../../../domain/customer-filter.ts";
 import type { Customer } from "../contract.ts";
 import { MOST_OFFERED, POPULATION_STEP, type CustomerSearchOptions, type findCustomers, type FoundCustomer, type getCustomerOptions } from "../contract/finder.ts";
 import type { Town } from "../queries.ts";
@@ -18,8 +18,10 @@ export async function findTowns(towns: readonly Town[], asked: Asked): Promise<z
     maxPop: asked.maxPop ?? null,
   };
   const criteria = await criteriaOf(filter);
+  const chosen = await Promise.all(readFilters(asked.customerFilters).map(async (each) => ({ label: filterLabel(each), criteria: await criteriaOf(each) })));
+  const coveredBy = (town: Town): string[] => chosen.flatMap((each) => (fitsAll(each.criteria, town) ? [each.label] : []));
   const named = asked.custIds.length === 0 ? null : new Set(asked.custIds);
-  const customers = towns.flatMap((town) => (named?.has(town.customer.custId) !== false && fitsAll(criteria, town) ? [presentTown(town, criteria)] : []));
+  const customers = towns.flatMap((town) => (named?.has(town.customer.custId) !== false && fitsAll(criteria, town) ? [{ ...presentTown(town, criteria), coveredBy: coveredBy(town) }] : []));
   const isLost = filter.zipCode !== "" && criteria.around === null && customers.length === 0;
   return { customers, notice: isLost ? `There is no zip code ${filter.zipCode}.` : null };
 }
@@ -35,7 +37,7 @@ const filterOf = ({ name, state, county, govtype, govtypesub }: Chosen): Custome
 
 const shownName = ({ customer, customization }: Pick<Town, "customer" | "customization">): string => customization.nameOverride || customer.name;
 
-function presentTown({ customer, customization }: Town, { around }: Criteria): FoundCustomer {
+function presentTown({ customer, customization }: Town, { around }: Criteria): Omit<FoundCustomer, "coveredBy"> {
   const { id, custId, municipality, state, govtype, govtypesub, population, zipcode, subdivisionName, counties } = customer;
   const miles = around?.milesTo(zipcode) ?? null;
   return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ANY_CUSTOMER, writeFilters } from "../../../domain/customer-filter.ts";
 import { listItem } from "../../../domain/list-item.ts";
 import { openTestTowns, setLevels, userOf, type TestTowns } from "../../code/test-towns.ts";
 import { findCustomers, getCustomerOptions } from "../contract/finder.ts";
@@ -30,7 +31,7 @@ describe("Towns are found", () => {
     expect([customers.map(({ custId }) => custId), notice]).toEqual([["aldercreek", "fenelon", "burlingame", "napa", "sanmateo", "larkmere", "newtown"], null]);
     expect(customers[0]).toEqual({
       id: expect.any(Number) as number, custId: "aldercreek", name: "Township of Alder Creek", municipality: "Alder Creek", state: "PA", county: "Berks / Lehigh",
-      govtype: "Township", govtypesub: "Second Class", population: 740, subdivisionName: "County", isNewNav: false, miles: null,
+      govtype: "Township", govtypesub: "Second Class", population: 740, subdivisionName: "County", isNewNav: false, miles: null, coveredBy: [],
     });
   });
 
@@ -59,12 +60,19 @@ describe("Towns are found", () => {
     expect(Object.fromEntries(customers.map(({ custId, miles }) => [custId, Math.round(miles ?? -1)]))).toEqual({ sanmateo: 0, burlingame: 3, napa: 57 });
   });
 
+  test("with those of the chosen filters that cover them [FINDER-09] [FINDER-21]", async () => {
+    const customerFilters = writeFilters([{ ...ANY_CUSTOMER, state: "CA" }, { ...ANY_CUSTOMER, zipCode: "94401", milesOf: 10 }, { ...ANY_CUSTOMER, state: "TX" }]);
+    const { customers } = await towns.call(findCustomers, { customerFilters, maxPop: 80_000 });
+    expect(Object.fromEntries(customers.map(({ custId, coveredBy }) => [custId, coveredBy]))).toEqual({ aldercreek: [], fenelon: [], burlingame: ["CA", "10 miles of 94401"], napa: ["CA"], larkmere: [], newtown: [] });
+    expect((await towns.call(findCustomers, { customerFilters: "{[", name: "napa" })).customers[0]?.coveredBy).toEqual([]);
+  });
+
   test("never around a zip code that there is not, and it is said", async () => {
     expect(await towns.call(findCustomers, { zipcode: "99999", distance: 25 })).toEqual({ customers: [], notice: "There is no zip code 99999." });
     expect((await towns.call(findCustomers, { zipcode: "constructor", distance: 25 })).notice).toBe("There is no zip code constructor.");
   });
 
-  test.each([{ minPop: "many" }, { distance: -1 }, { maxPop: 1.5 }, { name: ["a"] }])("never for a bad request: %j", async (asked) => {
+  test.each([{ minPop: "many" }, { distance: -1 }, { maxPop: 1.5 }, { name: ["a"] }, { customerFilters: 7 }])("never for a bad request: %j", async (asked) => {
     expect(await towns.failureOf(findCustomers, asked)).toBe("bad-input");
   });
 });

@@ -31,16 +31,18 @@ export function ChosenStrip({ state, answer }: ChosenStripProps) {
         <Icon name="map" size={18} />
         Multicode{answer !== null && ` (${numbers.format(answer.searchedCodeCount)})`}
       </p>
-      <ChipList chips={shown} label="Searched in" />
-      {others.length > 0 && (
-        <details className={styles.others}>
-          <summary className={styles.more}>
-            and {numbers.format(others.length)} more
-            <Icon name="down" size={16} className={styles.arrow} />
-          </summary>
-          <ChipList chips={others} label="Also searched in" />
-        </details>
-      )}
+      <div className={styles.where}>
+        <ChipList chips={shown} label="Searched in" />
+        {others.length > 0 && (
+          <details className={styles.others}>
+            <summary className={styles.more}>
+              and {numbers.format(others.length)} more
+              <Icon name="down" size={16} className={styles.arrow} />
+            </summary>
+            <ChipList chips={others} label="Also searched in" />
+          </details>
+        )}
+      </div>
       <Link className={styles.change} to={hrefOf(state, chosen, true)}>
         Choose other codes
       </Link>

@@ -1,4 +1,5 @@
 import { filterLabel, MOST_FILTERS, readFilters, writeFilters, type CustomerFilter } from "../../../../domain/customer-filter.ts";
+import type { FoundCustomer } from "../../../sites/contract/finder.ts";
 import type { SearchState } from "../search-state.ts";
 
 /** What is searched: towns one by one, and whatever fits a filter. */
@@ -40,6 +41,12 @@ export function canAdd({ filters }: Chosen, filter: CustomerFilter): boolean {
 export function withoutFilter(chosen: Chosen, filter: CustomerFilter): Chosen {
   const label = filterLabel(filter);
   return { ...chosen, filters: chosen.filters.filter((one) => filterLabel(one) !== label) };
+}
+
+/** The label of a chosen filter that covers a town which was found; null where none does. `label`: of what they were found by. */
+export function coverOf({ filters }: Chosen, label: string): (town: Pick<FoundCustomer, "coveredBy">) => string | null {
+  const chosen = new Set(filters.map(filterLabel));
+  return ({ coveredBy }) => (chosen.has(label) ? label : (coveredBy.find((each) => chosen.has(each)) ?? null));
 }
 
 /** What towns are called among each other: of two with one name, with their states. A town of which nothing is known is called by its id. */

@@ -3,7 +3,7 @@ import { ANY_CUSTOMER } from "../../../../domain/customer-filter.ts";
 import type { FoundCustomer } from "../../../sites/contract/finder.ts";
 import { finderHref, readFinder, withoutFinder } from "./address.ts";
 import { governmentTypes, MILES, populationOf, roundedBounds } from "./choices.ts";
-import { canAdd, readChosen, withFilter, withoutFilter, withTown } from "./chosen.ts";
+import { canAdd, coverOf, readChosen, townNames, withFilter, withoutFilter, withTown } from "./chosen.ts";
 import { answered, changed, NO_FIELDS, readFields } from "./fields.ts";
 import { BY_NAME, inOrder, readSort, writeSort } from "./order.ts";
 import { stateOptions } from "./states.ts";
@@ -12,7 +12,7 @@ import { townHref } from "./town-row.tsx";
 const NY = { ...ANY_CUSTOMER, state: "NY" };
 const town = (name: string, more: Partial<FoundCustomer> = {}): FoundCustomer => ({
   id: 1, custId: name.toLowerCase(), name, municipality: name, state: "NY", county: "Orange", govtype: "Town", govtypesub: null, population: 100,
-  subdivisionName: "County", isNewNav: true, miles: null, ...more,
+  subdivisionName: "County", isNewNav: true, miles: null, coveredBy: [], ...more,
 });
 const names = (towns: readonly FoundCustomer[]): string => towns.map(({ name }) => name).join(" ");
 
@@ -23,6 +23,19 @@ describe("What is chosen", () => {
     expect(canAdd(chosen, { ...NY })).toBe(false);
     expect(withFilter(chosen, { ...NY })).toBe(chosen);
     expect(withoutFilter(withTown(chosen, "a", false), { ...NY })).toEqual({ custIds: [], filters: [] });
+  });
+
+  test("[FINDER-09] a town that a chosen filter covers is known, also while what was found before stands", () => {
+    const labels = [["NY"], ["“a”", "NY"], []].map((coveredBy) => ({ coveredBy }));
+    expect(labels.map(coverOf({ custIds: ["a"], filters: [NY] }, "PA"))).toEqual(["NY", "NY", null]);
+    // All that was found was added.
+    expect(labels.map(coverOf({ custIds: [], filters: [NY] }, "NY"))).toEqual(["NY", "NY", "NY"]);
+    expect(labels.map(coverOf({ custIds: [], filters: [] }, "NY"))).toEqual([null, null, null]);
+  });
+
+  test("two towns of one name are told apart by their states", () => {
+    const known: Readonly<Record<string, FoundCustomer>> = { a: town("Salem"), b: town("Salem", { state: "OH" }), c: town("Troy") };
+    expect([...townNames(["a", "b", "c", "d"], (custId) => known[custId])]).toEqual([["a", "Salem, NY"], ["b", "Salem, OH"], ["c", "Troy"], ["d", "d"]]);
   });
 
   test("[SEARCH-24] begins with the town whose page it is, unless the address chooses", () => {

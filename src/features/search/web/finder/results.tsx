@@ -3,7 +3,7 @@ import { filterLabel } from "../../../../domain/customer-filter.ts";
 import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
-import { canAdd, withFilter } from "./chosen.ts";
+import { canAdd, coverOf, withFilter } from "./chosen.ts";
 import { answered, NO_FIELDS } from "./fields.ts";
 import { inOrder } from "./order.ts";
 import { TownTable } from "./town-table.tsx";
@@ -24,6 +24,7 @@ export function Results({ finder, county, scroller }: ResultsProps) {
   const { found, loading, failed, retry } = towns;
   const shown = useMemo(() => inOrder(found?.customers ?? [], sort), [found, sort]);
   const total = found?.total ?? 0;
+  const cover = coverOf(chosen, found?.label ?? "");
   return (
     <div className={styles.results} aria-busy={loading}>
       <div className={styles.head}>
@@ -35,7 +36,7 @@ export function Results({ finder, county, scroller }: ResultsProps) {
       {!failed && found !== null && total === 0 && <NoneFound notice={found.notice} isFiltered={answered(fields) > 0} onClear={() => finder.change(NO_FIELDS)} />}
       {!failed && total > 0 && (
         <div className={styles.table} data-loading={loading || undefined}>
-          <TownTable towns={shown} chosen={chosen.custIds} sort={sort} county={county} scroller={scroller} onSort={order} onPick={pick} />
+          <TownTable towns={shown} chosen={chosen.custIds} cover={cover} sort={sort} county={county} scroller={scroller} onSort={order} onPick={pick} />
         </div>
       )}
     </div>

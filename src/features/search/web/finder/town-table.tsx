@@ -14,6 +14,8 @@ interface TownTableProps {
   /** In the order that is shown. */
   readonly towns: readonly FoundCustomer[];
   readonly chosen: readonly string[];
+  /** Label of a chosen filter that searches a town; null where none does. */
+  readonly cover: (town: FoundCustomer) => string | null;
   readonly sort: Sort;
   /** "County" */
   readonly county: string;
@@ -33,7 +35,7 @@ export const SORT_FORM = "finder-filters";
 
 /** What was found. Of many, only the rows in sight are in the document. */
 export function TownTable(props: TownTableProps) {
-  const { towns, chosen, sort, county, onSort, onPick } = props;
+  const { towns, chosen, cover, sort, county, onSort, onPick } = props;
   const isChosen = new Set(chosen);
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = useRows(props, body);
@@ -46,7 +48,8 @@ export function TownTable(props: TownTableProps) {
       <tbody ref={body} {...roles.group} className={styles.body} style={rows.room}>
         {rows.shown.map((at) => {
           const town = towns[at];
-          return town === undefined ? null : <TownRow key={town.custId} ref={rows.measure} at={at} town={town} isChosen={isChosen.has(town.custId)} onPick={onPick} />;
+          if (town === undefined) return null;
+          return <TownRow key={town.custId} ref={rows.measure} at={at} town={town} isChosen={isChosen.has(town.custId)} cover={cover(town)} onPick={onPick} />;
         })}
       </tbody>
     </table>

@@ -35,7 +35,7 @@ interface FinderStart {
 export function useFinder({ state: start, site, found }: FinderStart): Finder {
   const [state, setState] = useState(start);
   const [picked, setPicked] = useState<ReadonlyMap<string, FoundCustomer>>(new Map());
-  const towns = useTowns({ fields: state.fields, site, custIds: state.chosen.custIds, start: found });
+  const towns = useTowns({ fields: state.fields, site, chosen: state.chosen, start: found });
   const put = (more: Partial<FinderState>): void => setState((now) => ({ ...now, ...more }));
   return {
     ...state,

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { CustomerFilter } from "../../../../domain/customer-filter.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { FILTER_DELAY } from "../../../../ui/table/debounce.ts";
+import type { Chosen } from "./chosen.ts";
 import { fieldParams } from "./fields.ts";
 import { loadTowns, type FoundTowns } from "./load-towns.ts";
 
@@ -18,7 +19,7 @@ export interface Towns {
 interface Asked {
   readonly fields: CustomerFilter;
   readonly site: string | null;
-  readonly custIds: readonly string[];
+  readonly chosen: Chosen;
   /** What the page came with. */
   readonly start: FoundTowns | null;
 }
@@ -31,7 +32,7 @@ interface Answer {
 }
 
 /** Asks once nothing was changed for 300 ms (FINDER-18); what opens is asked for at once. An answer that comes too late is dropped. */
-export function useTowns({ fields, site, custIds, start }: Asked): Towns {
+export function useTowns({ fields, site, chosen, start }: Asked): Towns {
   const key = JSON.stringify(fieldParams(fields));
   const [answer, setAnswer] = useState<Answer>(() => ({ key: isWhole(start) ? key : null, found: start, failed: false }));
   const isAnswered = answer.key === key;
@@ -40,7 +41,7 @@ export function useTowns({ fields, site, custIds, start }: Asked): Towns {
     const asking = new AbortController();
     const ask = async (): Promise<void> => {
       try {
-        const found = await loadTowns(browserClient, { fields, site, custIds }, asking.signal);
+        const found = await loadTowns(browserClient, { fields, site, chosen }, asking.signal);
         setAnswer({ key, found, failed: false });
       } catch {
         if (!asking.signal.aborted) setAnswer((before) => ({ ...before, key, failed: true }));
@@ -51,7 +52,7 @@ export function useTowns({ fields, site, custIds, start }: Asked): Towns {
       clearTimeout(timer);
       asking.abort();
     };
-    // `key` stands for the fields; towns that are chosen later were found, so their names are known.
+    // `key` stands for the fields; what is chosen later was found: the names of its towns are known, and what its filters cover.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, site, isAnswered]);
   const retry = (): void => setAnswer((before) => ({ ...before, key: null, failed: false }));
