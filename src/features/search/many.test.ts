@@ -138,6 +138,13 @@ describe("A search over several towns", () => {
   });
 });
 
+test("A search over several towns says whether one of them lets the caller search in detail [SEARCH-03] [PERMS-15]", async () => {
+  const mayAdvance = async (custIds: string, actor = visitor) => (await find({ custIds }, actor)).mayAdvance;
+  await setLevels(towns, towns.larkmere, { "SEARCH/QUERY/ADVANCED": { currentLevel: "USER", maximumLevel: "PUBLIC" } });
+  expect([await mayAdvance("larkmere"), await mayAdvance("larkmere", userOf(towns.larkmere)), await mayAdvance("larkmere,birch"), await mayAdvance("hidden"), await mayAdvance("nowhere")]).toEqual([false, true, true, false, false]);
+  await setLevels(towns, towns.larkmere, {});
+});
+
 describe("A search over several towns from the page of one", () => {
   test("is of that town where none is chosen", async () => {
     expect(townsOf(await towns.call(getManyResults, { site: "alder", page: 0, query: "chicken" }))).toEqual(["alder"]);

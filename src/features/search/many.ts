@@ -3,8 +3,7 @@ import { readFilters } from "../../domain/customer-filter.ts";
 import type { Context } from "../../platform/http/endpoint.ts";
 import type { Site, TownFacts } from "../../platform/http/site.ts";
 import type { IndexName, SearchAnswer } from "../../platform/search/port.ts";
-import type { SearchResults } from "./contract.ts";
-import type { getAllTownsResults } from "./contract/multi.ts";
+import type { getAllTownsResults, ManyResults } from "./contract/multi.ts";
 import { countBySite, find } from "./find.ts";
 import { inScope, searchedOf, type Sources } from "./searched.ts";
 import { Clock } from "./time.ts";
@@ -13,7 +12,7 @@ import { choosesTowns, isChosen, townFacets, townSelections, type TownCount } fr
 type Asked = z.output<typeof getAllTownsResults.input>;
 
 /** What a query finds in chosen towns; with none chosen, in the town at whose site it is asked. Throws as `findResults`, and the `Failure` of an address that searches several too often. */
-export async function findInTowns(sources: Sources, context: Context, site: Site | null, asked: Asked): Promise<SearchResults> {
+export async function findInTowns(sources: Sources, context: Context, site: Site | null, asked: Asked): Promise<ManyResults> {
   const towns = await townsAsked(context, site, asked);
   if (towns.length > 1) context.searchLimit.take(context.visit.address);
   const chosen = townSelections(asked.selections);
@@ -35,6 +34,7 @@ export async function findInTowns(sources: Sources, context: Context, site: Site
     customers: Object.fromEntries(towns.filter(({ site: { custId } }) => shown.has(custId)).map(({ site: { custId }, name, state, href }) => [custId, { name, state, href }])),
     partial: results.partial || counted?.partial === true,
     failedTowns: failed.map(({ name }) => name),
+    mayAdvance: towns.some((town) => context.gate.may(context.actor, town.site, "SEARCH/QUERY/ADVANCED")),
     notice: towns.length === 0 ? "No town was chosen that can be searched." : results.notice,
   };
 }

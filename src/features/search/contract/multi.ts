@@ -16,7 +16,10 @@ const towns = {
   customerFilters: z.string().max(40_000).default(""),
 };
 
-const answer = searchResults;
+/** `mayAdvance`: whether the caller holds SEARCH/QUERY/ADVANCED in one of the towns, as the page of no town has no session to say it (SEARCH-03). */
+const manyResults = searchResults.extend({ mayAdvance: z.boolean() });
+export type ManyResults = z.infer<typeof manyResults>;
+
 const failure = "There was a problem getting search results";
 
 /** API-60: asked from the pages of a town. */
@@ -26,7 +29,7 @@ export const getManyResults = defineCall({
   path: "/api/:site/search-results/multi/:page",
   summary: "What a query finds in the codes of several towns.",
   input: searchInput.extend({ site: z.string(), ...towns }),
-  answer,
+  answer: manyResults,
   failure,
 });
 
@@ -37,6 +40,6 @@ export const getAllTownsResults = defineCall({
   path: "/api/search-results/multi/:page",
   summary: "What a query finds in the codes of several towns, asked from the page of no town.",
   input: searchInput.extend(towns),
-  answer,
+  answer: manyResults,
   failure,
 });

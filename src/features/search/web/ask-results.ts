@@ -1,6 +1,6 @@
 import type { Client } from "../../../platform/http/client.ts";
 import { getSearchResults, type SearchResults } from "../contract.ts";
-import { getAllTownsResults, getManyResults } from "../contract/multi.ts";
+import { getAllTownsResults, getManyResults, type ManyResults } from "../contract/multi.ts";
 import { searchesOtherTowns, type SearchState } from "./search-state.ts";
 
 /** Where a search is asked: on the pages of a town, or of none. */
@@ -17,7 +17,7 @@ interface AskOptions {
 }
 
 /** A page of what a search finds, from 0: in the code of the site, or in the towns that were chosen (API-59, API-60). */
-export function askResults(api: Client, { site, custId }: Place, state: SearchState, page: number, { signal, allResults = false }: AskOptions = {}): Promise<SearchResults> {
+export function askResults(api: Client, { site, custId }: Place, state: SearchState, page: number, { signal, allResults = false }: AskOptions = {}): Promise<SearchResults & Partial<ManyResults>> {
   const { query, scope, sortOrder, selections, guids, custIds, customerFilters } = state;
   const search = { page, allResults, query, scope, sortOrder, selections: [...selections], guids: [...guids] };
   const towns = { custIds: [...custIds], customerFilters };

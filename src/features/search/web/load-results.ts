@@ -5,6 +5,7 @@ import type { Client } from "../../../platform/http/client.ts";
 import { resolveCitation } from "../../code/contract.ts";
 import type { Session } from "../../sites/contract.ts";
 import type { SearchResults } from "../contract.ts";
+import type { ManyResults } from "../contract/multi.ts";
 import { askResults, type Place } from "./ask-results.ts";
 import { searchesOtherTowns, type SearchState } from "./search-state.ts";
 import { searchTitle } from "./search-words.ts";
@@ -16,7 +17,7 @@ export interface LoadedSearch {
   readonly origin: string;
   readonly state: SearchState;
   /** Null when search could not answer. */
-  readonly answer: SearchResults | null;
+  readonly answer: (SearchResults & Partial<ManyResults>) | null;
   /** Name of the provision that the query cites, where words find nothing. */
   readonly cited: string | null;
   /** Why search could not answer; "" when nothing was said of it. */

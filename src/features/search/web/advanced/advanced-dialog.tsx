@@ -17,7 +17,8 @@ import { WordFields } from "./word-fields.tsx";
 import styles from "./advanced-dialog.module.css";
 
 interface AdvancedDialogProps {
-  readonly session: Session;
+  /** Null on the page of no town. */
+  readonly session: Session | null;
   readonly state: SearchState;
   /** The query that the form begins with: what stands in the search field. */
   readonly query: string;
@@ -27,11 +28,11 @@ interface AdvancedDialogProps {
 
 /** The query as a form (ADVANCED-01). What a closed dialog held is gone: it opens with the query of its time. */
 export default function AdvancedDialog({ open, ...props }: AdvancedDialogProps) {
-  return open ? <OpenDialog {...props} offered={offeredAt(props.session, SEARCHED_KINDS)} /> : null;
+  return open ? <OpenDialog {...props} offered={offeredAt(props.session ?? { archiveId: null }, SEARCHED_KINDS)} /> : null;
 }
 
 export function OpenDialog({ session, state, query, offered, onClose }: Omit<AdvancedDialogProps, "open"> & { readonly offered: Offered }) {
-  const site = siteWord(session);
+  const site = session === null ? null : siteWord(session);
   const navigate = useNavigate();
   const [opened] = useState(() => queryToForm(query, offered));
   const [form, change] = useState(opened.form);
@@ -98,15 +99,17 @@ function WholeQuery({ problem: { message, start, end }, query }: { readonly prob
 }
 
 /** The query that will be searched, as it could be typed. */
-function Written({ query, site }: { readonly query: string; readonly site: string }) {
+function Written({ query, site }: { readonly query: string; readonly site: string | null }) {
   return (
     <div className={styles.written}>
       <span className={styles.writtenName}>Searches for</span>
       <output className={styles.query}>{query === "" ? "nothing yet: fill in a field" : query}</output>
-      <Link className={styles.help} to={`/${site}/search`} target="_blank">
-        How to write this in the search field
-        <Icon name="external" size={14} />
-      </Link>
+      {site !== null && (
+        <Link className={styles.help} to={`/${site}/search`} target="_blank">
+          How to write this in the search field
+          <Icon name="external" size={14} />
+        </Link>
+      )}
     </div>
   );
 }

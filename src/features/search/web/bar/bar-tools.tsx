@@ -3,16 +3,14 @@ import { useLocation } from "react-router";
 import { siteWord } from "../../../../domain/address.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { usePicked } from "../../../../ui/picked.ts";
-import { useOnceTrue } from "../../../../ui/use-once-true.ts";
 import type { Session } from "../../../sites/contract.ts";
 import type { SearchState } from "../search-state.ts";
+import { AdvancedButton } from "./advanced-button.tsx";
 import { ScopeChips } from "./scope-chips.tsx";
 
 const CustomerWarnings = lazy(() => import("../customer-warnings.tsx"));
 const loadFinder = () => import("./floating-finder.tsx");
 const Finder = lazy(loadFinder);
-const loadAdvanced = () => import("../advanced/advanced-dialog.tsx");
-const AdvancedDialog = lazy(loadAdvanced);
 
 interface BarToolsProps {
   readonly session: Session;
@@ -47,7 +45,7 @@ export default function BarTools({ session, state: shown, onResults, typed, onLe
         <ScopeChips session={session} state={state} onResults={onResults} />
         <span className="bar-tools">
           {mayMulti && <Multicode onPress={() => (onLeave(), openFinder())} />}
-          {grantedPermissions.includes("SEARCH/QUERY/ADVANCED") && <Advanced session={session} state={state} typed={typed} onLeave={onLeave} />}
+          {grantedPermissions.includes("SEARCH/QUERY/ADVANCED") && <AdvancedButton session={session} state={state} typed={typed} onLeave={onLeave} />}
         </span>
       </span>
       {finderOpen && (
@@ -87,32 +85,4 @@ function useFinderOpen(onResults: boolean, mayMulti: boolean) {
 function KeptFields({ state: { sortOrder, guids, custIds, customerFilters } }: Pick<BarToolsProps, "state">) {
   const kept = { sortOrder: sortOrder === "relevance" ? "" : sortOrder, guids: guids.join(","), custIds: custIds.join(","), customerFilters };
   return Object.entries(kept).map(([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />);
-}
-
-/** SEARCH-03: its dialog is loaded when somebody reaches for it. */
-function Advanced({ session, state, typed, onLeave }: Omit<BarToolsProps, "onResults">) {
-  const [open, setOpen] = useState(false);
-  const wanted = useOnceTrue(open);
-  const reach = (): void => void loadAdvanced().catch(() => null);
-  return (
-    <>
-      <button
-        type="button"
-        className="bar-tool js-only"
-        title="Search by fields: all words, an exact phrase, dates"
-        aria-haspopup="dialog"
-        onPointerEnter={reach}
-        onFocus={reach}
-        onClick={() => (onLeave(), setOpen(true))}
-      >
-        <Icon name="settings" />
-        <span>Advanced</span>
-      </button>
-      {wanted && (
-        <Suspense>
-          <AdvancedDialog session={session} state={state} query={typed} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
 }

@@ -1,11 +1,18 @@
 import { useState } from "react";
 import { Form } from "react-router";
+import { AdvancedButton } from "../bar/advanced-button.tsx";
 import type { SearchState } from "../search-state.ts";
 import { QueryInput } from "./query-input.tsx";
+import "../bar/bar-tools.css";
 import styles from "./multi-field.module.css";
 
+interface MultiFieldProps {
+  readonly state: SearchState;
+  readonly mayAdvance: boolean;
+}
+
 /** The search of a page of no town: for other words in the codes that are chosen. A plain form. */
-export function MultiField({ state }: { readonly state: SearchState }) {
+export function MultiField({ state, mayAdvance }: MultiFieldProps) {
   const { query, custIds, customerFilters, sortOrder } = state;
   const [typed, type] = useState(query);
   const kept = { custIds: custIds.join(","), customerFilters, sortOrder: sortOrder === "relevance" ? "" : sortOrder };
@@ -13,6 +20,7 @@ export function MultiField({ state }: { readonly state: SearchState }) {
     <Form action="/search" role="search" className={styles.form}>
       <QueryInput label="Search the chosen codes" query={typed} onType={type} className={styles.input} />
       {Object.entries(kept).map(([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />)}
+      {mayAdvance && <AdvancedButton session={null} state={state} typed={typed} />}
       <button type="submit" className={styles.submit}>
         Search
       </button>

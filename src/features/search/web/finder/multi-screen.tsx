@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The finder as an address says it. The page comes with the first of what was found; the only town that there is, is chosen. */
 async function loadFinder(api: Client, params: URLSearchParams): Promise<{ state: FinderState; found: FoundTowns }> {
   const state = readFinder(params, null);
-  const found = await loadTowns(api, { fields: state.fields, site: null, custIds: state.chosen.custIds });
+  const found = await loadTowns(api, { fields: state.fields, site: null, chosen: state.chosen });
   const [only] = found.total === 1 && answered(state.fields) === 0 ? found.customers : [];
   const chosen = only !== undefined && isNothing(state.chosen) ? { custIds: [only.custId], filters: [] } : state.chosen;
   return {
@@ -71,7 +71,7 @@ export default function MultiScreen() {
   }
   if (loaded === null) return null;
   return (
-    <ProductFrame facts={facts} search={<MultiField key={loaded.state.query} state={loaded.state} />}>
+    <ProductFrame facts={facts} search={<MultiField key={loaded.state.query} state={loaded.state} mayAdvance={loaded.answer?.mayAdvance === true} />}>
       <ChosenStrip state={loaded.state} answer={loaded.answer} />
       <ResultsPage session={null} loaded={loaded} start={null} />
     </ProductFrame>
