@@ -16,7 +16,7 @@ interface Room {
   readonly mayImport: readonly string[];
 }
 
-const WIRE = String.raw`^src/platform/http/(call|client|failure|upload|file-answer|openapi/document)\.ts$`;
+const WIRE = String.raw`^src/platform/http/(call|client|failure|upload|file-answer|list-input|openapi/document)\.ts$`;
 /** The public face of a feature: its calls and its rules. */
 const CONTRACTS = String.raw`^src/features/[^/]+/(settings/([^/]+/)?)?(contract|policy)(/.*)?(\.ts)?$`;
 const DOMAIN = "^src/domain/";
