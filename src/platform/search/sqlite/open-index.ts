@@ -151,6 +151,11 @@ export class OpenIndex {
     return JSON.parse(String(row?.[0])) as number[];
   }
 
+  /** Whether an expression finds anything. */
+  has(table: Table, match: string): boolean {
+    return this.rows(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT 1`, match).length > 0;
+  }
+
   /** Number of the documents that an expression finds. */
   count(table: Table, match: string): number {
     return Number(this.rows(`SELECT count(*) FROM ${table} WHERE ${table} MATCH ?`, match)[0]?.[0]);

@@ -20,57 +20,76 @@ interface Expression {
   readonly depth: number;
   readonly inStem: boolean;
 }
+/** Words and phrases that the index has nothing of, by `nameOf`. */
+type Lacking = ReadonlySet<string>;
 type Part = { readonly one: Expression } | { readonly plan: Plan };
 
 /** FTS5 takes expressions up to a depth of 256 and groups up to about 100; deeper ones are joined here. */
 const MAX_DEPTH = 30;
 
-/** Plans a query. FTS5 sees only words of letters and digits in quotation marks, so no input is an error to it. */
-export function planOf(query: Query): Plan {
-  const part = partOf(query);
+/** Whether an index has anything of a word or phrase. */
+type Has = (table: Table, match: string) => boolean;
+
+/**
+ * Plans a query. FTS5 sees only words of letters and digits in quotation marks, so no input is an error to it. Where words
+ * are asked for in many combinations ("most of these eight"), those with a word that the index lacks are left out: there
+ * may be seventy of them, and FTS5 would look for each word of each.
+ */
+export function planOf(query: Query, has: Has = () => true): Plan {
+  const leaves = leafMatches(query);
+  const isRepeated = leavesOf(query).length > leaves.length;
+  const lacking = new Set(isRepeated ? leaves.filter(({ table, match }) => !has(table, match)).map(nameOf) : []);
+  const part = partOf(query, lacking);
   return part ? toPlan(part) : { p: "none" };
 }
 
 /** Null where nothing of it can be looked for (a word without letters and digits). */
-function partOf(query: Query): Part | null {
+function partOf(query: Query, lacking: Lacking): Part | null {
   switch (query.k) {
     case "none":
       return null;
     case "all":
       return { plan: { p: "all" } };
     case "and":
-      return join(query.of, "and");
+      return join(query.of, "and", lacking);
     case "or":
-      return join(query.of, "or");
+      return join(query.of, "or", lacking);
     case "not":
-      return exclude(query.of, query.not);
+      return exclude(query.of, query.not, lacking);
     case "word":
     case "prefix":
     case "phrase":
     case "near":
-      return leafOf(query);
+      return leafOf(query, lacking);
     default:
       return { plan: { p: "filter", filter: query } };
   }
 }
 
-/** What each word and phrase of a query is asked for alone, from left to right. */
-export function leafMatches(query: Query): readonly { readonly table: Table; readonly match: string }[] {
+/** What each word and phrase of a query is asked for alone, each once, from left to right. */
+export function leafMatches(query: Query): readonly LeafMatch[] {
   const expressions = leavesOf(query).map(expressionOf).filter((each) => each !== null);
-  return expressions.map(({ table, text }) => ({ table, match: text }));
+  return [...new Map(expressions.map(({ table, text }): LeafMatch => ({ table, match: text })).map((leaf) => [nameOf(leaf), leaf])).values()];
 }
 
-function leafOf(leaf: Leaf): Part | null {
+interface LeafMatch {
+  readonly table: Table;
+  readonly match: string;
+}
+const nameOf = ({ table, match }: LeafMatch): string => `${table} ${match}`;
+
+function leafOf(leaf: Leaf, lacking: Lacking): Part | null {
   const one = expressionOf(leaf);
-  return one && { one };
+  if (one === null) return null;
+  return lacking.has(nameOf({ table: one.table, match: one.text })) ? { plan: { p: "none" } } : { one };
 }
 
 function toPlan(part: Part, scored = true): Plan {
   return "plan" in part ? part.plan : { p: "match", table: part.one.table, match: part.one.text, scored };
 }
 
-function join(queries: readonly Query[], how: "and" | "or"): Part | null {
-  const asked = queries.map(partOf).filter((part) => part !== null);
+function join(queries: readonly Query[], how: "and" | "or", lacking: Lacking): Part | null {
+  const asked = queries.map((query) => partOf(query, lacking)).filter((part) => part !== null);
   const nothing = asked.find((part) => isPlan(part, "none"));
   if (nothing && how === "and") return nothing;
   // All adds nothing to AND, and nothing adds nothing to OR.
@@ -113,9 +132,9 @@ function narrow(groups: readonly Expression[]): readonly Plan[] {
   return [...merged, ...exacts.map((one) => toPlan({ one }, !one.inStem))];
 }
 
-function exclude(of: Query, not: Query): Part | null {
-  const wanted = partOf(of);
-  const unwanted = partOf(not);
+function exclude(of: Query, not: Query, lacking: Lacking): Part | null {
+  const wanted = partOf(of, lacking);
+  const unwanted = partOf(not, lacking);
   if (!wanted || !unwanted) return wanted;
   if ("one" in wanted && "one" in unwanted && wanted.one.table === unwanted.one.table) {
     const depth = Math.max(wanted.one.depth, unwanted.one.depth) + 1;

@@ -37,8 +37,13 @@ const MAX_WAITING = 1000;
 const MAX_TRIES = 2;
 /** A thread that takes longer to start is ended. */
 const START_MILLISECONDS = 30_000;
-/** Part of its time after which a thread is to hand over what it found. */
-const GRACE = 0.2;
+/**
+ * A thread is to hand over what it found this long before its time is over, in parts of it and in milliseconds: one index
+ * is always looked through to its end. A thread that is ended leaves all its indexes to be opened anew.
+ */
+const GRACE = { part: 0.2, least: 50 };
+/** With less time left nothing is begun. */
+const LEAST_LEFT = 100;
 /** Who types waits least, who searches one town less than who searches all. */
 const URGENCY: Readonly<Record<ReadRequest["op"], number>> = { suggest: 0, present: 0, refine: 0, search: 1, similar: 1, find: 2 };
 
@@ -114,7 +119,7 @@ export class Pool {
       const place = this.#waiting.findIndex((job) => job.seat === undefined || job.seat === number);
       const [job] = place < 0 ? [] : this.#waiting.splice(place, 1);
       if (!job) return null;
-      if (job.deadline === null || job.deadline > performance.now()) return job;
+      if (job.deadline === null || job.deadline - performance.now() > Math.min(LEAST_LEFT, job.milliseconds / 2)) return job;
       job.settle(new SearchUnavailable("too many searches are waiting"));
     }
   }
@@ -124,7 +129,7 @@ export class Pool {
     seat.job = job;
     const left = job.deadline === null || !seat.isReady ? job.milliseconds : job.deadline - performance.now();
     this.#startTimer(seat, seat.isReady ? left : START_MILLISECONDS);
-    const message: TimedRequest = { request: job.request, milliseconds: left * (1 - GRACE) };
+    const message: TimedRequest = { request: job.request, milliseconds: left - Math.max(left * GRACE.part, Math.min(left / 2, GRACE.least)) };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
     seat.worker.postMessage(message);
   }

@@ -44,7 +44,7 @@ interface Way {
 /** Find → choose → count → rank. */
 export function find(index: OpenIndex, request: SearchRequest, { until, isAlone }: Way): Finds {
   const pins = pinsOf(index, request.query);
-  const plan = planOf(pins.query);
+  const plan = planOf(pins.query, (table, match) => index.has(table, match));
   const all = found(index, plan, pins.pinned, until);
   const choice = new Choice(index, all.rows, request);
   const total = countOf(choice.rows);

@@ -100,6 +100,17 @@ describe("The embedded engine over several towns", () => {
     expect([...failed, ...totals.map((each) => each.index)].toSorted()).toEqual(names.toSorted());
   });
 
+  it("ends no thread over searches that wait for each other, however many they are", async () => {
+    const { index, names } = await openTowns(60, { milliseconds: 400, workers: 1 });
+    await index.search(names, request("common"));
+    const [before] = index.pool.workers;
+    const answers = await Promise.all(Array.from({ length: 40 }, async () => await index.search(names, request("common OR rule OR words"))));
+    await Promise.all(Array.from({ length: 40 }, async () => await index.similar(names, ["comon", "ruel", "wrods"])));
+    expect(index.pool.workers).toEqual([before]);
+    for (const { failed, totals } of answers) expect([...failed, ...totals.map((each) => each.index)].toSorted()).toEqual(names.toSorted());
+    expect(answers.some(({ total }) => total === 1200)).toBe(true);
+  });
+
   it("takes queries of 10,000 characters", async () => {
     const { index, names } = await openTowns(10);
     for (const text of ["common rule ".repeat(833), '"a common rule" OR '.repeat(526), "com* ".repeat(2000), `"${"common ".repeat(1400)}"~999`, "-".repeat(9998) + "a b"]) {

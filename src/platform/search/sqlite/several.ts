@@ -59,9 +59,9 @@ async function findAll(pool: Pool, places: readonly IndexPlace[], { share, milli
   const found = new Map<IndexName, IndexFinds | NoFinds>();
   const last = request.offset + request.limit;
   const bestOfEach = { ...request, offset: 0, limit: last === 0 ? 0 : Math.max(share, last) };
-  const batches = [...bySeat(pool, places)].flatMap(([seat, own]) => cut(own).map((batch) => ({ seat, batch })));
-  await Promise.all(batches.map(async ({ seat, batch }) => {
-    const outcome = await pool.ask({ op: "find", places: batch, request: bestOfEach }, milliseconds, seat).catch(() => ({ error: "no thread could answer" }));
+  await Promise.all(batchesOf(pool, places).map(async ({ seat, batch }) => {
+    // What waited for a thread in vain is as sound as what was cut short.
+    const outcome = await pool.ask({ op: "find", places: batch, request: bestOfEach }, milliseconds, seat).catch(() => ({ late: true }) as const);
     const without = "late" in outcome ? "late" : "failed";
     for (const [at, { name }] of batch.entries()) found.set(name, "answer" in outcome ? (outcome.answer[at] ?? "failed") : without);
   }));
@@ -122,7 +122,7 @@ async function inThreads<T>(pool: Pool, places: readonly HitPlace[], ask: (own: 
 }
 
 /** Indexes by the thread that holds them open. */
-export function bySeat<T extends IndexPlace>(pool: Pool, places: readonly T[]): ReadonlyMap<number, readonly T[]> {
+function bySeat<T extends IndexPlace>(pool: Pool, places: readonly T[]): ReadonlyMap<number, readonly T[]> {
   return Map.groupBy(places, ({ name }) => seatOf(name, pool.size));
 }
 
@@ -133,8 +133,11 @@ function seatOf(name: string, seats: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % seats;
 }
 
-function cut<T>(list: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(list.length / BATCH) }, (_each, batch) => list.slice(batch * BATCH, (batch + 1) * BATCH));
+/** Indexes by their thread, as many together as it goes through in one go. */
+export function batchesOf<T extends IndexPlace>(pool: Pool, places: readonly T[]): readonly { readonly seat: number; readonly batch: readonly T[] }[] {
+  return [...bySeat(pool, places)].flatMap(([seat, own]) =>
+    Array.from({ length: Math.ceil(own.length / BATCH) }, (_each, at) => ({ seat, batch: own.slice(at * BATCH, (at + 1) * BATCH) })),
+  );
 }
 
 function sumOf(counts: readonly KindCounts[]): KindCounts {

@@ -6,8 +6,9 @@ import { buildAside } from "./build.ts";
 import { fileOf, listIndexes, removeLeftovers } from "./files.ts";
 import { Pool } from "./pool.ts";
 import type { Outcome } from "./pool.ts";
+import type { Answers, IndexPlace } from "./read-worker.ts";
 import { bestOf } from "./similar.ts";
-import { bySeat, listFacets, searchSeveral } from "./several.ts";
+import { batchesOf, listFacets, searchSeveral } from "./several.ts";
 
 export interface SqliteIndexOptions {
   /** Indexes are kept in `<folder>/<site>/<version>.sqlite`. */
@@ -70,7 +71,10 @@ export class SqliteIndex implements SearchIndex {
   async similar(indexes: readonly IndexName[], words: readonly string[], left?: number): Promise<ReadonlyMap<string, string>> {
     const milliseconds = this.#timeFor(left);
     const places = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
-    const outcomes = await Promise.all([...bySeat(this.pool, places)].map(async ([seat, own]) => await this.pool.ask({ op: "similar", places: own, words }, milliseconds, seat)));
+    // What could not be asked in time says nothing.
+    const ask = async (batch: readonly IndexPlace[], seat: number): Promise<Outcome<Answers["similar"]>> =>
+      await this.pool.ask({ op: "similar", places: batch, words }, milliseconds, seat).catch(() => ({ late: true }) as const);
+    const outcomes = await Promise.all(batchesOf(this.pool, places).map(({ seat, batch }) => ask(batch, seat)));
     const answers = outcomes.flatMap((outcome) => ("answer" in outcome ? outcome.answer : []));
     return bestOf(words, answers.filter((answer) => answer !== null));
   }
