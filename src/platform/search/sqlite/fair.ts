@@ -28,6 +28,26 @@ export function scaled(score: number, factor: number): number {
   return tier + (score - tier) * factor;
 }
 
+/** What each further find of one index is worth of the one before, and the least that any is worth. */
+const FURTHER = 0.95;
+const FURTHER_AT_LEAST = 0.85;
+
+/**
+ * Puts finds in order, the best first, so that what many towns have alike is not shown from one of them alone: a
+ * town's further finds count for less and less. What is clearly better stays before.
+ */
+export function spread<Find extends { readonly name: string; readonly score: number }>(finds: readonly Find[]): readonly Find[] {
+  const seen = new Map<string, number>();
+  return finds
+    .toSorted((a, b) => b.score - a.score)
+    .map((find): Find => {
+      const before = seen.get(find.name) ?? 0;
+      seen.set(find.name, before + 1);
+      return { ...find, score: scaled(find.score, Math.max(FURTHER_AT_LEAST, FURTHER ** before)) };
+    })
+    .toSorted((a, b) => b.score - a.score);
+}
+
 function idf(documents: number, having: number): number {
   return Math.max(LEAST, Math.log((documents - having + 0.5) / (having + 0.5)));
 }

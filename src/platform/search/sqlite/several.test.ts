@@ -54,6 +54,20 @@ describe("The embedded engine over several towns", () => {
     expect(hits.at(-1)?.index).toBe("hills/1");
   });
 
+  it("shows what many towns have alike from several of them, and what is better first", async () => {
+    const { index } = await openIn();
+    const section = (position: number, title: string, text: string): SearchDocument => ({ id: String(position), type: "code", number: `1.${position}`, label: "§", title, text, notes: "", terms: [], parents: [], position, page: "0" });
+    const weeds = (from: number) => Array.from({ length: 60 - from }, (_each, at) => section(from + at, "Weeds", "Lots may be mown in a summer."));
+    const town = (alike: number) => [...Array.from({ length: alike }, (_each, at) => section(at, "Parking", "Cars may be parked in a driveway.")), ...weeds(alike)];
+    await index.build("alder/1", [town(12)]);
+    for (const name of ["birch", "cedar"]) await index.build(`${name}/1`, [town(3)]);
+    await index.build("elm/1", [[section(0, "Parking fees", "Parking fees: the fee of parking a car is a dollar."), ...weeds(1)]]);
+    const { hits } = await index.search(["alder/1", "birch/1", "cedar/1", "elm/1"], request("parking fees parking", { limit: 1 }));
+    expect(hits.map((hit) => hit.index)).toEqual(["elm/1"]);
+    const first = (await index.search(["alder/1", "birch/1", "cedar/1"], request("parking", { limit: 6 }))).hits.map((hit) => hit.index);
+    expect(first.toSorted()).toEqual(["alder/1", "alder/1", "birch/1", "birch/1", "cedar/1", "cedar/1"]);
+  });
+
   it("names damaged and missing indexes, and shows what the others have", async () => {
     const { index, folder, names } = await openTowns(3);
     await writeFile(join(folder, "town-0/1.sqlite"), "this is no index");

@@ -1,7 +1,7 @@
 import { DEEPEST_RESULT } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchHit, SearchRequest } from "../port.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
-import { factorsOf, scaled } from "./fair.ts";
+import { factorsOf, scaled, spread } from "./fair.ts";
 import { mergeFirst, type Place } from "./merge.ts";
 import type { Pool } from "./pool.ts";
 import type { HitPlace, IndexFinds, IndexPlace, NoFinds } from "./read-worker.ts";
@@ -82,7 +82,7 @@ async function ordered(pool: Pool, answered: readonly Answered[], { query, share
     const outcome = await pool.ask({ op: "refine", hits, query }, milliseconds, seat);
     return "answer" in outcome ? hits.map((hit, at): HitPlace => ({ ...hit, score: outcome.answer[at] ?? hit.score })) : hits;
   });
-  const first = close.map((hit, at) => hit ?? best[at]).filter((hit) => hit !== undefined).toSorted((a, b) => b.score - a.score);
+  const first = spread(close.map((hit, at) => hit ?? best[at]).filter((hit) => hit !== undefined));
   const least = first.at(-1)?.score ?? 0;
   const from = answered.map((_each, list) => looked.filter((each) => each.list === list).length);
   const rest = mergeFirst(scores, last - first.length, from).map(placed);
