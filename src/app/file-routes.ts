@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { visitor } from "../platform/http/access.ts";
-import { admit } from "../platform/http/endpoint.ts";
+import { admit } from "../platform/http/admission.ts";
 import { notFound } from "../platform/http/failure.ts";
 import { closedPolicy } from "../platform/http/security.ts";
 import type { Site } from "../platform/http/site.ts";

@@ -6,7 +6,7 @@ import type { Registry } from "../features/sites/registry.ts";
 import type { Db } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
-import { admit } from "../platform/http/endpoint.ts";
+import { admit } from "../platform/http/admission.ts";
 import { notFound } from "../platform/http/failure.ts";
 import { dispositionOf } from "../platform/http/file-answer.ts";
 import { closedPolicy } from "../platform/http/security.ts";

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey, type OpenPage } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
+import { openSettings } from "../harness/settings-page.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
@@ -15,13 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-async function keysOf(openPage: OpenPage, username: string, options: Parameters<OpenPage>[0] = {}): Promise<Page> {
-  const page = await openPage({ baseURL: own.address, ...options });
-  await own.signIn(page, username);
-  await page.goto("/dashboard/larkmere/settings");
-  await page.locator("html[data-alive]").waitFor();
-  return page;
-}
+const keysOf = (openPage: OpenPage, username: string, options?: Parameters<OpenPage>[0]): Promise<Page> => openSettings(own, openPage, username, options);
 
 /** Makes a key and gives what programs send of it. */
 async function addKey(page: Page, label: string, apis: readonly string[] = []): Promise<string> {

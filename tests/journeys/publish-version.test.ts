@@ -4,6 +4,7 @@ import { openLawDocument } from "../../src/domain/law/read/testing.ts";
 import { chapter, section } from "../../src/features/code/import/test-town.ts";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey, type OpenPage } from "../harness/journey.ts";
+import { openAs } from "../harness/open.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 
 let own: OwnServer;
@@ -18,13 +19,7 @@ const xml = (name: string, text = LAW) => ({ name, mimeType: "text/xml", buffer:
 const holdsFocus = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement?.closest("main") !== null && document.activeElement !== document.body);
 const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-async function open(openPage: OpenPage, username: string, path: string, options: Parameters<OpenPage>[0] = {}): Promise<Page> {
-  const page = await openPage({ baseURL: own.address, ...options });
-  await own.signIn(page, username);
-  await page.goto(path);
-  await page.locator("html[data-alive]").waitFor();
-  return page;
-}
+const open = (openPage: OpenPage, username: string, path: string, options?: Parameters<OpenPage>[0]): Promise<Page> => openAs(own, openPage, username, path, options);
 
 describe("A clerk who publishes a version", () => {
   journey("[OPEN-82] sends a file, reads its report, publishes it by the keyboard and opens it", async ({ openPage }) => {

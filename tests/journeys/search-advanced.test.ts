@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
+import { open } from "../harness/open.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -9,11 +10,6 @@ const field = (page: Page) => page.getByRole("combobox", { name: /^Search the co
 const bar = (page: Page) => page.getByRole("search").first();
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Advanced search" });
 const written = (page: Page) => dialog(page).locator("output");
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.locator("html[data-alive]").waitFor();
-}
 
 async function openAdvanced(page: Page, query: string): Promise<void> {
   await open(page, "/larkmere/home");

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
+import { open } from "../harness/open.ts";
 
 const box = (page: Page, name: RegExp) => page.getByRole("checkbox", { name });
 const isMixed = (page: Page, name: RegExp) => box(page, name).evaluate((input: HTMLInputElement) => input.indeterminate);
@@ -9,11 +10,6 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const total = async (page: Page): Promise<number> => Number(/^[\d,]+/.exec((await heading(page).textContent()) ?? "")?.[0].replaceAll(",", "") ?? 0);
 /** What the address chooses. */
 const chosen = (page: Page): readonly string[] => (new URL(page.url()).searchParams.get("selections") ?? "").split(",").filter((each) => each !== "");
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForFunction(() => document.documentElement.dataset.alive === "");
-}
 
 /** Does what changes the address to one that chooses so many; waits until its results are there. */
 async function choosing(page: Page, count: number, act: () => Promise<void>): Promise<void> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey, type OpenPage } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
+import { apply, card, openSettings } from "../harness/settings-page.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
@@ -15,21 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-async function settingsOf(openPage: OpenPage, username: string, options: Parameters<OpenPage>[0] = {}): Promise<Page> {
-  const page = await openPage({ baseURL: own.address, ...options });
-  await own.signIn(page, username);
-  await page.goto("/dashboard/larkmere/settings");
-  await page.locator("html[data-alive]").waitFor();
-  return page;
-}
+const settingsOf = (openPage: OpenPage, username: string, options?: Parameters<OpenPage>[0]): Promise<Page> => openSettings(own, openPage, username, options);
 
 const visit = async (openPage: OpenPage, path: string): Promise<Page> => {
   const page = await openPage({ baseURL: own.address });
   await page.goto(path);
   return page;
 };
-const card = (page: Page, title: string) => page.getByRole("form", { name: title, exact: true });
-const apply = (page: Page, title: string) => card(page, title).getByRole("button", { name: `Apply ${title}` });
 const PICTURE = "demo/images/seal.png";
 
 describe("Code settings", () => {

@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey, type OpenPage } from "../harness/journey.ts";
+import { openAs } from "../harness/open.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
+import { apply, card, openSettings } from "../harness/settings-page.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
@@ -10,25 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-async function settings(openPage: OpenPage, options: Parameters<OpenPage>[0] = {}): Promise<Page> {
-  const page = await openPage({ baseURL: own.address, ...options });
-  await own.signIn(page, "clerk");
-  await page.goto("/dashboard/larkmere/settings");
-  await page.locator("html[data-alive]").waitFor();
-  return page;
-}
+const settings = (openPage: OpenPage, options?: Parameters<OpenPage>[0]): Promise<Page> => openSettings(own, openPage, "clerk", options);
 
-async function visit(openPage: OpenPage, path = "/larkmere/home"): Promise<Page> {
-  const page = await openPage({ baseURL: own.address });
-  await page.goto(path);
-  await page.locator("html[data-alive]").waitFor();
-  return page;
-}
+const visit = (openPage: OpenPage, path = "/larkmere/home"): Promise<Page> => openAs(own, openPage, null, path);
 
 /** A refused call is what the journey is about. */
 const forgive = (complaints: string[], address: string): void => void complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes(address)));
-const card = (page: Page, title: string) => page.getByRole("form", { name: title, exact: true });
-const apply = (page: Page, title: string, label = "Apply") => card(page, title).getByRole("button", { name: `${label} ${title}` });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const titles = (page: Page, list: string): Promise<string[]> => page.getByRole("list", { name: list, exact: true }).getByRole("listitem").locator("[class*=title]").allTextContents();
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey, type OpenPage } from "../harness/journey.ts";
+import { openAs } from "../harness/open.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 
 let own: OwnServer;
@@ -19,13 +20,7 @@ afterAll(() => own.close());
 
 const PHONE = { viewport: { width: 360, height: 780 } };
 
-async function open(openPage: OpenPage, username: string | null, path: string, options: Parameters<OpenPage>[0] = {}): Promise<Page> {
-  const page = await openPage({ baseURL: own.address, ...options });
-  if (username !== null) await own.signIn(page, username);
-  await page.goto(path);
-  await page.locator("html[data-alive]").waitFor();
-  return page;
-}
+const open = (openPage: OpenPage, username: string | null, path: string, options?: Parameters<OpenPage>[0]): Promise<Page> => openAs(own, openPage, username, path, options);
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Dashboard" }).getByRole("link").allTextContents();
 const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 

@@ -175,3 +175,6 @@ async function withRegistry<T>(work: () => Promise<T>): Promise<{ made: T; regis
     Registry.prototype.watch = watch;
   }
 }
+
+/** A request with a body of JSON, whatever it is. */
+export const json = (method: string, headers: Readonly<Record<string, string>>, body: unknown): SendOptions => ({ method, headers: { ...headers, "content-type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) });

@@ -47,7 +47,7 @@ export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}
   const send = async (_db: unknown, message: MailMessage): Promise<number> => mails.push(message);
   const log = { info: () => {}, error: (facts: object) => void process.stderr.write(`${JSON.stringify(facts)}\n`) };
   // The calls of accounts touch nothing else.
-  const services = { db: towns.db, secret, actors, mail: mail ?? { sends: true, send }, termsOfUseUrl: "https://code.example.org/terms", log } as unknown as Services;
+  const services = { db: towns.db, search: { isServer: false }, secret, actors, mail: mail ?? { sends: true, send }, termsOfUseUrl: "https://code.example.org/terms", log } as unknown as Services;
   const app = Fastify({ trustProxy: true });
   const callers = new RequestCallers({ actors, publicUrl: ORIGIN });
   app.addHook("onRequest", async (request) => callers.refuseForeign(request));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { writeAudit } from "../../platform/audit/audit.ts";
-import { admit, defineEndpoint, type Context, type Endpoint } from "../../platform/http/endpoint.ts";
+import { admit } from "../../platform/http/admission.ts";
+import { defineEndpoint, type Context, type Endpoint } from "../../platform/http/endpoint.ts";
 import { Failure, notAllowed } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { receivedFile } from "../../platform/http/upload.ts";

@@ -1,4 +1,5 @@
-import { admit, type Context } from "../../../platform/http/endpoint.ts";
+import { admit } from "../../../platform/http/admission.ts";
+import type { Context } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { customization, type Customization } from "../../sites/contract.ts";

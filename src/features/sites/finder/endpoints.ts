@@ -1,4 +1,5 @@
-import { admit, defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
+import { admit } from "../../../platform/http/admission.ts";
+import { defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { findCustomers, getCustomerOptions } from "../contract/finder.ts";
 import type { Town } from "../queries.ts";
 import { registryOf } from "../registry.ts";
