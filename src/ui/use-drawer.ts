@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from "react";
 
 /**
- * Follows a popover that covers the page: whether it is open. While it is, Tab stays within and the page
+ * Follows a popover that covers the page: whether it is open. It takes the focus; while it is open, Tab stays within and the page
  * below stands still; a link in it closes it, for it leads to the text below.
  */
 export function useDrawer(ref: RefObject<HTMLElement | null>): boolean {
@@ -12,6 +12,8 @@ export function useDrawer(ref: RefObject<HTMLElement | null>): boolean {
     const toggled = (event: ToggleEvent): void => {
       setOpen(event.newState === "open");
       document.documentElement.toggleAttribute("data-drawer", event.newState === "open");
+      // The button that opened it is covered.
+      if (event.newState === "open" && !drawer.contains(document.activeElement)) stopsOf(drawer)[0]?.focus();
     };
     const followed = (event: MouseEvent): void => {
       const link = event.target instanceof Element && event.target.closest("a[href]") !== null;
@@ -35,8 +37,11 @@ export function useDrawer(ref: RefObject<HTMLElement | null>): boolean {
 
 const STOPS = "a[href], button:not(:disabled), input:not(:disabled), select, summary, [tabindex='0']";
 
+const stopsOf = (drawer: HTMLElement): HTMLElement[] =>
+  [...drawer.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }));
+
 function holdFocus(drawer: HTMLElement, event: KeyboardEvent): void {
-  const stops = [...drawer.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }));
+  const stops = stopsOf(drawer);
   const [first, last] = [stops[0], stops.at(-1)];
   const leaving = event.shiftKey ? document.activeElement === first || document.activeElement === drawer : document.activeElement === last;
   if (!leaving) return;

@@ -119,6 +119,7 @@ describe("The side panel", () => {
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog", { name: "Code", exact: true });
     await drawer.waitFor();
+    await drawer.locator(":focus").waitFor();
     await page.waitForTimeout(300);
     expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
     await drawer.getByRole("button", { name: "Close contents" }).focus();

@@ -163,5 +163,9 @@ describe("Search for everyone", () => {
     await jumps(page).getByRole("option").first().tap();
     await page.waitForURL(/\/\d+#\d+$/);
     await page.getByRole("button", { name: "Close search" }).waitFor({ state: "hidden" });
+    await field(page).tap();
+    await field(page).fill("park");
+    await page.keyboard.press("Enter");
+    await page.locator("main h1:focus").waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 import { PanelLayout } from "../../../ui/side-panel.tsx";
 import type { Session } from "../../sites/contract.ts";
 import { chipsOf } from "./chips.ts";
@@ -65,10 +65,14 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
   );
 }
 
-/** What was followed to another search is often gone with its results, a chip for one: then one goes on at the heading. */
+/**
+ * What was followed to a search is often gone with the results before, a chip for one, or let go by the bar of a phone: then one
+ * goes on at the heading.
+ */
 function useKeptFocus(): void {
   const { key } = useLocation();
-  const shown = useRef(key);
+  const isWay = useNavigationType() !== NavigationType.Pop;
+  const shown = useRef(isWay ? null : key);
   useEffect(() => {
     if (shown.current !== key && document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     shown.current = key;
