@@ -90,6 +90,16 @@ describe("Searching over the API", () => {
   });
 
   describe("results", () => {
+    it("[API-59] [OPEN-106] beyond what can be shown are counted, and it says so; pages of no number are refused", async () => {
+      for (const page of ["5000", "100000"]) {
+        const answer = await results({ query: "parking", page });
+        expect(answer).toMatchObject({ results: [], totalResultCount: 3, maxPages: 1, currentPage: Number(page), partial: false });
+        expect(answer.notice).toBe("Only the first 100,000 results can be shown. Please refine your query.");
+        expect(answer.facets.map(({ value }) => value)).toEqual(["part"]);
+      }
+      expect(await results({ query: "parking", page: "4999" })).toMatchObject({ results: [], totalResultCount: 3, notice: null });
+      for (const page of ["100001", "1e9", "-1", "x"]) expect((await failure(results({ query: "parking", page }))).status).toBe(400);
+    });
     it("[API-59] [ENTITIES-49] [ENTITIES-53] [OPEN-70] have all that a page of results shows", async () => {
       const answer = await results({ query: "coop" });
       expect(answer).toMatchObject({

@@ -1,3 +1,4 @@
+import { DEEPEST_RESULT } from "../../domain/query/deepest.ts";
 import type { z } from "zod";
 import { read } from "../../domain/query/parse.ts";
 import type { Query } from "../../domain/query/query.ts";
@@ -15,7 +16,7 @@ import type { Attempt } from "./attempt.ts";
 import { correctionOf, ENOUGH } from "./correction.ts";
 import { MAX_QUICK_JUMPS } from "./contract.ts";
 import type { searchInput, SearchResults, SortOrder } from "./contract.ts";
-import { noticeOf } from "./notice.ts";
+import { noticeOf, TOO_DEEP } from "./notice.ts";
 import { presentAnswer } from "./present.ts";
 import { groupsOf, relatedOf } from "./related.ts";
 import { audienceOf, chosenOf, inScope, ordersOf, searchedOf, type Searched, type Sources } from "./searched.ts";
@@ -64,7 +65,8 @@ export async function find(context: Context, { sources, sites, site, clock }: Wh
   const orders = ordersOf(searched, asked.scope);
   const request = requestOf(context, searched, asked, reading.query);
   const sort = usedOrder(asked.sortOrder, orders);
-  const page = asked.allResults ? { offset: 0, limit: limit * maxSearchPrintPages } : { offset: asked.page * limit, limit };
+  const isTooDeep = !asked.allResults && (asked.page + 1) * limit > DEEPEST_RESULT;
+  const page = asked.allResults ? { offset: 0, limit: limit * maxSearchPrintPages } : isTooDeep ? { offset: 0, limit: 0 } : { offset: asked.page * limit, limit };
   const groups = groupsOf(searchSynonyms);
   const attempted = async (asking: SearchRequest): Promise<Attempt> => attempt(async (each) => ask(context, clock, searched.indexes, each), asking, groups);
   const made = await available(context.log, attempted({ ...request, ...page, sort }));
@@ -74,7 +76,7 @@ export async function find(context: Context, { sources, sites, site, clock }: Wh
   const correction = mended !== null && (await helps(context, made, attempted({ ...request, query: read(mended).query }))) ? mended : null;
   const arrival = arrivalOf(asked.query, query, answer.hits);
   const shown = presentAnswer(asked, searched, { ...answer, ...tree }, { arrival, limit });
-  return { results: { ...shown, ...relatedOf(related, (other) => hrefOf(site, asked, other)), correction, sortOrder: sort, sortOrders: orders, notice: noticeOf(reading, answer.total === 0 ? null : some) }, answer, searched, query };
+  return { results: { ...shown, ...relatedOf(related, (other) => hrefOf(site, asked, other)), correction, sortOrder: sort, sortOrders: orders, notice: isTooDeep ? TOO_DEEP : noticeOf(reading, answer.total === 0 ? null : some) }, answer, searched, query };
 }
 
 /** How much a query finds by town, of all that is asked for; no results. */

@@ -105,6 +105,17 @@ describe("A search over several towns", () => {
     expect([pages[0]?.totalResultCount, pages[0]?.maxPages]).toEqual([60, 3]);
   });
 
+  test("counts what lies beyond the pages that can be shown, and says so [API-60] [OPEN-106]", async () => {
+    const asked = { customerFilters: everyone, query: "*" };
+    for (const page of [5000, 100_000]) {
+      const beyond = await find({ ...asked, page });
+      expect(beyond).toMatchObject({ results: [], totalResultCount: 60, maxPages: 3, notice: "Only the first 100,000 results can be shown. Please refine your query." });
+      expect(beyond.facets.map(({ value }) => value)).toContain("municipality");
+    }
+    expect(await find({ ...asked, page: 4999 })).toMatchObject({ results: [], totalResultCount: 60, notice: null });
+    expect(await towns.failureOf(getAllTownsResults, { ...asked, page: 100_001 })).toBe("bad-input");
+  });
+
   test("searches and tells nothing of a town that the caller may not view [OPEN-110]", async () => {
     for (const actor of [visitor, userOf(towns.larkmere)]) {
       const found = await find({ custIds: "hidden,larkmere", customerFilters: everyone }, actor);

@@ -1,3 +1,4 @@
+import { DEEPEST_RESULT } from "../../domain/query/deepest.ts";
 import { siteWord } from "../../domain/address.ts";
 import { fullName, numberName } from "../../domain/law/name.ts";
 import { listItem } from "../../domain/list-item.ts";
@@ -28,7 +29,7 @@ export function presentAnswer(asked: Asked, searched: Searched, answer: SearchAn
     totalResultCount: isShown ? total : 0,
     totalResultCountForAllTypes: everything,
     currentPage: allResults ? 0 : page,
-    maxPages: isShown && !allResults ? Math.max(1, Math.ceil(total / limit)) : 1,
+    maxPages: isShown && !allResults ? Math.max(1, Math.ceil(Math.min(total / limit, Math.floor(DEEPEST_RESULT / limit)))) : 1,
     searchedCodeCount: 0,
     results: isShown ? hits.map(cardMaker(searched, arrival)) : [],
     scopeTypes: [{ id: "all" as const, displayName: "All Results", count: everything }, ...scopesOf(searched.sources, kinds)],

@@ -89,9 +89,6 @@ export const TREE_FACET = "part";
 export const TREE_LEVELS = 3;
 export const MOST_TREE_NODES = 250;
 
-/** Of several indexes (and where an engine says so, of one) later results are counted and not shown: all before them would have to be held. */
-export const DEEPEST_RESULT = 100_000;
-
 export type Sort = "relevance" | "natural" | "date_asc" | "date_desc";
 
 export interface SearchRequest {
@@ -106,6 +103,7 @@ export interface SearchRequest {
   readonly selected?: Readonly<Record<string, readonly string[]>>;
   /** Audiences to which the one who asks belongs ("public" is always among them). */
   readonly audience?: readonly string[];
+  /** Beyond `DEEPEST_RESULT` there are no hits (of one index there may be). */
   readonly offset: number;
   readonly limit: number;
   /** Time that is left for it, where that is less than the engine's own. */

@@ -1,4 +1,5 @@
 /* oxlint-disable eslint/max-lines-per-function -- a part of the suite, one function made for each engine */
+import { DEEPEST_RESULT } from "../../domain/query/deepest.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Sort } from "./port.ts";
@@ -96,6 +97,14 @@ export function severalSuite(engine: () => SearchIndex): void {
     });
     it("naming all where none could", async () => {
       expect(await ask([MISSING, "nowhere/2"], "trucks")).toMatchObject({ total: 0, hits: [], totals: [], kinds: {}, failed: [MISSING, "nowhere/2"] });
+    });
+    it("counting, and showing no more, what lies deeper than can be reached, in one as in several", async () => {
+      for (const indexes of [[TOWN], [DOCS, TOWN]]) {
+        const { total, kinds } = await ask(indexes, "trucks", { sort: "relevance" });
+        for (const offset of [DEEPEST_RESULT - 10, DEEPEST_RESULT, 20 * DEEPEST_RESULT]) {
+          expect(await ask(indexes, "trucks", { sort: "relevance", offset })).toMatchObject({ total, kinds, hits: [], failed: [], partial: false });
+        }
+      }
     });
     it("and none, where none is given", async () => {
       expect(await ask([], "trucks")).toMatchObject({ total: 0, hits: [], totals: [], failed: [], partial: false });

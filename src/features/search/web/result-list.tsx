@@ -1,3 +1,4 @@
+import { DEEPEST_RESULT } from "../../../domain/query/deepest.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../../ui/icons.tsx";
@@ -30,7 +31,7 @@ const MARGIN = "0px 0px 800px";
 export function ResultList({ id, session, state, first, origin, fading }: ResultListProps) {
   const place = placeOf(session);
   const { results, customers, lastPage, status, failure, more } = useResultPages({ id, place, state, first });
-  const isLast = first.currentPage + 1 >= first.maxPages;
+  const isLast = first.currentPage + 1 >= first.maxPages && first.totalResultCount <= DEEPEST_RESULT;
   const offset = isLast ? first.totalResultCount - first.results.length : first.currentPage * first.results.length;
   const hasMore = lastPage + 1 < first.maxPages;
   const end = useRef<HTMLDivElement>(null);
@@ -76,7 +77,7 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
             {status === "failed" ? "Try again" : "More results"}
           </Link>
         )}
-        {!hasMore && first.maxPages > 1 && <p className={styles.all}>These are all the results.</p>}
+        {!hasMore && first.maxPages > 1 && <p className={styles.all}>{first.totalResultCount > DEEPEST_RESULT ? `These are the first ${DEEPEST_RESULT.toLocaleString("en-US")} results.` : "These are all the results."}</p>}
       </div>
       <output className={styles.spoken}>{lastPage > state.page ? rangeWords(offset, results.length, first.totalResultCount) : ""}</output>
     </div>

@@ -1,5 +1,6 @@
+import { DEEPEST_RESULT } from "../../../domain/query/deepest.ts";
 import type { Query } from "../../../domain/query/query.ts";
-import { DEEPEST_RESULT, TREE_FACET, TREE_LEVELS, MOST_TREE_NODES } from "../port.ts";
+import { TREE_FACET, TREE_LEVELS, MOST_TREE_NODES } from "../port.ts";
 import type { SearchRequest, Sort } from "../port.ts";
 import type { Pins } from "./cited.ts";
 import { ALL, NONE, but, every, isIn, matching, scoring, some } from "./query.ts";

@@ -1,6 +1,7 @@
+import { DEEPEST_RESULT } from "../../../domain/query/deepest.ts";
 import { MAX_DISTANCE } from "../../../domain/query/normal-leaf.ts";
 import { COLUMNS } from "../../../domain/query/text/columns.ts";
-import { DEEPEST_RESULT, TREE_LEVELS } from "../port.ts";
+import { TREE_LEVELS } from "../port.ts";
 
 /** Changes with the mappings: what was indexed in another format counts as missing and is made anew. */
 const FORMAT = 1;

@@ -1,4 +1,4 @@
-import { DEEPEST_RESULT } from "../port.ts";
+import { DEEPEST_RESULT } from "../../../domain/query/deepest.ts";
 import type { IndexName, SearchAnswer, SearchHit, SearchRequest } from "../port.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
 import { factorsOf, scaled, spread } from "./fair.ts";
@@ -34,9 +34,7 @@ export async function searchSeveral(pool: Pool, places: readonly IndexPlace[], r
     const finds = found.get(place.name);
     return typeof finds === "object" ? [{ ...place, finds }] : [];
   });
-  const last = reached.offset + reached.limit;
-  const order = reached.sort === "relevance" ? await ordered(pool, answered, { ...reached, share, milliseconds: left() }, last) : merged(answered, last);
-  const page = order.slice(reached.offset, last);
+  const page = reached.sort === "relevance" ? await pageByRelevance(pool, answered, { ...reached, share, milliseconds: left() }) : pageInOrder(answered, reached);
   const hits = await presentAll(pool, page, { ...reached, milliseconds: left() });
   const all = answered.map(({ finds }) => finds);
   return {
@@ -72,7 +70,7 @@ async function findAll(pool: Pool, places: readonly IndexPlace[], { share, milli
  * By relevance, comparable over all. Looked at closely are always the same, whatever page is asked for: the best of
  * all, and of one index no more than its share. The rest follows.
  */
-async function ordered(pool: Pool, answered: readonly Answered[], { query, share, milliseconds }: SharedSearch, last: number): Promise<readonly HitPlace[]> {
+async function pageByRelevance(pool: Pool, answered: readonly Answered[], { query, share, milliseconds, offset, limit }: SharedSearch): Promise<readonly HitPlace[]> {
   const factors = factorsOf(answered.map(({ finds }) => finds));
   const scores = answered.map(({ finds }, at) => finds.scores.map((score) => scaled(score, factors[at] ?? 1)));
   const placed = placedIn(answered, scores);
@@ -85,14 +83,16 @@ async function ordered(pool: Pool, answered: readonly Answered[], { query, share
   const first = spread(close.map((hit, at) => hit ?? best[at]).filter((hit) => hit !== undefined));
   const least = first.at(-1)?.score ?? 0;
   const from = answered.map((_each, list) => looked.filter((each) => each.list === list).length);
-  const rest = mergeFirst(scores, last - first.length, from).map(placed);
-  return [...first, ...rest.map((hit) => ({ ...hit, score: Math.min(hit.score, least) }))];
+  const last = offset + limit;
+  // Of what was merged, up to 100,000 finds, only the page is made.
+  const rest = mergeFirst(scores, last - first.length, from).slice(Math.max(0, offset - first.length)).map(placed);
+  return [...first.slice(offset, last), ...rest.map((hit) => ({ ...hit, score: Math.min(hit.score, least) }))];
 }
 
 /** In the order in which each index has them. */
-function merged(answered: readonly Answered[], last: number): readonly HitPlace[] {
+function pageInOrder(answered: readonly Answered[], { offset, limit }: SearchRequest): readonly HitPlace[] {
   const scores = answered.map(({ finds }) => finds.scores);
-  return mergeFirst(scores, last).map(placedIn(answered, scores));
+  return mergeFirst(scores, offset + limit).slice(offset).map(placedIn(answered, scores));
 }
 
 function placedIn(answered: readonly Answered[], scores: readonly Float64Array[]): (place: Place) => HitPlace {

@@ -1,0 +1,2 @@
+/** Later results are counted and not shown: all before them would have to be held and put in order. */
+export const DEEPEST_RESULT = 100_000;
