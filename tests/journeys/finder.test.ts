@@ -206,6 +206,21 @@ describe("The page of no town", () => {
     expect(await words(page).inputValue()).toBe("parking");
   });
 
+  journey("[SEARCH-03, ADVANCED-01, ADVANCED-02, PERMS-15] on its results offers the advanced search, in the same codes", async ({ openPage }) => {
+    const custIds = `${townAt(0).custId},${townAt(1).custId}`;
+    const page = await open(openPage, `/search?query=parking&custIds=${custIds}`);
+    await page.getByRole("button", { name: "Advanced" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Advanced search" });
+    expect(await dialog.getByLabel("All of these words").inputValue()).toBe("parking");
+    await comeToRest(page);
+    await expectAccessible(page);
+    await dialog.getByLabel("None of these words").fill("snow");
+    await dialog.getByLabel("None of these words").press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("query") === "parking -snow" && url.searchParams.get("custIds") === custIds);
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("heading", { level: 1, name: /for “parking -snow”/ }).waitFor();
+  });
+
   journey("[FINDER-22] says that codes could not be found, and finds them when asked again", async ({ openPage, complaints }) => {
     const page = await open(openPage, FINDER);
     await count(page, `${ALL} codes`);

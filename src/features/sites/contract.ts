@@ -160,6 +160,8 @@ export const session = z.object({
   searchResultsUrl: z.string(),
   /** Whether a search server answers rather than this installation itself; says so and no more (OPEN-91). */
   solrSearch: z.boolean(),
+  /** States in which towns can be looked for by class (FINDER-10, OPEN-75). A page that is kept says those of its time: the finder asks anew. */
+  multicodeStates: z.array(z.string()),
   grantedPermissions: z.array(z.string()),
   versions: z.array(version),
   /** The version that is shown: the current one, or the archive's; null while the town has no code. */

@@ -14,7 +14,7 @@ const session = defineEndpoint(getSession, {
     const registry = registryOf(gate);
     const permissions = registry.permissionsOf(actor, site);
     const town = registry.townOf(site);
-    return presentSession({ town, site, permissions, actor, solrSearch: search.isServer, termsOfUseUrl, facts: await registry.factsOf(site) });
+    return presentSession({ town, site, permissions, actor, solrSearch: search.isServer, multicodeStates: registry.multicodeStatesFor(actor), termsOfUseUrl, facts: await registry.factsOf(site) });
   },
 });
 
@@ -56,11 +56,12 @@ interface SessionFacts {
   readonly permissions: readonly string[];
   readonly actor: Actor;
   readonly solrSearch: boolean;
+  readonly multicodeStates: readonly string[];
   readonly termsOfUseUrl: string | null;
   readonly facts: VersionFacts;
 }
 
-function presentSession({ town, site, permissions, actor, solrSearch, termsOfUseUrl, facts }: SessionFacts): Session {
+function presentSession({ town, site, permissions, actor, solrSearch, multicodeStates, termsOfUseUrl, facts }: SessionFacts): Session {
   const { customer, customization, warnings, zoningGuid, revision } = town;
   const { username, firstName, lastName } = actor;
   const seesVersions = permissions.includes("VERSION");
@@ -82,6 +83,7 @@ function presentSession({ town, site, permissions, actor, solrSearch, termsOfUse
     termsOfUseUrl,
     searchResultsUrl: `/${site.archiveId ?? customer.custId}/search`,
     solrSearch,
+    multicodeStates: [...multicodeStates],
     grantedPermissions: [...permissions],
     versions: town.versions.filter((version) => version.current || seesVersions),
     version: town.versions.find(({ id }) => id === site.versionId) ?? null,

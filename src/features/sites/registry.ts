@@ -28,6 +28,8 @@ export class Registry implements Gate {
   #towns: readonly Town[] = [];
   #byId: ReadonlyMap<number, Town> = new Map();
   #sites: ReadonlyMap<string, Site> = new Map();
+  /** Sites of the towns that have a class, by state. */
+  #classSites: ReadonlyMap<string, readonly Site[]> = new Map();
   #facts = new Map<string, Promise<VersionFacts>>();
   #remembered = new Map<string, Promise<unknown>>();
   #fingerprint = "";
@@ -57,6 +59,7 @@ export class Registry implements Gate {
     this.#towns = towns;
     this.#byId = new Map(towns.map((town) => [town.customer.id, town]));
     this.#sites = new Map(towns.flatMap(sitesOf));
+    this.#classSites = classSitesOf(towns, this.#sites);
     this.#facts = new Map();
     this.#remembered = new Map();
   }
@@ -132,6 +135,11 @@ export class Registry implements Gate {
     return this.townsFor(actor).map(({ customer }) => customer);
   }
 
+  /** States with a town of a class that an actor may view (ENTITIES-09, OPEN-75): each page asks, so it looks no further than the first of each. */
+  multicodeStatesFor(actor: Actor): string[] {
+    return [...this.#classSites].flatMap(([state, sites]) => (sites.some((site) => this.may(actor, site, "VIEW")) ? [state] : []));
+  }
+
   async chooseTowns(actor: Actor, { custIds, filters }: ChosenTowns): Promise<TownFacts[]> {
     const named = new Set(custIds);
     const criteria = await Promise.all(filters.map(criteriaOf));
@@ -196,6 +204,12 @@ function sitesOf({ customer, customization, revision, versions }: Town): [string
 }
 
 /** FINDER-19 has the address of a town. */
+function classSitesOf(towns: readonly Town[], sites: ReadonlyMap<string, Site>): ReadonlyMap<string, readonly Site[]> {
+  const withClass = towns.filter(({ customer }) => (customer.govtypesub ?? "") !== "");
+  const byState = Map.groupBy(withClass, ({ customer }) => customer.state);
+  return new Map([...byState].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([state, those]) => [state, those.flatMap(({ customer }) => sites.get(customer.custId) ?? [])]));
+}
+
 function factsOf(site: Site, { name, state, counties, govtype }: Customer, { nameOverride, newNavEnabled }: Customization): TownFacts {
   return { site, name: nameOverride || name, state, counties, govtype, href: newNavEnabled ? `/${site.custId}/home` : `/${site.custId}` };
 }

@@ -44,6 +44,7 @@ export function testSession(changes: Partial<Omit<Session, "customization">> & {
     termsOfUseUrl: null,
     searchResultsUrl: "/larkmere/search",
     solrSearch: false,
+    multicodeStates: [],
     grantedPermissions: ["VIEW", "VERSION", "INDEX/VIEW"],
     versions,
     version: versions[0],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANY_CUSTOMER, writeFilters } from "../../../domain/customer-filter.ts";
 import { listItem } from "../../../domain/list-item.ts";
+import { visitor } from "../../../platform/http/access.ts";
 import { openTestTowns, setLevels, userOf, type TestTowns } from "../../code/test-towns.ts";
+import { getSession } from "../contract.ts";
 import { findCustomers, getCustomerOptions } from "../contract/finder.ts";
 import { createCustomer, type NewCustomer } from "../customers.ts";
 import { finderEndpoints } from "./endpoints.ts";
@@ -130,6 +132,15 @@ describe("Who finds what", () => {
     }
     await setLevels(towns, towns.larkmere, {});
   });
+});
+
+test("The session of a town names the states with classes, of towns that the caller may view [ENTITIES-09] [OPEN-75] [OPEN-110]", async () => {
+  const id = await createCustomer(towns.db, { custId: "secluded", name: "Town of Secluded", state: "WI", counties: ["Iron"], govtype: "Town", govtypesub: "Class 3", population: 90, zipcode: "54534" });
+  const statesFor = async (actor = visitor) => (await towns.call(getSession, { site: "larkmere" }, actor)).multicodeStates;
+  await towns.registry.refresh();
+  expect(await statesFor()).toEqual(["PA", "WI"]);
+  await setLevels(towns, id, { VIEW: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
+  expect([await statesFor(), await statesFor(userOf(id))]).toEqual([["PA"], ["PA", "WI"]]);
 });
 
 test("A county or kind of government of any name is found by it, alone or in a list [FINDER-05]", async () => {

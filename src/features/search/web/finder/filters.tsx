@@ -17,6 +17,8 @@ interface FiltersProps {
   readonly fields: CustomerFilter;
   /** null until they are known. */
   readonly options: CustomerSearchOptions | null;
+  /** States with classes, until the options say so. */
+  readonly classStates?: readonly string[];
   /** What counties are called here: "Parishes". */
   readonly counties: string;
   readonly onChange: (change: Partial<CustomerFilter>) => void;
@@ -97,7 +99,7 @@ const MOST_COUNTIES = 100;
 const named = (offered: readonly string[], chosen: readonly string[]) => [...new Set([...offered, ...chosen])].map((value) => ({ value, label: value }));
 
 /** What they are. */
-function KindFields({ fields, options, onChange }: FiltersProps) {
+function KindFields({ fields, options, classStates = [], onChange }: FiltersProps) {
   const types = governmentTypes([...new Set([...(options?.govTypes ?? []), ...fields.governmentTypes])]);
   const bounds = options === null ? null : roundedBounds(options.minPop, options.maxPop);
   const classes = [...new Set([...(options?.govSubTypes ?? []), fields.governmentSubType])].filter((each) => each !== "");
@@ -106,7 +108,7 @@ function KindFields({ fields, options, onChange }: FiltersProps) {
       {types.length > 0 && (
         <CheckList legend="Government type" name="govtype" options={types} chosen={fields.governmentTypes} onChoose={(chosen) => onChange({ governmentTypes: chosen })} />
       )}
-      {options?.multicodeStates.includes(fields.state) === true && (
+      {(options?.multicodeStates ?? classStates).includes(fields.state) && (
         <SelectField
           label="Class"
           name="govtypesub"

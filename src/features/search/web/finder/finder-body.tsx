@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
+import type { Session } from "../../../sites/contract.ts";
 import { Filters } from "./filters.tsx";
 import { Results } from "./results.tsx";
 import type { Finder } from "./use-finder.ts";
@@ -7,19 +8,25 @@ import styles from "./finder.module.css";
 
 interface FinderBodyProps {
   readonly finder: Finder;
-  readonly county: string;
-  readonly counties: string;
+  /** The town over whose page it is open. */
+  readonly session: Session;
   readonly scroller: RefObject<HTMLElement | null> | null;
 }
 
 /** What a dialog shows of the finder: filters, and beside them what they find. */
-export function FinderBody({ finder, county, counties, scroller }: FinderBodyProps) {
+export function FinderBody({ finder, session: { customization, multicodeStates }, scroller }: FinderBodyProps) {
   return (
     <div className={classNames(styles.finder, styles.inDialog)}>
       <div className={styles.filters}>
-        <Filters fields={finder.fields} options={finder.towns.found?.options ?? null} counties={counties} onChange={finder.change} />
+        <Filters
+          fields={finder.fields}
+          options={finder.towns.found?.options ?? null}
+          classStates={multicodeStates}
+          counties={customization.subdivisionNamePlural}
+          onChange={finder.change}
+        />
       </div>
-      <Results finder={finder} county={county} scroller={scroller} />
+      <Results finder={finder} county={customization.subdivisionName} scroller={scroller} />
     </div>
   );
 }

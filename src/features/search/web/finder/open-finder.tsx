@@ -56,7 +56,7 @@ export default function Finder({ session, state, onClose }: FinderProps) {
       contentRef={scroller}
       actions={<ChoiceBar finder={finder} field={field} newTabHref={finderHref(finder)} />}
     >
-      <FinderBody finder={finder} county={session.customization.subdivisionName} counties={session.customization.subdivisionNamePlural} scroller={scroller} />
+      <FinderBody finder={finder} session={session} scroller={scroller} />
     </Dialog>
   );
 }
