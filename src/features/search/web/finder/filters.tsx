@@ -99,7 +99,7 @@ const MOST_COUNTIES = 100;
 const named = (offered: readonly string[], chosen: readonly string[]) => [...new Set([...offered, ...chosen])].map((value) => ({ value, label: value }));
 
 /** What they are. */
-function KindFields({ fields, options, classStates = [], onChange }: FiltersProps) {
+function KindFields({ fields, options, classStates, onChange }: FiltersProps) {
   const types = governmentTypes([...new Set([...(options?.govTypes ?? []), ...fields.governmentTypes])]);
   const bounds = options === null ? null : roundedBounds(options.minPop, options.maxPop);
   const classes = [...new Set([...(options?.govSubTypes ?? []), fields.governmentSubType])].filter((each) => each !== "");
@@ -108,7 +108,7 @@ function KindFields({ fields, options, classStates = [], onChange }: FiltersProp
       {types.length > 0 && (
         <CheckList legend="Government type" name="govtype" options={types} chosen={fields.governmentTypes} onChoose={(chosen) => onChange({ governmentTypes: chosen })} />
       )}
-      {(options?.multicodeStates ?? classStates).includes(fields.state) && (
+      {(options?.multicodeStates ?? classStates)?.includes(fields.state) === true && (
         <SelectField
           label="Class"
           name="govtypesub"
