@@ -146,7 +146,9 @@ describe("The page of no town", () => {
     await page.getByLabel("State").selectOption(townAt(1).state);
     await count(page, codes(towns.filter(({ state }) => state === townAt(1).state).length));
     await page.getByRole("button", { name: /^Add all/ }).click();
-    expect(await page.getByRole("button", { name: "All found are added" }).isDisabled()).toBe(true);
+    const added = page.getByRole("button", { name: "All found are added" });
+    await added.and(page.locator(":focus")).waitFor();
+    expect(await added.isDisabled()).toBe(true);
     await chip(page, townAt(0).name).waitFor();
     await chip(page, townAt(1).state).waitFor();
     // What the filter covers is ticked, says so, and cannot be added once more.

@@ -1,4 +1,4 @@
-import { useMemo, type RefObject } from "react";
+import { useMemo, useRef, type RefObject } from "react";
 import { filterLabel } from "../../../../domain/customer-filter.ts";
 import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -24,16 +24,22 @@ export function Results({ finder, county, scroller }: ResultsProps) {
   const { found, loading, failed, retry } = towns;
   const shown = useMemo(() => inOrder(found?.customers ?? [], sort), [found, sort]);
   const total = found?.total ?? 0;
+  const head = useRef<HTMLDivElement>(null);
+  const clear = (): void => {
+    finder.change(NO_FIELDS);
+    // The button goes with what it said.
+    head.current?.focus({ preventScroll: true });
+  };
   const cover = coverOf(chosen, found?.label ?? "");
   return (
     <div className={styles.results} aria-busy={loading}>
-      <div className={styles.head}>
+      <div ref={head} className={styles.head} tabIndex={-1}>
         <output className={styles.count}>{failed || found === null ? "" : countWords(total, total - shown.length)}</output>
         {total > 0 && !failed && <AddAll finder={finder} total={total} />}
       </div>
       {failed && <Failed onRetry={retry} />}
       {!failed && found === null && <div className={styles.bones} />}
-      {!failed && found !== null && total === 0 && <NoneFound notice={found.notice} isFiltered={answered(fields) > 0} onClear={() => finder.change(NO_FIELDS)} />}
+      {!failed && found !== null && total === 0 && <NoneFound notice={found.notice} isFiltered={answered(fields) > 0} onClear={clear} />}
       {!failed && total > 0 && (
         <div className={styles.table} data-loading={loading || undefined}>
           <TownTable towns={shown} chosen={chosen.custIds} cover={cover} sort={sort} county={county} scroller={scroller} onSort={order} onPick={pick} />
@@ -43,11 +49,11 @@ export function Results({ finder, county, scroller }: ResultsProps) {
   );
 }
 
-/** FINDER-09: the present filter, once. */
+/** FINDER-09: the present filter, once. The button keeps the focus when there is nothing more to add. */
 function AddAll({ finder: { towns, chosen, fields, choose }, total }: { readonly finder: Finder; readonly total: number }) {
   const isNew = canAdd(chosen, fields);
   return (
-    <Button className="js-only" disabled={towns.loading || !isNew} title={filterLabel(fields)} onClick={() => choose(withFilter(chosen, fields))}>
+    <Button className="js-only" disabled={towns.loading} aria-disabled={!isNew} title={filterLabel(fields)} onClick={() => isNew && choose(withFilter(chosen, fields))}>
       {isNew ? <AdminIcon name="plus" /> : <Icon name="check" />}
       {isNew ? `Add all ${numbers.format(total)} found` : "All found are added"}
     </Button>
