@@ -75,12 +75,12 @@ describe("Further results, and back to them", () => {
     await open(page, "/larkmere/search?query=permit");
     await field(page).fill("noise");
     await field(page).press("Enter");
-    await page.getByRole("heading", { level: 1, name: /for “noise”/ }).waitFor();
+    await page.getByRole("heading", { level: 1, name: /results? for “noise”/ }).waitFor();
     await page.goBack();
-    await page.getByRole("heading", { level: 1, name: /for “permit”/ }).waitFor();
+    await page.getByRole("heading", { level: 1, name: /results? for “permit”/ }).waitFor();
     expect(await field(page).inputValue()).toBe("permit");
     await page.goForward();
-    await page.getByRole("heading", { level: 1, name: /for “noise”/ }).waitFor();
+    await page.getByRole("heading", { level: 1, name: /results? for “noise”/ }).waitFor();
     expect(await field(page).inputValue()).toBe("noise");
   });
 

@@ -76,7 +76,7 @@ describe("Results", () => {
     expect(await page.getByLabel("Sort by").isVisible()).toBe(false);
     await field(page).fill("noise");
     await field(page).press("Enter");
-    await page.getByRole("heading", { level: 1, name: /for “noise”/ }).waitFor();
+    await page.getByRole("heading", { level: 1, name: /results? for “noise”/ }).waitFor();
     await page.waitForTimeout(1500);
     expect(await page.title()).toBe("Town of Larkmere Search: noise");
   });

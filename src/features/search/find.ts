@@ -57,7 +57,7 @@ interface Found {
   readonly query: Query;
 }
 
-/** The same in several sites at once; towns among the results are for the caller to add. */
+/** What a query finds in some sites, searched as one; towns among the results are for the caller to add. Throws as `findResults`. */
 export async function find(context: Context, { sources, sites, site, clock }: Where, asked: Asked): Promise<Found> {
   const reading = read(asked.query);
   const searched = searchedOf(sources, sites);
@@ -129,6 +129,7 @@ async function helps({ log }: Context, before: Attempt, mended: Promise<Attempt>
   return after !== null && isMore(after, before);
 }
 
+/** What was found is worth showing without a correction, so that search cannot answer is only logged. */
 async function orNull<T>(log: Log, asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (!(error instanceof SearchUnavailable)) throw error;
@@ -148,8 +149,6 @@ function hrefOf(site: Site | null, asked: Asked & { readonly custIds?: readonly 
 /** SEARCH-36 */
 const usedOrder = (order: SortOrder, orders: readonly SortOrder[]): SortOrder => (orders.includes(order) ? order : "relevance");
 
-const unavailable = (): Failure => new Failure("unavailable", "Search cannot answer at the moment. Please try again.");
-
 /** What people read when search cannot answer. */
 async function available<T>(log: Log, answer: Promise<T>): Promise<T> {
   try {
@@ -157,7 +156,7 @@ async function available<T>(log: Log, answer: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof IndexMissing || error instanceof SearchUnavailable) log.error({ err: error }, "search could not answer");
     if (error instanceof IndexMissing) throw new Failure("unavailable", "This code cannot be searched yet. Please try again in a few minutes.");
-    if (error instanceof SearchUnavailable) throw unavailable();
+    if (error instanceof SearchUnavailable) throw new Failure("unavailable", "Search cannot answer at the moment. Please try again.");
     throw error;
   }
 }

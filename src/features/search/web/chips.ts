@@ -1,7 +1,7 @@
 import { textOfItem } from "../../../domain/list-item.ts";
 import { stateName } from "../../../domain/us-states.ts";
 import { PART_FACET, type Facet, type SearchResults } from "../contract.ts";
-import { allOf, choicesOf, markOf, type Choice } from "./choices.ts";
+import { allOf, choicesOf, chosenIn, markOf, type Choice } from "./choices.ts";
 
 /** A filter that is on. */
 export interface FilterChip {
@@ -41,7 +41,7 @@ function valueName(facet: string, value: string, customers: SearchResults["custo
 function chipsIn(facet: Facet, selections: readonly string[]): readonly FilterChip[] {
   const choices = choicesOf(facet);
   const before = `${facet.value}:`;
-  const chosen = new Set(selections.filter((selection) => selection.startsWith(before)).map((selection) => selection.slice(before.length)));
+  const chosen = chosenIn(facet, selections);
   const names = Map.groupBy(allOf(choices), ({ name }) => name);
   // Of two options with one name, with that in which it lies: "Chapter 5 (Title 2)".
   const nameOf = ({ name }: Choice, above: Choice | null): string => ((names.get(name)?.length ?? 0) > 1 && above !== null ? `${name} (${above.name})` : name);

@@ -13,6 +13,12 @@ export interface Choice {
 export type Mark = boolean | "indeterminate";
 type Chosen = ReadonlySet<string>;
 
+/** Values that selections, "{facet}:{value}", choose of a facet. */
+export function chosenIn({ value }: Facet, selections: readonly string[]): ReadonlySet<string> {
+  const before = `${value}:`;
+  return new Set(selections.filter((selection) => selection.startsWith(before)).map((selection) => selection.slice(before.length)));
+}
+
 /** The options of a facet as a tree: below their parents (SEARCH-45), in their groups, or in a row. */
 export function choicesOf({ options, optionGroups }: Facet): readonly Choice[] {
   const known = new Set(options.map(({ value }) => value));

@@ -4,7 +4,7 @@ import { useInBrowser } from "../../../ui/form/floating.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import type { Facet } from "../contract.ts";
 import { ChoiceTree } from "./choice-tree.tsx";
-import { allOf, choicesNamed, choicesOf, choose, foremost, isBranch, keyOf, markOf, type Choice } from "./choices.ts";
+import { allOf, choicesNamed, choicesOf, choose, chosenIn, foremost, isBranch, keyOf, markOf, type Choice } from "./choices.ts";
 import { SearchFields } from "./search-fields.tsx";
 import { searchHref, searchPath, type SearchState } from "./search-state.ts";
 import { useOwnValue } from "./use-own-value.ts";
@@ -28,12 +28,12 @@ export function FacetFilter({ facet, site, state, open }: FacetFilterProps) {
   const before = `${facet.value}:`;
   const [said, say] = useOwnValue(state.selections.join(","));
   const selections = said.split(",").filter((selection) => selection !== "");
-  const chosen = new Set(selections.filter((selection) => selection.startsWith(before)).map((selection) => selection.slice(before.length)));
+  const chosen = chosenIn(facet, selections);
+  const others = selections.filter((selection) => !selection.startsWith(before));
   const choices = useMemo(() => choicesOf(facet), [facet]);
   // As it starts (SEARCH-41): what people open and shut afterwards stays.
   const [startsOpen] = useState(open || chosen.size > 0);
   const apply = (choice: Choice, selected: boolean): void => {
-    const others = selections.filter((selection) => !selection.startsWith(before));
     const next = [...others, ...choose(choices, chosen, choice, selected).map((value) => before + value)];
     say(next.join(","));
     void navigate(searchHref(site, { ...state, selections: next, page: 0 }));
@@ -46,11 +46,9 @@ export function FacetFilter({ facet, site, state, open }: FacetFilterProps) {
       </summary>
       <Form action={searchPath(site)}>
         <SearchFields state={state} without="selections" />
-        {selections
-          .filter((selection) => !selection.startsWith(before))
-          .map((selection) => (
-            <input key={selection} type="hidden" name="selections" value={selection} />
-          ))}
+        {others.map((selection) => (
+          <input key={selection} type="hidden" name="selections" value={selection} />
+        ))}
         <Options facet={facet} choices={choices} chosen={chosen} onChoose={apply} />
         <button type="submit" className={styles.apply}>
           Apply filters
@@ -72,26 +70,13 @@ function Options({ facet, choices, chosen, onChoose }: OptionsProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(choices, chosen));
   const [sought, seek] = useState("");
   const [all, setAll] = useState(false);
-  const isLong = facet.options.length > MANY;
   const named = sought.trim() === "" ? null : { shown: choicesNamed(choices, sought), text: sought };
   const isCut = choices.length > MANY && !all && named === null;
   const onOpen = (key: string, opened: boolean): void => setOpen((known) => new Set(opened ? [...known, key] : [...known].filter((each) => each !== key)));
   return (
     <fieldset className={styles.options}>
       <legend className={styles.legend}>{facet.name}</legend>
-      {isLong && (
-        <input
-          type="search"
-          className={`${styles.seek} js-only`}
-          aria-label={`Find in the filter ${facet.name}`}
-          placeholder={`Find in ${facet.options.length}`}
-          autoComplete="off"
-          value={sought}
-          // Enter would send the form.
-          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          onChange={({ target }) => seek(target.value)}
-        />
-      )}
+      {facet.options.length > MANY && <SeekField facet={facet} sought={sought} onSeek={seek} />}
       <div data-cut={(isCut && !alive) || undefined}>
         <ChoiceTree
           facet={facet.value}
@@ -113,6 +98,23 @@ function Options({ facet, choices, chosen, onChoose }: OptionsProps) {
         </button>
       )}
     </fieldset>
+  );
+}
+
+/** Finds options by their names. */
+function SeekField({ facet: { name, options }, sought, onSeek }: { readonly facet: Facet; readonly sought: string; readonly onSeek: (text: string) => void }) {
+  return (
+    <input
+      type="search"
+      className={`${styles.seek} js-only`}
+      aria-label={`Find in the filter ${name}`}
+      placeholder={`Find in ${options.length}`}
+      autoComplete="off"
+      value={sought}
+      // Enter would send the form.
+      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      onChange={({ target }) => onSeek(target.value)}
+    />
   );
 }
 

@@ -35,7 +35,7 @@ function isSame(one: SearchResults, other: SearchResults): boolean {
 export const resultKey = ({ custId, type, id }: Result): string => `${custId} ${type} ${id}`;
 
 /** How far a search was read before the document was left: pages and place, in the session of the browser. */
-interface Place {
+interface LeftAt {
   readonly id: string;
   readonly pages: number;
   readonly top: number;
@@ -57,7 +57,7 @@ export function restoreScroll(id: string): void {
 }
 
 /** Only the last search is remembered: older ones are found again by going back to them within the visit. */
-function readPlace(id: string): Place | null {
+function readPlace(id: string): LeftAt | null {
   try {
     const place: unknown = JSON.parse(sessionStorage.getItem(STORAGE) ?? "null");
     return isPlace(place) && place.id === id ? place : null;
@@ -66,7 +66,7 @@ function readPlace(id: string): Place | null {
   }
 }
 
-function isPlace(value: unknown): value is Place {
+function isPlace(value: unknown): value is LeftAt {
   if (typeof value !== "object" || value === null) return false;
   const { id, pages, top }: Record<string, unknown> = { ...value };
   return typeof id === "string" && typeof pages === "number" && typeof top === "number";
@@ -76,7 +76,7 @@ function isPlace(value: unknown): value is Place {
 export function rememberPlace(id: string): void {
   const pages = kept.get(id);
   if (pages === undefined) return;
-  const place: Place = { id, pages: pages.lastPage + 1, top: Math.round(scrollY) };
+  const place: LeftAt = { id, pages: pages.lastPage + 1, top: Math.round(scrollY) };
   try {
     sessionStorage.setItem(STORAGE, JSON.stringify(place));
   } catch {

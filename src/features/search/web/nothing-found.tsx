@@ -49,28 +49,34 @@ export function NothingFound({ session, state, answer, cited }: NothingFoundProp
           ))}
         </ul>
       )}
-      <ul className={styles.advice}>
-        {answer.correction === null && <li>Check the spelling.</li>}
-        <li>Use fewer words, or more general ones: “sign” instead of “illuminated billboard”.</li>
-        {session !== null && (
-          <li>
-            Look through <Link to={codeRootHref(session)}>the contents of the code</Link>
-            {session.indexViewVisible && (
-              <>
-                {" "}
-                or its <Link to={indexHref(session)}>index</Link>
-              </>
-            )}
-            .
-          </li>
-        )}
-      </ul>
+      <Advice session={session} checkSpelling={answer.correction === null} />
       <SyntaxHelp site={site} open />
     </div>
   );
 }
 
-const countsOf = new Intl.NumberFormat("en-US");
+function Advice({ session, checkSpelling }: { readonly session: Session | null; readonly checkSpelling: boolean }) {
+  return (
+    <ul className={styles.advice}>
+      {checkSpelling && <li>Check the spelling.</li>}
+      <li>Use fewer words, or more general ones: “sign” instead of “illuminated billboard”.</li>
+      {session !== null && (
+        <li>
+          Look through <Link to={codeRootHref(session)}>the contents of the code</Link>
+          {session.indexViewVisible && (
+            <>
+              {" "}
+              or its <Link to={indexHref(session)}>index</Link>
+            </>
+          )}
+          .
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const numbers = new Intl.NumberFormat("en-US");
 
 /** The same search with less asked of it: the words of a link, and what it changes. */
 function waysOut({ query, scope, selections, guids, page }: SearchState, { totalResultCountForAllTypes: all }: SearchResults): readonly (readonly [string, Partial<SearchState>])[] {
@@ -79,7 +85,7 @@ function waysOut({ query, scope, selections, guids, page }: SearchState, { total
   const isQuoted = /["“”]/.test(query);
   const ways: readonly (readonly [boolean, string, Partial<SearchState>])[] = [
     [page > 0, "Go to the first results", {}],
-    [scope !== "all" && all > 0, `See all ${countsOf.format(all)} results of every kind`, { scope: "all", selections: [] }],
+    [scope !== "all" && all > 0, `See all ${numbers.format(all)} results of every kind`, { scope: "all", selections: [] }],
     [selections.length > 0, "Search without filters", { selections: [] }],
     [guids.length > 0, "Search everywhere, not only in the selected parts", { guids: [] }],
     [isQuoted, "Search without the quotation marks", { query: query.replaceAll(/["“”]|(?<=")~\d+/g, " ").trim() }],

@@ -1,6 +1,6 @@
-import { DEEPEST_RESULT } from "../../../domain/query/deepest.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type MouseEvent } from "react";
 import { Link } from "react-router";
+import { DEEPEST_RESULT } from "../../../domain/query/deepest.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import type { Session } from "../../sites/contract.ts";
 import type { SearchResults } from "../contract.ts";
@@ -10,7 +10,7 @@ import { ResultCard } from "./result-card.tsx";
 import { ResultSkeleton } from "./result-skeleton.tsx";
 import { searchHref, type SearchState } from "./search-state.ts";
 import { rangeWords } from "./search-words.ts";
-import { useResultPages } from "./use-result-pages.ts";
+import { useResultPages, type ResultPages } from "./use-result-pages.ts";
 import styles from "./result-list.module.css";
 
 interface ResultListProps {
@@ -58,28 +58,40 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
         ))}
       </ol>
       <div ref={end} className={styles.end} data-more={first.maxPages > 1 || undefined}>
-        {status === "loading" && <ResultSkeleton cards={2} />}
-        {status === "failed" && (
-          <p className={styles.failed} role="alert">
-            {failure}
-          </p>
-        )}
-        {hasMore && status !== "loading" && (
-          <Link
-            className={styles.more}
-            to={searchHref(place.site, { ...state, page: lastPage + 1 })}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              more();
-            }}
-          >
-            {status === "failed" ? "Try again" : "More results"}
-          </Link>
-        )}
+        <Further status={status} failure={failure} href={hasMore ? searchHref(place.site, { ...state, page: lastPage + 1 }) : null} onMore={more} />
         {!hasMore && first.maxPages > 1 && <p className={styles.all}>{first.totalResultCount > DEEPEST_RESULT ? `These are the first ${DEEPEST_RESULT.toLocaleString("en-US")} results.` : "These are all the results."}</p>}
       </div>
       <output className={styles.spoken}>{lastPage > state.page ? rangeWords(offset, results.length, first.totalResultCount) : ""}</output>
     </div>
+  );
+}
+
+interface FurtherProps extends Pick<ResultPages, "status" | "failure"> {
+  /** The page of the results that follow; null after the last. */
+  readonly href: string | null;
+  readonly onMore: () => void;
+}
+
+/** What follows the results: more on their way, why they do not come, the link that brings them. */
+function Further({ status, failure, href, onMore }: FurtherProps) {
+  if (status === "loading") return <ResultSkeleton cards={2} />;
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onMore();
+  };
+  return (
+    <>
+      {status === "failed" && (
+        <p className={styles.failed} role="alert">
+          {failure}
+        </p>
+      )}
+      {href !== null && (
+        <Link className={styles.more} to={href} onClick={follow}>
+          {status === "failed" ? "Try again" : "More results"}
+        </Link>
+      )}
+    </>
   );
 }

@@ -39,12 +39,6 @@ export function useResultPages({ id, place: { site, custId }, state, first }: As
   useEffect(() => () => asking.current?.abort(), []);
   useEffect(() => keepPages(id, { first, results, customers, lastPage }), [id, first, results, customers, lastPage]);
 
-  useEffect(() => {
-    const leave = (): void => rememberPlace(id);
-    addEventListener("pagehide", leave);
-    return () => removeEventListener("pagehide", leave);
-  }, [id]);
-
   // One at a time (SEARCH-55).
   const load = useCallback(
     async (from: number, to: number): Promise<void> => {
@@ -70,23 +64,40 @@ export function useResultPages({ id, place: { site, custId }, state, first }: As
     [custId, site, state],
   );
 
-  // Come back by a reload: the pages are loaded anew, then the place is found again.
+  useRestored({ id, first, page: state.page, lastPage, load });
+  const more = useCallback(() => void load(lastPage + 1, lastPage + 1), [load, lastPage]);
+  return { results, customers, lastPage, status, failure, more };
+}
+
+interface Restoring {
+  readonly id: string;
+  readonly first: SearchResults;
+  /** The page that was asked for, and the last that is loaded. */
+  readonly page: number;
+  readonly lastPage: number;
+  readonly load: (from: number, to: number) => Promise<void>;
+}
+
+/** Who leaves the document and comes back by a reload has the pages loaded anew, and then the place again. */
+function useRestored({ id, first, page, lastPage, load }: Restoring): void {
+  useEffect(() => {
+    const leave = (): void => rememberPlace(id);
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, [id]);
   const restoring = useRef(false);
   useEffect(() => {
     const pages = pagesToRestore(id, first);
-    restoring.current = pages > state.page + 1;
-    if (restoring.current) void load(state.page + 1, pages - 1);
+    restoring.current = pages > page + 1;
+    if (restoring.current) void load(page + 1, pages - 1);
     // Once, for the entry that is shown.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useLayoutEffect(() => {
-    if (!restoring.current || lastPage === state.page) return;
+    if (!restoring.current || lastPage === page) return;
     restoring.current = false;
     restoreScroll(id);
-  }, [id, lastPage, state.page]);
-
-  const more = useCallback(() => void load(lastPage + 1, lastPage + 1), [load, lastPage]);
-  return { results, customers, lastPage, status, failure, more };
+  }, [id, lastPage, page]);
 }
 
 /** A result that a change of the code between two pages moved is not shown twice. */
