@@ -99,7 +99,10 @@ export interface SearchRequest {
   readonly kinds?: readonly DocumentKind[];
   /** Only what is or lies under one of these provisions; left out or empty = no restriction. */
   readonly within?: readonly string[];
-  /** Chosen values by facet, any of one facet and some of each: { part: ["1011"], year: ["2021"] }. A facet is counted without its own. */
+  /**
+   * Chosen values by facet, any of one facet and some of each: { part: ["1011"], year: ["2021"] }. A facet is counted without its own. All facets
+   * that are to be shown are named, without values where none is chosen: those of another are then not among their most frequent.
+   */
   readonly selected?: Readonly<Record<string, readonly string[]>>;
   /** Audiences to which the one who asks belongs ("public" is always among them). */
   readonly audience?: readonly string[];

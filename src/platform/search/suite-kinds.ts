@@ -1,7 +1,8 @@
 /* oxlint-disable eslint/max-lines-per-function -- a part of the suite, one function made for each engine */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
-import type { DocumentKind, IndexName, SearchAnswer, SearchIndex, SearchRequest } from "./port.ts";
+import type { DocumentKind, IndexName, SearchAnswer, SearchDocument, SearchIndex, SearchRequest } from "./port.ts";
+import { manyDocuments } from "./suite-documents.ts";
 import { moreDocumentsOfSuite } from "./suite-more-documents.ts";
 
 const DOCS: IndexName = "larkmere/docs";
@@ -134,6 +135,31 @@ export function kindsSuite(engine: () => SearchIndex): void {
         expect(answer.hits.map(({ id }) => id)).toEqual(["note-1"]);
         expect(answer.tree.map(({ id, count }) => [id, count])).toContainEqual(["1000", 1]);
         expect(await facetsOf({ selected: { part: ["1000"] } })).toEqual({});
+      });
+    });
+
+    describe("with a facet of a thousand values and more", () => {
+      const SHELVES: IndexName = "larkmere/shelves";
+      const shelved = (document: SearchDocument): SearchDocument => {
+        const others: Record<string, string> = document.position < 3 ? { "shelf": `s${document.position}`, "odd.name (*)": "x\ny" } : {};
+        return { ...document, type: "doc", more: { facets: { author: `a${document.position}`, ...others } } };
+      };
+      beforeAll(async () => await engine().build(SHELVES, [[...manyDocuments(1500)].flat().map(shelved)]));
+      afterAll(async () => await engine().remove(SHELVES));
+      const facetsWith = async (selected: SearchRequest["selected"]): Promise<SearchAnswer["facets"]> =>
+        (await engine().search([SHELVES], { query: { k: "all" }, sort: "natural", offset: 0, limit: 1, selected })).facets;
+
+      it("the others are counted whole", async () => {
+        const facets = await facetsWith({ "author": [], "shelf": [], "odd.name (*)": [] });
+        expect(facets["shelf"]?.map(({ value, count }) => [value, count])).toEqual([["s0", 1], ["s1", 1], ["s2", 1]]);
+        expect(facets["odd.name (*)"]).toEqual([{ value: "x\ny", count: 3 }]);
+        expect(facets["author"]?.length).toBeGreaterThanOrEqual(1000);
+      });
+      it("the others are counted whole where something is chosen in it, and in them", async () => {
+        const facets = await facetsWith({ "author": ["a1"], "shelf": ["s1", "s2"], "odd.name (*)": [] });
+        expect(facets["shelf"]).toEqual([{ value: "s1", count: 1 }]);
+        expect(facets["odd.name (*)"]).toEqual([{ value: "x\ny", count: 1 }]);
+        expect(facets["author"]?.map(({ value }) => value)).toEqual(["a1", "a2"]);
       });
     });
 

@@ -78,7 +78,7 @@ export function answerOf(server: ServerAnswer, { indexes: asked, failed, marked,
   };
 }
 
-/** Those that are selected are counted by themselves, the others together. */
+/** Those that the request names are counted by themselves, the others together. */
 function facetsOf({ aggregations }: ServerAnswer): SearchAnswer["facets"] {
   const facets = new Map<string, { value: string; count: number }[]>();
   const own = new Set(Object.keys(aggregations).filter((name) => name.startsWith(COUNTED.facet(""))));

@@ -78,6 +78,14 @@ describe("A search, as OpenSearch is asked", () => {
     });
   });
 
+  it("gives each facet that is named a share of its own, whatever its name", () => {
+    const { aggs } = bodyOf({ ...ask, selected: { year: [], "a.b*": ["x"], part: [] } }, alone) as { aggs: Record<string, { aggs: { values: { terms: object } } }> };
+    expect(aggs["facet year"]?.aggs.values.terms).toEqual({ field: "facets", size: 1000, include: "year\n.*" });
+    expect(aggs["facet a.b*"]?.aggs.values.terms).toMatchObject({ include: String.raw`a\.b\*` + "\n.*" });
+    expect(aggs["facets"]?.aggs.values.terms).toMatchObject({ exclude: "(year\n.*)|(" + String.raw`a\.b\*` + "\n.*)" });
+    expect(Object.keys(aggs)).not.toContain("facet part");
+  });
+
   it("ranks the indexes of several as they were given, with few clauses", () => {
     const builds = Array.from({ length: 300 }, (_each, number) => `b${number}`);
     const body = bodyOf(ask, { ...alone, builds });

@@ -13,6 +13,7 @@ const WITHIN_SCORE = 200_000;
 const ABOVE = 10_000;
 const PINNED_LEVELS = 4;
 const MOST_INDEXES = 10_000;
+/** Of one facet, the most frequent; of those that the request does not name, all together. */
 const MOST_VALUES = 1000;
 const MOST_PARTS = 10_000;
 
@@ -42,7 +43,7 @@ export function bodyOf(request: SearchRequest, scope: Scope): Dsl {
     ...(chosen.length === 0 ? {} : { post_filter: every(chosen.map(({ filter }) => filter)) }),
     sort: sortOf(request.sort, scope),
     docvalue_fields: ["build"],
-    aggs: aggregations(chosen, scope.builds === null),
+    aggs: aggregations(chosen, facetNames(request), scope.builds === null),
   };
 }
 
@@ -90,20 +91,27 @@ function choices({ kinds, selected = {} }: SearchRequest): readonly Choice[] {
   ];
 }
 
-function aggregations(chosen: readonly Choice[], withTree: boolean): Dsl {
+/** Facets over documents that a request names, with values or without. */
+const facetNames = ({ selected = {} }: SearchRequest): readonly string[] => Object.keys(selected).filter((name) => name !== TREE_FACET);
+
+/** The values of a facet as they are kept, for a pattern of Lucene (where a dot stands for the end of a line too). */
+const valuesOf = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}\n.*`;
+
+function aggregations(chosen: readonly Choice[], names: readonly string[], withTree: boolean): Dsl {
   const without = (own: Choice["of"] | null): Dsl => {
     const others = chosen.filter(({ of }) => of !== own).map(({ filter }) => filter);
     return others.length === 0 ? ALL : every(others);
   };
   const counted = (own: Choice["of"] | null, terms: Dsl, aggs: Dsl = {}): Dsl => ({ filter: without(own), aggs: { values: { terms, ...aggs } } });
-  const facets = chosen.flatMap(({ of }): [string, Dsl][] => (of.startsWith("facet:") ? [[COUNTED.facet(of.slice(6)), counted(of, { field: "facets", size: MOST_VALUES })]] : []));
+  const facets = names.map((name): [string, Dsl] => [COUNTED.facet(name), counted(`facet:${name}`, { field: "facets", size: MOST_VALUES, include: valuesOf(name) })]);
+  const named = names.length === 0 ? {} : { exclude: names.map((name) => `(${valuesOf(name)})`).join("|") };
   const levels = Array.from({ length: withTree ? TREE_LEVELS : 0 }, (_each, level): [string, Dsl] => {
     const terms = { field: `tree${level}`, size: level === 0 ? MOST_PARTS : MOST_TREE_NODES + 1 };
     return [COUNTED.tree(level), counted("tree", terms, { aggs: { first: { min: { field: "position" } } } })];
   });
   return {
     [COUNTED.kinds]: counted("kinds", { field: "type" }),
-    [COUNTED.facets]: counted(null, { field: "facets", size: MOST_VALUES }),
+    [COUNTED.facets]: counted(null, { field: "facets", size: MOST_VALUES, ...named }),
     ...Object.fromEntries([...facets, ...levels]),
     ...(withTree ? {} : { [COUNTED.indexes]: counted(null, { field: "index", size: MOST_INDEXES }) }),
   };
