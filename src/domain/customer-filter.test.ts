@@ -16,6 +16,10 @@ describe("A filter of towns [ENTITIES-55] [FINDER-21]", () => {
     expect(readFilters(writeFilters(filters))).toEqual(filters);
     expect(writeFilters([])).toBe("");
   });
+  it("is written and read whatever counties and kinds are called", () => {
+    const odd = [filter({ counties: ['St. John, "Upper"', "Doña Ana / 100%", "O\\'Brien"], governmentTypes: ["City, Parish", "Town/Village"], governmentSubType: "1st, “A”" })];
+    expect(readFilters(new URLSearchParams({ customerFilters: writeFilters(odd) }).get("customerFilters") ?? "")).toEqual(odd);
+  });
   it("may choose all codes, but only where it says nothing else", () => {
     expect(writeFilters([ANY_CUSTOMER])).toBe('{"filters":[{}]}');
     expect(readFilters('{"filters":[{}]}')).toEqual([ANY_CUSTOMER]);

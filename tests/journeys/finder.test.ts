@@ -303,5 +303,35 @@ describe("The finder over a page of a town", () => {
   });
 });
 
+// Last, as it adds towns that the others do not count.
+describe("A county or kind of government of any name", () => {
+  const [county, govtype] = ['St. John, "Upper" 100%', "City, Parish & Borough"];
+  beforeAll(async () => {
+    const shared = { state: "AK", population: 40, zipcode: "99501" };
+    await createCustomer(own.towns.db, { ...shared, custId: "odd", name: "City of Odd", counties: [county, "Doña Ana"], govtype });
+    await createCustomer(own.towns.db, { ...shared, custId: "even", name: "City of Even", counties: ["St. John"], govtype: "City" });
+  });
+
+  journey("[FINDER-05] is chosen in the finder, with a script and without", async ({ openPage }) => {
+    await expect.poll(async () => (await fetch(`${own.address}/ajax/code/info?state=AK`)).text(), { timeout: 20_000 }).toContain("City of Even");
+    const page = await open(openPage, `${FINDER}&state=AK`);
+    const named = (where: Page, name: string) => where.getByRole("checkbox", { name, exact: true });
+    await count(page, "2 codes");
+    await named(page, county).check();
+    await named(page, govtype).check();
+    await count(page, "1 code");
+    await page.waitForURL((url) => url.searchParams.has("govtype"));
+    await page.reload();
+    await count(page, "1 code");
+    expect([await named(page, county).isChecked(), await named(page, govtype).isChecked()]).toEqual([true, true]);
+
+    const plain = await open(openPage, `${FINDER}&state=AK`, { javaScriptEnabled: false });
+    for (const name of [county, "Doña Ana", govtype]) await named(plain, name).check();
+    await plain.getByRole("button", { name: "Apply filters" }).click();
+    await count(plain, "1 code");
+    expect([await named(plain, county).isChecked(), await named(plain, govtype).isChecked()]).toEqual([true, true]);
+  });
+});
+
 /** "12 codes" */
 const codes = (found: number): string => `${found} ${found === 1 ? "code" : "codes"}`;
