@@ -11,6 +11,8 @@ export type Query =
       readonly field?: Field;
       /** What means the same and is found as well, with less weight: words in any form, or several that follow one another. */
       readonly also?: readonly string[];
+      /** Other forms of it that have no stem in common with it, as good as itself: "kept", "licence". */
+      readonly forms?: readonly string[];
     }
   /** Word beginnings: "park*". */
   | { readonly k: "prefix"; readonly word: string; readonly field?: Field }
@@ -61,6 +63,9 @@ export const FIELD_NAMES: ReadonlyMap<string, Field> = new Map([
 /** The kinds of TYPE: (ADVANCED-18). `content` and `definition` and `pdf` (attachments, OPEN-23) are what `code` consists of. */
 export const KINDS = ["code", "content", "definition", "pdf", "doc", "law", "note"] as const;
 export type Kind = (typeof KINDS)[number];
+
+/** What is found in the place of a word. */
+export const insteadOf = (leaf: Leaf): readonly string[] => (leaf.k === "word" ? [...(leaf.forms ?? []), ...(leaf.also ?? [])] : []);
 
 /** The words of a query that are looked for, from left to right; what stands under a NOT is not among them. */
 export function leavesOf(query: Query): readonly Leaf[] {

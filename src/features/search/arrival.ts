@@ -2,7 +2,7 @@ import { FIND, siteWord } from "../../domain/address.ts";
 import { numberKey, parseCitation, splitLetter } from "../../domain/query/number.ts";
 import { parse } from "../../domain/query/parse.ts";
 import { print } from "../../domain/query/print.ts";
-import { leavesOf } from "../../domain/query/query.ts";
+import { insteadOf, leavesOf } from "../../domain/query/query.ts";
 import type { Leaf, Query } from "../../domain/query/query.ts";
 import type { Arrival, ParagraphOf } from "../../platform/search/source.ts";
 
@@ -21,16 +21,15 @@ export function arrivalOf(typed: string, query: Query, found: readonly { readonl
 export function findParameter(typed: string, query: Query): string {
   const leaves = [...new Map(leavesOf(query).map((leaf) => [print(leaf), leaf])).values()];
   if (leaves.length === 0 || parseCitation(typed) !== null) return "";
-  const isAsTyped = leaves.every((leaf) => alsoOf(leaf).length === 0) && print(query) === print(parse(typed));
-  const texts = [...(isAsTyped ? [] : [print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...alsoOf(leaf)]) })]), typed.trim()];
+  const isAsTyped = leaves.every((leaf) => insteadOf(leaf).length === 0) && print(query) === print(parse(typed));
+  const texts = [...(isAsTyped ? [] : [print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...othersOf(leaf)]) })]), typed.trim()];
   const text = texts.find(({ length }) => length <= LONGEST);
   return text === undefined ? "" : `?${new URLSearchParams({ [FIND]: text })}`;
 }
 
-function alsoOf(leaf: Leaf): Leaf[] {
-  const also = leaf.k === "word" ? (leaf.also ?? []) : [];
+function othersOf(leaf: Leaf): Leaf[] {
   const field = leaf.field === undefined ? {} : { field: leaf.field };
-  return also.map((each): Leaf => (/\s/.test(each) ? { k: "phrase", words: each.split(/\s+/), ...field } : { k: "word", word: each, ...field }));
+  return insteadOf(leaf).map((each): Leaf => (/\s/.test(each) ? { k: "phrase", words: each.split(/\s+/), ...field } : { k: "word", word: each, ...field }));
 }
 
 /**

@@ -39,12 +39,11 @@ export function expand(query: Query, groups: Groups): Expanded {
 function widen(query: Query, groups: Groups, seen: Seen): Query {
   return walk(query, groups, (words, { searched, forms, offered }) => {
     const term = words.map(({ word }) => word).join(" ");
-    const also = [...searched, ...forms];
     seen.offered.push(...offered);
     seen.searched.push(...searched);
     if (searched.length > 0) seen.terms.push(term);
-    if (also.length === 0) return null;
-    const together: Word = { k: "word", word: term, also };
+    if (searched.length === 0 && forms.length === 0) return null;
+    const together: Word = { k: "word", word: term, ...(searched.length > 0 && { also: searched }), ...(forms.length > 0 && { forms }) };
     return words.length === 1 ? together : { k: "or", of: [{ k: "and", of: words }, together] };
   });
 }

@@ -32,12 +32,12 @@ describe("Words that mean the same [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
   });
   it("are found without saying so where they are forms of one word", () => {
     expect(expand(parse("keeping trash"), groups)).toEqual({
-      query: { k: "and", of: [{ k: "word", word: "keeping", also: ["kept"] }, { k: "word", word: "trash", also: ["refuse", "solid waste"] }] },
+      query: { k: "and", of: [{ k: "word", word: "keeping", forms: ["kept"] }, { k: "word", word: "trash", also: ["refuse", "solid waste"] }] },
       searched: ["refuse", "solid waste"],
       offered: [],
       exact: { term: "trash", query: 'keeping "trash"' },
     });
-    expect(expand(parse("kept"), groups)).toMatchObject({ query: { also: ["keep"] }, searched: [], exact: null });
+    expect(expand(parse("kept"), groups)).toMatchObject({ query: { forms: ["keep"] }, searched: [], exact: null });
   });
   it("are added to the word, or to several words that are one term", () => {
     expect(expand(parse("trash"), groups).query).toEqual({ k: "word", word: "trash", also: ["refuse", "solid waste"] });

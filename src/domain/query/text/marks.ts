@@ -1,3 +1,4 @@
+import { insteadOf } from "../query.ts";
 import type { Leaf } from "../query.ts";
 import { COLUMN_OF } from "./columns.ts";
 import type { Column } from "./columns.ts";
@@ -106,7 +107,7 @@ export class Finder {
     const whole = phrases.flat();
     switch (leaf.k) {
       case "word":
-        return { tag, column, phrases: [whole, ...alsoOf(leaf)].map((phrase) => phrase.map((word) => this.#sameStem(word))), distance: null };
+        return { tag, column, phrases: [whole, ...insteadOf(leaf).map(foldedWords).filter((each) => each.length > 0)].map((phrase) => phrase.map((word) => this.#sameStem(word))), distance: null };
       case "phrase":
         return { tag: `"${tag}"`, column, phrases: [whole.map((word) => this.#same(word))], distance: null };
       case "prefix":
@@ -140,11 +141,6 @@ export class Finder {
     this.#numbers.set(name, number);
     return number;
   }
-}
-
-/** What means the same as a word, each as folded words. */
-function alsoOf(leaf: Extract<Leaf, { k: "word" }>): readonly (readonly string[])[] {
-  return (leaf.also ?? []).map(foldedWords).filter((each) => each.length > 0);
 }
 
 function placesOf({ phrases, distance }: Matcher, candidates: readonly Candidate[]): readonly Place[] {

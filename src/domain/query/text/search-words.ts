@@ -7,6 +7,8 @@ export interface SearchWord {
   readonly words: readonly string[];
   /** What means the same, each as words that follow one another. */
   readonly also: readonly (readonly string[])[];
+  /** Other forms of it without a common stem, as `also`. */
+  readonly forms: readonly (readonly string[])[];
   /** Only as it is written: a phrase. */
   readonly isExact: boolean;
 }
@@ -18,12 +20,16 @@ export function searchWords(query: Query): readonly SearchWord[] {
     if (leaf.k === "prefix" || (leaf.field !== undefined && leaf.field !== "title")) continue;
     // A phrase is one thing; words near each other are several.
     const written = leaf.k === "word" ? [leaf.word] : leaf.k === "phrase" ? [leaf.words.join(" ")] : leaf.words;
-    const also = leaf.k === "word" ? (leaf.also ?? []).map(foldedWords).filter((each) => each.length > 0) : [];
+    const [also, forms] = leaf.k === "word" ? [foldedEach(leaf.also), foldedEach(leaf.forms)] : [[], []];
     for (const words of written.map(foldedWords)) {
-      if (words.length > 0 && !found.has(words.join(" "))) found.set(words.join(" "), { words, also, isExact: leaf.k === "phrase" });
+      if (words.length > 0 && !found.has(words.join(" "))) found.set(words.join(" "), { words, also, forms, isExact: leaf.k === "phrase" });
     }
   }
   return [...found.values()];
+}
+
+function foldedEach(terms: readonly string[] = []): readonly (readonly string[])[] {
+  return terms.map(foldedWords).filter((each) => each.length > 0);
 }
 
 /** Several words that have another term in their place count as one (see related/expand.ts). */

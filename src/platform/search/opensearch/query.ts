@@ -1,5 +1,5 @@
 import type { Filter, Leaf, Query } from "../../../domain/query/query.ts";
-import { leavesOf } from "../../../domain/query/query.ts";
+import { insteadOf, leavesOf } from "../../../domain/query/query.ts";
 import { COLUMN_OF, COLUMNS } from "../../../domain/query/text/columns.ts";
 import type { Column } from "../../../domain/query/text/columns.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
@@ -49,7 +49,7 @@ export function matching(query: Query): Dsl | null {
     case "prefix":
     case "phrase":
     case "near": {
-      const found = [leafIn(query, query.field ? COLUMN_OF[query.field] : "all"), ...alsoIn(query)].filter((each) => each !== null);
+      const found = [leafIn(query, query.field ? COLUMN_OF[query.field] : "all"), ...alsoIn(query, insteadOf(query))].filter((each) => each !== null);
       return found.length === 0 ? null : some(found);
     }
     default:
@@ -62,9 +62,10 @@ export function scoring(query: Query): readonly Dsl[] {
   const leaves = [...new Map(leavesOf(query).map((leaf) => [JSON.stringify(leaf), leaf])).values()];
   return leaves.flatMap((leaf) => {
     if (leaf.field) return scored(leafIn(leaf, COLUMN_OF[leaf.field]), WEIGHTS[COLUMN_OF[leaf.field]]);
-    const also = alsoIn(leaf).flatMap((each) => scored(each, ALSO));
+    const also = alsoIn(leaf, leaf.k === "word" ? leaf.also : []).flatMap((each) => scored(each, ALSO));
     if (leaves.length > MOST_SCORED_BY_COLUMN) return [...scored(leafIn(leaf, "all"), 1), ...also];
-    const columns = COLUMNS.flatMap((column) => scored(leafIn(leaf, column), WEIGHTS[column]));
+    const forms = leaf.k === "word" ? (leaf.forms ?? []).map((word): Leaf => ({ k: "word", word })) : [];
+    const columns = COLUMNS.flatMap((column) => [leaf, ...forms].flatMap((each) => scored(leafIn(each, column), WEIGHTS[column])));
     return columns.length === 0 ? [] : [{ dis_max: { tie_breaker: TIE_BREAKER, queries: [...columns, ...also] } }];
   });
 }
@@ -93,10 +94,9 @@ function leafIn(leaf: Leaf, where: Where): Dsl | null {
 }
 
 /** Each of the other words for a word, in the same column. */
-function alsoIn(leaf: Leaf): readonly Dsl[] {
-  if (leaf.k !== "word" || !leaf.also) return [];
+function alsoIn(leaf: Leaf, others: readonly string[] = []): readonly Dsl[] {
   const field = `stem.${leaf.field ? COLUMN_OF[leaf.field] : "all"}`;
-  return leaf.also.map(foldedWords).flatMap((words) => (words.length === 0 ? [] : [inOrder(field, stems(words))]));
+  return others.map(foldedWords).flatMap((words) => (words.length === 0 ? [] : [inOrder(field, stems(words))]));
 }
 
 /** Tokens that follow one another. */

@@ -1,4 +1,4 @@
-import { leavesOf } from "../../../domain/query/query.ts";
+import { insteadOf, leavesOf } from "../../../domain/query/query.ts";
 import type { Filter, Leaf, Query } from "../../../domain/query/query.ts";
 import { COLUMN_OF } from "../../../domain/query/text/columns.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
@@ -152,7 +152,7 @@ function expressionOf(leaf: Leaf): Expression | null {
   const quoted = `"${phrases.flat().join(" ")}"`;
   switch (leaf.k) {
     case "word": {
-      const also = (leaf.also ?? []).map(foldedWords).filter((each) => each.length > 0);
+      const also = insteadOf(leaf).map(foldedWords).filter((each) => each.length > 0);
       const choices = [quoted, ...also.map((each) => `"${each.join(" ")}"`)];
       return { table: "stem", text: column + (choices.length === 1 ? quoted : `(${choices.join(" OR ")})`), depth: choices.length === 1 ? 1 : 2, inStem: true };
     }

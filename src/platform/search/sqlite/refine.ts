@@ -67,7 +67,7 @@ export function refined(index: OpenIndex, query: Query, pool: readonly Scored[],
   if (words.length === 0 || pool.length === 0) return pool;
   const positions = new Set(pool.map(({ position }) => position));
   const [only, ...others] = words;
-  const found = only && others.length === 0 && only.also.length === 0 ? [alone(index, only, positions)] : words.map((word) => lookUp(index, word, positions));
+  const found = only && others.length === 0 && only.also.length === 0 && only.forms.length === 0 ? [alone(index, only, positions)] : words.map((word) => lookUp(index, word, positions));
   // Of words that were asked for near each other it is known.
   const pairs = leavesOf(query).some(({ k }) => k === "near") ? [] : pairsOf(index, found, positions, match);
   const candidates = candidatesAt(index, [...positions]);
@@ -91,8 +91,9 @@ function rangeOf(positions: ReadonlySet<number>): Range {
 
 function lookUp(index: OpenIndex, word: SearchWord, positions: ReadonlySet<number>): Found {
   const whole = { first: 0, last: index.size - 1 };
-  const having = index.positions(word.isExact ? "exact" : "stem", quoted(word.words), whole);
-  const inForm = word.isExact ? having : index.positions("exact", quoted(word.words), rangeOf(positions));
+  const itself = formsOf(word).map(quoted).join(" OR ");
+  const having = index.positions(word.isExact ? "exact" : "stem", itself, whole);
+  const inForm = word.isExact ? having : index.positions("exact", itself, rangeOf(positions));
   const has = new Map(having.filter((position) => positions.has(position)).map((position) => [position, 1]));
   const others = [...(word.words.length > 1 && word.also.length > 0 ? [word.words.map((each) => quoted([each])).join(" AND ")] : []), ...word.also.map(quoted)];
   const instead = others.length === 0 ? [] : index.positions("stem", others.map((each) => `(${each})`).join(" OR "), whole);
@@ -120,9 +121,15 @@ function pairsOf(index: OpenIndex, found: readonly Found[], positions: ReadonlyS
   return found.slice(1).flatMap(({ word, idf }, before) => {
     const left = found[before];
     if (left === undefined || (idf < COMMON && left.idf < COMMON)) return [];
-    return [{ near: those(`NEAR(${quoted(left.word.words)} ${quoted(word.words)}, ${NEAR})`), phrase: those(quoted([...left.word.words, ...word.words])) }];
+    const both = formsOf(left.word).flatMap((one) => formsOf(word).map((other) => [one, other] as const));
+    return [{
+      near: those(both.map(([one, other]) => `NEAR(${quoted(one)} ${quoted(other)}, ${NEAR})`).join(" OR ")),
+      phrase: those(both.map(([one, other]) => quoted([...one, ...other])).join(" OR ")),
+    }];
   });
 }
+
+const formsOf = ({ words, forms }: SearchWord): readonly (readonly string[])[] => [words, ...forms];
 
 function quoted(words: readonly string[]): string {
   return `"${words.join(" ")}"`;
@@ -171,10 +178,11 @@ function stateWorth(state: number): number {
 }
 
 /** 1 where the words stand among others as they are, less in another form or where only what means the same does. */
-function shareIn(among: readonly string[], { words, also }: SearchWord): number {
-  if (stands(among, words, (a, b) => a === b)) return 1;
-  if (stands(among, words, sameStem)) return FORM;
-  return also.some((each) => stands(among, each, sameStem)) ? ALSO : 0;
+function shareIn(among: readonly string[], word: SearchWord): number {
+  const itself = formsOf(word);
+  if (itself.some((each) => stands(among, each, (a, b) => a === b))) return 1;
+  if (itself.some((each) => stands(among, each, sameStem))) return FORM;
+  return word.also.some((each) => stands(among, each, sameStem)) ? ALSO : 0;
 }
 
 const sameStem = (a: string, b: string): boolean => stemOf(a) === stemOf(b);
@@ -187,6 +195,6 @@ function stands(among: readonly string[], words: readonly string[], same: (a: st
 function shareOfTitle(title: readonly string[], found: readonly Found[]): number {
   if (title.length === 0) return 0;
   const telling = title.filter((each) => each.length > 3);
-  const asked = telling.filter((each) => found.some(({ word }) => [...word.words, ...word.also.flat()].some((one) => sameStem(one, each))));
+  const asked = telling.filter((each) => found.some(({ word }) => [...word.words, ...word.forms.flat(), ...word.also.flat()].some((one) => sameStem(one, each))));
   return telling.length === 0 ? 1 : asked.length / telling.length;
 }
