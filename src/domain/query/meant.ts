@@ -7,7 +7,7 @@ const ASKING = new Set(
   (
     "a an the of in on at to for from by with and or as if is are was were be been am do does did can could may might should would must " +
     "i me my mine we us our you your he she his her it its they them their this that these those there here " +
-    "what which who whom whose when where why how any some much many get got put have has had need want about into go up so just " +
+    "what which who whom whose when where why how any some much many out get got put have has had need want about into go up so just " +
     "i'm i'd i've it's what's who's where's can't don't doesn't isn't aren't"
   ).split(" "),
 );

@@ -178,7 +178,7 @@ describe("Searching over the API", () => {
     it("[SEARCH-21] of an archive come from its own version and lead into it", async () => {
       expect((await results({ query: "geese" })).totalResultCount).toBe(0);
       const answer = await results({ site: "larkmere-1", query: "geese" });
-      expect(answer.results[0]).toMatchObject({ custId: "larkmere", url: "/larkmere-1/1006?find=geese#1007" });
+      expect(answer.results[0]).toMatchObject({ custId: "larkmere", url: "/larkmere-1/1006?find=geese+OR+goose#1007" });
     });
     it("[SEARCH-59] [CONSTANTS-32] of nothing are a state without results: page 0 of 1, no facets, no related terms", async () => {
       expect(await results({ query: "" })).toMatchObject({ currentPage: 0, maxPages: 1, results: [], totalResultCount: 0, facets: [], relatedTerms: [] });

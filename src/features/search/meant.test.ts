@@ -43,6 +43,12 @@ describe("A search finds what was meant", () => {
       expect(found).toMatchObject({ relatedSearched: true, relatedTerms: ["chicken", "poultry", "fowl"] });
       expect(found.results[0]?.snippet).toContain("<mark>chickens</mark>");
     });
+    it("in another spelling, without saying so, and marks them", async () => {
+      const found = await results("kennel licence");
+      expect(found).toMatchObject({ relatedTerms: [], totalResultCount: 1 });
+      expect(found.results[0]?.url).toBe("/1006?find=kennel+OR+licence+OR+license#1008");
+      expect((await results("hens")).results[0]?.marked?.title).toBe("Keeping of <mark>chickens</mark>.");
+    });
     it("[SEARCH-51] or for just the word that was typed", async () => {
       const { exactTerm } = await results("keeping hens", { sortOrder: "natural" });
       expect(exactTerm).toEqual({ term: "hens", url: `/larkmere/search?${new URLSearchParams({ query: 'keeping "hens"', sortOrder: "natural" })}` });

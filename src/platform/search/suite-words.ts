@@ -19,6 +19,10 @@ export function wordsSuite(index: () => SearchIndex, town: IndexName): void {
       expect(hit?.counts).toEqual([{ tag: "bottle", count: 1 }]);
       expect((hit?.snippet ?? []).filter(({ mark }) => mark).map(({ text }) => text)).toEqual(["open container"]);
     });
+    it("and forms of it that have another stem", async () => {
+      const { hits } = await index().search([town], { query: { k: "word", word: "cockerel", forms: ["rooster"], also: ["kennels"] }, sort: "natural", offset: 0, limit: 20 });
+      expect(hits.map(({ number, counts }) => [number, counts[0]?.count])).toEqual([["10.3.1", 1], ["10.3.2", 1]]);
+    });
     it("beside other words", async () => {
       const query = { k: "and", of: [{ k: "word", word: "hen", also: ["chicken"] }, { k: "word", word: "coop" }] } as const;
       expect((await index().search([town], { query, sort: "natural", offset: 0, limit: 20 })).hits.map((hit) => hit.number)).toEqual(["10.3.1"]);

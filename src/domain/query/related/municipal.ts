@@ -93,6 +93,7 @@ tree trimming, tree pruning
 lawn, turf
 weeds, rank growth, overgrown vegetation
 shovel > removal of snow, snow removal
+clear snow > removal of snow, snow removal, remove snow
 snow removal, removal of snow
 graffiti, deface
 vacant building, abandoned building, unoccupied building
@@ -173,6 +174,27 @@ lead paint, lead-based paint
 smoke alarm, smoke detector
 procurement, purchasing
 ? law, ordinance, statute
+how high > height
+how fast > speed limit, speed
+how wide > width
+how far > distance
+what time > hours
+boat > vessel
+motorbike > motorcycle
+phone > telephone
+cost > fee
+dump > landfill, transfer station
+fix > repair
+property line, lot line
+marry > marriage
+get married > marriage
+bed and breakfast, B&B
+driver's license, driver license, operator's permit, operator's license
+pepper spray, self-defense spray
+block party > special event
+squatter > unlawful entry, unlawful occupant
+jaywalking > pedestrian
+barbecue, BBQ
 = keep, kept
 = sell, sold
 = pay, paid
@@ -185,4 +207,35 @@ procurement, purchasing
 = mouse, mice
 = foot, feet
 = license, licence
+= neighbor, neighbour
+= neighborhood, neighbourhood
+= color, colour
+= harbor, harbour
+= odor, odour
+= labor, labour
+= curb, kerb
+= tire, tyre
+= plow, plough
+= center, centre
+= theater, theatre
+= meter, metre
+= defense, defence
+= offense, offence
+= program, programme
+= gray, grey
+= catalog, catalogue
+= organization, organisation
+= authorize, authorise
+= storey, story
+= women, woman
+= bite, bitten
+= steal, stolen
+= break, broken
+= write, written
+= ride, ridden
+= sink, sunken
+= knife, knives
+= wolf, wolves
+= shelf, shelves
+= goose, geese
 `;

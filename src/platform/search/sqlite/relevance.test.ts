@@ -74,6 +74,11 @@ describe("The embedded engine puts first [OPEN-106]", () => {
   it("what was asked for before what means the same", async () => {
     expect(await order({ k: "word", word: "kiosk", also: ["booth"] })).toEqual(["9-823", "9-1823"]);
   });
+  it("the same by whatever form of a word was typed, also where it has another stem", async () => {
+    const hours: Query = { k: "word", word: "hours" };
+    expect(await order({ k: "and", of: [{ k: "word", word: "doggies", forms: ["dogs"] }, hours] })).toEqual(await order("dogs hours"));
+    expect(await order({ k: "and", of: [{ k: "word", word: "bond", forms: ["security"] }, { k: "word", word: "deposit" }] })).toEqual(await order("security deposit"));
+  });
   it("results outside what is cited after those in it", async () => {
     expect(await order("title 7 hours")).toEqual(["7.10.010", "9.40"]);
   });
