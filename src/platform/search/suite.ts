@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
 import { IndexMissing } from "./port.ts";
 import type { IndexName, SearchAnswer, SearchDocument, SearchIndex, SearchRequest } from "./port.ts";
-import { wordsSuite } from "./suite-words.ts";
+import { marksSuite, wordsSuite } from "./suite-words.ts";
 import { documentsOfSuite, manyDocuments, ODD_QUERIES } from "./suite-documents.ts";
 import { kindsSuite } from "./suite-kinds.ts";
 import { severalSuite } from "./suite-several.ts";
@@ -94,6 +94,7 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
     });
 
     wordsSuite(() => index, TOWN);
+    marksSuite(() => index, TOWN);
 
     describe("ranks [OPEN-106]", () => {
       it.each(["11.2.1", "§ 11.2.1", "sec. 11.2.1", "section 11.2.1(a)(2)"])("the provision of exactly this number first: %s", async (text) => {
