@@ -65,6 +65,7 @@ describe("The titles of the dashboard", () => {
     await page.waitForURL("**/titles/changes?*kind=heading*");
     await page.getByRole("link", { name: /§ 84-7/ }).press("Enter");
     await page.getByRole("heading", { level: 1, name: /84-7/ }).waitFor();
+    await page.getByText("from 2024-09-15 to 2026-03-01").waitFor();
     expect(await page.getByRole("region", { name: "Law" }).locator("ins").count()).toBeGreaterThan(0);
     await expectAccessible(page);
   });

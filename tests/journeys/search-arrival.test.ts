@@ -122,6 +122,11 @@ describe("Arriving from a result", () => {
     await page.goto("/larkmere/search?query=135-55(B)");
     await results(page).getByRole("link", { name: /Monument and pole signs/ }).click();
     await page.waitForURL((url) => url.hash === hash);
+    // A paragraph with links, in the colors of the town for the dark.
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/larkmere/cite/135-24B(2)");
+    await page.locator(".item[data-here] a").first().waitFor();
+    await expectAccessible(page);
   });
 
   test("[OPEN-01] the page of a result is the page itself: the same document, of which search engines take the plain address", async () => {

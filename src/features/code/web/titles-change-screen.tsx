@@ -1,8 +1,9 @@
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { Link, useLoaderData, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { fullName } from "../../../domain/law/name.ts";
 import { apiContext } from "../../../ui/api.ts";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
 import { townMeta } from "../../../ui/page/town-meta.ts";
+import type { Session } from "../../sites/contract.ts";
 import { getTitleChange } from "../contract/titles.ts";
 import { changesHref, readChangesQuery } from "./titles-address.ts";
 import { TitlesRuns } from "./titles-runs.tsx";
@@ -23,11 +24,13 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 /** OPEN-123: the words of one provision, as they were and as they are. */
 export default function TitlesChangeScreen() {
   const { custId, query, from, to, before, after, law, notes } = useLoaderData<typeof loader>();
+  const { versions } = useOutletContext<Session>();
+  const choiceOf = (version: string): string => versions.find(({ archiveId }) => archiveId === version)?.choice ?? version;
   const hasNotes = notes.some(({ t }) => t !== "kept");
   return (
     <AdminPage title={fullName(after)} intro={fullName(before) === fullName(after) ? undefined : `Before: ${fullName(before)}`} tabs={titlesTabs(custId)} tabsLabel="Titles">
       <p className={styles.legend}>
-        <Link to={changesHref(custId, query)}>All changes</Link> from {from} to {to}. <del className={styles.removed}>Removed words are struck out</del>, <ins className={styles.added}>added words are underlined</ins>.
+        <Link to={changesHref(custId, query)}>All changes</Link> from {choiceOf(from)} to {choiceOf(to)}. <del className={styles.removed}>Removed words are struck out</del>, <ins className={styles.added}>added words are underlined</ins>.
       </p>
       <TitlesRuns label="Law" runs={law} />
       {hasNotes && <TitlesRuns label="Notes and history" runs={notes} />}

@@ -60,6 +60,8 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
     });
   };
   const press = (): void => {
+    // Not disabled: the focus, which its dialogs give back, would be lost.
+    if (loading) return;
     const loadedPages = state.page > 0 ? 0 : (keptPages(id, answer)?.lastPage ?? 0) + 1;
     const plan = planPrint({ loadedPages, maxPages: answer.maxPages, pageLimit: maxSearchPrintPages });
     if (plan === "print") print();
@@ -68,7 +70,7 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
   };
   return (
     <>
-      <Button className={`js-only ${styles.button}`} look="plain" icon="print" disabled={loading} onClick={press}>
+      <Button className={`js-only ${styles.button}`} look="plain" icon="print" aria-disabled={loading} onClick={press}>
         <span>Print</span>
       </Button>
       {dialog !== null && (
