@@ -43,7 +43,7 @@ export function Found({ session, loaded, asked, searching, late, stale }: FoundP
           <h1 tabIndex={-1}>{stale ? <Heading words="Searching" query={asked.query} /> : total === 0 ? "No results found..." : <Heading words={countWords(total, answer.partial)} query={state.query} />}</h1>
           <p className={styles.where}>
             {total === 0 && !stale && `for ${quoted(state.query)} `}
-            <Where session={session} state={state} answer={answer} />
+            <Where session={session} state={state} answer={answer} stale={stale} />
           </p>
         </div>
         {answer.results.length > 0 && !late && <PrintResults session={session} loaded={loaded} id={id} />}
@@ -82,9 +82,11 @@ function Heading({ words, query }: { readonly words: string; readonly query: str
 const numbers = new Intl.NumberFormat("en-US");
 
 /** "in the code of the Town of Larkmere", "in 12 codes" */
-function Where({ session, state, answer }: Pick<FoundProps, "session"> & Pick<FoundProps["loaded"], "state" | "answer">) {
+function Where({ session, state, answer, stale }: Pick<FoundProps, "session" | "stale"> & Pick<FoundProps["loaded"], "state" | "answer">) {
   const { searchedCodeCount, customers } = answer;
   if (session === null || searchesOtherTowns(state, session.custId)) {
+    // How many they are is not known while others are searched.
+    if (stale) return "in the chosen codes";
     const towns = Object.values(customers);
     return searchedCodeCount === 1 && towns[0] !== undefined ? (
       <>

@@ -67,7 +67,8 @@ function ScopeChip({ icon, name, title, count, remove, to, onRemove }: ScopeChip
   );
 }
 
-function Counting() {
+/** In place of how many towns are searched, while nobody knows (SEARCH-08). */
+export function Counting() {
   return (
     <span className="bar-chip-counting">
       <VisuallyHidden>counting towns</VisuallyHidden>

@@ -1,8 +1,9 @@
-import { Link } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { filterLabel } from "../../../../domain/customer-filter.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import type { SearchResults } from "../../contract.ts";
-import { searchHref, type SearchState } from "../search-state.ts";
+import { Counting } from "../bar/scope-chips.tsx";
+import { readSearch, searchHref, searchPath, type SearchState } from "../search-state.ts";
 import { finderHref } from "./address.ts";
 import { chosenState, isNothing, readChosen, townNames, withoutFilter, withTown, type Chosen } from "./chosen.ts";
 import { NO_FIELDS } from "./fields.ts";
@@ -20,19 +21,21 @@ interface ChosenStripProps {
 }
 
 /** Where is searched on the page of no town, each with the way to take it off, and the way to choose otherwise (SEARCH-08, SEARCH-10). */
-export function ChosenStrip({ state, answer }: ChosenStripProps) {
+export function ChosenStrip({ state: shown, answer }: ChosenStripProps) {
+  const state = useAsked(shown);
+  const isCounting = state.customerFilters !== shown.customerFilters || state.custIds.join(",") !== shown.custIds.join(",");
   const chosen = readChosen(state, null);
   const chips = chipsOf(chosen, state, answer);
-  const shown = chips.length <= MOST_SHOWN + 1 ? chips : chips.slice(0, MOST_SHOWN);
-  const others = chips.slice(shown.length);
+  const first = chips.length <= MOST_SHOWN + 1 ? chips : chips.slice(0, MOST_SHOWN);
+  const others = chips.slice(first.length);
   return (
     <aside className={styles.strip} aria-label="Codes that are searched">
       <p className={styles.count}>
         <Icon name="map" size={18} />
-        Multicode{answer !== null && ` (${numbers.format(answer.searchedCodeCount)})`}
+        <span>Multicode {isCounting ? <Counting /> : answer !== null && `(${numbers.format(answer.searchedCodeCount)})`}</span>
       </p>
       <div className={styles.where}>
-        <ChipList chips={shown} label="Searched in" />
+        <ChipList chips={first} label="Searched in" />
         {others.length > 0 && (
           <details className={styles.others}>
             <summary className={styles.more}>
@@ -48,6 +51,14 @@ export function ChosenStrip({ state, answer }: ChosenStripProps) {
       </Link>
     </aside>
   );
+}
+
+/** What is being searched: a chip that was taken off is gone at once, though what is left is still being searched. */
+function useAsked(shown: SearchState): SearchState {
+  const { location: next } = useNavigation();
+  if (next?.pathname !== searchPath(null)) return shown;
+  const asked = readSearch(new URLSearchParams(next.search));
+  return isNothing(readChosen(asked, null)) ? shown : asked;
 }
 
 interface StripChip {
