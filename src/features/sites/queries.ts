@@ -1,4 +1,5 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { customization, type Customer, type Customization, type CustomerWarning, type FeatureLevels, type Session, type Version } from "./contract.ts";
 import { levelOf } from "./policy.ts";
@@ -29,17 +30,26 @@ export async function readFingerprint(db: Db): Promise<string> {
   return found?.fingerprint ?? "";
 }
 
-/** All towns in the order of their names. */
-export async function loadTowns(db: Db): Promise<Town[]> {
-  const found = await db.select().from(customers).orderBy(asc(customers.name), asc(customers.id));
+/** Id and revision of each town, in the order of their names. */
+export async function readRevisions(db: Db): Promise<{ readonly id: number; readonly revision: number }[]> {
+  return db.select({ id: customers.id, revision: customers.revision }).from(customers).orderBy(asc(customers.name), asc(customers.id));
+}
+
+/** Towns by their ids, in no order. */
+export async function loadTowns(db: Db, ids: readonly number[]): Promise<Town[]> {
+  if (ids.length === 0) return [];
+  const among = (column: AnyPgColumn | SQL): SQL => sql`${column} = any(${`{${ids.join(",")}}`}::integer[])`;
+  // The towns first: what is written meanwhile has another revision, and is read by the next look.
+  const found = await db.select().from(customers).where(among(customers.id));
   const countyRows = await db
     .select({ customerId: customerCounties.customerId, name: counties.name })
     .from(customerCounties)
     .innerJoin(counties, eq(counties.id, customerCounties.countyId))
+    .where(among(customerCounties.customerId))
     .orderBy(asc(counties.name));
   const countiesOf = Map.groupBy(countyRows, ({ customerId }) => customerId);
-  const linksOf = Map.groupBy(await db.select().from(quickLinks).orderBy(asc(quickLinks.position), asc(quickLinks.id)), ({ customerId }) => customerId);
-  const versionsOf = Map.groupBy(await loadVersions(db), ({ customerId }) => customerId);
+  const linksOf = Map.groupBy(await db.select().from(quickLinks).where(among(quickLinks.customerId)).orderBy(asc(quickLinks.position), asc(quickLinks.id)), ({ customerId }) => customerId);
+  const versionsOf = Map.groupBy(await loadVersions(db, among(sql`customer_id`)), ({ customerId }) => customerId);
   return found.map((row) =>
     presentTown(row, {
       counties: (countiesOf.get(row.id) ?? []).map(({ name }) => name),
@@ -89,13 +99,13 @@ interface VersionRow extends Omit<Version, "importTime" | "choice"> {
 }
 
 /** The tables of the code are another feature's: they are read here, by their names. */
-function loadVersions(db: Db): Promise<VersionRow[]> {
+function loadVersions(db: Db, where: SQL): Promise<VersionRow[]> {
   return rows(
     db,
     sql`select id, customer_id as "customerId", archive_id as "archiveId", current, title,
           to_char(import_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "importTime",
           updated_date::text as "updatedDate", display_date::text as "displayDate", publishing_identifier as "publishingIdentifier"
-        from versions order by number desc`,
+        from versions where ${where} order by number desc`,
   );
 }
 

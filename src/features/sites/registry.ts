@@ -5,7 +5,7 @@ import type { ChosenTowns, Site, TownFacts } from "../../platform/http/site.ts";
 import type { Customer, Customization } from "./contract.ts";
 import { criteriaOf, fitsAll } from "./finder/match.ts";
 import { grantedPermissions, maySite, type Standing } from "./policy.ts";
-import { findPlaces, hasIndexWords, loadTowns, readFingerprint, type Town } from "./queries.ts";
+import { findPlaces, hasIndexWords, loadTowns, readFingerprint, readRevisions, type Town } from "./queries.ts";
 
 /** How often another process's writes are looked for. */
 const LOOK_EVERY_MS = 1000;
@@ -21,7 +21,8 @@ const NO_CODE: VersionFacts = { places: new Map(), hasIndexWords: false };
 
 /**
  * All sites, in memory: who asks on each request (the page cache, the runner) never waits for the database.
- * Own writes call `refresh`; those of other processes are seen within a second.
+ * Own writes call `changed`; those of other processes are seen within a second. Of thousands of towns those alone are
+ * read again whose revision rose: all together would hold the process for a tenth of a second.
  */
 export class Registry implements Gate {
   readonly #db: Db;
@@ -41,20 +42,30 @@ export class Registry implements Gate {
     this.#db = db;
   }
 
-  /**
-   * Reads all again, for writes that this process has made. One reading after the other: an earlier one that ended
-   * later would bring back what was before the write.
-   */
+  /** Reads all again, also what was written without raising a revision. */
   refresh(): Promise<void> {
-    const read = this.#reading.then(() => this.#read());
+    return this.#readNext(() => new Map());
+  }
+
+  /** Reads what this process has written. */
+  changed(): Promise<void> {
+    return this.#readNext(() => this.#byId);
+  }
+
+  /** One reading after the other: an earlier one that ended later would bring back what was before the write. */
+  #readNext(known: () => ReadonlyMap<number, Town>): Promise<void> {
+    const read = this.#reading.then(() => this.#read(known()));
     this.#reading = read.catch(() => {});
     return read;
   }
 
-  async #read(): Promise<void> {
+  async #read(known: ReadonlyMap<number, Town>): Promise<void> {
     // The fingerprint first: a write in between is then seen by the next look.
     const fingerprint = await readFingerprint(this.#db);
-    const towns = await loadTowns(this.#db);
+    const revisions = await readRevisions(this.#db);
+    const stale = revisions.filter(({ id, revision }) => known.get(id)?.revision !== revision).map(({ id }) => id);
+    const loaded = new Map((await loadTowns(this.#db, stale)).map((town) => [town.customer.id, town]));
+    const towns = revisions.flatMap(({ id }) => loaded.get(id) ?? known.get(id) ?? []);
     this.#fingerprint = fingerprint;
     this.#towns = towns;
     this.#byId = new Map(towns.map((town) => [town.customer.id, town]));
@@ -85,10 +96,6 @@ export class Registry implements Gate {
   may(actor: Actor, site: Site, permission: string): boolean {
     const town = this.#byId.get(site.customerId);
     return town !== undefined && maySite(standingOf(actor, site), town, site, permission);
-  }
-
-  changed(): Promise<void> {
-    return this.refresh();
   }
 
   remember<T>(key: string, load: () => Promise<T>): Promise<T> {
@@ -175,7 +182,7 @@ export class Registry implements Gate {
   }
 
   async #look(): Promise<void> {
-    if ((await readFingerprint(this.#db)) !== this.#fingerprint) await this.refresh();
+    if ((await readFingerprint(this.#db)) !== this.#fingerprint) await this.changed();
   }
 }
 

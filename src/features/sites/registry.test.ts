@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { raiseRevision } from "../../platform/db/revision.ts";
+import { visitor } from "../../platform/http/access.ts";
+import { insertVersion } from "../code/fixture.ts";
+import { openTestTowns, type TestTowns } from "../code/test-towns.ts";
+import { createCustomer, saveHomePage } from "./customers.ts";
+import { openRegistry, Registry } from "./registry.ts";
+import { customers } from "./tables.ts";
+
+let towns: TestTowns;
+beforeEach(async () => {
+  towns = await openTestTowns();
+});
+afterEach(() => towns.close());
+
+const facts = { state: "NY", counties: ["Kent"], govtype: "Town", population: 1, zipcode: "10001" };
+/** As another process writes. */
+const rename = async (id: number, name: string): Promise<void> => {
+  await towns.db.update(customers).set({ name }).where(eq(customers.id, id));
+  await raiseRevision(towns.db, id);
+};
+const names = (registry: Registry): string[] => registry.listSites(visitor).map(({ name }) => name);
+
+describe("The registry of all sites", () => {
+  test("knows towns that were added, changed and removed, in the order of their names, as one that reads all anew", async () => {
+    const { registry, db, larkmere } = towns;
+    const before = registry.revisionOf("newtown");
+    const added = await createCustomer(db, { ...facts, custId: "alder", name: "Borough of Alder" });
+    await insertVersion(db, { id: added, custId: "alder" }, { number: 1, current: true, root: { guid: 5000, type: "code", heading: "Code", page: true } });
+    await rename(larkmere, "Village of Larkmere");
+    await saveHomePage(db, larkmere, { zoningGuid: null, links: [{ kind: "text", title: "Town hall", url: "hall.example", urlType: "EXTERNAL" }] });
+    await db.delete(customers).where(eq(customers.custId, "millbrook"));
+    await registry.changed();
+    expect(names(registry)).toEqual(["Borough of Alder", "Town of Newtown", "Village of Larkmere"]);
+    expect([await registry.findSite("millbrook"), await registry.findSite("millbrook-1"), registry.revisionOf("newtown")]).toEqual([null, null, before]);
+    const anew = new Registry(db);
+    await anew.refresh();
+    for (const id of ["alder", "alder-1", "larkmere", "larkmere-1", "newtown"]) {
+      const [site, same] = await Promise.all([registry.findSite(id), anew.findSite(id)]);
+      expect(site, id).toEqual(same);
+      expect(site && registry.townOf(site), id).toEqual(same && anew.townOf(same));
+    }
+  });
+
+  test("sees what was written last, however many changes are told of at once", async () => {
+    const { registry, db, larkmere } = towns;
+    await Promise.all(Array.from({ length: 20 }, async (_each, at) => {
+      await rename(larkmere, `Town of Larkmere ${at}`);
+      await registry.changed();
+    }));
+    const [row] = await db.select({ name: customers.name, revision: customers.revision }).from(customers).where(eq(customers.id, larkmere));
+    expect([names(registry)[0], registry.revisionOf("larkmere")]).toEqual([row?.name, row?.revision]);
+  });
+
+  test("loads anew what was remembered, once any town has changed", async () => {
+    const { registry, larkmere } = towns;
+    const load = vi.fn<() => Promise<string>>(async () => "towns");
+    await Promise.all([registry.remember("list", load), registry.remember("list", load)]);
+    await rename(larkmere, "Village of Larkmere");
+    await registry.changed();
+    await registry.remember("list", load);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test("sees by itself what another process wrote", async () => {
+    const { db, larkmere } = towns;
+    const registry = await openRegistry(db);
+    onTestFinished(() => registry.close());
+    await rename(larkmere, "Village of Larkmere");
+    await createCustomer(db, { ...facts, custId: "alder", name: "Borough of Alder" });
+    await vi.waitFor(() => expect(names(registry)).toEqual(["Borough of Alder", "Town of Newtown", "Village of Larkmere"]), { timeout: 20_000, interval: 50 });
+  });
+});
