@@ -18,7 +18,8 @@ export interface SearchIndex {
   /**
    * Searches one or more indexes as if they were one. An index that cannot answer is named in `failed` while the
    * others answer; where it was asked alone, `IndexMissing` or `SearchUnavailable` is thrown. Several indexes: "natural"
-   * is index after index as given, each in its own order; of equal dates, and where there are none, the same.
+   * is index after index as given, each in its own order; of equal dates, and where there are none, the same. Of equal
+   * relevance: by position, then by the names of the indexes.
    */
   search(indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer>;
   /** Provisions whose number or title begins like the query, best first. */

@@ -79,6 +79,16 @@ export function severalSuite(engine: () => SearchIndex): void {
     it("putting what is cited first, wherever it stands", async () => {
       expect((await places([OTHER, DOCS, TOWN], "§ 11.2.1", { sort: "relevance" }))[0]).toBe(`${TOWN} 11.2.1`);
     });
+    it("putting equals by their places, then by the names of the indexes", async () => {
+      for (const name of ["equal-b/1", "equal-a/1"] as const) await engine().build(name, manyDocuments(3));
+      const { hits } = await ask(["equal-b/1", "equal-a/1"], "*", { sort: "relevance" });
+      expect(hits.map(({ index, id }) => `${index} ${id}`)).toEqual(["equal-a/1 0", "equal-b/1 0", "equal-a/1 1", "equal-b/1 1", "equal-a/1 2", "equal-b/1 2"]);
+      for (const name of ["equal-b/1", "equal-a/1"] as const) await engine().remove(name);
+    });
+    it("looking for what one of them lacks as for words, while it stands first where it is", async () => {
+      expect(await places([OTHER, TOWN], "title 11 parking", { sort: "relevance" })).toEqual([`${TOWN} 11`, `${TOWN} 11.1.1`, `${TOWN} 10.2.1`]);
+      expect((await ask([OTHER], "title 11 parking")).total).toBe(0);
+    });
     it("putting titles above texts, and scores in order", async () => {
       const { hits } = await ask([DOCS, OTHER, TOWN], "trucks OR chickens", { sort: "relevance" });
       const scores = hits.map(({ score }) => score);

@@ -100,6 +100,15 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
       it.each(["11.2.1", "§ 11.2.1", "sec. 11.2.1", "section 11.2.1(a)(2)"])("the provision of exactly this number first: %s", async (text) => {
         expect((await ask(text)).hits[0]?.number).toBe("11.2.1");
       });
+      it.each([
+        ["the provision that is cited beside words", "10.3.1 dwelling", ["10.3.1", "11.1.1"]],
+        ["and what lies in the title that is", "title 11 parking", ["11", "11.1.1", "10.2.1"]],
+        ["what is cited within what is cited", "title 10 chapter 10.3", ["10.3"]],
+        ["a citation as it stands in a letter", "Section 11.2.1, Municipal Code", ["11.2.1"]],
+        ["nothing in what is not there", "title 99 parking", []],
+      ])("%s: %s", async (_what, text, expected) => {
+        expect((await ask(text)).hits.map((hit) => hit.number)).toEqual(expected);
+      });
       it("the kind of provision that is named", async () => {
         const [first] = (await ask("chapter 11.2")).hits;
         expect([first?.label, first?.number]).toEqual(["Chapter", "11.2"]);

@@ -117,13 +117,13 @@ function aggregations(chosen: readonly Choice[], names: readonly string[], withT
   };
 }
 
-/** Equals stand in the order of the indexes as given, then of each index. */
+/** By relevance equals stand by their places in their indexes, then by the names of these; else in the order of the indexes as given, then of each index. */
 function sortOf(sort: Sort, { builds }: Scope): readonly Dsl[] {
   const position = { position: "asc" };
   // Of several indexes the score says which one it is (see `ranks`); relevance has the score already.
   const place = builds === null ? [position] : [{ _score: "desc" }, position];
   if (sort === "natural") return place;
-  if (sort === "relevance") return [{ _score: "desc" }, ...(builds === null ? [] : [{ index: "asc" }]), position];
+  if (sort === "relevance") return [{ _score: "desc" }, position, ...(builds === null ? [] : [{ index: "asc" }])];
   return [{ date: { order: sort === "date_asc" ? "asc" : "desc", missing: "_last" } }, ...place];
 }
 

@@ -8,7 +8,7 @@ test("the first of several sorted lists are those of all in one, equals in the o
     fc.property(fc.array(list, { maxLength: 12 }), fc.integer({ min: 0, max: 150 }), fc.array(fc.nat({ max: 3 }), { maxLength: 12 }), (lists, most, from) => {
       const all = lists.flatMap((scores, at) => scores.map((score, place) => ({ score, list: at, at: place })).slice(from[at] ?? 0));
       const expected = all.toSorted((a, b) => b.score - a.score).slice(0, most).map(({ list: of, at }) => ({ list: of, at }));
-      expect(mergeFirst(lists, most, from)).toEqual(expected);
+      expect(mergeFirst(lists, most, { from })).toEqual(expected);
     }),
   );
 });

@@ -4,13 +4,20 @@ export interface Place {
   readonly at: number;
 }
 
+interface Merging {
+  /** Where each list begins. */
+  readonly from?: readonly number[];
+  /** Which of equals is first; in each list they stand so. Left out: in the order of the lists. */
+  readonly ties?: (a: Place, b: Place) => number;
+}
+
 /**
- * The first of several lists of scores, each the best first, as if they were one; equals in the order of the lists. Only
- * what is taken is looked at: of hundreds of towns each may have thousands. `from`: where each list begins.
+ * The first of several lists of scores, each the best first, as if they were one. Only what is taken is looked at: of
+ * hundreds of towns each may have thousands.
  */
-export function mergeFirst(lists: readonly ArrayLike<number>[], most: number, from: readonly number[] = []): readonly Place[] {
+export function mergeFirst(lists: readonly ArrayLike<number>[], most: number, { from = [], ties = (a, b) => a.list - b.list }: Merging = {}): readonly Place[] {
   const scoreOf = ({ list, at }: Place): number => lists[list]?.[at] ?? -Infinity;
-  const isBefore = (a: Place, b: Place): boolean => scoreOf(a) > scoreOf(b) || (scoreOf(a) === scoreOf(b) && a.list < b.list);
+  const isBefore = (a: Place, b: Place): boolean => scoreOf(a) > scoreOf(b) || (scoreOf(a) === scoreOf(b) && ties(a, b) < 0);
   const isThere = ({ list, at }: Place): boolean => at < (lists[list]?.length ?? 0);
   // A heap: the best of all is at 0, each before those at 2n+1 and 2n+2.
   const heap = lists.map((_scores, list): Place => ({ list, at: from[list] ?? 0 })).filter(isThere).toSorted((a, b) => (isBefore(a, b) ? -1 : 1));

@@ -74,19 +74,34 @@ async function pageByRelevance(pool: Pool, answered: readonly Answered[], { quer
   const factors = factorsOf(answered.map(({ finds }) => finds));
   const scores = answered.map(({ finds }, at) => finds.scores.map((score) => scaled(score, factors[at] ?? 1)));
   const placed = placedIn(answered, scores);
-  const looked = mergeFirst(scores.map((each) => each.subarray(0, share)), POOL);
+  const positionOf = ({ list, at }: Place): number => answered[list]?.finds.positions[at] ?? 0;
+  const rankOf = byName(answered);
+  const ties = (a: Place, b: Place): number => positionOf(a) - positionOf(b) || (rankOf[a.list] ?? 0) - (rankOf[b.list] ?? 0);
+  const looked = mergeFirst(scores.map((each) => each.subarray(0, share)), POOL, { ties });
   const best = looked.map(placed);
   const close = await inThreads(pool, best, async (hits, seat) => {
     const outcome = await pool.ask({ op: "refine", hits, query }, milliseconds, seat);
     return "answer" in outcome ? hits.map((hit, at): HitPlace => ({ ...hit, score: outcome.answer[at] ?? hit.score })) : hits;
   });
-  const first = spread(close.map((hit, at) => hit ?? best[at]).filter((hit) => hit !== undefined));
+  const first = spread(close.map((hit, at) => hit ?? best[at]).filter((hit) => hit !== undefined).toSorted(byPosition));
   const least = first.at(-1)?.score ?? 0;
   const from = answered.map((_each, list) => looked.filter((each) => each.list === list).length);
   const last = offset + limit;
   // Of what was merged, up to 100,000 finds, only the page is made.
-  const rest = mergeFirst(scores, last - first.length, from).slice(Math.max(0, offset - first.length)).map(placed);
+  const rest = mergeFirst(scores, last - first.length, { from, ties }).slice(Math.max(0, offset - first.length)).map(placed);
   return [...first.slice(offset, last), ...rest.map((hit) => ({ ...hit, score: Math.min(hit.score, least) }))];
+}
+
+/** Of equals the one that stands nearer to the beginning of its index, then by the names of the indexes. */
+function byPosition(a: HitPlace, b: HitPlace): number {
+  return a.position - b.position || (a.name < b.name ? -1 : 1);
+}
+
+/** For each of the indexes how many names come before its own. */
+function byName(answered: readonly Answered[]): readonly number[] {
+  const names = answered.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1));
+  const ranks = new Map(names.map((name, rank) => [name, rank]));
+  return answered.map(({ name }) => ranks.get(name) ?? 0);
 }
 
 /** In the order in which each index has them. */
