@@ -240,6 +240,6 @@ describe("The settings page", () => {
     const page = await settingsOf(openPage, "clerk");
     await card(page, "Words for counties").getByLabel("One").fill("Parish");
     await apply(page, "Words for counties").click();
-    await page.getByText(/Last modified on \d+\/\d+\/\d{4} by clerk\./).waitFor();
+    await page.getByText(/Last modified on \w+ \d+, \d{4} by Ann clerk\./).waitFor();
   });
 });

@@ -129,7 +129,7 @@ describe("A user's page", () => {
   journey("[SHELL-49, ENTITIES-28] a removal names what it does, and can be done with the keyboard alone", async ({ openPage }) => {
     const page = await open(openPage, "clerk", "/dashboard/larkmere?search=leaving");
     await page.getByRole("link", { name: "Ann leaving" }).press("Enter");
-    await page.getByText(/^Created on \d+\/\d+\/\d{4} by /).waitFor();
+    await page.getByText(/^Created on \w+ \d+, \d{4} by /).waitFor();
     await page.getByRole("button", { name: "Remove" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Remove Ann leaving from this town?" });
     await dialog.getByText("The account itself stays").waitFor();

@@ -76,7 +76,9 @@ export async function find(context: Context, { sources, sites, site, clock }: Wh
   const correction = mended !== null && (await helps(context, made, attempted({ ...request, query: read(mended).query }))) ? mended : null;
   const arrival = arrivalOf(asked.query, query, answer.hits);
   const shown = presentAnswer(asked, searched, { ...answer, ...tree }, { arrival, limit });
-  return { results: { ...shown, ...relatedOf(related, (other) => hrefOf(site, asked, other)), correction, sortOrder: sort, sortOrders: orders, notice: isTooDeep ? TOO_DEEP : noticeOf(reading, answer.total === 0 ? null : some) }, answer, searched, query };
+  const notice = isTooDeep ? TOO_DEEP : noticeOf(reading, answer.total === 0 ? null : some);
+  const results = { ...shown, ...relatedOf(related, (other) => hrefOf(site, asked, other)), correction, sortOrder: sort, sortOrders: orders, notice };
+  return { results, answer, searched, query };
 }
 
 /** How much a query finds by town, of all that is asked for; no results. */

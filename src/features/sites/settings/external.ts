@@ -4,7 +4,7 @@ import { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { fetchPublic } from "../../../platform/http/outbound.ts";
 import { MOST_IMAGE_BYTES, readImage } from "../../../platform/images/image.ts";
 import { administeredTown } from "./any-town.ts";
-import { getExternalResource } from "./contract.ts";
+import { getExternalResource } from "./contract/pictures.ts";
 
 const LIMITS = { maxBytes: MOST_IMAGE_BYTES, accept: ["image/*"], timeoutMs: 15_000 };
 

@@ -13,7 +13,7 @@ import { noVisit } from "../../../platform/http/visit.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
 import { getSession } from "../contract.ts";
 import { listBrandingFiles } from "../customers.ts";
-import { getExternalResource, removeBanner, removeSeal, saveBanner, saveSeal } from "./contract.ts";
+import { getExternalResource, removeBanner, removeSeal, saveBanner, saveSeal } from "./contract/pictures.ts";
 import { settingsEndpoints } from "./endpoints.ts";
 
 let folder: string;

@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platfo
 import { Failure } from "../../../platform/http/failure.ts";
 import { receivedFile, type UploadedFile } from "../../../platform/http/upload.ts";
 import { cropImage, readImage, type Image, type MadeImage, type Region } from "../../../platform/images/image.ts";
-import { removeBanner, removeSeal, saveBanner, saveSeal } from "./contract.ts";
+import { removeBanner, removeSeal, saveBanner, saveSeal } from "./contract/pictures.ts";
 import { storeSettings } from "./customization.ts";
 
 /** ADMIN-44, CONSTANTS-02 */

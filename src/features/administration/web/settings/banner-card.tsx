@@ -7,7 +7,7 @@ import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
-import { LARGEST_PICTURE, removeBanner, saveBanner } from "../../../sites/settings/contract.ts";
+import { LARGEST_PICTURE, removeBanner, saveBanner } from "../../../sites/settings/contract/pictures.ts";
 import { droppedAddress, fetchPicture } from "./external-picture.ts";
 import type { CardFace } from "./groups.ts";
 import { PictureAddress } from "./picture-address.tsx";

@@ -1,6 +1,6 @@
 import { CallError } from "../../../../platform/http/client.ts";
 import { addressOf, queryString } from "../../../../platform/http/call.ts";
-import { getExternalResource } from "../../../sites/settings/contract.ts";
+import { getExternalResource } from "../../../sites/settings/contract/pictures.ts";
 
 /** The address of a picture that was dragged from another page; null when files were, or nothing of the kind. To be called within the event. */
 export function droppedAddress(data: DataTransfer): string | null {

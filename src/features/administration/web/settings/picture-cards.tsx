@@ -6,7 +6,7 @@ import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { LARGEST_PICTURE, removeSeal, saveSeal } from "../../../sites/settings/contract.ts";
+import { LARGEST_PICTURE, removeSeal, saveSeal } from "../../../sites/settings/contract/pictures.ts";
 import { bannerWebsite } from "../../../sites/settings/policy.ts";
 import type { CardFace } from "./groups.ts";
 import { useSettings } from "./use-settings.ts";

@@ -34,29 +34,17 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
   const loading = usePrintLoading();
   const facts = useFacts(session, loaded);
   const { sheet, print } = useSheet(() => loadedSheet(id, loaded, pageSize));
-  const stop = useRef<(() => void) | null>(null);
-  const end = (): void => {
-    stop.current?.();
-    stop.current = null;
-    setPrintLoading(false);
-  };
-  useEffect(() => end, []);
-
+  const waiting = useWaiting();
   const load = (): void => {
-    setPrintLoading(true);
     show("waiting");
-    stop.current = waitForAll({
+    waiting.begin({
       ask: (signal) => askResults(browserClient, placeOf(session), state, 0, { signal, allResults: true }),
       most: maxSearchPrintWait,
       onAnswer: (all) => {
-        end();
         flushSync(() => show(null));
         print({ answer: { ...answer, ...all }, results: all.results, offset: 0, printedAt: new Date() });
       },
-      onFailure: () => {
-        end();
-        show("failed");
-      },
+      onFailure: () => show("failed"),
     });
   };
   const press = (): void => {
@@ -75,12 +63,28 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
       </Button>
       {dialog !== null && (
         <Suspense>
-          <PrintDialogs shown={dialog} total={answer.totalResultCount} most={pageSize * maxSearchPrintPages} helpHref={searchHref(placeOf(session).site, readSearch(new URLSearchParams()))} onClose={() => (end(), show(null))} />
+          <PrintDialogs shown={dialog} total={answer.totalResultCount} most={pageSize * maxSearchPrintPages} helpHref={searchHref(placeOf(session).site, readSearch(new URLSearchParams()))} onClose={() => (waiting.end(), show(null))} />
         </Suspense>
       )}
       {sheet !== null && <ResultsSheet sheet={sheet} facts={facts} />}
     </>
   );
+}
+
+/** One asking for all results at a time; it ends with the screen. */
+function useWaiting() {
+  const stop = useRef<(() => void) | null>(null);
+  const end = (): void => {
+    stop.current?.();
+    stop.current = null;
+    setPrintLoading(false);
+  };
+  useEffect(() => end, []);
+  const begin = ({ onAnswer, onFailure, ...asked }: Parameters<typeof waitForAll<SearchResults>>[0]): void => {
+    setPrintLoading(true);
+    stop.current = waitForAll({ ...asked, onAnswer: (all) => (end(), onAnswer(all)), onFailure: () => (end(), onFailure()) });
+  };
+  return { begin, end };
 }
 
 /** What is on the screen. */
