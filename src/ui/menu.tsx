@@ -13,7 +13,7 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** A list that opens below its button. Works without JavaScript; with it, Escape and a click outside close it. */
+/** What opens below its button; links in it stand one below the other. Works without JavaScript; with it, Escape and a click outside close it. */
 export function Menu({ summary, label, align = "end", className, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDismiss(details);

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
-import { expect, journey, type OpenPage } from "../harness/journey.ts";
+import { expect, journey } from "../harness/journey.ts";
+import { openAs } from "../harness/open.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 import { apply, card, openSettings } from "../harness/settings-page.ts";
 
@@ -16,18 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-const settingsOf = (openPage: OpenPage, username: string, options?: Parameters<OpenPage>[0]): Promise<Page> => openSettings(own, openPage, username, options);
-
-const visit = async (openPage: OpenPage, path: string): Promise<Page> => {
-  const page = await openPage({ baseURL: own.address });
-  await page.goto(path);
-  return page;
-};
 const PICTURE = "demo/images/seal.png";
 
 describe("Code settings", () => {
   journey("[ADMIN-12] hiding mixed types is forced on and disabled with shallow schemes only", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const hide = page.getByRole("switch", { name: "Hide mixed types" });
     expect([await hide.isChecked(), await hide.isDisabled()]).toEqual([false, false]);
     await page.getByRole("switch", { name: "Shallow schemes only" }).check();
@@ -39,7 +33,7 @@ describe("Code settings", () => {
   });
 
   journey("[ADMIN-39, OPEN-85] without the enhanced table of contents its customization is not shown", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     await page.getByRole("heading", { level: 2, name: "TOC Customizations" }).waitFor();
     await page.getByRole("switch", { name: "Enhanced table of contents" }).uncheck();
     await apply(page, "Code settings").click();
@@ -50,12 +44,12 @@ describe("Code settings", () => {
   });
 
   journey("[ADMIN-10, CODE-13] the display date is set and taken away", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const date = card(page, "Display date").getByLabel("Current as of");
     await date.fill("2026-07-04");
     await apply(page, "Display date").click();
     await page.getByText("Display date saved").waitFor();
-    const visitor = await visit(openPage, "/larkmere/home");
+    const visitor = await openAs(own, openPage, null, "/larkmere/home");
     await visitor.getByRole("main").getByText("Current as of 2026-07-04").waitFor();
     await date.fill("");
     await apply(page, "Display date").click();
@@ -69,7 +63,7 @@ describe("Code settings", () => {
 
 describe("New laws", () => {
   journey("[ADMIN-47, ADMIN-06] the field that is shown as the title of a law is chosen", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const field = card(page, "New laws").getByLabel("Law title field");
     expect([await field.inputValue(), await apply(page, "New laws").isDisabled()]).toEqual(["title", true]);
     await field.selectOption("Comment");
@@ -82,12 +76,12 @@ describe("New laws", () => {
 
 describe("Features", () => {
   journey("[ADMIN-14, ADMIN-17, ADMIN-18, INDEX-06] a switch works at once, for visitors too", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const versions = page.getByRole("switch", { name: "Older versions" });
     for (const name of ["Index of words", "Older versions", "Group notes", "Public notes", "Public law views", "Law and ledger sharing without login"]) await page.getByRole("switch", { name }).waitFor();
     await versions.uncheck();
     await page.getByText("Older versions: off").waitFor();
-    const visitor = await visit(openPage, "/larkmere-1");
+    const visitor = await openAs(own, openPage, null, "/larkmere-1");
     await visitor.getByText(/Insufficient Permissions|Login|Sign in/i).first().waitFor();
     await versions.check();
     await expect.poll(() => versions.isEnabled()).toBe(true);
@@ -95,7 +89,7 @@ describe("Features", () => {
   });
 
   journey("[ADMIN-16, LEDGER-03] minimum levels are chosen from None to All", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const citedBy = card(page, "Minimum levels").getByLabel("Cited by");
     expect(await citedBy.locator("option").allTextContents()).toEqual(["None", "Administrators", "Users of the town", "All"]);
     await citedBy.selectOption("None");
@@ -105,26 +99,26 @@ describe("Features", () => {
   });
 
   journey("[ADMIN-13, OPEN-32] a general-code administrator bounds a feature, and the town's switch is disabled", async ({ openPage }) => {
-    const root = await settingsOf(openPage, "root");
+    const root = await openSettings(own, openPage, "root");
     const notes = root.getByRole("group", { name: "Public notes" });
     await notes.getByLabel("Public notes: at most to").selectOption("None");
     expect(await notes.getByLabel("Public notes: open to").inputValue()).toBe("NOBODY");
     await apply(root, "Feature settings").click();
     await root.getByText("Feature levels saved").waitFor();
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     expect(await page.getByRole("switch", { name: "Public notes" }).isDisabled()).toBe(true);
     await page.getByText(/Closed by the maximum level of this site/).waitFor();
   });
 
   journey("[ADMIN-15, SHELL-26] private mode shuts visitors out after a question, and lets them in again", async ({ openPage, complaints }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const isPrivate = card(page, "Private mode").getByRole("switch");
     await isPrivate.click();
     const dialog = page.getByRole("dialog", { name: "Make the site private?" });
     await dialog.getByRole("button", { name: "Make it private" }).click();
     await dialog.waitFor({ state: "hidden" });
     expect(await isPrivate.isChecked()).toBe(true);
-    const visitor = await visit(openPage, "/larkmere/home");
+    const visitor = await openAs(own, openPage, null, "/larkmere/home");
     await visitor.getByText("This Private eCode is only available online to logged-in users.").waitFor();
     const resident = await openPage({ baseURL: own.address });
     await own.signIn(resident, "resident");
@@ -137,7 +131,7 @@ describe("Features", () => {
   });
 
   journey("[ADMIN-19, OPEN-31] bulk upload and rights are granted to the town", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "root");
+    const page = await openSettings(own, openPage, "root");
     await card(page, "Bulk upload").getByRole("switch").check();
     await page.getByText("Bulk upload: granted").waitFor();
     const stats = card(page, "Rights of the town").getByRole("switch", { name: "See the statistics" });
@@ -148,7 +142,7 @@ describe("Features", () => {
   });
 
   journey("[ADMIN-20, ADMIN-21] translation asks for the terms, and goes off at once", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const translate = card(page, "Translate").getByRole("checkbox");
     await translate.click();
     const dialog = page.getByRole("dialog", { name: "Enable translation" });
@@ -165,7 +159,7 @@ describe("Features", () => {
 
 describe("Pictures", () => {
   journey("[ADMIN-43, ADMIN-44, CONSTANTS-02] a banner is cut, applied after a question, shown at once, and removed", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const banner = card(page, "Banner");
     await banner.locator("input[type=file]").setInputFiles(PICTURE);
     await banner.getByText(/pixels of/).waitFor();
@@ -174,7 +168,7 @@ describe("Pictures", () => {
     await page.getByRole("dialog", { name: "Apply the banner?" }).getByRole("button", { name: "Apply the banner" }).click();
     await reload;
     await banner.getByAltText("The banner that is shown now").waitFor();
-    const visitor = await visit(openPage, "/larkmere/home");
+    const visitor = await openAs(own, openPage, null, "/larkmere/home");
     expect(await stripOf(visitor)).toMatch(/^block .*\/user\/file\//);
     await banner.getByRole("button", { name: "Remove the banner" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove the banner" }).click();
@@ -184,7 +178,7 @@ describe("Pictures", () => {
   });
 
   journey("[ADMIN-45] a picture of another page is fetched by our server, which says why one cannot be", async ({ openPage, complaints }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const banner = card(page, "Banner");
     await banner.getByLabel("Or the address of a picture").fill("http://127.0.0.1:1/secret.png");
     const asked = page.waitForRequest(/\/external\/resource\?url=/);
@@ -203,7 +197,7 @@ describe("Pictures", () => {
   });
 
   journey("[OPEN-140, SHELL-01] a seal shows beside the name at once, and is removed", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     await card(page, "Seal").locator("input[type=file]").setInputFiles(PICTURE);
     await page.getByRole("banner").locator("img[src^='/user/file/']").waitFor();
     await card(page, "Seal").getByRole("button", { name: "Remove the seal" }).click();
@@ -220,24 +214,24 @@ const stripOf = (page: Page): Promise<string> =>
 
 describe("The settings page", () => {
   journey("[ADMIN-05, API-24] Ctrl+Shift+Alt+E shows how an error is told", async ({ openPage, complaints }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     await page.keyboard.press("Control+Shift+Alt+E");
     await expect.poll(() => complaints.splice(0).join(" ")).toContain("500");
     await page.getByText(/unexpected error|went wrong/i).first().waitFor();
   });
 
   journey("has no fault that axe finds, wide and on a phone, light and dark", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "root");
+    const page = await openSettings(own, openPage, "root");
     await page.getByText("Finer colors").click();
     await expectAccessible(page);
-    const phone = await settingsOf(openPage, "clerk", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+    const phone = await openSettings(own, openPage, "clerk", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
     await phone.getByText("All settings by name").click();
     await expectAccessible(phone);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
   journey("says when and by whom it was changed last", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     await card(page, "Words for counties").getByLabel("One").fill("Parish");
     await apply(page, "Words for counties").click();
     await page.getByText(/Last modified on \w+ \d+, \d{4} by Ann clerk\./).waitFor();

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
-import { expect, journey, type OpenPage } from "../harness/journey.ts";
+import { expect, journey } from "../harness/journey.ts";
+import { openAs } from "../harness/open.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 import { apply, card, openSettings } from "../harness/settings-page.ts";
 
@@ -11,17 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-const settingsOf = (openPage: OpenPage, username: string, options?: Parameters<OpenPage>[0]): Promise<Page> => openSettings(own, openPage, username, options);
-const visit = async (openPage: OpenPage, path: string): Promise<Page> => {
-  const page = await openPage({ baseURL: own.address });
-  await page.goto(path);
-  return page;
-};
 const colour = (page: Page, selector: string): Promise<string> => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
 
 describe("Colors", () => {
   journey("[ADMIN-06, ADMIN-41, ADMIN-42, SHELL-41] are tried in a drawing, applied after a question, and show to everybody at once", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const colors = card(page, "Colors");
     expect(await apply(page, "Colors").isDisabled()).toBe(true);
     await colors.getByLabel("Banner", { exact: true }).fill("#7a1f3d");
@@ -33,13 +28,13 @@ describe("Colors", () => {
     await reload;
     await expect.poll(() => colour(page, "header")).toBe("rgb(122, 31, 61)");
     expect(await apply(page, "Colors").isDisabled()).toBe(true);
-    const visitor = await visit(openPage, "/larkmere/home");
+    const visitor = await openAs(own, openPage, null, "/larkmere/home");
     expect(await colour(visitor, "header")).toBe("rgb(122, 31, 61)");
     expect(await visitor.locator(`link[href^="/customization/larkmere/css"]`).getAttribute("href")).not.toContain("v=1\"");
   });
 
   journey("[ADMIN-41] say whether the banner is light, warn below 4.5:1, and offer a readable one", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const colors = card(page, "Colors");
     await colors.getByLabel("Banner", { exact: true }).fill("#ffe680");
     await colors.getByText("A light banner: dark text stands on it.").waitFor();
@@ -52,7 +47,7 @@ describe("Colors", () => {
   });
 
   journey("[ADMIN-42] a question that is answered with Cancel changes nothing", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     await card(page, "Colors").getByLabel("Accent", { exact: true }).fill("#123456");
     await apply(page, "Colors").click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -63,7 +58,7 @@ describe("Colors", () => {
 
 describe("Words that mean the same", () => {
   journey("[OPEN-106, SEARCH-50, ADMIN-06] of the town are written in groups, put right where one is none, and searched for at once", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const words = card(page, "Words that mean the same");
     const field = words.getByLabel("Groups of words");
     await field.fill("town dump, transfer station\nbuggy stand");
@@ -73,7 +68,7 @@ describe("Words that mean the same", () => {
     await field.fill("town dump, transfer station\nbuggy stand > parking");
     await apply(page, "Words that mean the same").click();
     await page.getByText("Words saved").waitFor();
-    const visitor = await visit(openPage, "/larkmere/search?query=buggy+stand");
+    const visitor = await openAs(own, openPage, null, "/larkmere/search?query=buggy+stand");
     await visitor.getByText("Includes results for:").waitFor();
     await visitor.getByRole("link", { name: /Parking/ }).first().waitFor();
   });
@@ -81,12 +76,12 @@ describe("Words that mean the same", () => {
 
 describe("Names", () => {
   journey("[ADMIN-26, SHELL-04] of a page are changed, and the rail shows them without being loaded anew", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     await page.getByLabel("Long name of Code").fill("Law of the Town");
     await page.getByLabel("Short name of Code").fill("Law");
     await apply(page, "Page names").click();
     await page.getByRole("navigation", { name: "Areas of this site" }).getByRole("link", { name: "Law" }).waitFor();
-    const visitor = await visit(openPage, "/larkmere/home");
+    const visitor = await openAs(own, openPage, null, "/larkmere/home");
     await visitor.getByRole("navigation", { name: "Areas of this site" }).getByRole("link", { name: "Law" }).waitFor();
     await page.getByLabel("Long name of Code").fill("");
     await apply(page, "Page names").click();
@@ -94,20 +89,20 @@ describe("Names", () => {
   });
 
   journey("[ADMIN-29, OPEN-20, SHELL-05] of the town and of the side panel show to a visitor at once", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     await card(page, "Name of the town").getByLabel("Shown in its place").fill("Village of Larkmere");
     await apply(page, "Name of the town").click();
     await page.getByRole("banner").getByText("Village of Larkmere").waitFor();
     await card(page, "Heading of the side panel").getByRole("textbox").fill("Town law");
     await apply(page, "Heading of the side panel").click();
     await page.getByText("Heading saved").waitFor();
-    const visitor = await visit(openPage, "/larkmere");
+    const visitor = await openAs(own, openPage, null, "/larkmere");
     await visitor.getByRole("banner").getByText("Village of Larkmere").waitFor();
     await visitor.getByRole("heading", { name: "Town law" }).waitFor();
   });
 
   journey("[ADMIN-27, ADMIN-28] of sub pages are set, and an empty name of the analysis cannot be", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     await card(page, "Sub page names").getByLabel("Zoning chapter").fill("Zoning Law");
     await apply(page, "Sub page names").click();
     await page.getByText("Names saved").waitFor();
@@ -116,7 +111,7 @@ describe("Names", () => {
   });
 
   journey("[ADMIN-07] what the server refuses is told in its words, and what was typed is kept", async ({ openPage, complaints }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const website = card(page, "Website of the town").getByLabel("Address");
     await website.fill("  not an address  ");
     await website.press("Tab");
@@ -128,19 +123,19 @@ describe("Names", () => {
   });
 
   journey("[ADMIN-46] the website of the banner is trimmed and completed", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const website = card(page, "Website of the town").getByLabel("Address");
     await website.fill(" larkmere.example ");
     await apply(page, "Website of the town").click();
     await page.getByText("Website saved").waitFor();
-    const visitor = await visit(openPage, "/larkmere/home");
+    const visitor = await openAs(own, openPage, null, "/larkmere/home");
     expect(await visitor.getByTitle("Website of the municipality").getAttribute("href")).toBe("http://larkmere.example");
   });
 });
 
 describe("Counties", () => {
   journey("[ADMIN-48, ADMIN-06] are chosen or named anew", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const counties = card(page, "Counties");
     expect(await apply(page, "Counties").isDisabled()).toBe(true);
     await counties.getByLabel("Another county").fill("Sussex");
@@ -148,7 +143,7 @@ describe("Counties", () => {
     expect(await counties.getByRole("checkbox", { name: "Sussex" }).isChecked()).toBe(true);
     await apply(page, "Counties").click();
     await page.getByText("Counties saved").waitFor();
-    const visitor = await visit(openPage, "/larkmere/home");
+    const visitor = await openAs(own, openPage, null, "/larkmere/home");
     await visitor.getByRole("main").getByText(/Sussex/).waitFor();
     await counties.getByRole("checkbox", { name: "Sussex" }).uncheck();
     await apply(page, "Counties").click();
@@ -158,18 +153,18 @@ describe("Counties", () => {
 
 describe("Messages", () => {
   journey("[SHELL-18, SHELL-19] a message to everybody shows above every page at once", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const message = card(page, "Message to everybody");
     await message.getByRole("textbox", { name: "Message" }).fill("Town hall is closed on Friday.");
     await message.getByLabel("Dismissed for").fill("3");
     await apply(page, "Message to everybody").click();
     await page.getByRole("complementary", { name: "Message of the town" }).getByText("Town hall is closed on Friday.").waitFor();
-    const visitor = await visit(openPage, "/larkmere/home");
+    const visitor = await openAs(own, openPage, null, "/larkmere/home");
     await visitor.getByText("Town hall is closed on Friday.").waitFor();
   });
 
   journey("[SEARCH-05] warnings are added and removed", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const warnings = card(page, "Warnings");
     await warnings.getByRole("button", { name: "Add a warning" }).click();
     await warnings.getByRole("textbox", { name: "Text", exact: true }).fill("Chapter 12 is being revised.");

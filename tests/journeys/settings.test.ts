@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
-import { expect, journey, type OpenPage } from "../harness/journey.ts";
+import { expect, journey } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 import { card, openSettings } from "../harness/settings-page.ts";
 
@@ -18,13 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-const settingsOf = (openPage: OpenPage, username: string, options?: Parameters<OpenPage>[0]): Promise<Page> => openSettings(own, openPage, username, options);
-
 const cards = (page: Page): Promise<string[]> => page.getByRole("main").getByRole("heading", { level: 3 }).allTextContents();
 
 describe("Who sees which settings", () => {
   journey("[ADMIN-01, ADMIN-02, ADMIN-03, OPEN-54] a town's administrator finds every section in its order", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const groups = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
     expect(groups.slice(0, 5)).toEqual(["Code and names", "Home page", "Customization", "Features", "TOC Customizations"]);
     expect(await cards(page)).toEqual(expect.arrayContaining(["Colors", "Banner", "Name of the town", "Counties", "Enabled features", "Private mode", "Zoning chapter", "Contact information", "New laws"]));
@@ -32,23 +30,23 @@ describe("Who sees which settings", () => {
   });
 
   journey("[ADMIN-08, ADMIN-09, PERMS-45, OPEN-32] a general-code administrator has GC Admin with the levels of features", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "root");
+    const page = await openSettings(own, openPage, "root");
     await page.getByRole("heading", { level: 2, name: "GC Admin" }).waitFor();
     expect(await cards(page)).toEqual(expect.arrayContaining(["Feature settings", "Rights of the town", "Code settings", "Page names"]));
   });
 
   journey("[ADMIN-11, PERMS-43, PERMS-44, PERMS-46, OPEN-85] others see what they may set and nothing else", async ({ openPage }) => {
-    const navigator = await settingsOf(openPage, "navigator");
+    const navigator = await openSettings(own, openPage, "navigator");
     expect(await cards(navigator)).toEqual(["Code settings"]);
     expect(await card(navigator, "Code settings").getByRole("switch").count()).toBe(1);
-    const features = await settingsOf(openPage, "features");
+    const features = await openSettings(own, openPage, "features");
     expect(await cards(features)).toEqual(["Private mode", "Enabled features", "Minimum levels", "Bulk upload"]);
   });
 
   journey("[ADMIN-02, APIKEYS-01, PERMS-47] the keys of programs are a section of the page, and all of it for who may see nothing else", async ({ openPage }) => {
-    const clerk = await settingsOf(openPage, "clerk");
+    const clerk = await openSettings(own, openPage, "clerk");
     await clerk.getByRole("region", { name: "API Key Management" }).getByText("No API keys added.").waitFor();
-    const programmer = await settingsOf(openPage, "programmer");
+    const programmer = await openSettings(own, openPage, "programmer");
     await programmer.getByRole("region", { name: "API Key Management" }).waitFor();
     expect(await cards(programmer)).toEqual(["API Key Management"]);
   });
@@ -65,7 +63,7 @@ describe("Who sees which settings", () => {
 
 describe("Leaving the page", () => {
   journey("[EDITOR-02, OPEN-15, ADMIN-07] with something that is not applied asks first, and leaves or stays as one chooses", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const field = card(page, "New laws").getByLabel("Law title field");
     const history = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "History" });
     const question = page.getByRole("dialog", { name: "Unsaved changes" });
@@ -89,7 +87,7 @@ describe("Leaving the page", () => {
   });
 
   journey("[EDITOR-02] closing or reloading the window with something that is not applied makes the browser ask", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     const asked: string[] = [];
     page.on("dialog", (dialog) => {
       asked.push(dialog.type());
@@ -106,7 +104,7 @@ describe("Leaving the page", () => {
 
 describe("Finding a setting", () => {
   journey("by any of its words, with the keyboard alone", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     await page.getByLabel("Find a setting").fill("colour");
     await page.getByRole("status").filter({ hasText: "1 setting" }).waitFor();
     await card(page, "Colors").waitFor();
@@ -120,7 +118,7 @@ describe("Finding a setting", () => {
   });
 
   journey("keeps what was typed in a card that is hidden meanwhile", async ({ openPage }) => {
-    const page = await settingsOf(openPage, "clerk");
+    const page = await openSettings(own, openPage, "clerk");
     await card(page, "Heading of the side panel").getByRole("textbox").fill("Town law");
     await page.getByLabel("Find a setting").fill("banner");
     await card(page, "Heading of the side panel").waitFor({ state: "hidden" });

@@ -27,15 +27,15 @@ export function AccountMenu({ session }: { readonly session: Session }) {
   return (
     <Menu summary={<span aria-hidden="true">{initials}</span>} label={`Account of ${name}, ${initials}`} className={styles.initials}>
       <p className={styles.name}>{name}</p>
-      <Link to={`/user/settings/${custId}`} className={styles.choice}>
+      <Link to={`/user/settings/${custId}`}>
         Your settings
       </Link>
       {session.grantedPermissions.includes("GENERAL_CODE_ADMIN") && (
-        <Link to="/towns" className={styles.choice}>
+        <Link to="/towns">
           Towns
         </Link>
       )}
-      <Link to={signOutHref(custId, pathname + search)} className={styles.choice}>
+      <Link to={signOutHref(custId, pathname + search)}>
         Logout
       </Link>
     </Menu>

@@ -4,9 +4,8 @@ import { expand } from "../../domain/query/related/expand.ts";
 import type { Expanded } from "../../domain/query/related/expand.ts";
 import type { Groups } from "../../domain/query/related/groups.ts";
 import type { Query } from "../../domain/query/query.ts";
-import { SearchUnavailable } from "../../platform/search/port.ts";
+import { LATE, SearchUnavailable } from "../../platform/search/port.ts";
 import type { SearchAnswer, SearchRequest } from "../../platform/search/port.ts";
-import { LATE } from "./time.ts";
 
 /**
  * Fewer results than these, and what has most of the words helps more than what has all: more of a sentence, whose words

@@ -6,7 +6,7 @@ import type { Context, Log, SiteContext } from "../../platform/http/endpoint.ts"
 import { queryString } from "../../platform/http/call.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
-import { IndexMissing, SearchUnavailable } from "../../platform/search/port.ts";
+import { IndexMissing, NOTHING, SearchUnavailable } from "../../platform/search/port.ts";
 import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../platform/search/port.ts";
 import { siteWord } from "../../domain/address.ts";
 import { customization } from "../sites/contract.ts";
@@ -20,7 +20,7 @@ import { noticeOf, TOO_DEEP } from "./notice.ts";
 import { presentAnswer } from "./present.ts";
 import { groupsOf, relatedOf } from "./related.ts";
 import { audienceOf, chosenOf, inScope, ordersOf, searchedOf, type Searched, type Sources } from "./searched.ts";
-import { Clock, NOTHING } from "./time.ts";
+import { Clock } from "./time.ts";
 
 const settings = customization.pick({ searchResultsPerPage: true, searchSynonyms: true, maxSearchPrintPages: true });
 

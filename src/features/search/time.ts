@@ -1,13 +1,10 @@
+import { LATE } from "../../platform/search/port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest } from "../../platform/search/port.ts";
 
 /** Time for a request, however often it searches. */
 const MILLISECONDS = 2000;
 /** With less than this left nothing more is asked: what takes longer ends a thread of the engine. */
 const LEAST = 200;
-
-export const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
-/** Of what there was no time for. */
-export const LATE: SearchAnswer = { ...NOTHING, partial: true };
 
 /** The time of one request, from now on. */
 export class Clock {

@@ -131,6 +131,11 @@ export interface SearchAnswer {
   readonly failed: readonly IndexName[];
 }
 
+/** What a search finds that looks nowhere. */
+export const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
+/** What it finds for which there was no time. */
+export const LATE: SearchAnswer = { ...NOTHING, partial: true };
+
 /** A provision with what was found in and under it, without the selection of `TREE_FACET`. */
 export interface TreeNode {
   readonly id: string;

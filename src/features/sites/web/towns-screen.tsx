@@ -85,10 +85,10 @@ export default function TownsScreen() {
 function Account({ person }: { readonly person: string }) {
   return (
     <Menu summary={<>{person} <Icon name="down" size={16} /></>} label={`Account of ${person}`} className={styles.account}>
-      <Link to="/user/settings" className={styles.choice}>
+      <Link to="/user/settings">
         Your settings
       </Link>
-      <Link to={signOutHref(null, "/")} className={styles.choice}>
+      <Link to={signOutHref(null, "/")}>
         Logout
       </Link>
     </Menu>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { citedIn } from "../../../domain/query/cited.ts";
 import type { Query } from "../../../domain/query/query.ts";
-import { IndexMissing, SearchUnavailable } from "../port.ts";
+import { IndexMissing, NOTHING, SearchUnavailable } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
 import { Aliases, isMissing } from "./aliases.ts";
 import { answerOf, hasFailedShards, searchAnswer } from "./answer.ts";
@@ -33,7 +33,6 @@ export interface OpenSearchOptions {
 const SHARE = 0.8;
 /** With more towns than this all shards are asked. */
 const MOST_ROUTED = 20;
-const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
 
 const silentAnswer = z.object({ responses: z.array(z.object({ error: z.unknown().optional() })) });
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { IndexDamaged, IndexMissing } from "../port.ts";
+import { IndexDamaged, IndexMissing, LATE } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
 import { buildAside } from "./build.ts";
 import { fileOf, listIndexes, removeLeftovers } from "./files.ts";
@@ -20,8 +20,6 @@ export interface SqliteIndexOptions {
   /** Time for one search; default 2000. A search cut by it says `partial`. */
   readonly milliseconds?: number;
 }
-
-const LATE: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: true, failed: [] };
 
 /** The embedded engine: SQLite FTS5, one file for each index, read in worker threads. */
 export async function openSqliteIndex(options: SqliteIndexOptions): Promise<SqliteIndex> {
