@@ -61,13 +61,13 @@ interface Found {
 export async function find(context: Context, { sources, sites, site, clock }: Where, asked: Asked): Promise<Found> {
   const reading = read(asked.query);
   const searched = searchedOf(sources, sites);
-  const { searchResultsPerPage: limit, searchSynonyms, maxSearchPrintPages } = settings.parse(site?.settings ?? {});
+  const { searchResultsPerPage: limit, maxSearchPrintPages } = settings.parse(site?.settings ?? {});
   const orders = ordersOf(searched, asked.scope);
   const request = requestOf(context, searched, asked, reading.query);
   const sort = usedOrder(asked.sortOrder, orders);
   const isTooDeep = !asked.allResults && (asked.page + 1) * limit > DEEPEST_RESULT;
   const page = asked.allResults ? { offset: 0, limit: limit * maxSearchPrintPages } : isTooDeep ? { offset: 0, limit: 0 } : { offset: asked.page * limit, limit };
-  const groups = groupsOf(searchSynonyms);
+  const groups = groupsOf(synonymsOf(sites));
   const attempted = async (asking: SearchRequest): Promise<Attempt> => attempt(async (each) => ask(context, clock, searched.indexes, each), asking, groups);
   const made = await available(context.log, attempted({ ...request, ...page, sort }));
   const { answer, query, some, related } = made;
@@ -79,6 +79,11 @@ export async function find(context: Context, { sources, sites, site, clock }: Wh
   const notice = isTooDeep ? TOO_DEEP : noticeOf(reading, answer.total === 0 ? null : some);
   const results = { ...shown, ...relatedOf(related, (other) => hrefOf(site, asked, other)), correction, sortOrder: sort, sortOrders: orders, notice };
   return { results, answer, searched, query };
+}
+
+/** A town's own words say what they mean in its law: they hold where it is searched alone, from whatever page. */
+function synonymsOf([only, ...others]: readonly Site[]): string {
+  return only === undefined || others.length > 0 ? "" : settings.parse(only.settings ?? {}).searchSynonyms;
 }
 
 /** How much a query finds by town, of all that is asked for; no results. */

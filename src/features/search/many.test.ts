@@ -8,7 +8,7 @@ import { openSqliteIndex, type SqliteIndex } from "../../platform/search/sqlite/
 import { documentsOfSuite } from "../../platform/search/suite-documents.ts";
 import { citing, insertVersion, p, type Part } from "../code/fixture.ts";
 import { codeSource } from "../code/search-source.ts";
-import { openTestTowns, setLevels, userOf, type TestTowns } from "../code/test-towns.ts";
+import { openTestTowns, setCustomization, setLevels, userOf, type TestTowns } from "../code/test-towns.ts";
 import { createCustomer, type NewCustomer } from "../sites/customers.ts";
 import { getAllTownsResults, getManyResults } from "./contract/multi.ts";
 import { searchEndpoints } from "./endpoints.ts";
@@ -96,6 +96,18 @@ describe("A search over several towns", () => {
   test("of one town has the tree of its code [SEARCH-45]", async () => {
     const { facets } = await find({ custIds: "birch" });
     expect(facets.map(({ value }) => value)).toEqual(["part"]);
+  });
+
+  test("takes a town's own words for that town alone, from whatever page, and the product's for several [SEARCH-50] [OPEN-106]", async () => {
+    await setCustomization(towns, towns.larkmere, { searchSynonyms: "bantam, chicken" });
+    for (const site of ["larkmere", "alder"]) {
+      const asked = { site, page: 0, query: "bantams" };
+      expect((await towns.call(getManyResults, { ...asked, custIds: "larkmere" })).relatedTerms).toEqual(["chicken"]);
+      expect(await towns.call(getManyResults, { ...asked, custIds: "larkmere,alder" })).toMatchObject({ totalResultCount: 0, relatedTerms: [] });
+    }
+    expect(await find({ custIds: "larkmere", query: "bantams" })).toMatchObject({ relatedTerms: ["chicken"], relatedSearched: true });
+    expect((await find({ custIds: "larkmere,alder", query: "hens" })).relatedTerms).toContain("chicken");
+    await setCustomization(towns, towns.larkmere, {});
   });
 
   test("comes in pages that continue each other", async () => {
