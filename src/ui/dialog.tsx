@@ -31,16 +31,22 @@ export interface DialogProps {
  */
 export function Dialog({ title, open, onClose, onSubmit, children, width = "sm", actions, fills = false, contentRef, ...labels }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const home = useRef<Element | null>(null);
   const heading = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (open && element?.open === false) element.showModal();
-    if (!open && element?.open === true) element.close();
+    if (open && element?.open === false) {
+      home.current = homeOf(document.activeElement);
+      element.showModal();
+    }
+    if (!open && element?.open === true) shut(element, home.current);
   }, [open]);
   // One that is taken away while it is open gives the focus back too.
   useLayoutEffect(() => {
     const element = dialog.current;
-    return () => element?.close();
+    return () => {
+      if (element?.open === true) shut(element, home.current);
+    };
   }, []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -72,6 +78,17 @@ export function Dialog({ title, open, onClose, onSubmit, children, width = "sm",
       )}
     </dialog>
   );
+}
+
+/** The list or the text that a control stands in. */
+const homeOf = (control: Element | null): Element | null => control?.closest('[tabindex="-1"]') ?? null;
+
+/** The browser gives the focus back; where what had it is gone, a row with its menu for one, the list it stood in has it. */
+function shut(element: HTMLDialogElement, home: Element | null): void {
+  element.close();
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const goal = home?.isConnected === true ? home : document.getElementById("main");
+  if (goal instanceof HTMLElement) goal.focus({ preventScroll: true });
 }
 
 interface ActionsProps extends Pick<DialogProps, "cancelLabel" | "submitLabel" | "submitDisabled" | "dangerous"> {

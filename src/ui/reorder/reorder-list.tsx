@@ -3,6 +3,7 @@ import { AdminIconButton } from "../admin-button.tsx";
 import { AdminIcon } from "../admin-icons.tsx";
 import { classNames } from "../class-names.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
+import { useFocusOnShrink } from "../use-focus-on-shrink.ts";
 import { move, movedWords } from "./move.ts";
 import { useDragged } from "./use-dragged.ts";
 import styles from "./reorder-list.module.css";
@@ -40,12 +41,7 @@ export function ReorderList<Item>({ label, items, itemKey, itemName, children, o
     kept.current = null;
     if (control !== null && list.current?.contains(control) === true && control !== document.activeElement) keepFocus(control);
   }, [items]);
-  // One that is taken away takes the focus along: the list has it then.
-  const length = useRef(items.length);
-  useEffect(() => {
-    if (items.length < length.current && document.activeElement === document.body) list.current?.focus();
-    length.current = items.length;
-  }, [items.length]);
+  useFocusOnShrink(list, items.length);
   return (
     <div>
       <ul ref={list} className={styles.list} aria-label={label} tabIndex={-1}>

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import { useFocusOnShrink } from "../use-focus-on-shrink.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { namingKey, type Column } from "./columns.ts";
 import { roles } from "./roles.ts";
@@ -36,11 +37,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, showCaption = false, columns, rows, rowKey, selected, onSelected, actions, loading = false, empty, wide = false, ...sorting } = props;
   const { sort, sortHref, onSort } = sorting;
   const keys = rows.map(rowKey);
+  const table = useRef<HTMLTableElement>(null);
+  useFocusOnShrink(table, rows.length);
   const isEmpty = !loading && rows.length === 0;
   if (isEmpty) return empty;
   return (
     <div className={classNames(styles.frame, wide ? styles.scrolls : styles.stacks)} {...(wide ? { role: "region", "aria-label": caption, tabIndex: 0 } : {})}>
-      <table className={styles.table} {...roles.table} aria-busy={loading || undefined}>
+      <table className={styles.table} {...roles.table} ref={table} tabIndex={-1} aria-busy={loading || undefined}>
         <caption className={showCaption ? styles.caption : undefined}>{showCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}</caption>
         <TableHead
           columns={columns}

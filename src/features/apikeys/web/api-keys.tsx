@@ -65,7 +65,7 @@ function KeyList({ list: { keys: listed, abilities }, keys, onDelete }: KeyListP
     );
   }
   return (
-    <ul className={styles.list} aria-label="API keys">
+    <ul className={styles.list} aria-label="API keys" tabIndex={-1}>
       {listed.map((apiKey) => (
         <li key={apiKey.id} className={styles.card}>
           <KeyCard apiKey={apiKey} abilities={abilities} onChange={(change) => void keys.change(apiKey.id, change)} onDelete={() => onDelete(apiKey)} />

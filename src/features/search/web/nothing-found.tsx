@@ -60,7 +60,7 @@ function Advice({ session, checkSpelling }: { readonly session: Session | null; 
     <ul className={styles.advice}>
       {checkSpelling && <li>Check the spelling.</li>}
       <li>Use fewer words, or more general ones: “sign” instead of “illuminated billboard”.</li>
-      {session !== null && (
+      {session !== null && session.version !== null && (
         <li>
           Look through <Link to={codeRootHref(session)}>the contents of the code</Link>
           {session.indexViewVisible && (
