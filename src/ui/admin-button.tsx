@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 import { AdminIcon, type AdminIconName } from "./admin-icons.tsx";
-import { DrawnButton } from "./button.tsx";
+import { IconButton } from "./button.tsx";
 
 /** IconButton with the drawings of administration. A button with words: `<Button><AdminIcon name="plus" />Add a user</Button>`. */
-export function AdminIconButton({ icon, ...rest }: Omit<ComponentProps<typeof DrawnButton>, "children"> & { readonly icon: AdminIconName }) {
+export function AdminIconButton({ icon, ...rest }: Omit<ComponentProps<typeof IconButton>, "icon" | "children"> & { readonly icon: AdminIconName }) {
   return (
-    <DrawnButton {...rest}>
+    <IconButton {...rest}>
       <AdminIcon name={icon} />
-    </DrawnButton>
+    </IconButton>
   );
 }

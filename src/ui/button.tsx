@@ -32,22 +32,19 @@ export function ButtonLink({ look = "outline", icon, children, className, ...res
   );
 }
 
-interface DrawnButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Its drawing; `children` where that is none of the icons. */
+  readonly icon?: IconName;
   /** What it does, as a verb: "Close". Shown as a tooltip too. */
   readonly label: string;
   readonly tip?: "above" | "below" | "none";
 }
 
-/** A button with a drawing alone. */
-export function DrawnButton({ label, tip = "below", className, ...rest }: DrawnButtonProps) {
-  const button = <button type="button" aria-label={label} {...rest} className={classNames(styles.iconButton, className)} />;
-  return tip === "none" ? button : <Tooltip text={label} place={tip}>{button}</Tooltip>;
-}
-
-export function IconButton({ icon, ...rest }: Omit<DrawnButtonProps, "children"> & { readonly icon: IconName }) {
-  return (
-    <DrawnButton {...rest}>
-      <Icon name={icon} size={22} />
-    </DrawnButton>
+export function IconButton({ icon, label, tip = "below", className, children, ...rest }: IconButtonProps) {
+  const button = (
+    <button type="button" aria-label={label} {...rest} className={classNames(styles.iconButton, className)}>
+      {icon === undefined ? children : <Icon name={icon} size={22} />}
+    </button>
   );
+  return tip === "none" ? button : <Tooltip text={label} place={tip}>{button}</Tooltip>;
 }
