@@ -93,7 +93,7 @@ function lookUp(index: OpenIndex, word: SearchWord, positions: ReadonlySet<numbe
   const whole = { first: 0, last: index.size - 1 };
   const itself = formsOf(word).map(quoted).join(" OR ");
   const having = index.positions(word.isExact ? "exact" : "stem", itself, whole);
-  const inForm = word.isExact ? having : index.positions("exact", itself, rangeOf(positions));
+  const inForm = word.isExact ? having : index.positions("exact", quoted(word.words), rangeOf(positions));
   const has = new Map(having.filter((position) => positions.has(position)).map((position) => [position, 1]));
   const others = [...(word.words.length > 1 && word.also.length > 0 ? [word.words.map((each) => quoted([each])).join(" AND ")] : []), ...word.also.map(quoted)];
   const instead = others.length === 0 ? [] : index.positions("stem", others.map((each) => `(${each})`).join(" OR "), whole);
@@ -179,9 +179,8 @@ function stateWorth(state: number): number {
 
 /** 1 where the words stand among others as they are, less in another form or where only what means the same does. */
 function shareIn(among: readonly string[], word: SearchWord): number {
-  const itself = formsOf(word);
-  if (itself.some((each) => stands(among, each, (a, b) => a === b))) return 1;
-  if (itself.some((each) => stands(among, each, sameStem))) return FORM;
+  if (stands(among, word.words, (a, b) => a === b)) return 1;
+  if (formsOf(word).some((each) => stands(among, each, sameStem))) return FORM;
   return word.also.some((each) => stands(among, each, sameStem)) ? ALSO : 0;
 }
 
