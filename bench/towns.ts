@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { createDice } from "../src/app/demo/dice.ts";
 import type { IndexName, SearchDocument } from "../src/platform/search/port.ts";
 
 /** Part of the sentences that a town takes from another section, and of the words that are its own. */
@@ -27,7 +28,7 @@ export function documentsIn(file: string): readonly SearchDocument[] {
  * sentences of other sections and words of its own.
  */
 export function* townDocuments(code: readonly SearchDocument[], sections: number, seed: number): Generator<readonly SearchDocument[]> {
-  const random = randomOf(seed);
+  const random = createDice(seed);
   const sentences = code.flatMap(({ text }) => sentencesOf(text));
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const own = Array.from({ length: 40 }, () => Array.from({ length: 3 }, () => pick(SYLLABLES)).join(""));
@@ -50,14 +51,3 @@ export function* townDocuments(code: readonly SearchDocument[], sections: number
 }
 
 const sentencesOf = (text: string): readonly string[] => text.match(/[^.;\n]+[.;\n]*\s*/g) ?? [];
-
-/** Numbers from 0 to 1 (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createDice } from "../../app/demo/dice.ts";
 import { balance, dividePages, pageLimits, type PagePart } from "./pages.ts";
 
 /** A small code written as a tree: [container?, own characters, children]. */
@@ -94,7 +95,7 @@ function tinyPages(parts: readonly PagePart[], pages: Map<number, number[]>): nu
 }
 
 function randomCode(seed: number): PagePart[] {
-  const random = mulberry(seed);
+  const random = createDice(seed);
   const parts: PagePart[] = [{ parent: null, container: true, chars: 0 }];
   const grow = (parent: number, depth: number): void => {
     const containers = random() < 0.7 - depth * 0.2 || depth === 0;
@@ -108,15 +109,4 @@ function randomCode(seed: number): PagePart[] {
   };
   grow(0, 0);
   return parts;
-}
-
-/** Small seeded generator (mulberry32), so that a failure can be repeated. */
-function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
