@@ -41,9 +41,9 @@ const START_MILLISECONDS = 30_000;
  * A thread is to hand over what it found this long before its time is over, in parts of it and in milliseconds: one index
  * is always looked through to its end. A thread that is ended leaves all its indexes to be opened anew.
  */
-const GRACE = { part: 0.2, least: 50 };
+const GRACE = { part: 0.2, least: 100 };
 /** With less time left nothing is begun. */
-const LEAST_LEFT = 100;
+const LEAST_LEFT = 150;
 /** Who types waits least, who searches one town less than who searches all. */
 const URGENCY: Readonly<Record<ReadRequest["op"], number>> = { suggest: 0, present: 0, refine: 0, search: 1, similar: 1, find: 2 };
 
