@@ -173,7 +173,8 @@ describe("Messages", () => {
     await page.reload();
     await page.locator("html[data-alive]").waitFor();
     await warnings.getByText("Chapter 12 is being revised.").waitFor();
-    await warnings.getByRole("button", { name: "Remove warning 1" }).click();
+    await warnings.getByRole("button", { name: "Remove warning 1" }).press("Enter");
+    await warnings.locator(":focus").waitFor();
     await apply(page, "Warnings").click();
     await warnings.getByText("No warnings. The icon is hidden.").waitFor();
   });

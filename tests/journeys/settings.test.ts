@@ -81,7 +81,8 @@ describe("Leaving the page", () => {
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     await field.selectOption("Comment");
-    await card(page, "New laws").getByRole("button", { name: "Reset New laws" }).click();
+    await card(page, "New laws").getByRole("button", { name: "Reset New laws" }).press("Enter");
+    await card(page, "New laws").locator("h3:focus").waitFor();
     await history.click();
     await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
   });

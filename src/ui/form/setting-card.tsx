@@ -38,6 +38,11 @@ export function SettingCard({ title, id, description, children, setting, applyLa
     if (confirm === undefined) void setting.apply();
     else setAsking(true);
   };
+  // Its button goes with what it took back.
+  const reset = (): void => {
+    setting?.reset();
+    titleRef.current?.focus({ preventScroll: true });
+  };
   return (
     <form id={id} className={styles.card} aria-labelledby={heading} onSubmit={submit} noValidate>
       <div className={styles.head}>
@@ -47,7 +52,7 @@ export function SettingCard({ title, id, description, children, setting, applyLa
         {description !== undefined && <div className={styles.description}>{description}</div>}
       </div>
       <div className={styles.body}>{children}</div>
-      {setting !== undefined && <ApplyRow setting={setting} label={applyLabel} invalid={invalid} title={title} />}
+      {setting !== undefined && <ApplyRow setting={setting} onReset={reset} label={applyLabel} invalid={invalid} title={title} />}
       {confirm !== undefined && <ConfirmDialog open={asking} onClose={() => setAsking(false)} onConfirm={() => setting?.apply()} {...confirm} />}
     </form>
   );
@@ -65,15 +70,15 @@ function useFocusAfter(busy: boolean): { readonly title: RefObject<HTMLHeadingEl
   return { title, submitted: () => void (pressed.current = true) };
 }
 
-type RowProps = Required<Pick<SettingCardProps, "setting" | "invalid" | "title">> & { readonly label?: string };
+type RowProps = Required<Pick<SettingCardProps, "setting" | "invalid" | "title">> & { readonly label?: string; readonly onReset: () => void };
 
-function ApplyRow({ setting, label = "Apply", invalid, title }: RowProps) {
-  const { differs, saving, error, reset } = setting;
+function ApplyRow({ setting, onReset, label = "Apply", invalid, title }: RowProps) {
+  const { differs, saving, error } = setting;
   return (
     <div className={styles.actions}>
       <output className={classNames(styles.state, error !== null && styles.bad)}>{stateWords(setting)}</output>
       {differs && !saving && (
-        <Button look="plain" onClick={reset} aria-label={`Reset ${title}`}>
+        <Button look="plain" onClick={onReset} aria-label={`Reset ${title}`}>
           Reset
         </Button>
       )}

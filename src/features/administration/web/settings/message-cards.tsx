@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ColourField } from "../../../../ui/colour-field/colour-field.tsx";
@@ -7,6 +8,7 @@ import { Fieldset } from "../../../../ui/form/fieldset.tsx";
 import { NumberField } from "../../../../ui/form/number-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
+import { useFocusOnShrink } from "../../../../ui/use-focus-on-shrink.ts";
 import type { CustomerWarning } from "../../../sites/contract.ts";
 import { saveWarnings } from "../../../sites/settings/contract.ts";
 import type { CardFace } from "./groups.ts";
@@ -50,6 +52,8 @@ export function WarningsCard(face: CardFace) {
   };
   const setting = useSaved<readonly CustomerWarning[]>(settings.customerWarnings, save, "Warnings saved");
   const { value, setValue } = setting;
+  const adding = useRef<HTMLDivElement>(null);
+  useFocusOnShrink(adding, value.length);
   const change = (at: number, part: Partial<CustomerWarning>): void => setValue(value.map((warning, index) => (index === at ? { ...warning, ...part } : warning)));
   return (
     <SettingCard {...face} setting={setting} invalid={value.some(({ color }) => readColour(color)?.length !== 7)} description="Behind the warning icon of the search bar, which shows while there is one.">
@@ -68,7 +72,7 @@ export function WarningsCard(face: CardFace) {
         </Fieldset>
       ))}
       {value.length < MOST_WARNINGS && (
-        <div>
+        <div ref={adding} tabIndex={-1}>
           <Button onClick={() => setValue([...value, NEW_WARNING])}>Add a warning</Button>
         </div>
       )}
