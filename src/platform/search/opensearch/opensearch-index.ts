@@ -36,7 +36,13 @@ const MOST_ROUTED = 20;
 
 const silentAnswer = z.object({ responses: z.array(z.object({ error: z.unknown().optional() })) });
 
-/** The engine for many towns and several processes: a cluster of OpenSearch 2.x or 3.x (decision 016). */
+/**
+ * The engine for many towns and several processes: a cluster of OpenSearch 2.x or 3.x (decision 016).
+ *
+ *     build     build.ts → document.ts, tree.ts; mappings: schema.ts; which build is searched: aliases.ts
+ *     search    what is cited (cited.ts) → request.ts with query.ts → answer.ts; what stands in headings (contents.ts)
+ *     others    suggest.ts, similar.ts; HTTP: connection.ts
+ */
 export class OpenSearchIndex implements SearchIndex {
   readonly isServer = true;
   readonly #connection: Connection;

@@ -21,7 +21,16 @@ export interface SqliteIndexOptions {
   readonly milliseconds?: number;
 }
 
-/** The embedded engine: SQLite FTS5, one file for each index, read in worker threads. */
+/**
+ * The embedded engine: SQLite FTS5, one file for each index, read in worker threads.
+ *
+ *     build     build.ts → thread build-worker.ts → builder.ts; tables: schema.ts, sets.ts; names of files: files.ts
+ *     search    pool.ts → thread read-worker.ts → open-indexes.ts → search.ts:
+ *               what is cited (cited.ts) → FTS5 expressions (plan.ts) → documents found (found.ts) → those chosen (choice.ts)
+ *               → counted (counts.ts) → in order (rank.ts) → the best looked at closely (refine.ts) → passages (domain/query/text)
+ *     several   several.ts: the same in each index, scores made comparable (fair.ts), the best of all (merge.ts)
+ *     others    suggest.ts, similar.ts
+ */
 export async function openSqliteIndex(options: SqliteIndexOptions): Promise<SqliteIndex> {
   await removeLeftovers(options.folder);
   return new SqliteIndex(options);
