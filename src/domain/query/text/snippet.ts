@@ -88,7 +88,7 @@ export function snippetOf(text: string, marks: readonly Mark[]): readonly Piece[
 function cutOut(text: string, best: ReturnType<typeof bestWindow>, marks: readonly Mark[]): readonly Piece[] {
   const start = best ? startBefore(text, best) : 0;
   const end = endAfter(text, start, best?.end ?? 0);
-  const pieces = pieceUp(text, start, end, marks);
+  const pieces = pieceUp(text, start, end, marks).map((piece) => ({ ...piece, text: piece.text.replaceAll("§ ", "§\u00a0") }));
   return [...(start > 0 ? [{ text: "… ", mark: false }] : []), ...pieces, ...(end < text.trimEnd().length ? [{ text: " …", mark: false }] : [])];
 }
 
