@@ -1,10 +1,9 @@
-import { editsBetween } from "../../../domain/query/text/edits.ts";
 import { isMendable, meantBy, mostEdits } from "../../../domain/query/text/spelling.ts";
 import type { Known } from "../../../domain/query/text/spelling.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
 import type { OpenIndex } from "./open-index.ts";
 
-/** Words that one index has for a word, those in most documents. */
+/** Words of one index that may have been meant by one, those in most documents. */
 const MOST_CANDIDATES = 50;
 const MOST_WORDS = 8;
 
@@ -27,7 +26,7 @@ function nearTo(index: OpenIndex, word: string, most: number, where: string, val
   return index
     .rows(sql, ...values, word.length - most, word.length + most)
     .map(([other, documents]): Known => ({ word: String(other), documents: Number(documents) }))
-    .filter((other) => editsBetween(word, other.word, most) <= most)
+    .filter((other) => meantBy(word, [other]) !== null)
     .toSorted((a, b) => b.documents - a.documents || (a.word < b.word ? -1 : 1))
     .slice(0, MOST_CANDIDATES);
 }
