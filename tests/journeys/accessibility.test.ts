@@ -17,4 +17,16 @@ describe("Everyone can use every screen", () => {
       }
     });
   }
+
+  journey("in the dark a town's colors can be read on every ground, also on what is chosen", async ({ openPage }) => {
+    const page = await openPage({ viewport: { width: 360, height: 800 }, colorScheme: "dark" });
+    for (const address of ["/larkmere/home", "/larkmere/search?query=parking"]) {
+      await page.goto(address);
+      await expectAccessible(page);
+    }
+    await page.goto("/larkmere/search?query=parking&codeFinder=true");
+    const finder = page.getByRole("dialog", { name: "Find codes to search" });
+    await finder.getByRole("checkbox", { name: "Town of Larkmere" }).and(page.locator(":checked")).waitFor();
+    await expectAccessible(page);
+  });
 });
