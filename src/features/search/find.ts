@@ -1,5 +1,5 @@
-import { DEEPEST_RESULT } from "../../domain/query/deepest.ts";
 import type { z } from "zod";
+import { DEEPEST_RESULT } from "../../domain/query/deepest.ts";
 import { read } from "../../domain/query/parse.ts";
 import type { Query } from "../../domain/query/query.ts";
 import type { Context, Log, SiteContext } from "../../platform/http/endpoint.ts";

@@ -1,7 +1,7 @@
-import { DEEPEST_RESULT } from "../../domain/query/deepest.ts";
 import { siteWord } from "../../domain/address.ts";
 import { fullName, numberName } from "../../domain/law/name.ts";
 import { listItem } from "../../domain/list-item.ts";
+import { DEEPEST_RESULT } from "../../domain/query/deepest.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET } from "../../platform/search/port.ts";
 import type { SearchAnswer, Suggestion } from "../../platform/search/port.ts";

@@ -210,13 +210,13 @@ function sitesOf({ customer, customization, revision, versions }: Town): [string
   return [[customer.custId, current], ...archives];
 }
 
-/** FINDER-19 has the address of a town. */
 function classSitesOf(towns: readonly Town[], sites: ReadonlyMap<string, Site>): ReadonlyMap<string, readonly Site[]> {
   const withClass = towns.filter(({ customer }) => (customer.govtypesub ?? "") !== "");
   const byState = Map.groupBy(withClass, ({ customer }) => customer.state);
   return new Map([...byState].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([state, those]) => [state, those.flatMap(({ customer }) => sites.get(customer.custId) ?? [])]));
 }
 
+/** FINDER-19 has the address of a town. */
 function factsOf(site: Site, { name, state, counties, govtype }: Customer, { nameOverride, newNavEnabled }: Customization): TownFacts {
   return { site, name: nameOverride || name, state, counties, govtype, href: newNavEnabled ? `/${site.custId}/home` : `/${site.custId}` };
 }
