@@ -42,7 +42,7 @@ export function SearchBar({ session }: { readonly session: Session }) {
     // The keyboard of a phone makes room for what is found.
     if (matchMedia(PHONE).matches) field.current?.blur();
     const query = typed.trim();
-    void navigate(searchHref(site, newSearch(query, readSearch(saidBy(event.currentTarget)))), { replace: onResults && query === state.query });
+    void navigate(searchHref(site, newSearch(query, onResults ? state : readSearch(saidBy(event.currentTarget)))), { replace: onResults && query === state.query });
   };
   return (
     <Form ref={bar} role="search" className={styles.bar} action={`/${site}/search`} data-active={active || undefined} onSubmit={submitted}>
@@ -102,7 +102,7 @@ function JumpCount({ count }: { readonly count: number }) {
   );
 }
 
-/** What the form would send, all of it text: what a new search keeps of the one before stands in it too (bar-tools.tsx). */
+/** What the form would send, all of it text: the parts that are picked stand in it too, once its tools are loaded (bar-tools.tsx). */
 const saidBy = (form: HTMLFormElement): URLSearchParams => new URLSearchParams([...new FormData(form)] as [string, string][]);
 
 function clear(type: (text: string) => void, field: HTMLInputElement | null): void {
