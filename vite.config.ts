@@ -18,7 +18,11 @@ const SHORT_NAMES = { chunkFileNames: "assets/[hash].js", entryFileNames: "asset
 export default defineConfig(({ command }) => ({
   plugins: [browserContracts(), unusedRouterParts(), reading.plugin, reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { ...SHORT_NAMES, codeSplitting: { groups: [reading.group, workbench] } } } } } },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { ...SHORT_NAMES, codeSplitting: { groups: [reading.group, workbench] } } } },
+    },
+  },
   // One bundle with everything in it, so that server and bundle share no half of React.
   ssr: command === "build" ? { noExternal: true } : {},
   css: { modules: { localsConvention: "camelCaseOnly" } },

@@ -15,7 +15,12 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/domain/**/*.test.{ts,tsx}", "src/ui/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"],
+          include: [
+            "src/domain/**/*.test.{ts,tsx}",
+            "src/ui/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+            "tests/unit/**/*.test.ts",
+          ],
           exclude: [...exclude, ...corpora],
         },
       },
@@ -45,7 +50,11 @@ export default defineConfig({
         // On a real server that the setup starts; `npm run test:opensearch` says so where none can be had.
         test: {
           name: "opensearch",
-          include: ["tests/opensearch/**/*.test.ts", "src/features/search/*.test.ts", "src/features/code/import/import.test.ts"],
+          include: [
+            "tests/opensearch/**/*.test.ts",
+            "src/features/search/*.test.ts",
+            "src/features/code/import/import.test.ts",
+          ],
           globalSetup: ["tests/opensearch/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 180_000,

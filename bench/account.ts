@@ -9,7 +9,9 @@ const PASSWORD = "a lake in winter";
 
 /** Adds a municipal administrator to a town of a data folder that no server has open. */
 export const addAccount = (folder: string, custId: string): Promise<void> =>
-  withServices(readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent" }), ({ database }) => insertAccount(database.db, custId));
+  withServices(readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent" }), ({ database }) =>
+    insertAccount(database.db, custId),
+  );
 
 /** The same where the database is open already. */
 export async function insertAccount(db: Db, custId: string): Promise<void> {
@@ -20,7 +22,11 @@ export async function insertAccount(db: Db, custId: string): Promise<void> {
 
 /** Signs in as that administrator; gives the cookie of the session. */
 export async function signIn(address: string): Promise<string> {
-  const answer = await fetch(`${address}/api/user/sign-in`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ login: LOGIN, password: PASSWORD }) });
+  const answer = await fetch(`${address}/api/user/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ login: LOGIN, password: PASSWORD }),
+  });
   const cookie = answer.headers.get("set-cookie")?.split(";", 1)[0];
   if (cookie === undefined) throw new Error(`Could not sign in: ${answer.status}`);
   return cookie;

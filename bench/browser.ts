@@ -2,7 +2,15 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { figure } from "./tools.ts";
 
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 interface Vitals {
   readonly paint: number;
@@ -11,9 +19,12 @@ interface Vitals {
 
 /** Largest contentful paint and layout shift of a page on a phone's screen with the processor slowed down four times. */
 export async function measureInBrowser(url: string): Promise<void> {
-  const executablePath = [process.env["CHROMIUM_PATH"], chromium.executablePath(), "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
-    (path) => path !== undefined && existsSync(path),
-  );
+  const executablePath = [
+    process.env["CHROMIUM_PATH"],
+    chromium.executablePath(),
+    "/usr/bin/chromium",
+    "/usr/bin/google-chrome",
+  ].find((path) => path !== undefined && existsSync(path));
   if (executablePath === undefined) {
     console.log("No Chromium found (set CHROMIUM_PATH, or Debian: apt-get install chromium): no figures of a browser.");
     return;
@@ -29,7 +40,8 @@ export async function measureInBrowser(url: string): Promise<void> {
       for (const entry of list.getEntries()) vitals.paint = entry.startTime;
     }).observe({ type: "largest-contentful-paint", buffered: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry && typeof entry.value === "number") vitals.shift += entry.value;
+      for (const entry of list.getEntries())
+        if ("value" in entry && typeof entry.value === "number") vitals.shift += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(url, { waitUntil: "networkidle" });

@@ -10,15 +10,28 @@ const COLORS = ["a", "b", "c"];
 export function drawGrowth(lines: Readonly<Record<string, Line>>): string {
   const sections = [...new Set(Object.values(lines).flatMap((line) => line.map((point) => point.sections)))];
   const most = Math.max(...Object.values(lines).flatMap((line) => line.map((point) => point.p95)));
-  const decades = Array.from({ length: Math.ceil(Math.log10(most / LEAST_MS)) + 1 }, (_each, at) => Number((LEAST_MS * 10 ** at).toPrecision(1)));
+  const decades = Array.from({ length: Math.ceil(Math.log10(most / LEAST_MS)) + 1 }, (_each, at) =>
+    Number((LEAST_MS * 10 ** at).toPrecision(1)),
+  );
   const x = scale([Math.min(...sections), Math.max(...sections)], [PLOT.left, PLOT.right]);
   const y = scale([LEAST_MS, decades.at(-1) ?? 1000], [PLOT.bottom, PLOT.top]);
-  const path = (line: Line, value: "p50" | "p95"): string => line.map((point, at) => `${at === 0 ? "M" : "L"}${x(point.sections)} ${y(Math.max(LEAST_MS, point[value]))}`).join(" ");
-  const rows = decades.map((ms) => `<path class="grid" d="M${PLOT.left} ${y(ms)}H${PLOT.right}"/><text x="${PLOT.left - 10}" y="${y(ms) + 4}" text-anchor="end">${ms} ms</text>`);
-  const columns = sections.map((count) => `<path class="grid" d="M${x(count)} ${PLOT.top}V${PLOT.bottom}"/><text x="${x(count)}" y="${PLOT.bottom + 20}" text-anchor="middle">${count.toLocaleString("en-US")}</text>`);
+  const path = (line: Line, value: "p50" | "p95"): string =>
+    line
+      .map((point, at) => `${at === 0 ? "M" : "L"}${x(point.sections)} ${y(Math.max(LEAST_MS, point[value]))}`)
+      .join(" ");
+  const rows = decades.map(
+    (ms) =>
+      `<path class="grid" d="M${PLOT.left} ${y(ms)}H${PLOT.right}"/><text x="${PLOT.left - 10}" y="${y(ms) + 4}" text-anchor="end">${ms} ms</text>`,
+  );
+  const columns = sections.map(
+    (count) =>
+      `<path class="grid" d="M${x(count)} ${PLOT.top}V${PLOT.bottom}"/><text x="${x(count)}" y="${PLOT.bottom + 20}" text-anchor="middle">${count.toLocaleString("en-US")}</text>`,
+  );
   const drawn = Object.entries(lines).map(([name, line], at) => {
     const color = COLORS[at % COLORS.length] ?? "a";
-    const points = line.map((point) => `<circle cx="${x(point.sections)}" cy="${y(Math.max(LEAST_MS, point.p95))}" r="4"/>`).join("");
+    const points = line
+      .map((point) => `<circle cx="${x(point.sections)}" cy="${y(Math.max(LEAST_MS, point.p95))}" r="4"/>`)
+      .join("");
     const left = PLOT.left + at * 190;
     const legend = `<path class="line" d="M${left} 34h26"/><text x="${left + 34}" y="38">${name}</text>`;
     return `<g class="${color}"><path class="line" d="${path(line, "p95")}"/><path class="middle" d="${path(line, "p50")}"/>${points}${legend}</g>`;
@@ -42,7 +55,10 @@ ${[...rows, ...columns, ...drawn].join("\n")}
 }
 
 /** Logarithmic, to a tenth of a pixel. */
-function scale([from, to]: readonly [number, number], [first, last]: readonly [number, number]): (value: number) => number {
+function scale(
+  [from, to]: readonly [number, number],
+  [first, last]: readonly [number, number],
+): (value: number) => number {
   const span = Math.log(to) - Math.log(from) || 1;
   return (value) => Math.round((first + ((Math.log(value) - Math.log(from)) / span) * (last - first)) * 10) / 10;
 }

@@ -17,12 +17,22 @@ const [custId = "", path = ""] = process.argv.slice(2);
 const phases: Record<string, number> = {};
 const result = await withServices(readConfig(), (services) =>
   importInput(services, {
-    custId, path, format: "auto", date: null, publishingId: null, dryRun: false,
+    custId,
+    path,
+    format: "auto",
+    date: null,
+    publishingId: null,
+    dryRun: false,
     onProgress: (_done, _all, what) => void (phases[what] ??= seconds()),
   }),
 );
 phases["done"] = seconds();
-const run: ImportRun = { outcome: result.outcome, sections: result.report.sections, phases, megabytes: Math.round(process.resourceUsage().maxRSS / 1000) };
+const run: ImportRun = {
+  outcome: result.outcome,
+  sections: result.report.sections,
+  phases,
+  megabytes: Math.round(process.resourceUsage().maxRSS / 1000),
+};
 console.log(JSON.stringify(run));
 
 /** Since the process began, start of Node included. */

@@ -16,7 +16,8 @@ const MEMORY = ["--max-semi-space-size=16"];
 /** Import of the largest code we know, from command to live and searchable, beside a bare parse of the same files. */
 export async function benchImport(): Promise<void> {
   heading("Import of the D.C. Code");
-  if (!existsSync(DC)) return console.log(`Skipped: there is no ${DC}. Unpack the code and name its index.xml in TOWNCODE_DC.`);
+  if (!existsSync(DC))
+    return console.log(`Skipped: there is no ${DC}. Unpack the code and name its index.xml in TOWNCODE_DC.`);
   const { seconds, megabytes } = await bareParse(dirname(DC));
   const reference = `bare saxes parse of ${Math.round(megabytes)} MB: ${seconds.toFixed(1)} s`;
   await benchOn("PGlite", "", reference, 1200);
@@ -28,16 +29,55 @@ export async function benchImport(): Promise<void> {
 async function benchOn(name: string, databaseUrl: string, reference: string, mostMegabytes: number): Promise<void> {
   const folder = await newFolder("import");
   const custId = `bench${Date.now().toString(36)}`;
-  const env = { ...process.env, TOWNCODE_DATA: folder, DATABASE_URL: databaseUrl, TOWNCODE_SECRET: "for this measurement alone, 32 or more" };
+  const env = {
+    ...process.env,
+    TOWNCODE_DATA: folder,
+    DATABASE_URL: databaseUrl,
+    TOWNCODE_SECRET: "for this measurement alone, 32 or more",
+  };
   try {
-    await promisify(execFile)(process.execPath, [join(root, "src/app/cli.ts"), "customer", "add", custId, "--name", "District of Columbia", "--state", "DC", "--county", "District of Columbia", "--govtype", "District", "--population", "689545", "--zip", "20004"], { env });
+    await promisify(execFile)(
+      process.execPath,
+      [
+        join(root, "src/app/cli.ts"),
+        "customer",
+        "add",
+        custId,
+        "--name",
+        "District of Columbia",
+        "--state",
+        "DC",
+        "--county",
+        "District of Columbia",
+        "--govtype",
+        "District",
+        "--population",
+        "689545",
+        "--zip",
+        "20004",
+      ],
+      { env },
+    );
     const started = performance.now();
-    const { stdout } = await promisify(execFile)(process.execPath, [...MEMORY, join(root, "bench/import-run.ts"), custId, DC], { env, maxBuffer: 2 ** 26 });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...MEMORY, join(root, "bench/import-run.ts"), custId, DC],
+      { env, maxBuffer: 2 ** 26 },
+    );
     const seconds = (performance.now() - started) / 1000;
     const run = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as ImportRun;
-    figure(`${name}: ${run.sections.toLocaleString("en-US")} sections, live`, `${seconds.toFixed(1)} s`, reference, "≤ 60 s");
+    figure(
+      `${name}: ${run.sections.toLocaleString("en-US")} sections, live`,
+      `${seconds.toFixed(1)} s`,
+      reference,
+      "≤ 60 s",
+    );
     figure(`${name}: most memory`, `${run.megabytes} MB`, "", `≤ ${mostMegabytes} MB`);
-    console.log(`  ${Object.entries(run.phases).map(([phase, at]) => `${phase} ${at.toFixed(1)} s`).join(" · ")}`);
+    console.log(
+      `  ${Object.entries(run.phases)
+        .map(([phase, at]) => `${phase} ${at.toFixed(1)} s`)
+        .join(" · ")}`,
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

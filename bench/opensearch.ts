@@ -15,9 +15,30 @@ const DEMO = "larkmere/3";
 
 /** What residents and officers ask the demonstration's code, in all kinds of query. */
 const QUERIES = [
-  "parking", "dogs", "noise", "permit", "fence height", "snow removal", "keeping of chickens", "outdoor burning permit", "who may appeal a decision",
-  '"public way"', '"site plan"', '"off-street parking"', "park* truck", "title:parking", "zoning OR subdivision", "fee -parking", '"permit fee"~5',
-  "§ 5-1", "chapter 12", "sign lighthouse", "dock mooring lake", "short term rental", "penalty for violation", "the",
+  "parking",
+  "dogs",
+  "noise",
+  "permit",
+  "fence height",
+  "snow removal",
+  "keeping of chickens",
+  "outdoor burning permit",
+  "who may appeal a decision",
+  '"public way"',
+  '"site plan"',
+  '"off-street parking"',
+  "park* truck",
+  "title:parking",
+  "zoning OR subdivision",
+  "fee -parking",
+  '"permit fee"~5',
+  "§ 5-1",
+  "chapter 12",
+  "sign lighthouse",
+  "dock mooring lake",
+  "short term rental",
+  "penalty for violation",
+  "the",
 ] as const;
 
 /** The same simulated towns on both engines: how long they take to index, and to search one and all of them. */
@@ -52,16 +73,33 @@ export async function benchOpenSearch(): Promise<void> {
   }
 }
 
-async function measure(label: string, engine: SearchIndex, names: readonly IndexName[], build: (engine: SearchIndex) => Promise<void>): Promise<void> {
+async function measure(
+  label: string,
+  engine: SearchIndex,
+  names: readonly IndexName[],
+  build: (engine: SearchIndex) => Promise<void>,
+): Promise<void> {
   const started = performance.now();
   await build(engine);
   const seconds = (performance.now() - started) / 1000;
-  figure(`${label}: index build`, `${seconds.toFixed(0)} s`, `${Math.round((TOWNS * SECTIONS) / seconds).toLocaleString("en-US")} sections a second`);
+  figure(
+    `${label}: index build`,
+    `${seconds.toFixed(0)} s`,
+    `${Math.round((TOWNS * SECTIONS) / seconds).toLocaleString("en-US")} sections a second`,
+  );
   const [one] = names;
   if (one === undefined) return;
   figure(`${label}: one town`, p50and95(await timesOf(async (text) => await engine.search([one], requestFor(text)))));
-  figure(`${label}: all towns together`, p50and95(await timesOf(async (text) => await engine.search(names, requestFor(text)))), "", "p95 ≤ 300 ms");
-  figure(`${label}: suggestions in one town`, p50and95(await timesOf(async (text) => await engine.suggest(one, text, 10))));
+  figure(
+    `${label}: all towns together`,
+    p50and95(await timesOf(async (text) => await engine.search(names, requestFor(text)))),
+    "",
+    "p95 ≤ 300 ms",
+  );
+  figure(
+    `${label}: suggestions in one town`,
+    p50and95(await timesOf(async (text) => await engine.suggest(one, text, 10))),
+  );
 }
 
 /** Milliseconds of each run, after one that is not counted. */

@@ -31,7 +31,24 @@ export async function benchPages(): Promise<void> {
 }
 
 async function importSanMateo(folder: string): Promise<string> {
-  await towncode(folder, "customer", "add", "sanmateo", "--name", "City of San Mateo", "--state", "CA", "--county", "San Mateo", "--govtype", "City", "--population", "105661", "--zip", "94403");
+  await towncode(
+    folder,
+    "customer",
+    "add",
+    "sanmateo",
+    "--name",
+    "City of San Mateo",
+    "--state",
+    "CA",
+    "--county",
+    "San Mateo",
+    "--govtype",
+    "City",
+    "--population",
+    "105661",
+    "--zip",
+    "94403",
+  );
   await towncode(folder, "import", "sanmateo", SAN_MATEO);
   return "sanmateo";
 }
@@ -64,7 +81,11 @@ async function figures(address: string, path: string, folder: string): Promise<v
   if (has("wrk")) {
     const anew = await wrk(`${address}${path}`, { connections: 8, seconds: 8, headers: ["Cookie: session=bench"] });
     figure("rendered anew, 8 connections", `${anew.toFixed(0)} requests/s`, "", "≥ 150 requests/s");
-    const signedIn = await wrk(`${address}${path}`, { connections: 8, seconds: 8, headers: [`Cookie: ${await signIn(address)}`] });
+    const signedIn = await wrk(`${address}${path}`, {
+      connections: 8,
+      seconds: 8,
+      headers: [`Cookie: ${await signIn(address)}`],
+    });
     figure("signed in, 8 connections", `${signedIn.toFixed(0)} requests/s`, "", "≥ 120 requests/s");
     await besideNginx(address, path, html, folder);
   } else {
@@ -91,7 +112,9 @@ async function alone(address: string, path: string): Promise<void> {
 async function timeOf(url: string, agent: Agent): Promise<number> {
   const started = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const request = get(url, { agent, headers: { cookie: "session=bench" } }, (response) => response.resume().on("end", resolve).on("error", reject));
+  const request = get(url, { agent, headers: { cookie: "session=bench" } }, (response) =>
+    response.resume().on("end", resolve).on("error", reject),
+  );
   request.on("error", reject);
   await promise;
   return performance.now() - started;
@@ -108,7 +131,12 @@ async function besideNginx(address: string, path: string, html: string, folder: 
   const stop = await startNginx(folder, html);
   const reference = await wrk(`http://127.0.0.1:${NGINX_PORT}/page.html`, warm);
   await stop();
-  figure("kept in memory", `${kept.toFixed(0)} requests/s`, `nginx, file: ${reference.toFixed(0)} requests/s`, `≥ half (${(kept / reference).toFixed(2)})`);
+  figure(
+    "kept in memory",
+    `${kept.toFixed(0)} requests/s`,
+    `nginx, file: ${reference.toFixed(0)} requests/s`,
+    `≥ half (${(kept / reference).toFixed(2)})`,
+  );
 }
 
 /** nginx with one worker for each core, serving the same bytes (gzip made beforehand) from a file. */
@@ -125,7 +153,9 @@ async function startNginx(folder: string, html: string): Promise<() => Promise<v
        client_body_temp_path ${site}/t1; proxy_temp_path ${site}/t2; fastcgi_temp_path ${site}/t3; uwsgi_temp_path ${site}/t4; scgi_temp_path ${site}/t5;
        server { listen 127.0.0.1:${NGINX_PORT}; root ${site}; gzip_static on; } }`,
   );
-  const child = spawn("nginx", ["-p", site, "-c", join(site, "nginx.conf")], { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn("nginx", ["-p", site, "-c", join(site, "nginx.conf")], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   await wait(500);
   return async () => {
     child.kill("SIGTERM");
@@ -135,6 +165,11 @@ async function startNginx(folder: string, html: string): Promise<() => Promise<v
 
 async function scripts(address: string, html: string): Promise<void> {
   const { code, data, files } = await weighScripts(address, html);
-  figure("JavaScript", `${(code / 1000).toFixed(1)} kB gzip`, `${files} files and what is inline`, `≤ ${MOST_PAGE_CODE / 1000} kB`);
+  figure(
+    "JavaScript",
+    `${(code / 1000).toFixed(1)} kB gzip`,
+    `${files} files and what is inline`,
+    `≤ ${MOST_PAGE_CODE / 1000} kB`,
+  );
   figure("data for the page to come alive", `${(data / 1000).toFixed(1)} kB gzip`);
 }

@@ -13,7 +13,9 @@ const ROUNDS = 40;
 
 /** The users page of a town with 5,000 users, and its history with 200,000 changes (issue 3 §7). */
 export async function benchPeople(): Promise<void> {
-  heading(`People: ${USERS.toLocaleString("en")} users in a town, ${CHANGES.toLocaleString("en")} changes in its history`);
+  heading(
+    `People: ${USERS.toLocaleString("en")} users in a town, ${CHANGES.toLocaleString("en")} changes in its history`,
+  );
   const folder = await newFolder("people");
   await towncode(folder, "demo");
   await withServices(readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent" }), async ({ database }) => {
@@ -26,7 +28,8 @@ export async function benchPeople(): Promise<void> {
     const cookie = await signIn(server.address);
     const api = `${server.address}/api/larkmere`;
     const reference = `pages of the dashboard: ${await timed(`${server.address}/api/larkmere/dashboard`, cookie)}`;
-    const measure = async (what: string, path: string, first = ""): Promise<void> => figure(what, await timed(`${api}/${path}`, cookie), first, "≤ 100 ms");
+    const measure = async (what: string, path: string, first = ""): Promise<void> =>
+      figure(what, await timed(`${api}/${path}`, cookie), first, "≤ 100 ms");
     await measure("list of users, first page", "users", reference);
     await measure("list of users, last page", "users?offset=4950");
     await measure("list of users, by last seen", "users?sort=seen&descending=true");
@@ -53,12 +56,23 @@ async function fill(db: Db): Promise<void> {
   const town = await findCustomerId(db, "larkmere");
   if (town === null) throw new Error("The demonstration town is missing.");
   const names = sql`(array['Ada','José','Bo','Zoë','Mary Ann'])[1 + g % 5]`;
-  await db.execute(sql`insert into users (username, email, first_name, last_name, password_hash, last_seen_at) select 'user' || g, 'user' || g || '@larkmere.example', ${names}, 'Müller ' || g, 'x', now() - g * interval '1 hour' from generate_series(1, ${USERS}::integer) g`);
-  await db.execute(sql`insert into memberships (user_id, customer_id, role) select id, ${town}::integer, case when id % 50 = 0 then 'administrator' else 'user' end from users where username like 'user%' on conflict do nothing`);
-  await db.execute(sql`insert into groups (customer_id, name) select ${town}::integer, 'Group ' || g from generate_series(1, 20) g`);
-  await db.execute(sql`insert into group_members (group_id, user_id) select groups.id, users.id from groups join users on users.id % 10 = groups.id % 10 where users.username like 'user%'`);
-  await db.execute(sql`insert into audit_log (at, customer_id, cust_id, user_id, actor, action, subject, before, after) select now() - (${CHANGES}::integer - g) * interval '2 minutes', ${town}::integer, 'larkmere', 1, 'user' || (g % 40), (array['customization.save','user.grant','quickLink.add','version.publish'])[1 + g % 4], 'subject ' || g, to_jsonb('#00' || (g % 9999)), '{"title":"A title","text":"Some words of a home page message that was changed"}' from generate_series(1, ${CHANGES}::integer) g`);
-  for (const table of ["users", "memberships", "groups", "group_members", "audit_log"]) await db.execute(sql.raw(`analyze ${table}`));
+  await db.execute(
+    sql`insert into users (username, email, first_name, last_name, password_hash, last_seen_at) select 'user' || g, 'user' || g || '@larkmere.example', ${names}, 'Müller ' || g, 'x', now() - g * interval '1 hour' from generate_series(1, ${USERS}::integer) g`,
+  );
+  await db.execute(
+    sql`insert into memberships (user_id, customer_id, role) select id, ${town}::integer, case when id % 50 = 0 then 'administrator' else 'user' end from users where username like 'user%' on conflict do nothing`,
+  );
+  await db.execute(
+    sql`insert into groups (customer_id, name) select ${town}::integer, 'Group ' || g from generate_series(1, 20) g`,
+  );
+  await db.execute(
+    sql`insert into group_members (group_id, user_id) select groups.id, users.id from groups join users on users.id % 10 = groups.id % 10 where users.username like 'user%'`,
+  );
+  await db.execute(
+    sql`insert into audit_log (at, customer_id, cust_id, user_id, actor, action, subject, before, after) select now() - (${CHANGES}::integer - g) * interval '2 minutes', ${town}::integer, 'larkmere', 1, 'user' || (g % 40), (array['customization.save','user.grant','quickLink.add','version.publish'])[1 + g % 4], 'subject ' || g, to_jsonb('#00' || (g % 9999)), '{"title":"A title","text":"Some words of a home page message that was changed"}' from generate_series(1, ${CHANGES}::integer) g`,
+  );
+  for (const table of ["users", "memberships", "groups", "group_members", "audit_log"])
+    await db.execute(sql.raw(`analyze ${table}`));
 }
 
 /** Time of an answer, one request after the other, after two that do not count. */

@@ -14,7 +14,12 @@ import { figure, heading, newFolder, root, towncode } from "./tools.ts";
 /** How deep an answer is looked for. */
 const DEPTH = 50;
 const KINDS = ["text", "title", "citation", "resident"] as const;
-const KIND_NAMES = { text: "words of the text", title: "words of the title", citation: "by citation", resident: "a resident's words" } as const;
+const KIND_NAMES = {
+  text: "words of the text",
+  title: "words of the title",
+  citation: "by citation",
+  resident: "a resident's words",
+} as const;
 
 /**
  * A query and the provisions of which any one answers it: "27.84.010", "Chapter 11.32", or with what it stands in
@@ -29,8 +34,24 @@ interface Judged {
 type Finds = (query: string) => Promise<readonly (readonly string[])[]>;
 
 const TOWNS = [
-  { id: "sanmateo", data: "san-mateo", name: "San Mateo", state: "CA", county: "San Mateo", govtype: "City", code: sanMateoCode },
-  { id: "dc", data: "dc", name: "District of Columbia", state: "DC", county: "Washington", govtype: "District", code: dcCode },
+  {
+    id: "sanmateo",
+    data: "san-mateo",
+    name: "San Mateo",
+    state: "CA",
+    county: "San Mateo",
+    govtype: "City",
+    code: sanMateoCode,
+  },
+  {
+    id: "dc",
+    data: "dc",
+    name: "District of Columbia",
+    state: "DC",
+    county: "Washington",
+    govtype: "District",
+    code: dcCode,
+  },
 ] as const;
 
 /**
@@ -49,14 +70,37 @@ export async function benchRelevance(): Promise<void> {
       console.log("The corpus is not there: no figures.");
       continue;
     }
-    await towncode(folder, "customer", "add", town.id, "--name", town.name, "--state", town.state, "--county", town.county, "--govtype", town.govtype, "--population", "100000", "--zip", "20001");
+    await towncode(
+      folder,
+      "customer",
+      "add",
+      town.id,
+      "--name",
+      town.name,
+      "--state",
+      town.state,
+      "--county",
+      town.county,
+      "--govtype",
+      town.govtype,
+      "--population",
+      "100000",
+      "--zip",
+      "20001",
+    );
     await towncode(folder, "import", town.id, code);
     const [version = ""] = await readdir(join(folder, "search", town.id));
     results.push(...(await judge(join(folder, "search"), `${town.id}/${version.replace(/\.sqlite$/, "")}`, town.data)));
   }
   printResults("Relevance: all queries", results);
-  printResults("Relevance: queries that the ranking was made with", results.filter(({ half }) => half === "tuned"));
-  printResults("Relevance: queries that it was not made with", results.filter(({ half }) => half === "held out"));
+  printResults(
+    "Relevance: queries that the ranking was made with",
+    results.filter(({ half }) => half === "tuned"),
+  );
+  printResults(
+    "Relevance: queries that it was not made with",
+    results.filter(({ half }) => half === "held out"),
+  );
 }
 
 export interface Result extends Judged {
@@ -68,15 +112,27 @@ type Ranking = "ours" | "BM25, all words" | "BM25, any word";
 
 /** Asks each judged query of a town. @param data name of the file of queries */
 export async function judge(folder: string, index: IndexName, data: string): Promise<readonly Result[]> {
-  const judged = JSON.parse(await readFile(join(import.meta.dirname, "relevance", `${data}.json`), "utf8")) as readonly Judged[];
+  const judged = JSON.parse(
+    await readFile(join(import.meta.dirname, "relevance", `${data}.json`), "utf8"),
+  ) as readonly Judged[];
   const engine = await openSqliteIndex({ folder });
   const plain = plainBm25(join(folder, `${index}.sqlite`));
-  const rankings: readonly (readonly [Ranking, Finds])[] = [["ours", ours(engine, index)], ["BM25, all words", plain.finds("AND")], ["BM25, any word", plain.finds("OR")]];
+  const rankings: readonly (readonly [Ranking, Finds])[] = [
+    ["ours", ours(engine, index)],
+    ["BM25, all words", plain.finds("AND")],
+    ["BM25, any word", plain.finds("OR")],
+  ];
   try {
     const results: Result[] = [];
     for (const [number, each] of judged.entries()) {
-      const ranks = await Promise.all(rankings.map(async ([name, finds]) => [name, rankOf(await finds(each.query), each.right)] as const));
-      results.push({ ...each, half: number % 2 === 0 ? "tuned" : "held out", ranks: Object.fromEntries(ranks) as Result["ranks"] });
+      const ranks = await Promise.all(
+        rankings.map(async ([name, finds]) => [name, rankOf(await finds(each.query), each.right)] as const),
+      );
+      results.push({
+        ...each,
+        half: number % 2 === 0 ? "tuned" : "held out",
+        ranks: Object.fromEntries(ranks) as Result["ranks"],
+      });
     }
     return results;
   } finally {
@@ -92,7 +148,11 @@ function rankOf(found: readonly (readonly string[])[], right: readonly string[])
 
 function ours(engine: SearchIndex, index: IndexName): Finds {
   return async (query) => {
-    const { answer } = await attempt(async (request) => engine.search([index], request), { query: parse(query), sort: "relevance", offset: 0, limit: DEPTH }, groupsOf(""));
+    const { answer } = await attempt(
+      async (request) => engine.search([index], request),
+      { query: parse(query), sort: "relevance", offset: 0, limit: DEPTH },
+      groupsOf(""),
+    );
     return answer.hits.map(({ label, number, parents }) => namesOf(label, number, parents));
   };
 }
@@ -100,13 +160,22 @@ function ours(engine: SearchIndex, index: IndexName): Finds {
 /** Every word of a query, quotation marks and operators aside: what FTS5 alone makes of it. */
 function plainBm25(file: string): { finds: (how: "AND" | "OR") => Finds; close: () => void } {
   const db = new DatabaseSync(file, { readOnly: true });
-  const select = db.prepare(`SELECT label, docs.number, path FROM stem JOIN docs ON docs.position = stem.rowid JOIN places USING (place)
+  const select =
+    db.prepare(`SELECT label, docs.number, path FROM stem JOIN docs ON docs.position = stem.rowid JOIN places USING (place)
     WHERE stem MATCH ? ORDER BY bm25(stem), stem.rowid LIMIT ${DEPTH}`);
-  const finds = (how: "AND" | "OR"): Finds => (query) => {
-    const match = foldedWords(query).map((word) => `"${word}"`).join(` ${how} `);
-    const rows = select.all(match).map(({ label, number, path }) => namesOf(String(label), String(number), JSON.parse(String(path)) as { title: string }[]));
-    return Promise.resolve(rows);
-  };
+  const finds =
+    (how: "AND" | "OR"): Finds =>
+    (query) => {
+      const match = foldedWords(query)
+        .map((word) => `"${word}"`)
+        .join(` ${how} `);
+      const rows = select
+        .all(match)
+        .map(({ label, number, path }) =>
+          namesOf(String(label), String(number), JSON.parse(String(path)) as { title: string }[]),
+        );
+      return Promise.resolve(rows);
+    };
   return { finds, close: () => db.close() };
 }
 
@@ -114,7 +183,13 @@ function plainBm25(file: string): { finds: (how: "AND" | "OR") => Finds; close: 
 function namesOf(label: string, number: string, parents: readonly { readonly title: string }[]): readonly string[] {
   const plain = number.replace(/\(Perm\)$/, "");
   const named = `${label} ${plain}`.trim();
-  const above = parents.map(({ title }) => title.split(" ").slice(0, 2).join(" ").replace(/[.,:—]+$/, ""));
+  const above = parents.map(({ title }) =>
+    title
+      .split(" ")
+      .slice(0, 2)
+      .join(" ")
+      .replace(/[.,:—]+$/, ""),
+  );
   return [label === "" || label === "§" ? plain : named, [...above, named].join("/")];
 }
 
@@ -124,7 +199,11 @@ export function printResults(title: string, results: readonly Result[]): void {
   for (const kind of [...KINDS, null]) {
     const some = results.filter((result) => kind === null || result.kind === kind);
     const references = (["BM25, all words", "BM25, any word"] as const).map((name) => `${name} ${scoreOf(some, name)}`);
-    figure(kind === null ? "all kinds" : `${KIND_NAMES[kind]} (${some.length})`, scoreOf(some, "ours"), references.join("; "));
+    figure(
+      kind === null ? "all kinds" : `${KIND_NAMES[kind]} (${some.length})`,
+      scoreOf(some, "ours"),
+      references.join("; "),
+    );
   }
 }
 

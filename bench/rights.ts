@@ -28,7 +28,8 @@ export async function benchRights(db: Db, custId: string): Promise<void> {
   const known = await timed(() => people.actorOf(token));
   const actor = await people.actorOf(token);
   const started = performance.now();
-  for (let asked = 0; asked < ASKED; asked++) registry.may(actor, site, asked % 2 === 0 ? "VIEW" : "CUSTOMIZATION_ADMIN");
+  for (let asked = 0; asked < ASKED; asked++)
+    registry.may(actor, site, asked % 2 === 0 ? "VIEW" : "CUSTOMIZATION_ADMIN");
   const microseconds = ((performance.now() - started) / ASKED) * 1000;
   figure("who calls, once a second for each session", p50and95(anew), `select 1: ${p50and95(query)}`, "≤ 1 ms");
   figure("who calls, from memory", p50and95(known), "", "≤ 1 ms");

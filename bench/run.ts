@@ -8,7 +8,16 @@ import { benchSearchMany } from "./search-many.ts";
 import { benchStart } from "./start.ts";
 import { printMachine } from "./tools.ts";
 
-const benches = { start: benchStart, pages: benchPages, people: benchPeople, import: benchImport, search: benchSearch, "search-many": benchSearchMany, relevance: benchRelevance, opensearch: benchOpenSearch } as const;
+const benches = {
+  start: benchStart,
+  pages: benchPages,
+  people: benchPeople,
+  import: benchImport,
+  search: benchSearch,
+  "search-many": benchSearchMany,
+  relevance: benchRelevance,
+  opensearch: benchOpenSearch,
+} as const;
 
 /** `npm run bench`: all; `npm run bench -- pages search`: these. */
 const wanted = process.argv.slice(2);

@@ -18,7 +18,9 @@ const texts = Object.values(townQueries).flat();
 
 /** Searches over many made-up towns: all of them, one of them, and how time grows with their number. Both engines side by side: opensearch.ts. */
 export async function benchSearchMany(): Promise<void> {
-  heading(`Searching ${TOWNS} towns of ${SECTIONS} sections: ${texts.length} queries of ${Object.keys(townQueries).length} kinds`);
+  heading(
+    `Searching ${TOWNS} towns of ${SECTIONS} sections: ${texts.length} queries of ${Object.keys(townQueries).length} kinds`,
+  );
   const folder = await newFolder("towns");
   const code = await demonstrationCode();
   const engine = await openSqliteIndex({ folder });
@@ -28,12 +30,15 @@ export async function benchSearchMany(): Promise<void> {
   await engine.close();
 }
 
-const townNames = (count: number): readonly IndexName[] => Array.from({ length: count }, (_each, number) => townName(number));
+const townNames = (count: number): readonly IndexName[] =>
+  Array.from({ length: count }, (_each, number) => townName(number));
 
 async function demonstrationCode(): Promise<readonly SearchDocument[]> {
   const folder = await newFolder("demo");
   await towncode(folder, "demo");
-  const [newest = ""] = (await readdir(join(folder, "search/larkmere"))).toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
+  const [newest = ""] = (await readdir(join(folder, "search/larkmere"))).toSorted(
+    (a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10),
+  );
   return documentsIn(join(folder, "search/larkmere", newest));
 }
 
@@ -42,7 +47,8 @@ async function buildTowns(engine: SearchIndex, code: readonly SearchDocument[]):
   const started = performance.now();
   const left = [...townNames(TOWNS).entries()];
   const work = async (): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift()) await engine.build(next[1], townDocuments(code, SECTIONS, next[0]));
+    for (let next = left.shift(); next; next = left.shift())
+      await engine.build(next[1], townDocuments(code, SECTIONS, next[0]));
   };
   await Promise.all([work(), work()]);
   const rate = Math.round((TOWNS * SECTIONS) / ((performance.now() - started) / 1000));
@@ -53,7 +59,8 @@ async function benchTowns(engine: SearchIndex, raw: (text: string) => void): Pro
   const all = townNames(TOWNS);
   const search = async (text: string, indexes = all): Promise<void> => {
     const { failed, partial } = await engine.search(indexes, requestFor(text));
-    if (failed.length > 0 || partial) console.log(`  "${text}": ${failed.length} towns did not answer${partial ? ", partial" : ""}`);
+    if (failed.length > 0 || partial)
+      console.log(`  "${text}": ${failed.length} towns did not answer${partial ? ", partial" : ""}`);
   };
   for (const text of texts) await search(text);
   const reference = `raw FTS5, one after another, ${p50and95(await timesOf(texts, raw))}`;
@@ -81,7 +88,14 @@ async function benchGrowth(folder: string, engine: SearchIndex, code: readonly S
     lines[name] = [...(lines[name] ?? []), point];
     return `p50 ${point.p50.toFixed(1)}, p95 ${point.p95.toFixed(1)} ms`.padStart(30);
   };
-  console.log(["sections".padStart(9), "towns together".padStart(30), "one code".padStart(30), "raw FTS5 on that code".padStart(30)].join("  "));
+  console.log(
+    [
+      "sections".padStart(9),
+      "towns together".padStart(30),
+      "one code".padStart(30),
+      "raw FTS5 on that code".padStart(30),
+    ].join("  "),
+  );
   for (const towns of STEPS) {
     const sections = towns * SECTIONS;
     const [names, one] = [townNames(towns), [`growth/${sections}` as IndexName]];
@@ -89,7 +103,11 @@ async function benchGrowth(folder: string, engine: SearchIndex, code: readonly S
     const raw = rawQueries(join(folder, `growth/${sections}.sqlite`));
     for (const text of texts) await engine.search(one, requestFor(text));
     const cells = [
-      add("towns together", sections, await timesOf(texts, async (text) => await engine.search(names, requestFor(text)))),
+      add(
+        "towns together",
+        sections,
+        await timesOf(texts, async (text) => await engine.search(names, requestFor(text))),
+      ),
       add("one code", sections, await timesOf(texts, async (text) => await engine.search(one, requestFor(text)))),
       add("raw FTS5 on that code", sections, await timesOf(texts, (text) => raw.best(text))),
     ];

@@ -22,7 +22,12 @@ export async function timesOf(texts: readonly string[], run: (text: string) => u
       await run(text);
       rounds.push(performance.now() - started);
     }
-    times.push(percentile(rounds.toSorted((a, b) => a - b), 0.5));
+    times.push(
+      percentile(
+        rounds.toSorted((a, b) => a - b),
+        0.5,
+      ),
+    );
   }
   return times;
 }
@@ -31,7 +36,10 @@ export async function timesOf(texts: readonly string[], run: (text: string) => u
  * Milliseconds of each of many requests that arrive at a fixed rate, however long the ones before take: counted from
  * when it should have been sent, so that waiting is not left out.
  */
-export async function atRate({ perSecond, seconds }: { readonly perSecond: number; readonly seconds: number }, run: (number: number) => Promise<void>): Promise<readonly number[]> {
+export async function atRate(
+  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+  run: (number: number) => Promise<void>,
+): Promise<readonly number[]> {
   const started = performance.now();
   const requests = Array.from({ length: perSecond * seconds }, async (_each, number) => {
     const due = started + (number * 1000) / perSecond;
@@ -43,8 +51,14 @@ export async function atRate({ perSecond, seconds }: { readonly perSecond: numbe
 }
 
 /** How quickly an index is built of documents that are at hand. */
-export async function sectionsPerSecond(engine: SearchIndex, index: IndexName, documents: readonly SearchDocument[]): Promise<number> {
-  const batches = Array.from({ length: Math.ceil(documents.length / BATCH) }, (_each, at) => documents.slice(at * BATCH, (at + 1) * BATCH));
+export async function sectionsPerSecond(
+  engine: SearchIndex,
+  index: IndexName,
+  documents: readonly SearchDocument[],
+): Promise<number> {
+  const batches = Array.from({ length: Math.ceil(documents.length / BATCH) }, (_each, at) =>
+    documents.slice(at * BATCH, (at + 1) * BATCH),
+  );
   const started = performance.now();
   await engine.build(index, batches);
   return Math.round(documents.length / ((performance.now() - started) / 1000));

@@ -24,7 +24,24 @@ export async function benchSearch(): Promise<void> {
     return;
   }
   const folder = await newFolder("search");
-  await towncode(folder, "customer", "add", "dc", "--name", "District of Columbia", "--state", "DC", "--county", "Washington", "--govtype", "District", "--population", "689545", "--zip", "20001");
+  await towncode(
+    folder,
+    "customer",
+    "add",
+    "dc",
+    "--name",
+    "District of Columbia",
+    "--state",
+    "DC",
+    "--county",
+    "Washington",
+    "--govtype",
+    "District",
+    "--population",
+    "689545",
+    "--zip",
+    "20001",
+  );
   await towncode(folder, "import", "dc", code);
   const [version = ""] = await readdir(join(folder, "search/dc"));
   await benchEngine(join(folder, "search"), `dc/${version.replace(/\.sqlite$/, "")}`);
@@ -37,7 +54,11 @@ export async function benchSearch(): Promise<void> {
  * its 20 best rows in the same run.
  * @param folder of the indexes
  */
-export async function benchEngine(folder: string, index: IndexName, asked: Readonly<Record<string, readonly string[]>> = queries): Promise<void> {
+export async function benchEngine(
+  folder: string,
+  index: IndexName,
+  asked: Readonly<Record<string, readonly string[]>> = queries,
+): Promise<void> {
   const count = Object.values(asked).flat().length;
   heading(`Searching ${index}: ${count} queries of ${Object.keys(asked).length} kinds`);
   const engine = await openSqliteIndex({ folder });
@@ -64,7 +85,12 @@ export async function benchEngine(folder: string, index: IndexName, asked: Reado
 async function benchBuild(file: string): Promise<void> {
   const engine = await openSqliteIndex({ folder: await newFolder("build") });
   const documents = documentsIn(file);
-  figure("building the index", `${await sectionsPerSecond(engine, "dc/1", documents)} sections/s`, `${documents.length} documents`, "≥ 10000 sections/s");
+  figure(
+    "building the index",
+    `${await sectionsPerSecond(engine, "dc/1", documents)} sections/s`,
+    `${documents.length} documents`,
+    "≥ 10000 sections/s",
+  );
   await engine.close();
 }
 
@@ -78,15 +104,23 @@ async function benchHttp(folder: string, custId: string): Promise<void> {
       await response.arrayBuffer();
     };
     const texts = Object.values(queries).flat();
-    const search = async (text: string): Promise<void> => await get(`search-results/0?query=${encodeURIComponent(text)}`);
+    const search = async (text: string): Promise<void> =>
+      await get(`search-results/0?query=${encodeURIComponent(text)}`);
     for (const text of texts) await search(text);
     const times = await timesOf(texts, search);
     figure("all kinds over HTTP", p50and95(times), "", "p95 ≤ 30 ms");
     const jumps = await timesOf(beginnings, async (text) => await get(`suggestions?query=${encodeURIComponent(text)}`));
     figure("suggestions over HTTP", p50and95(jumps), "", "p95 ≤ 10 ms");
-    const shuffled = texts.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).map((_text, at, sorted) => sorted[(at * 37) % sorted.length] ?? "");
+    const shuffled = texts
+      .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
+      .map((_text, at, sorted) => sorted[(at * 37) % sorted.length] ?? "");
     const busy = await atRate(RATE, async (number) => await search(shuffled[number % shuffled.length] ?? ""));
-    figure(`${RATE.perSecond} searches a second over HTTP`, p50and95(busy), `for ${RATE.seconds} s, waiting included`, "p95 ≤ 60 ms");
+    figure(
+      `${RATE.perSecond} searches a second over HTTP`,
+      p50and95(busy),
+      `for ${RATE.seconds} s, waiting included`,
+      "p95 ≤ 60 ms",
+    );
   } finally {
     await server.stop();
   }

@@ -9,7 +9,12 @@ export async function benchStart(): Promise<void> {
   const first = await startServer(folder, 3986);
   const seconds = (performance.now() - started) / 1000;
   await first.stop();
-  figure("first start with the demonstration town", `${seconds.toFixed(1)} s`, "the pages' build not counted", "≤ 30 s");
+  figure(
+    "first start with the demonstration town",
+    `${seconds.toFixed(1)} s`,
+    "the pages' build not counted",
+    "≤ 30 s",
+  );
   const second = await startServer(folder, 3986);
   await second.stop();
   figure("start with an existing database", `${second.startSeconds.toFixed(2)} s`, "", "≤ 3 s");

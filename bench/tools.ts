@@ -10,7 +10,9 @@ const cli = join(root, "src/app/cli.ts");
 
 /** Prints a figure with its reference and its goal: "import of the DC code  41.2 s   bare parse 6.1 s   goal ≤ 60 s". */
 export function figure(what: string, value: string, reference = "", goal = ""): void {
-  console.log([what.padEnd(46), value.padStart(22), reference.padStart(40), goal && `goal ${goal}`].join("  ").trimEnd());
+  console.log(
+    [what.padEnd(46), value.padStart(22), reference.padStart(40), goal && `goal ${goal}`].join("  ").trimEnd(),
+  );
 }
 
 export function heading(text: string): void {
@@ -19,7 +21,9 @@ export function heading(text: string): void {
 
 export function printMachine(): void {
   heading("Machine and versions");
-  console.log(`${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`);
+  console.log(
+    `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+  );
   console.log(`Node ${process.version}, ${process.platform} ${process.arch}, ${new Date().toISOString().slice(0, 10)}`);
 }
 
@@ -54,7 +58,14 @@ export interface RunningServer {
 export async function startServer(dataFolder: string, port: number): Promise<RunningServer> {
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, [cli, "serve"], {
-    env: { ...process.env, TOWNCODE_DATA: dataFolder, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "warn", NODE_ENV: "production" },
+    env: {
+      ...process.env,
+      TOWNCODE_DATA: dataFolder,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "warn",
+      NODE_ENV: "production",
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const address = `http://127.0.0.1:${port}`;
@@ -81,7 +92,10 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** Requests a second that `wrk` reaches at an address. */
-export async function wrk(url: string, { connections, seconds, headers = [] }: { connections: number; seconds: number; headers?: string[] }): Promise<number> {
+export async function wrk(
+  url: string,
+  { connections, seconds, headers = [] }: { connections: number; seconds: number; headers?: string[] },
+): Promise<number> {
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, ...headers.flatMap((header) => ["-H", header]), url];
   const { stdout } = await promisify(execFile)("wrk", args);
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1];

@@ -13,13 +13,39 @@ export const townName = (number: number): IndexName => `town-${number}/1`;
 /** The documents of an index of the embedded engine, in their order. */
 export function documentsIn(file: string): readonly SearchDocument[] {
   const db = new DatabaseSync(file, { readOnly: true });
-  const rows = db.prepare("SELECT id, number, label, title, page, path, terms, text, notes, position FROM docs JOIN places USING (place) ORDER BY position").all();
+  const rows = db
+    .prepare(
+      "SELECT id, number, label, title, page, path, terms, text, notes, position FROM docs JOIN places USING (place) ORDER BY position",
+    )
+    .all();
   db.close();
   return rows.map((row): SearchDocument => {
-    const [id, number, label, title, page, path, terms, text, notes] = ["id", "number", "label", "title", "page", "path", "terms", "text", "notes"].map((name) => String(row[name]));
+    const [id, number, label, title, page, path, terms, text, notes] = [
+      "id",
+      "number",
+      "label",
+      "title",
+      "page",
+      "path",
+      "terms",
+      "text",
+      "notes",
+    ].map((name) => String(row[name]));
     const parents = JSON.parse(path ?? "[]") as SearchDocument["parents"];
     const position = Number(row["position"]);
-    return { id: id ?? "", type: "code", number: number ?? "", label: label ?? "", title: title ?? "", page: page ?? "", parents, terms: (terms ?? "").split("\n").filter((term) => term !== ""), text: text ?? "", notes: notes ?? "", position };
+    return {
+      id: id ?? "",
+      type: "code",
+      number: number ?? "",
+      label: label ?? "",
+      title: title ?? "",
+      page: page ?? "",
+      parents,
+      terms: (terms ?? "").split("\n").filter((term) => term !== ""),
+      text: text ?? "",
+      notes: notes ?? "",
+      position,
+    };
   });
 }
 
@@ -27,7 +53,11 @@ export function documentsIn(file: string): readonly SearchDocument[] {
  * A town's code of so many sections, as the same seed gives it each time: the code given, over and over, with
  * sentences of other sections and words of its own.
  */
-export function* townDocuments(code: readonly SearchDocument[], sections: number, seed: number): Generator<readonly SearchDocument[]> {
+export function* townDocuments(
+  code: readonly SearchDocument[],
+  sections: number,
+  seed: number,
+): Generator<readonly SearchDocument[]> {
   const random = createDice(seed);
   const sentences = code.flatMap(({ text }) => sentencesOf(text));
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
@@ -42,11 +72,21 @@ export function* townDocuments(code: readonly SearchDocument[], sections: number
     const rename = (id: string): string => `${id}${copy}`;
     const parents = document.parents.map(({ id, title }) => ({ id: rename(id), title }));
     const number = document.number.replace(/^\d+/, (first) => String(Number(first) + copy * 100));
-    return { ...document, id: rename(document.id), page: rename(document.page), number, parents, text: perturb(document.text), position };
+    return {
+      ...document,
+      id: rename(document.id),
+      page: rename(document.page),
+      number,
+      parents,
+      text: perturb(document.text),
+      position,
+    };
   };
   for (let first = 0; first < sections; first += BATCH) {
     const length = Math.min(BATCH, sections - first);
-    yield Array.from({ length }, (_each, offset) => code[(first + offset) % code.length]).flatMap((document, offset) => (document ? [copyOf(document, first + offset)] : []));
+    yield Array.from({ length }, (_each, offset) => code[(first + offset) % code.length]).flatMap((document, offset) =>
+      document ? [copyOf(document, first + offset)] : [],
+    );
   }
 }
 

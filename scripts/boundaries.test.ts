@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { breachesOf } from "./boundaries.ts";
 
-const importing = (file: string, target: string): string[] => breachesOf(file, `import { x } from "${target}";\n`).map(({ message }) => message);
+const importing = (file: string, target: string): string[] =>
+  breachesOf(file, `import { x } from "${target}";\n`).map(({ message }) => message);
 
 describe("The boundaries of the house", () => {
   test.each([
@@ -44,7 +45,9 @@ describe("The boundaries of the house", () => {
   });
 
   test("see dynamic imports and imports for effect, not comments", () => {
-    expect(breachesOf("src/domain/a.ts", 'await import("../ui/b.ts");\nimport "../ui/c.css";\n// from "../ui/d.ts"')).toHaveLength(2);
+    expect(
+      breachesOf("src/domain/a.ts", 'await import("../ui/b.ts");\nimport "../ui/c.css";\n// from "../ui/d.ts"'),
+    ).toHaveLength(2);
   });
 
   test("let nobody but src/app/config.ts read the environment", () => {

@@ -27,14 +27,26 @@ export const ROOMS: readonly Room[] = [
   { name: "platform", files: /^src\/platform\//, mayImport: [DOMAIN, "^src/platform/"] },
   { name: "ui", files: /^src\/ui\//, mayImport: [DOMAIN, "^src/ui/", WIRE] },
   { name: "app", files: /^src\/app\//, mayImport: ["^src/", "^scripts/", "^build/", "^package.json$"] },
-  { name: "contract", files: new RegExp(String.raw`${FEATURE}(settings/([^/]+/)?)?(contract|policy)\b`), mayImport: [DOMAIN, CONTRACTS, WIRE] },
+  {
+    name: "contract",
+    files: new RegExp(String.raw`${FEATURE}(settings/([^/]+/)?)?(contract|policy)\b`),
+    mayImport: [DOMAIN, CONTRACTS, WIRE],
+  },
   {
     name: "tables",
     files: new RegExp(String.raw`${FEATURE}tables\.ts$`),
     mayImport: [DOMAIN, CONTRACTS, String.raw`^src/features/[^/]+/tables\.ts$`, "^src/platform/db/"],
   },
-  { name: "web", files: new RegExp(`${FEATURE}web/`), mayImport: [DOMAIN, "^src/ui/", CONTRACTS, WIRE, "^src/features/<own>/web/"] },
-  { name: "feature", files: new RegExp(FEATURE), mayImport: [DOMAIN, "^src/platform/", CONTRACTS, "^src/features/<own>/(?!web/)"] },
+  {
+    name: "web",
+    files: new RegExp(`${FEATURE}web/`),
+    mayImport: [DOMAIN, "^src/ui/", CONTRACTS, WIRE, "^src/features/<own>/web/"],
+  },
+  {
+    name: "feature",
+    files: new RegExp(FEATURE),
+    mayImport: [DOMAIN, "^src/platform/", CONTRACTS, "^src/features/<own>/(?!web/)"],
+  },
 ];
 
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)["']([^"']+)["']/g;
@@ -57,7 +69,10 @@ function isComment(line: string): boolean {
 
 function importBreaches(file: string, line: string): string[] {
   const room = ROOMS.find(({ files }) => files.test(file));
-  if (room === undefined) return file.startsWith("src/") ? [`${file} stands in no room of the house: src/ has app, domain, features, platform and ui`] : [];
+  if (room === undefined)
+    return file.startsWith("src/")
+      ? [`${file} stands in no room of the house: src/ has app, domain, features, platform and ui`]
+      : [];
   const own = room.files.exec(file)?.groups?.feature ?? "";
   const allowed = room.mayImport.map((pattern) => new RegExp(pattern.replace("<own>", own)));
   return [...line.matchAll(IMPORT)].flatMap(([, target = ""]) => {
@@ -80,12 +95,16 @@ function environmentBreaches(file: string, line: string): string[] {
 /** All breaches below src/. */
 export function findBreaches(root: string): Breach[] {
   const files = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((file) => file.replaceAll("\\", "/"));
-  return files.toSorted((a, b) => a.localeCompare(b)).flatMap((file) => breachesOf(file, readFileSync(posix.join(root, file), "utf8")));
+  return files
+    .toSorted((a, b) => a.localeCompare(b))
+    .flatMap((file) => breachesOf(file, readFileSync(posix.join(root, file), "utf8")));
 }
 
 if (import.meta.main) {
   const breaches = findBreaches(process.cwd());
   for (const { file, line, message } of breaches) console.error(`${file}:${line}: ${message}`);
-  console.log(breaches.length === 0 ? "No breach of the boundaries." : `${breaches.length} breach(es) of the boundaries.`);
+  console.log(
+    breaches.length === 0 ? "No breach of the boundaries." : `${breaches.length} breach(es) of the boundaries.`,
+  );
   process.exitCode = breaches.length === 0 ? 0 : 1;
 }

@@ -3,10 +3,20 @@ import { z } from "zod";
 import { defineCall } from "../src/platform/http/call.ts";
 import { exportLine } from "./browser-contracts.ts";
 
-const call = defineCall({ id: "getX", method: "GET", path: "/api/:site/x", summary: "X.", input: z.object({}), answer: z.object({}), failure: "No X" });
+const call = defineCall({
+  id: "getX",
+  method: "GET",
+  path: "/api/:site/x",
+  summary: "X.",
+  input: z.object({}),
+  answer: z.object({}),
+  failure: "No X",
+});
 
 test("The browser gets the address of a call and plain constants, but no schema and no code", () => {
-  expect(exportLine(["getX", call])).toEqual(['export const getX = {"id":"getX","method":"GET","path":"/api/:site/x","failure":"No X"};']);
+  expect(exportLine(["getX", call])).toEqual([
+    'export const getX = {"id":"getX","method":"GET","path":"/api/:site/x","failure":"No X"};',
+  ]);
   expect(exportLine(["MOST", 10])).toEqual(["export const MOST = 10;"]);
   expect(exportLine(["schema", z.string()])).toEqual([]);
   expect(exportLine(["make", () => 1])).toEqual([]);

@@ -26,7 +26,9 @@ export function exportLine([name, value]: readonly [string, unknown]): string[] 
     const { id, method, path, failure } = value;
     return [`export const ${name} = ${JSON.stringify({ id, method, path, failure })};`];
   }
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [`export const ${name} = ${JSON.stringify(value)};`] : [];
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? [`export const ${name} = ${JSON.stringify(value)};`]
+    : [];
 }
 
 interface AddressOfCall {
@@ -37,5 +39,12 @@ interface AddressOfCall {
 }
 
 function isCall(value: unknown): value is AddressOfCall {
-  return typeof value === "object" && value !== null && "id" in value && "method" in value && "path" in value && "answer" in value;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    "method" in value &&
+    "path" in value &&
+    "answer" in value
+  );
 }

@@ -3,14 +3,27 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const INPUTS = ["src/**/*.{ts,tsx,css,svg,png,woff2}", "public/**/*.*", "package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
+const INPUTS = [
+  "src/**/*.{ts,tsx,css,svg,png,woff2}",
+  "public/**/*.*",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+];
 const STAMP = "build/.made-from";
 
 /** Hash of all that the web part is built from. */
 function inputsHash(root: string): string {
   const hash = createHash("sha256");
-  const files = INPUTS.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !file.includes(".test."));
-  for (const file of files.toSorted()) hash.update(file).update("\0").update(readFileSync(join(root, file)));
+  const files = INPUTS.flatMap((pattern) => globSync(pattern, { cwd: root })).filter(
+    (file) => !file.includes(".test."),
+  );
+  for (const file of files.toSorted())
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(root, file)));
   return hash.digest("hex");
 }
 
@@ -37,13 +50,18 @@ function readStamp(root: string): string | null {
 async function runBuild(root: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const bin = join(root, "node_modules/@react-router/dev/bin.cjs");
-  const build = spawn(process.execPath, [bin, "build"], { cwd: root, env: { ...process.env, NODE_ENV: "production" }, stdio: ["ignore", "pipe", "pipe"] });
+  const build = spawn(process.execPath, [bin, "build"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const output: string[] = [];
   for (const stream of [build.stdout, build.stderr]) stream.on("data", (data: Buffer) => output.push(data.toString()));
   build.on("error", reject);
   build.on("exit", (code) => {
     if (code === 0) resolve(undefined);
-    else reject(Object.assign(new Error(`The web part could not be built:\n${output.join("")}`), { name: "BuildFailed" }));
+    else
+      reject(Object.assign(new Error(`The web part could not be built:\n${output.join("")}`), { name: "BuildFailed" }));
   });
   await promise;
 }

@@ -16,7 +16,9 @@ export const MOST_PAGE_CODE = 130_000;
 /** Weighs the scripts of a page that a server at `address` gave as `html`. */
 export async function weighScripts(address: string, html: string): Promise<PageScripts> {
   const names = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ""));
-  const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
+  const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1] ?? "",
+  );
   const isData = (text: string): boolean => text.includes("streamController.enqueue");
   let code = gzipped(inline.filter((text) => !isData(text)).join("\n"));
   for (const name of names) code += gzipped(Buffer.from(await (await fetch(address + name)).arrayBuffer()));

@@ -2,13 +2,24 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { canBeGranted } from "../src/features/accounts/policy/users.ts";
 import { roleNames, roles } from "../src/features/accounts/policy.ts";
-import { DASHBOARD_PAGES, isPermission, permissionNames, permissions, type Permission } from "../src/features/sites/policy.ts";
+import {
+  DASHBOARD_PAGES,
+  isPermission,
+  permissionNames,
+  permissions,
+  type Permission,
+} from "../src/features/sites/policy.ts";
 import { permissionAreas, permissionTexts } from "../src/features/sites/policy/permission-texts.ts";
 
 /** docs/permissions.md is written from the policies: `node scripts/permissions-doc.ts`. A test refuses one that is stale. */
 export const PERMISSIONS_DOC = "docs/permissions.md";
 
-const LEVELS = { PUBLIC: "everyone", USER: "the town's users", ADMIN: "the town's administrators", NOBODY: "nobody" } as const;
+const LEVELS = {
+  PUBLIC: "everyone",
+  USER: "the town's users",
+  ADMIN: "the town's administrators",
+  NOBODY: "nobody",
+} as const;
 
 export function permissionsDoc(): string {
   return [
@@ -30,17 +41,30 @@ export function permissionsDoc(): string {
     "| role | reaches the levels | has by its role |",
     "|---|---|---|",
     "| Visitor | PUBLIC | what is open to everyone |",
-    ...roleNames.map((name) => `| ${roles[name].title} | ${[...roles[name].levels].join(", ")} | ${roles[name].grants.size === 0 ? "what is open to the town's users" : `${roles[name].grants.size} permissions, marked below`} |`),
+    ...roleNames.map(
+      (name) =>
+        `| ${roles[name].title} | ${[...roles[name].levels].join(", ")} | ${roles[name].grants.size === 0 ? "what is open to the town's users" : `${roles[name].grants.size} permissions, marked below`} |`,
+    ),
     "| General-code administrator | PUBLIC, USER, ADMIN of every town | every permission that is given by name, in every town; manages towns |",
     "",
     "A user has one account for all towns, and a role in each (OPEN-132). Rights are handed on by who holds them: nobody gives a right or a role that they lack, changes their own role, or sets the password of somebody with more rights, of another town's user or of a general-code administrator. The last person who can manage a town's users stays.",
     "",
-    ...permissionAreas.flatMap(({ title, permissions: names }) => [`## ${title}`, "", "| permission | opens | open by default to | administrators have it | can be given |", "|---|---|---|---|---|", ...names.map(line), ""]),
+    ...permissionAreas.flatMap(({ title, permissions: names }) => [
+      `## ${title}`,
+      "",
+      "| permission | opens | open by default to | administrators have it | can be given |",
+      "|---|---|---|---|---|",
+      ...names.map(line),
+      "",
+    ]),
     "## Pages of the dashboard",
     "",
     "| page | any one of |",
     "|---|---|",
-    ...DASHBOARD_PAGES.map(({ page, permissions: any }) => `| \`/dashboard/{custId}${page}\` | ${any.map((name) => `\`${name}\``).join(", ")} |`),
+    ...DASHBOARD_PAGES.map(
+      ({ page, permissions: any }) =>
+        `| \`/dashboard/{custId}${page}\` | ${any.map((name) => `\`${name}\``).join(", ")} |`,
+    ),
     "",
   ].join("\n");
 }

@@ -7,7 +7,10 @@ const BEGINNINGS = /\/src\/(?:app\/(?:entry\.client|root|frame\/site-frame)|feat
  * Puts all that a reading page loads into one file, "base": many small ones compress 7 kB worse, of the 130 that the
  * page may load. It follows the imports, so what another screen is made of stays out by itself.
  */
-export function readingChunk(): { readonly plugin: Plugin; readonly group: { readonly name: string; readonly test: (id: string) => boolean } } {
+export function readingChunk(): {
+  readonly plugin: Plugin;
+  readonly group: { readonly name: string; readonly test: (id: string) => boolean };
+} {
   const read = new Set<string>();
   return {
     plugin: {

@@ -4,8 +4,12 @@ import { readRequirements, readTitles } from "./spec.ts";
 describe("The requirements", () => {
   test("are read from the specification and from our own page alike", () => {
     const expected = [{ id: "CALC-BUFFER-01", section: "CALC-BUFFER", text: "Site: The application serves many." }];
-    expect(readRequirements("| CALC-BUFFER-01 | ☐ | **Site:** The application serves many. | S1 intro, §1 |\n")).toEqual(expected);
-    expect(readRequirements("| CALC-BUFFER-01 | Site: The application serves many. | a visitor reads |\n")).toEqual(expected);
+    expect(
+      readRequirements("| CALC-BUFFER-01 | ☐ | **Site:** The application serves many. | S1 intro, §1 |\n"),
+    ).toEqual(expected);
+    expect(readRequirements("| CALC-BUFFER-01 | Site: The application serves many. | a visitor reads |\n")).toEqual(
+      expected,
+    );
   });
 });
 

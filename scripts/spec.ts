@@ -29,14 +29,17 @@ function shorten(text: string): string {
 export function readTitles(text: string): Map<string, string[]> {
   const shown = new Map<string, string[]>();
   let group = { title: "", ids: [] as string[] };
-  for (const [, kind = "", , title = ""] of text.matchAll(/\b(describe|test|it|journey)(?:\.\w+(?:\([\s\S]*?\))?)*\(\s*(["'`])((?:\\.|(?!\2)[^\\])*)\2/g)) {
+  for (const [, kind = "", , title = ""] of text.matchAll(
+    /\b(describe|test|it|journey)(?:\.\w+(?:\([\s\S]*?\))?)*\(\s*(["'`])((?:\\.|(?!\2)[^\\])*)\2/g,
+  )) {
     const ids = idsOf(title);
     const sentence = withoutIds(title);
     if (kind === "describe") {
       group = { title: sentence, ids };
       continue;
     }
-    for (const id of new Set([...group.ids, ...ids])) shown.set(id, [...(shown.get(id) ?? []), `${group.title} ${sentence}`.trim()]);
+    for (const id of new Set([...group.ids, ...ids]))
+      shown.set(id, [...(shown.get(id) ?? []), `${group.title} ${sentence}`.trim()]);
   }
   return shown;
 }
@@ -46,14 +49,20 @@ function idsOf(title: string): string[] {
 }
 
 function withoutIds(title: string): string {
-  return title.replaceAll(/\[[^\]]*[A-Z]+-\d{2,3}[^\]]*\]:?\s*/g, "").replaceAll(/\s+/g, " ").trim();
+  return title
+    .replaceAll(/\[[^\]]*[A-Z]+-\d{2,3}[^\]]*\]:?\s*/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 function allTitles(root: string): Map<string, string[]> {
   const all = new Map<string, string[]>();
-  const files = globSync(["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts", "scripts/**/*.test.ts"], { cwd: root }).filter((file) => !file.endsWith("spec.test.ts"));
+  const files = globSync(["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts", "scripts/**/*.test.ts"], {
+    cwd: root,
+  }).filter((file) => !file.endsWith("spec.test.ts"));
   for (const file of files.toSorted()) {
-    for (const [id, sentences] of readTitles(readFileSync(join(root, file), "utf8"))) all.set(id, [...(all.get(id) ?? []), ...sentences]);
+    for (const [id, sentences] of readTitles(readFileSync(join(root, file), "utf8")))
+      all.set(id, [...(all.get(id) ?? []), ...sentences]);
   }
   return all;
 }
@@ -67,7 +76,13 @@ function requirementsPage(requirements: readonly Requirement[], shown: ReadonlyM
     "|---|---|---|",
     ...rows.map(({ id, text }) => `| ${id} | ${text} | ${(shown.get(id) ?? []).map(cell).join("<br>")} |`),
   ]);
-  return ["# Requirements and the tests that show them", "", "Written by `npm run spec`; not edited by hand.", ...lines, ""].join("\n");
+  return [
+    "# Requirements and the tests that show them",
+    "",
+    "Written by `npm run spec`; not edited by hand.",
+    ...lines,
+    "",
+  ].join("\n");
 }
 
 const cell = (sentence: string): string => sentence.replaceAll("|", "\\|").replaceAll("<", "&lt;");
@@ -91,7 +106,8 @@ if (import.meta.main) {
   const root = process.cwd();
   const page = join(root, "docs/requirements.md");
   const source = [join(root, "../shared/spec/requirements.md"), page].find((file) => existsSync(file));
-  if (source === undefined) throw new Error("There is neither ../shared/spec/requirements.md nor docs/requirements.md.");
+  if (source === undefined)
+    throw new Error("There is neither ../shared/spec/requirements.md nor docs/requirements.md.");
   const requirements = readRequirements(readFileSync(source, "utf8"));
   const shown = allTitles(root);
   console.log(report(requirements, shown).join("\n"));

@@ -20,13 +20,14 @@ async function start(): Promise<void> {
   const { errorText, isExpected, note, say } = await import("../src/app/commands/output.ts");
   try {
     if (!development) await ensureBuilt(root, note);
-    const [{ readConfig }, { openServices }, { loadDemoAtFirst }, { demoSignInLines }, { serve, stopOnSignals }] = await Promise.all([
-      import("../src/app/config.ts"),
-      import("../src/app/services.ts"),
-      import("../src/app/demo/demo.ts"),
-      import("../src/app/demo/users.ts"),
-      import("../src/app/serve.ts"),
-    ]);
+    const [{ readConfig }, { openServices }, { loadDemoAtFirst }, { demoSignInLines }, { serve, stopOnSignals }] =
+      await Promise.all([
+        import("../src/app/config.ts"),
+        import("../src/app/services.ts"),
+        import("../src/app/demo/demo.ts"),
+        import("../src/app/demo/users.ts"),
+        import("../src/app/serve.ts"),
+      ]);
     // What is loaded from here on is not watched: a copy of Vite's configuration that it makes and removes would start
     // the server again for ever, and threads would be sent Node's own messages as if they were ours.
     delete process.env.WATCH_REPORT_DEPENDENCIES;
@@ -35,7 +36,9 @@ async function start(): Promise<void> {
     await loadDemoAtFirst(services);
     const serving = await serve(config, { development, services });
     stopOnSignals(serving);
-    say(`Towncode serves at ${serving.address} (started in ${((performance.now() - started) / 1000).toFixed(1)} s; data in ${config.dataFolder})`);
+    say(
+      `Towncode serves at ${serving.address} (started in ${((performance.now() - started) / 1000).toFixed(1)} s; data in ${config.dataFolder})`,
+    );
     for (const line of await demoSignInLines(config.dataFolder)) say(line);
   } catch (error) {
     note(errorText(error));
@@ -46,7 +49,11 @@ async function start(): Promise<void> {
 
 function watch(): void {
   const env = { ...process.env, NODE_ENV: "development", TOWNCODE_WATCHED: "yes" };
-  const child = spawn(process.execPath, ["--watch", "--watch-preserve-output", "scripts/start.ts", "--dev"], { cwd: root, stdio: "inherit", env });
+  const child = spawn(process.execPath, ["--watch", "--watch-preserve-output", "scripts/start.ts", "--dev"], {
+    cwd: root,
+    stdio: "inherit",
+    env,
+  });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 0));
 }

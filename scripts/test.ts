@@ -31,6 +31,7 @@ const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 const STEPS: readonly Step[] = [
   { name: "types", title: "Types", run: () => commands(["react-router", "typegen"], ["tsc", "-p", "."]) },
+  { name: "format", title: "Format", run: () => commands(["oxfmt", "--check"]) },
   { name: "lint", title: "Lint", run: () => commands(["oxlint", "--type-aware", "--deny-warnings"]) },
   { name: "boundaries", title: "Boundaries", run: () => commands(["node", "scripts/boundaries.ts"]) },
   { name: "knip", title: "Unused code (knip)", run: () => commands(["knip", "--no-progress"]) },
@@ -71,7 +72,19 @@ async function openSearch(): Promise<Counts> {
 async function tests(project: string): Promise<Counts> {
   const file = join(results, `${project}.json`);
   rmSync(file, { force: true });
-  const args = ["run", "--project", project, "--reporter", "default", "--reporter", "json", "--reporter", "./tests/harness/second-tries.ts", "--outputFile.json", file];
+  const args = [
+    "run",
+    "--project",
+    project,
+    "--reporter",
+    "default",
+    "--reporter",
+    "json",
+    "--reporter",
+    "./tests/harness/second-tries.ts",
+    "--outputFile.json",
+    file,
+  ];
   const code = await execute("vitest", args);
   const counts = readCounts(file);
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1 };
@@ -81,8 +94,17 @@ async function tests(project: string): Promise<Counts> {
 
 function readCounts(file: string): Counts {
   try {
-    const found = JSON.parse(readFileSync(file, "utf8")) as { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
-    return { passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests + found.numTodoTests };
+    const found = JSON.parse(readFileSync(file, "utf8")) as {
+      numPassedTests: number;
+      numFailedTests: number;
+      numPendingTests: number;
+      numTodoTests: number;
+    };
+    return {
+      passed: found.numPassedTests,
+      failed: found.numFailedTests,
+      skipped: found.numPendingTests + found.numTodoTests,
+    };
   } catch {
     return NONE;
   }
@@ -109,7 +131,10 @@ async function runStep(step: Step): Promise<Outcome> {
   console.log(`\n── ${step.title} ${"─".repeat(Math.max(3, 70 - step.title.length))}`);
   const outcome = await step.run().then(
     (counts = NONE) => ({ counts, problem: counts.failed > 0 ? `${counts.failed} failed` : null }),
-    (error: unknown) => ({ counts: { ...NONE, failed: 1 }, problem: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => ({
+      counts: { ...NONE, failed: 1 },
+      problem: error instanceof Error ? error.message : String(error),
+    }),
   );
   return { step, ...outcome, seconds: (performance.now() - started) / 1000 };
 }
@@ -119,7 +144,8 @@ function chosenSteps(): readonly Step[] {
   if (values.only === undefined) return STEPS.filter(({ onRequest = false }) => !onRequest);
   const names = values.only.split(",");
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
-  if (unknown.length > 0) throw new Error(`There is no step "${unknown.join(", ")}". Steps: ${STEPS.map(({ name }) => name).join(", ")}.`);
+  if (unknown.length > 0)
+    throw new Error(`There is no step "${unknown.join(", ")}". Steps: ${STEPS.map(({ name }) => name).join(", ")}.`);
   return STEPS.filter(({ name }) => names.includes(name));
 }
 
@@ -142,5 +168,7 @@ for (const step of steps) {
 }
 const sum = (of: keyof Counts): number => outcomes.reduce((all, { counts }) => all + counts[of], 0);
 console.log(`\n${summary(steps, outcomes).join("\n")}\n`);
-console.log(`${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : ""}`);
+console.log(
+  `${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : ""}`,
+);
 process.exitCode = outcomes.some(({ problem }) => problem !== null) ? 1 : 0;

@@ -15,7 +15,20 @@ import { statsEndpoints } from "../features/stats/endpoints.ts";
 import { searchSources } from "./search-sources.ts";
 import { codeEntries } from "./town-code.ts";
 
-const described: readonly Endpoint[] = [...siteEndpoints, ...finderEndpoints, ...settingsEndpoints, ...townEndpoints(codeEntries), ...fileEndpoints, ...accountEndpoints, ...apiKeyEndpoints, ...codeEndpoints, ...searchEndpoints(searchSources), ...eventEndpoints, ...administrationEndpoints, ...statsEndpoints];
+const described: readonly Endpoint[] = [
+  ...siteEndpoints,
+  ...finderEndpoints,
+  ...settingsEndpoints,
+  ...townEndpoints(codeEntries),
+  ...fileEndpoints,
+  ...accountEndpoints,
+  ...apiKeyEndpoints,
+  ...codeEndpoints,
+  ...searchEndpoints(searchSources),
+  ...eventEndpoints,
+  ...administrationEndpoints,
+  ...statsEndpoints,
+];
 
 /** Every call of the product. */
 export const endpoints: readonly Endpoint[] = [...described, ...describeApi(described)];

@@ -35,7 +35,8 @@ export class RequestCallers implements Callers {
 
   readonly actorOf: Callers["actorOf"] = async (request) => {
     const { actors, keys } = this.#options;
-    if (request.routeOptions.url?.startsWith(PUBLIC_API) === true) return keys?.actorOf(request.headers.authorization) ?? visitor;
+    if (request.routeOptions.url?.startsWith(PUBLIC_API) === true)
+      return keys?.actorOf(request.headers.authorization) ?? visitor;
     return actors.actorOf(tokenIn(request.headers, this.#isSecure(request)));
   };
 
@@ -71,9 +72,10 @@ function tokenIn(headers: IncomingHttpHeaders, secure: boolean): string | null {
 function sessionCookie(session: Parameters<Visit["setSession"]>[0], secure: boolean): string {
   const name = secure ? SECURE_COOKIE : PLAIN_COOKIE;
   const base = { name, path: "/", httpOnly: true, secure, sameSite: "lax" as const };
-  return session === null ? stringifySetCookie({ ...base, value: "", maxAge: 0 }) : stringifySetCookie({ ...base, value: session.token, expires: session.expires });
+  return session === null
+    ? stringifySetCookie({ ...base, value: "", maxAge: 0 })
+    : stringifySetCookie({ ...base, value: session.token, expires: session.expires });
 }
 
 /** True where a request may be of someone who is signed in: kept pages are not for it. */
 export const mayBeSignedIn = (headers: IncomingHttpHeaders): boolean => headers.cookie?.includes("session=") === true;
-

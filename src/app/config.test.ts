@@ -25,9 +25,23 @@ describe("Settings", () => {
   });
 
   test("are taken from the environment; an empty variable counts as unset", () => {
-    const config = readConfig({ PORT: "8080", DATABASE_URL: "", PUBLIC_URL: "https://code.example.org/", TRUST_PROXY: "true" });
-    expect(config).toMatchObject({ port: 8080, databaseUrl: null, publicUrl: "https://code.example.org", trustProxy: 1 });
-    expect([readConfig({ TRUST_PROXY: "2" }).trustProxy, readConfig({ TRUST_PROXY: "false" }).trustProxy, readConfig({ SEARCHES_PER_MINUTE: "0" }).searchesPerMinute]).toEqual([2, false, 0]);
+    const config = readConfig({
+      PORT: "8080",
+      DATABASE_URL: "",
+      PUBLIC_URL: "https://code.example.org/",
+      TRUST_PROXY: "true",
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      databaseUrl: null,
+      publicUrl: "https://code.example.org",
+      trustProxy: 1,
+    });
+    expect([
+      readConfig({ TRUST_PROXY: "2" }).trustProxy,
+      readConfig({ TRUST_PROXY: "false" }).trustProxy,
+      readConfig({ SEARCHES_PER_MINUTE: "0" }).searchesPerMinute,
+    ]).toEqual([2, false, 0]);
   });
 
   test("ask for PUBLIC_URL where mail is sent: the links in it never begin with what a request said", () => {
@@ -38,18 +52,31 @@ describe("Settings", () => {
 
   test("ask for TOWNCODE_SECRET with a database server, and do not repeat it", () => {
     const server = { DATABASE_URL: "postgres://host/db" };
-    expect(() => readConfig(server)).toThrow("The environment variable TOWNCODE_SECRET must be set with a database server");
+    expect(() => readConfig(server)).toThrow(
+      "The environment variable TOWNCODE_SECRET must be set with a database server",
+    );
     expect(readConfig({ ...server, TOWNCODE_SECRET: "x".repeat(32) }).secret).toBe("x".repeat(32));
-    expect(() => readConfig({ TOWNCODE_SECRET: "short-key" })).toThrow(/^(?!.*short-key).*TOWNCODE_SECRET must have 32 characters/s);
+    expect(() => readConfig({ TOWNCODE_SECRET: "short-key" })).toThrow(
+      /^(?!.*short-key).*TOWNCODE_SECRET must have 32 characters/s,
+    );
   });
 
   test("that are wrong are refused by name, all at once, and without a password", () => {
-    const read = () => readConfig({ PORT: "many", LOG_LEVEL: "loud", DATABASE_URL: "mysql://town:secret@host/db", SEARCH_URL: "town:secret@host:9200", SEARCH_PREFIX: "Town Code" });
+    const read = () =>
+      readConfig({
+        PORT: "many",
+        LOG_LEVEL: "loud",
+        DATABASE_URL: "mysql://town:secret@host/db",
+        SEARCH_URL: "town:secret@host:9200",
+        SEARCH_PREFIX: "Town Code",
+      });
     expect(read).toThrow('The environment variable PORT must be a whole number from 0 to 65535. It is "many".');
     expect(read).toThrow("The environment variable LOG_LEVEL must be one of fatal, error, warn");
     expect(read).toThrow("The environment variable DATABASE_URL must be an address such as postgres://");
     expect(read).toThrow("The environment variable SEARCH_URL must be an address such as https://");
-    expect(read).toThrow('The environment variable SEARCH_PREFIX must begin with a letter and have only small letters, digits and hyphens, 41 at most. It is "Town Code".');
+    expect(read).toThrow(
+      'The environment variable SEARCH_PREFIX must begin with a letter and have only small letters, digits and hyphens, 41 at most. It is "Town Code".',
+    );
     expect(read).not.toThrow("secret");
   });
 });

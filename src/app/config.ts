@@ -56,7 +56,12 @@ const wholeNumber = (from: number, to: number) =>
     .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`);
 
 const address = (protocols: RegExp, example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address such as ${example}`);
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.test(new URL(value).protocol),
+      `must be an address such as ${example}`,
+    );
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).prefault("3000"),
@@ -65,15 +70,29 @@ const environment = z.object({
   DATABASE_URL: address(/^postgres(ql)?:$/, "postgres://user:password@host:5432/towncode").optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 1000).prefault("10"),
   SEARCH_URL: address(/^https?:$/, "https://user:password@search.example.org:9200").optional(),
-  SEARCH_PREFIX: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/, "must begin with a letter and have only small letters, digits and hyphens, 41 at most").default("towncode"),
+  SEARCH_PREFIX: z
+    .string()
+    .regex(
+      /^[a-z][a-z0-9-]{0,40}$/,
+      "must begin with a letter and have only small letters, digits and hyphens, 41 at most",
+    )
+    .default("towncode"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
-  NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").default("production"),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], "must be production, development or test")
+    .default("production"),
   PUBLIC_URL: address(/^https?:$/, "https://code.example.org").optional(),
-  TRUST_PROXY: z.string().regex(/^(?:true|false|[1-9])$/, "must be true or false, or the number of proxies (1 to 9)").default("false"),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(?:true|false|[1-9])$/, "must be true or false, or the number of proxies (1 to 9)")
+    .default("false"),
   SEARCHES_PER_MINUTE: wholeNumber(0, 1_000_000).prefault("60"),
   TOWNCODE_SECRET: z.string().min(32, "must have 32 characters or more: openssl rand -base64 32").optional(),
   SMTP_URL: address(/^smtps?:$/, "smtp://user:password@mail.example.org:587").optional(),
-  MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/, "must be an e-mail address, or Name <address>").default("Towncode <noreply@localhost>"),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an e-mail address, or Name <address>")
+    .default("Towncode <noreply@localhost>"),
   TERMS_OF_USE_URL: address(/^https?:$/, "https://code.example.org/terms").optional(),
 });
 
@@ -90,15 +109,21 @@ export class ConfigError extends Error {
 
 /** Reads the settings; an empty variable counts as unset. Throws `ConfigError`. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => problem(issue, given)));
   const values = parsed.data;
   if (values.DATABASE_URL !== undefined && values.TOWNCODE_SECRET === undefined && values.NODE_ENV === "production") {
-    throw new ConfigError(["The environment variable TOWNCODE_SECRET must be set with a database server: all processes share it. Make one with: openssl rand -base64 32"]);
+    throw new ConfigError([
+      "The environment variable TOWNCODE_SECRET must be set with a database server: all processes share it. Make one with: openssl rand -base64 32",
+    ]);
   }
   if (values.SMTP_URL !== undefined && values.PUBLIC_URL === undefined && values.NODE_ENV === "production") {
-    throw new ConfigError(["The environment variable PUBLIC_URL must be set with SMTP_URL: links in mail begin with it, whatever address a request came by."]);
+    throw new ConfigError([
+      "The environment variable PUBLIC_URL must be set with SMTP_URL: links in mail begin with it, whatever address a request came by.",
+    ]);
   }
   return {
     port: values.PORT,

@@ -19,7 +19,10 @@ beforeAll(async () => {
     database: { db: towns.db } as Database,
     files: { put: async () => "", remove: async () => {}, get: async (key) => (key === "ab/cd.png" ? PNG : null) },
     registry: towns.registry,
-    callers: new RequestCallers({ actors: { actorOf: async () => actor, changed: () => {} }, publicUrl: "https://code.example.org" }),
+    callers: new RequestCallers({
+      actors: { actorOf: async () => actor, changed: () => {} },
+      publicUrl: "https://code.example.org",
+    }),
   });
 });
 afterAll(async () => {
@@ -58,20 +61,31 @@ describe("What crawlers and browsers fetch beside the pages", () => {
   test("a sitemap lists the pages of the current code; an archive has none, a private site gives none", async () => {
     const answer = await app.inject("/larkmere/sitemap.xml");
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
-    for (const page of ["larkmere/home", "larkmere", "1010", "1020"]) expect(answer.body).toContain(`<loc>https://code.example.org/${page}</loc>`);
+    for (const page of ["larkmere/home", "larkmere", "1010", "1020"])
+      expect(answer.body).toContain(`<loc>https://code.example.org/${page}</loc>`);
     expect(answer.body).not.toContain("larkmere-1");
     expect((await app.inject("/larkmere-1/sitemap.xml")).statusCode).toBe(404);
     expect((await app.inject("/newtown/sitemap.xml")).statusCode).toBe(404);
     expect((await app.inject("/millbrook/sitemap.xml")).statusCode).toBe(401);
     expect((await app.inject("/larkmere/sitemap.xml?part=0")).statusCode).toBe(200);
-    for (const part of ["1", "-1", "x"]) expect((await app.inject(`/larkmere/sitemap.xml?part=${part}`)).statusCode).toBe(404);
-    expect((await app.inject({ url: "/larkmere/sitemap.xml", headers: { "if-none-match": String(answer.headers.etag) } })).statusCode).toBe(304);
+    for (const part of ["1", "-1", "x"])
+      expect((await app.inject(`/larkmere/sitemap.xml?part=${part}`)).statusCode).toBe(404);
+    expect(
+      (await app.inject({ url: "/larkmere/sitemap.xml", headers: { "if-none-match": String(answer.headers.etag) } }))
+        .statusCode,
+    ).toBe(304);
   });
 
   test("images of the law are given by their key, to those who may read the law", async () => {
     const found = await app.inject("/files/larkmere/ab/cd.png");
-    expect([found.statusCode, found.headers["content-type"], [...found.rawPayload]]).toEqual([200, "image/png", [...PNG]]);
+    expect([found.statusCode, found.headers["content-type"], [...found.rawPayload]]).toEqual([
+      200,
+      "image/png",
+      [...PNG],
+    ]);
     expect((await app.inject("/files/larkmere/ab/ff.png")).statusCode).toBe(404);
-    expect((await app.inject("/files/millbrook/ab/cd.png")).json()).toMatchObject({ message: "This Private eCode is only available online to logged-in users." });
+    expect((await app.inject("/files/millbrook/ab/cd.png")).json()).toMatchObject({
+      message: "This Private eCode is only available online to logged-in users.",
+    });
   });
 });

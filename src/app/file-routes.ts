@@ -28,42 +28,64 @@ const A_YEAR = "public, max-age=31536000, immutable";
 
 /** Addresses that are neither pages nor calls: stylesheets, images, sitemaps, robots.txt. */
 export function serveFiles(app: FastifyInstance, { database, files, registry, callers }: Parts): void {
-  const visibleSite = async (request: FastifyRequest, id: string): Promise<Site> => admit(registry, await callers.actorOf(request), id, "VIEW");
+  const visibleSite = async (request: FastifyRequest, id: string): Promise<Site> =>
+    admit(registry, await callers.actorOf(request), id, "VIEW");
   /** What only a town's users may see stays with them: no store on the way keeps it. */
-  const cacheControl = (site: Site, isPublic: string): string => (registry.may(visitor, site, "VIEW") ? isPublic : "private, no-cache");
+  const cacheControl = (site: Site, isPublic: string): string =>
+    registry.may(visitor, site, "VIEW") ? isPublic : "private, no-cache";
 
   // SHELL-41, API-82. Colours are no secret: a private site's login page needs them too.
   app.get<{ Params: { custId: string } }>("/customization/:custId/css", async (request, reply) => {
     const settings = registry.customizationOf(request.params.custId);
     if (settings === undefined) throw notFound("That site");
-    return reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=300").send(siteStylesheet(settings));
+    return reply
+      .type("text/css; charset=utf-8")
+      .header("cache-control", "public, max-age=300")
+      .send(siteStylesheet(settings));
   });
 
   app.get<{ Params: { site: string; "*": string } }>("/files/:site/*", async (request, reply) => {
     const site = await visibleSite(request, request.params.site);
-    const file = site.versionId === null ? null : await findVersionFile(database.db, site.versionId, request.params["*"]);
+    const file =
+      site.versionId === null ? null : await findVersionFile(database.db, site.versionId, request.params["*"]);
     const bytes = file === null ? null : await files.get(file.key);
     if (file === null || bytes === null) throw notFound("That file");
-    return reply.type(file.mediaType).header("cache-control", cacheControl(site, A_YEAR)).header("content-security-policy", closedPolicy).send(Buffer.from(bytes));
+    return reply
+      .type(file.mediaType)
+      .header("cache-control", cacheControl(site, A_YEAR))
+      .header("content-security-policy", closedPolicy)
+      .send(Buffer.from(bytes));
   });
 
   serveStoredFiles(app, { db: database.db, files, registry, actorOf: callers.actorOf });
 
   app.get("/robots.txt", async (request, reply) =>
-    send(reply, "text/plain; charset=utf-8", robots(callers.originOf(request), registry.listSites(visitor).map(({ custId }) => custId))),
+    send(
+      reply,
+      "text/plain; charset=utf-8",
+      robots(
+        callers.originOf(request),
+        registry.listSites(visitor).map(({ custId }) => custId),
+      ),
+    ),
   );
 
-  app.get<{ Params: { custId: string }; Querystring: { part?: string } }>("/:custId/sitemap.xml", async (request, reply) => {
-    const site = await visibleSite(request, request.params.custId);
-    if (site.versionId === null || site.archiveId !== null) throw notFound("That sitemap");
-    const origin = callers.originOf(request);
-    const pages = await countPages(database.db, site.versionId);
-    if (request.query.part === undefined && pages > PAGES_IN_A_SITEMAP) return send(reply, XML, sitemapIndex(origin, site.custId, pages), cacheControl(site, AN_HOUR));
-    const part = Number(request.query.part ?? 0);
-    if (!Number.isInteger(part) || part < 0 || part >= sitemapParts(pages)) throw notFound("That part of the sitemap");
-    const listed = await listPages(database.db, site.versionId, PAGES_IN_A_SITEMAP, PAGES_IN_A_SITEMAP * part);
-    return send(reply, XML, sitemap(origin, site.custId, listed), cacheControl(site, AN_HOUR));
-  });
+  app.get<{ Params: { custId: string }; Querystring: { part?: string } }>(
+    "/:custId/sitemap.xml",
+    async (request, reply) => {
+      const site = await visibleSite(request, request.params.custId);
+      if (site.versionId === null || site.archiveId !== null) throw notFound("That sitemap");
+      const origin = callers.originOf(request);
+      const pages = await countPages(database.db, site.versionId);
+      if (request.query.part === undefined && pages > PAGES_IN_A_SITEMAP)
+        return send(reply, XML, sitemapIndex(origin, site.custId, pages), cacheControl(site, AN_HOUR));
+      const part = Number(request.query.part ?? 0);
+      if (!Number.isInteger(part) || part < 0 || part >= sitemapParts(pages))
+        throw notFound("That part of the sitemap");
+      const listed = await listPages(database.db, site.versionId, PAGES_IN_A_SITEMAP, PAGES_IN_A_SITEMAP * part);
+      return send(reply, XML, sitemap(origin, site.custId, listed), cacheControl(site, AN_HOUR));
+    },
+  );
 }
 
 function send(reply: FastifyReply, type: string, text: string, keep = AN_HOUR): FastifyReply {

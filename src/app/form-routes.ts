@@ -10,8 +10,15 @@ type FormRequest = FastifyRequest<{ Params: { site?: string }; Querystring: { ur
 /** The forms to sign in and out as browsers without JavaScript, or before it runs, send them: done by the calls, answered by a page. */
 export function serveForms(app: FastifyInstance, runner: EndpointRunner, callers: RequestCallers): void {
   const run = async (call: { readonly id: string }, request: FormRequest, reply: FastifyReply): Promise<unknown> =>
-    runner.run(call.id, await callers.actorOf(request), request.id, request.body ?? {}, callers.visitOf(request, reply));
-  const returnTo = ({ params: { site }, query: { url } }: FormRequest): string => safeReturn(url ?? null, site !== undefined && isCustId(site) ? `/${site}/home` : "/");
+    runner.run(
+      call.id,
+      await callers.actorOf(request),
+      request.id,
+      request.body ?? {},
+      callers.visitOf(request, reply),
+    );
+  const returnTo = ({ params: { site }, query: { url } }: FormRequest): string =>
+    safeReturn(url ?? null, site !== undefined && isCustId(site) ? `/${site}/home` : "/");
 
   app.post("/user/login/:site?", async (request: FormRequest, reply) => {
     try {

@@ -28,16 +28,29 @@ const PHASES: Record<ImportProgress["phase"], string> = {
 
 async function indexLater(jobs: JobQueue, tx: Db): Promise<void> {
   await enqueueMissingIndexes(jobs, tx);
-  note("The search engine is away. The version goes live without it; a process that serves makes its index as soon as it answers.");
+  note(
+    "The search engine is away. The version goes live without it; a process that serves makes its index as soon as it answers.",
+  );
 }
 
 /** Imports a file or folder as a new version of a customer's code. Throws what `importCode` throws. */
-export async function importInput({ database, search, files, jobs }: OpenServices, input: ImportInput): Promise<ImportResult> {
+export async function importInput(
+  { database, search, files, jobs }: OpenServices,
+  input: ImportInput,
+): Promise<ImportResult> {
   const { custId, date, publishingId, dryRun } = input;
   const source = await openSource(input.path);
   const reader = await chooseReader(source, input.format);
   return importCode(
     { db: database.db, search, files, indexLater: async (tx) => await indexLater(jobs, tx) },
-    { custId, source, reader, date, publishingId, dryRun, onProgress: ({ phase, done, all }) => input.onProgress(done, all, PHASES[phase]) },
+    {
+      custId,
+      source,
+      reader,
+      date,
+      publishingId,
+      dryRun,
+      onProgress: ({ phase, done, all }) => input.onProgress(done, all, PHASES[phase]),
+    },
   );
 }

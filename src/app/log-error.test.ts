@@ -5,11 +5,17 @@ import { logError } from "./log-error.ts";
 
 test("the log says which statement failed, and none of its values", async () => {
   const database = await openTestDatabase();
-  const failed = await database.db.execute(sql`select ${"a secret value"} from nowhere where id = ${"another\n    secret"}`).catch((error: unknown) => error);
+  const failed = await database.db
+    .execute(sql`select ${"a secret value"} from nowhere where id = ${"another\n    secret"}`)
+    .catch((error: unknown) => error);
   await database.close();
   const logged = logError(failed);
   expect(JSON.stringify(logged)).not.toContain("secret");
-  expect(logged).toMatchObject({ message: expect.stringMatching(/Failed query: select .* from nowhere/), stack: expect.stringMatching(/\n {4}at /), cause: { message: expect.stringContaining("nowhere") } });
+  expect(logged).toMatchObject({
+    message: expect.stringMatching(/Failed query: select .* from nowhere/),
+    stack: expect.stringMatching(/\n {4}at /),
+    cause: { message: expect.stringContaining("nowhere") },
+  });
 });
 
 test("the log says of what is no error what it is", () => {

@@ -11,5 +11,10 @@ test.each([
   ["/user/reset?site=larkmere", "/user/reset?site=larkmere"],
   ["/135", "/135"],
 ])("[OPEN-81] the log tells no token of a link: %s", (url, logged) => {
-  expect(logRequest({ method: "GET", url, host: "code.example.org", ip: "192.0.2.1" })).toEqual({ method: "GET", url: logged, host: "code.example.org", remoteAddress: "192.0.2.1" });
+  expect(logRequest({ method: "GET", url, host: "code.example.org", ip: "192.0.2.1" })).toEqual({
+    method: "GET",
+    url: logged,
+    host: "code.example.org",
+    remoteAddress: "192.0.2.1",
+  });
 });

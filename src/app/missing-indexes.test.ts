@@ -26,12 +26,32 @@ async function startServices(): Promise<Started> {
   onTestFinished(async () => await services.close());
   const { database, search, jobs } = services;
   const publish = async (custId: string): Promise<IndexName> => {
-    await createCustomer(database.db, { custId, name: `Town of ${custId}`, state: "NY", counties: ["Kent"], govtype: "Town", population: 8412, zipcode: "10001" });
-    const { version } = await importInput(services, { custId, path: CODE, format: "auto", date: null, publishingId: null, dryRun: false, onProgress: () => {} });
+    await createCustomer(database.db, {
+      custId,
+      name: `Town of ${custId}`,
+      state: "NY",
+      counties: ["Kent"],
+      govtype: "Town",
+      population: 8412,
+      zipcode: "10001",
+    });
+    const { version } = await importInput(services, {
+      custId,
+      path: CODE,
+      format: "auto",
+      date: null,
+      publishingId: null,
+      dryRun: false,
+      onProgress: () => {},
+    });
     return indexName(custId, version?.id ?? 0);
   };
   const found = async (index: IndexName): Promise<number> =>
-    (await search.search([index], { query: parse("parking"), sort: "relevance", offset: 0, limit: 5 }).catch(() => ({ total: 0 }))).total;
+    (
+      await search
+        .search([index], { query: parse("parking"), sort: "relevance", offset: 0, limit: 5 })
+        .catch(() => ({ total: 0 }))
+    ).total;
   return { database, search, jobs, folder, publish, found };
 }
 
@@ -43,7 +63,10 @@ test("a search index that is damaged or gone is made anew in the background [OPE
   expect([await found(damaged), await found(gone)]).toEqual([0, 0]);
   await enqueueMissingIndexes(jobs, database.db);
   await jobs.start(silent);
-  await vi.waitFor(async () => expect([await found(damaged), await found(gone)]).not.toContain(0), { timeout: 30_000, interval: 200 });
+  await vi.waitFor(async () => expect([await found(damaged), await found(gone)]).not.toContain(0), {
+    timeout: 30_000,
+    interval: 200,
+  });
 }, 60_000);
 
 test("a town whose index cannot be made is told in the log and tried again, and holds up no other [OPEN-106]", async () => {
@@ -55,8 +78,22 @@ test("a town whose index cannot be made is told in the log and tried again, and 
   await enqueueMissingIndexes(jobs, database.db);
   const told = vi.fn<(facts: object, message: string) => void>();
   await jobs.start({ ...silent, error: told });
-  await vi.waitFor(async () => expect([await found(gone), await found(alsoGone)]).not.toContain(0), { timeout: 30_000, interval: 200 });
-  const waiting = { name: "search.make-missing", state: "waiting", attempts: 1, lastError: expect.stringMatching(/1 search index could not be made: larkmere/) as string };
-  await vi.waitFor(async () => expect(await jobs.list({ limit: 10 })).toContainEqual(expect.objectContaining(waiting)), { timeout: 30_000, interval: 200 });
-  expect(told).toHaveBeenCalledWith(expect.objectContaining({ custId: "larkmere", index: blocked }), "could not make a missing search index");
+  await vi.waitFor(async () => expect([await found(gone), await found(alsoGone)]).not.toContain(0), {
+    timeout: 30_000,
+    interval: 200,
+  });
+  const waiting = {
+    name: "search.make-missing",
+    state: "waiting",
+    attempts: 1,
+    lastError: expect.stringMatching(/1 search index could not be made: larkmere/) as string,
+  };
+  await vi.waitFor(
+    async () => expect(await jobs.list({ limit: 10 })).toContainEqual(expect.objectContaining(waiting)),
+    { timeout: 30_000, interval: 200 },
+  );
+  expect(told).toHaveBeenCalledWith(
+    expect.objectContaining({ custId: "larkmere", index: blocked }),
+    "could not make a missing search index",
+  );
 }, 60_000);

@@ -47,7 +47,11 @@ export async function enqueueMissingIndexes(jobs: JobQueue, db: Db): Promise<voi
 const AWAY_AFTER = 3;
 
 /** One town's index that cannot be made holds up no other: what failed is tried again with the whole, which then finds the others there. */
-async function makeMissing(database: Database, search: SearchIndex, { log, signal }: Pick<JobContext, "log" | "signal">): Promise<void> {
+async function makeMissing(
+  database: Database,
+  search: SearchIndex,
+  { log, signal }: Pick<JobContext, "log" | "signal">,
+): Promise<void> {
   const failed: string[] = [];
   let away = 0;
   for (const stored of await knownIndexes({ database })) {
@@ -62,7 +66,10 @@ async function makeMissing(database: Database, search: SearchIndex, { log, signa
       if (away === AWAY_AFTER) throw error;
     }
   }
-  if (failed.length > 0) throw new Error(`${failed.length} search ${failed.length === 1 ? "index" : "indexes"} could not be made: ${failed.slice(0, MOST_NAMED).join("; ")}`);
+  if (failed.length > 0)
+    throw new Error(
+      `${failed.length} search ${failed.length === 1 ? "index" : "indexes"} could not be made: ${failed.slice(0, MOST_NAMED).join("; ")}`,
+    );
 }
 
 async function makeIfMissing(search: SearchIndex, stored: StoredIndex, log: JobContext["log"]): Promise<void> {

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const operations = (): [string, ApiOperation][] => Object.entries(description.paths).map(([path, { get }]) => [path, get]);
+const operations = (): [string, ApiOperation][] =>
+  Object.entries(description.paths).map(([path, { get }]) => [path, get]);
 
 /** Everything in a document, with the way to it. */
 function* walk(value: unknown, path = "#"): Generator<[string, Record<string, unknown>]> {
@@ -26,16 +27,30 @@ function* walk(value: unknown, path = "#"): Generator<[string, Record<string, un
 }
 
 /** What a reference names in the document. */
-const resolve = (ref: string): unknown => ref.slice(2).split("/").reduce<unknown>((at, word) => (at as Record<string, unknown> | undefined)?.[word], description);
+const resolve = (ref: string): unknown =>
+  ref
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((at, word) => (at as Record<string, unknown> | undefined)?.[word], description);
 
 describe("The description of the public API", () => {
   test("[OPEN-123] is OpenAPI 3.1 and public, with this server and every call below /api/v1", async () => {
-    expect(description).toMatchObject({ openapi: "3.1.1", info: { title: "Towncode API", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) }, servers: [{ url: ORIGIN }] });
-    const calls = endpoints.filter(({ call }) => call.path.startsWith("/api/v1/")).map(({ call }) => [call.path.replaceAll(/:(\w+)/g, "{$1}"), call.id] as const);
-    expect(Object.fromEntries(operations().map(([path, { operationId }]) => [path, operationId]))).toEqual(Object.fromEntries(calls));
+    expect(description).toMatchObject({
+      openapi: "3.1.1",
+      info: { title: "Towncode API", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+      servers: [{ url: ORIGIN }],
+    });
+    const calls = endpoints
+      .filter(({ call }) => call.path.startsWith("/api/v1/"))
+      .map(({ call }) => [call.path.replaceAll(/:(\w+)/g, "{$1}"), call.id] as const);
+    expect(Object.fromEntries(operations().map(([path, { operationId }]) => [path, operationId]))).toEqual(
+      Object.fromEntries(calls),
+    );
     const first = await api.get("/api/v1/openapi.json");
     expect([first.statusCode, first.headers["access-control-allow-origin"]]).toEqual([200, "*"]);
-    expect((await api.get("/api/v1/openapi.json", null, { "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
+    expect(
+      (await api.get("/api/v1/openapi.json", null, { "if-none-match": String(first.headers.etag) })).statusCode,
+    ).toBe(304);
   });
 
   test("[OPEN-123] has the structure that OpenAPI asks for: ids once, parameters of the path, references that lead somewhere, tags that are told", () => {
@@ -43,14 +58,19 @@ describe("The description of the public API", () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const [path, { parameters, responses, tags, security, summary }] of operations()) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-      expect(parameters.filter((each) => each.in === "path").map(({ name, required }) => [name, required]), path).toEqual(inPath.map((name) => [name, true]));
+      expect(
+        parameters.filter((each) => each.in === "path").map(({ name, required }) => [name, required]),
+        path,
+      ).toEqual(inPath.map((name) => [name, true]));
       expect(new Set(parameters.map(({ name }) => name)).size, path).toBe(parameters.length);
       expect(Object.keys(responses), path).toEqual(expect.arrayContaining(["200", "304", "400"]));
       expect(description.tags.map(({ name }) => name)).toEqual(expect.arrayContaining([...tags]));
-      for (const scheme of security.flatMap((each) => Object.keys(each))) expect(description.components.securitySchemes).toHaveProperty(scheme);
+      for (const scheme of security.flatMap((each) => Object.keys(each)))
+        expect(description.components.securitySchemes).toHaveProperty(scheme);
       expect(summary, path).toMatch(/^[A-Z].*\.$/);
     }
-    for (const [path, { $ref }] of walk(description)) if (typeof $ref === "string") expect(resolve($ref), `${path} ${$ref}`).toBeDefined();
+    for (const [path, { $ref }] of walk(description))
+      if (typeof $ref === "string") expect(resolve($ref), `${path} ${$ref}`).toBeDefined();
     for (const name of Object.keys(description.components.schemas)) expect(name).toMatch(/^[\w.-]+$/);
   });
 
@@ -67,9 +87,12 @@ describe("The description of the public API", () => {
 
   test("[OPEN-123] has true examples: each call made with them succeeds, and its answer is as described", async () => {
     for (const [path, { parameters, responses, operationId }] of operations()) {
-      const value = (name: string) => encodeURIComponent(String(parameters.find((each) => each.name === name)?.example));
+      const value = (name: string) =>
+        encodeURIComponent(String(parameters.find((each) => each.name === name)?.example));
       const address = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => value(name));
-      const query = parameters.filter((each) => each.in === "query" && each.example !== undefined).map(({ name }) => `${name}=${value(name)}`);
+      const query = parameters
+        .filter((each) => each.in === "query" && each.example !== undefined)
+        .map(({ name }) => `${name}=${value(name)}`);
       const answer = await api.get(`${address}?${query.join("&")}`, key);
       expect(answer.statusCode, `${operationId}: ${answer.body.slice(0, 200)}`).toBe(200);
       const content = responses["200"] !== undefined && "content" in responses["200"] ? responses["200"].content : {};
@@ -89,10 +112,25 @@ describe("The description of the public API", () => {
 
 /** Required properties that an answer lacks, and properties of which its schema says nothing. */
 function missing(value: unknown, schema: ApiSchema | undefined, path = ""): string[] {
-  const { properties, required = [], items, anyOf } = schema?.$ref === undefined ? (schema ?? {}) : (resolve(schema.$ref) as ApiSchema);
-  if (anyOf !== undefined) return anyOf.map((each) => missing(value, each, path)).find((found) => found.length === 0) ?? [`${path}: none of its forms`];
+  const {
+    properties,
+    required = [],
+    items,
+    anyOf,
+  } = schema?.$ref === undefined ? (schema ?? {}) : (resolve(schema.$ref) as ApiSchema);
+  if (anyOf !== undefined)
+    return (
+      anyOf.map((each) => missing(value, each, path)).find((found) => found.length === 0) ?? [
+        `${path}: none of its forms`,
+      ]
+    );
   if (Array.isArray(value)) return value.flatMap((each, at) => missing(each, items, `${path}/${at}`));
   if (typeof value !== "object" || value === null || properties === undefined) return [];
   const lacks = required.filter((name) => !(name in value)).map((name) => `${path}/${name} is not there`);
-  return [...lacks, ...Object.entries(value).flatMap(([name, each]) => (name in properties ? missing(each, properties[name], `${path}/${name}`) : [`${path}/${name} is not described`]))];
+  return [
+    ...lacks,
+    ...Object.entries(value).flatMap(([name, each]) =>
+      name in properties ? missing(each, properties[name], `${path}/${name}`) : [`${path}/${name} is not described`],
+    ),
+  ];
 }

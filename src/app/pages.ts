@@ -13,7 +13,9 @@ import { mayBeSignedIn } from "./callers.ts";
 
 /** The built pages; their entry exports the contexts that loaders read. */
 export type PagesBuild = ServerBuild & {
-  readonly entry: { readonly module: { readonly apiContext: typeof apiContext; readonly factsContext: typeof factsContext } };
+  readonly entry: {
+    readonly module: { readonly apiContext: typeof apiContext; readonly factsContext: typeof factsContext };
+  };
 };
 
 export interface PageRequest {
@@ -55,7 +57,8 @@ export class Pages {
    */
   serveKept(request: IncomingMessage, response: ServerResponse): boolean {
     // One page for all that is marked on it: only its plain address is for search engines.
-    if (request.url !== undefined && withoutFind(request.url) !== request.url) response.setHeader("x-robots-tag", "noindex");
+    if (request.url !== undefined && withoutFind(request.url) !== request.url)
+      response.setHeader("x-robots-tag", "noindex");
     if (request.method !== "GET" || mayBeSignedIn(request.headers)) return false;
     const kept = this.#cache.get(this.#keyOf(request.headers.host, request.url ?? ""), this.#options.revisionOf);
     if (kept === null) return false;
@@ -82,32 +85,49 @@ export class Pages {
     const build = await this.#options.loadBuild();
     const context = new RouterContextProvider();
     const { apiContext, factsContext } = build.entry.module;
-    context.set(apiContext, createServerClient(this.#options.runner, {
-      actor: request.actor,
-      requestId: request.requestId,
-      address: request.address,
-      onUnexpected: request.onError,
-      signInHeaders: (site) => {
-        const returnTo = shownAddress(request.url);
-        return { "location": signInHref(site, returnTo), "set-cookie": sentCookie(returnTo, facts.origin.startsWith("https:")) };
-      },
-    }));
+    context.set(
+      apiContext,
+      createServerClient(this.#options.runner, {
+        actor: request.actor,
+        requestId: request.requestId,
+        address: request.address,
+        onUnexpected: request.onError,
+        signInHeaders: (site) => {
+          const returnTo = shownAddress(request.url);
+          return {
+            location: signInHref(site, returnTo),
+            "set-cookie": sentCookie(returnTo, facts.origin.startsWith("https:")),
+          };
+        },
+      }),
+    );
     context.set(factsContext, facts);
     // A HEAD is rendered as the GET that it asks about: its headers must be the same.
     const method = request.method === "HEAD" ? "GET" : request.method;
-    return this.#handlerOf(build)(new Request(withoutFind(request.url.href), { method, headers: request.headers }), context);
+    return this.#handlerOf(build)(
+      new Request(withoutFind(request.url.href), { method, headers: request.headers }),
+      context,
+    );
   }
 
   /** Made once for a build: it ranks all routes. */
   #handlerOf(build: PagesBuild): RequestHandler {
     if (this.#handler?.build !== build) {
-      this.#handler = { build, handle: createRequestHandler(build, this.#options.development ? "development" : "production") };
+      this.#handler = {
+        build,
+        handle: createRequestHandler(build, this.#options.development ? "development" : "production"),
+      };
     }
     return this.#handler.handle;
   }
 
   async #finish(response: Response, facts: PageFacts, actor: Actor): Promise<EncodedBody> {
-    const headers: Record<string, string> = { ...securityHeaders, ...Object.fromEntries(response.headers), "cache-control": cacheControl(response, actor), "vary": "cookie" };
+    const headers: Record<string, string> = {
+      ...securityHeaders,
+      ...Object.fromEntries(response.headers),
+      "cache-control": cacheControl(response, actor),
+      vary: "cookie",
+    };
     const raw = facts.document ?? Buffer.from(await response.arrayBuffer());
     facts.document = null;
     if (!headers["content-type"]?.startsWith("text/html")) return new EncodedBody(raw, headers, response.status);

@@ -19,23 +19,45 @@ const json = async (path: string): Promise<unknown> => (await get(path)).json();
 describe("Who may call the public API", () => {
   test("[OPEN-123] a key with its secret, as Bearer or Basic; nobody without", async () => {
     expect((await get("content")).statusCode).toBe(200);
-    expect((await api.get("/api/v1/larkmere/content", null, { authorization: `Basic ${Buffer.from(`${key.key}:${key.secretKey}`).toString("base64")}` })).statusCode).toBe(200);
+    expect(
+      (
+        await api.get("/api/v1/larkmere/content", null, {
+          authorization: `Basic ${Buffer.from(`${key.key}:${key.secretKey}`).toString("base64")}`,
+        })
+      ).statusCode,
+    ).toBe(200);
     const none = await api.get("/api/v1/larkmere/content");
-    expect([none.statusCode, none.headers["www-authenticate"], none.headers.etag]).toEqual([401, 'Bearer realm="Towncode API"', undefined]);
-    expect(none.json()).toMatchObject({ title: "API key needed", message: expect.stringContaining("Authorization: Bearer") });
-    expect((await api.get("/api/v1/larkmere/content", { ...key, secretKey: `${key.secretKey.slice(1)}x` })).json()).toMatchObject({ title: "API key refused" });
+    expect([none.statusCode, none.headers["www-authenticate"], none.headers.etag]).toEqual([
+      401,
+      'Bearer realm="Towncode API"',
+      undefined,
+    ]);
+    expect(none.json()).toMatchObject({
+      title: "API key needed",
+      message: expect.stringContaining("Authorization: Bearer"),
+    });
+    expect(
+      (await api.get("/api/v1/larkmere/content", { ...key, secretKey: `${key.secretKey.slice(1)}x` })).json(),
+    ).toMatchObject({ title: "API key refused" });
   });
 
   test("[APIKEYS-11] [PERMS-17] [PERMS-18] [PERMS-19] a key for the APIs alone for which it is switched on", async () => {
     const partial = await api.makeKey("larkmere", { searchEnabled: true });
     const statusOf = async (path: string) => (await api.get(`/api/v1/larkmere/${path}`, partial)).statusCode;
-    expect([await statusOf("content"), await statusOf("search?query=parking"), await statusOf("code/contents")]).toEqual([403, 200, 403]);
-    expect((await api.get("/api/v1/larkmere/code", partial)).json()).toMatchObject({ message: "This key is not switched on for the code API." });
+    expect([
+      await statusOf("content"),
+      await statusOf("search?query=parking"),
+      await statusOf("code/contents"),
+    ]).toEqual([403, 200, 403]);
+    expect((await api.get("/api/v1/larkmere/code", partial)).json()).toMatchObject({
+      message: "This key is not switched on for the code API.",
+    });
   });
 
   test("[PERMS-01] a key of another town finds nothing here, and that of a private one reads its own", async () => {
     const other = await api.makeKey("millbrook");
-    for (const path of ["content", "search?query=x", "code", "code?version=larkmere-1"]) expect((await api.get(`/api/v1/larkmere/${path}`, other)).statusCode, path).toBe(404);
+    for (const path of ["content", "search?query=x", "code", "code?version=larkmere-1"])
+      expect((await api.get(`/api/v1/larkmere/${path}`, other)).statusCode, path).toBe(404);
     expect((await api.get("/api/v1/millbrook/code/contents?version=larkmere-1", other)).statusCode).toBe(404);
     expect((await api.get("/api/v1/millbrook/code/provisions/1011", other)).statusCode).toBe(404);
     expect((await api.get("/api/v1/millbrook/content", other)).json()).toMatchObject({ custId: "millbrook" });
@@ -47,7 +69,12 @@ describe("Who may call the public API", () => {
     const status = async () => (await api.get("/api/v1/larkmere/content", made)).statusCode;
     const clerk = await api.signIn(api.towns.larkmere);
     const change = (method: "PUT" | "DELETE", payload?: object) =>
-      api.app.inject({ method, url: `/api/larkmere/key/${made.id}`, headers: { "cookie": clerk, "sec-fetch-site": "same-origin" }, ...(payload === undefined ? {} : { payload }) });
+      api.app.inject({
+        method,
+        url: `/api/larkmere/key/${made.id}`,
+        headers: { cookie: clerk, "sec-fetch-site": "same-origin" },
+        ...(payload === undefined ? {} : { payload }),
+      });
     expect(await status()).toBe(200);
     expect((await change("PUT", { contentEnabled: false })).statusCode).toBe(200);
     expect(await status()).toBe(403);
@@ -72,7 +99,12 @@ describe("Limits and use", () => {
     const ask = () => api.get("/api/v1/larkmere/content", small);
     const answers = [await ask(), await ask(), await ask(), await ask()];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
-    expect(answers.map(({ headers }) => [headers["ratelimit-limit"], headers["ratelimit-remaining"]])).toEqual([["3", "2"], ["3", "1"], ["3", "0"], ["3", "0"]]);
+    expect(answers.map(({ headers }) => [headers["ratelimit-limit"], headers["ratelimit-remaining"]])).toEqual([
+      ["3", "2"],
+      ["3", "1"],
+      ["3", "0"],
+      ["3", "0"],
+    ]);
     expect(Number(answers[0]?.headers["ratelimit-reset"])).toBeGreaterThan(0);
     expect(Number(answers[3]?.headers["retry-after"])).toBeGreaterThan(0);
     expect(answers[3]?.json()).toMatchObject({ title: "Too many requests" });
@@ -81,23 +113,38 @@ describe("Limits and use", () => {
   });
 
   test("[OPEN-123] who has no true key is soon asked to wait, by address", async () => {
-    const stranger = (address: string) => api.get("/api/v1/larkmere/content", { ...key, secretKey: "wrong" }, { "x-forwarded-for": address });
-    const statuses = await Promise.all(Array.from({ length: 80 }, async () => (await stranger("203.0.113.9")).statusCode));
+    const stranger = (address: string) =>
+      api.get("/api/v1/larkmere/content", { ...key, secretKey: "wrong" }, { "x-forwarded-for": address });
+    const statuses = await Promise.all(
+      Array.from({ length: 80 }, async () => (await stranger("203.0.113.9")).statusCode),
+    );
     expect([...new Set(statuses)]).toEqual([401, 429]);
     expect((await stranger("203.0.113.10")).statusCode).toBe(401);
   });
 
   test("[OPEN-123] requests are counted by API, those turned away apart; one of HEAD as one", async () => {
     const counted = await api.makeKey("larkmere", { contentEnabled: true });
-    for (const path of ["content", "content/home", "code", "search"]) await api.get(`/api/v1/larkmere/${path}`, counted);
-    await api.app.inject({ method: "HEAD", url: "/api/v1/larkmere/content", headers: { authorization: `Bearer ${counted.key}:${counted.secretKey}` } });
+    for (const path of ["content", "content/home", "code", "search"])
+      await api.get(`/api/v1/larkmere/${path}`, counted);
+    await api.app.inject({
+      method: "HEAD",
+      url: "/api/v1/larkmere/content",
+      headers: { authorization: `Bearer ${counted.key}:${counted.secretKey}` },
+    });
     expect(await api.usageOf(counted)).toMatchObject({ content: 3, search: 0, code: 0, refused: 2 });
   });
 });
 
 describe("States of answers", () => {
   test("[OPEN-123] each has an ETag, answered with 304 while nothing has changed", async () => {
-    for (const path of ["content", "content/index?letter=P", "search?query=parking", "code", "code/contents", "code/provisions/1011?format=akn"]) {
+    for (const path of [
+      "content",
+      "content/index?letter=P",
+      "search?query=parking",
+      "code",
+      "code/contents",
+      "code/provisions/1011?format=akn",
+    ]) {
       const first = await get(path);
       expect([first.statusCode, first.headers["cache-control"]], path).toEqual([200, "private, no-cache"]);
       expect(first.headers.etag, path).toMatch(/^W\/"[\w-]{22}"$/);
@@ -107,45 +154,106 @@ describe("States of answers", () => {
   });
 
   test("[OPEN-123] it differs by version, by format, and after a change of the town", async () => {
-    const etagOf = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).headers.etag;
+    const etagOf = async (path: string, headers: Record<string, string> = {}) =>
+      (await get(path, headers)).headers.etag;
     const before = await etagOf("code");
-    const all = [before, await etagOf("code?version=larkmere-1"), await etagOf("code", { accept: "text/html" }), await etagOf("code/contents")];
+    const all = [
+      before,
+      await etagOf("code?version=larkmere-1"),
+      await etagOf("code", { accept: "text/html" }),
+      await etagOf("code/contents"),
+    ];
     expect(new Set(all).size).toBe(4);
-    await setCustomization(api.towns, api.towns.larkmere, { homePageMessage: "<p>Welcome.</p>", muniPhone: "555 0100" });
+    await setCustomization(api.towns, api.towns.larkmere, {
+      homePageMessage: "<p>Welcome.</p>",
+      muniPhone: "555 0100",
+    });
     expect(await etagOf("code")).not.toBe(before);
     expect((await get("code", { "if-none-match": String(before) })).statusCode).toBe(200);
   });
 
   test("[OPEN-123] a page of any origin may call, and is told so beforehand", async () => {
-    const preflight = await api.app.inject({ method: "OPTIONS", url: "/api/v1/larkmere/code", headers: { "origin": "https://elsewhere.example", "access-control-request-method": "GET", "access-control-request-headers": "authorization" } });
-    expect([preflight.statusCode, preflight.headers["access-control-allow-origin"], preflight.headers["access-control-allow-headers"]]).toEqual([204, "*", "Authorization, If-None-Match"]);
+    const preflight = await api.app.inject({
+      method: "OPTIONS",
+      url: "/api/v1/larkmere/code",
+      headers: {
+        origin: "https://elsewhere.example",
+        "access-control-request-method": "GET",
+        "access-control-request-headers": "authorization",
+      },
+    });
+    expect([
+      preflight.statusCode,
+      preflight.headers["access-control-allow-origin"],
+      preflight.headers["access-control-allow-headers"],
+    ]).toEqual([204, "*", "Authorization, If-None-Match"]);
     const answer = await get("content", { origin: "https://elsewhere.example" });
-    expect([answer.headers["access-control-allow-origin"], answer.headers["access-control-allow-credentials"]]).toEqual(["*", undefined]);
-    expect((await api.get("/api/larkmere/session", null, { origin: "https://elsewhere.example" })).headers["access-control-allow-origin"]).toBeUndefined();
+    expect([answer.headers["access-control-allow-origin"], answer.headers["access-control-allow-credentials"]]).toEqual(
+      ["*", undefined],
+    );
+    expect(
+      (await api.get("/api/larkmere/session", null, { origin: "https://elsewhere.example" })).headers[
+        "access-control-allow-origin"
+      ],
+    ).toBeUndefined();
   });
 
   test("[OPEN-123] nothing can be changed through it", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH"] as const) {
-      expect((await api.app.inject({ method, url: "/api/v1/larkmere/content", headers: { authorization: `Bearer ${key.key}:${key.secretKey}` } })).statusCode).toBe(404);
+      expect(
+        (
+          await api.app.inject({
+            method,
+            url: "/api/v1/larkmere/content",
+            headers: { authorization: `Bearer ${key.key}:${key.secretKey}` },
+          })
+        ).statusCode,
+      ).toBe(404);
     }
   });
 });
 
 describe("The content API", () => {
   test("[OPEN-123] tells the town's facts, home page, links and versions", async () => {
-    expect(await json("content")).toMatchObject({ custId: "larkmere", name: "Town of Larkmere", state: "NY", counties: ["Kent"], url: `${ORIGIN}/larkmere/home`, zoningChapter: "1020", seal: null, contact: { phone: "555 0100" } });
+    expect(await json("content")).toMatchObject({
+      custId: "larkmere",
+      name: "Town of Larkmere",
+      state: "NY",
+      counties: ["Kent"],
+      url: `${ORIGIN}/larkmere/home`,
+      zoningChapter: "1020",
+      seal: null,
+      contact: { phone: "555 0100" },
+    });
     expect(await json("content/home")).toEqual({ message: "<p>Welcome.</p>", notice: "", warnings: [] });
     expect(await json("content/links")).toEqual({
       links: [{ title: "Town hall", url: "larkmere.example", external: true }],
       provisions: [{ guid: "1011", label: "Parking", title: "§ 12-1 Parking", url: `${ORIGIN}/1010#1011` }],
     });
-    expect(await json("content/versions")).toMatchObject({ versions: [{ archiveId: "larkmere-2", current: true, url: `${ORIGIN}/larkmere` }, { archiveId: "larkmere-1", current: false, displayDate: "2023-06-01" }] });
+    expect(await json("content/versions")).toMatchObject({
+      versions: [
+        { archiveId: "larkmere-2", current: true, url: `${ORIGIN}/larkmere` },
+        { archiveId: "larkmere-1", current: false, displayDate: "2023-06-01" },
+      ],
+    });
   });
 
   test("[OPEN-123] [INDEX-06] has the words of the index, unless the town shows none", async () => {
-    expect(await json("content/index?letter=P")).toMatchObject({ letter: "P", letters: [{ letter: "#", words: 1 }, { letter: "P", words: 2 }], words: [{ word: "Parking", references: [{ label: "§ 12-1(a)", url: `${ORIGIN}/1010#1011-a` }] }, { word: "Ponds" }] });
+    expect(await json("content/index?letter=P")).toMatchObject({
+      letter: "P",
+      letters: [
+        { letter: "#", words: 1 },
+        { letter: "P", words: 2 },
+      ],
+      words: [
+        { word: "Parking", references: [{ label: "§ 12-1(a)", url: `${ORIGIN}/1010#1011-a` }] },
+        { word: "Ponds" },
+      ],
+    });
     expect((await get("content/index?letter=1")).statusCode).toBe(400);
-    await setLevels(api.towns, api.towns.larkmere, { "INDEX/VIEW": { currentLevel: "NOBODY", maximumLevel: "PUBLIC" } });
+    await setLevels(api.towns, api.towns.larkmere, {
+      "INDEX/VIEW": { currentLevel: "NOBODY", maximumLevel: "PUBLIC" },
+    });
     expect((await get("content/index?letter=P")).statusCode).toBe(404);
     await setLevels(api.towns, api.towns.larkmere, {});
   });
@@ -153,50 +261,133 @@ describe("The content API", () => {
 
 describe("The search API", () => {
   test("[OPEN-123] finds what the search bar finds, also in an older version", async () => {
-    expect(await json("search?query=sidewalk")).toMatchObject({ total: 1, page: 0, pages: 1, partial: false, results: [{ guid: "1011", number: "§ 12-1", url: `${ORIGIN}/1010#1011`, snippet: expect.stringContaining("<mark>sidewalk</mark>") }], parts: [{ guid: "1010", count: 1 }] });
+    expect(await json("search?query=sidewalk")).toMatchObject({
+      total: 1,
+      page: 0,
+      pages: 1,
+      partial: false,
+      results: [
+        {
+          guid: "1011",
+          number: "§ 12-1",
+          url: `${ORIGIN}/1010#1011`,
+          snippet: expect.stringContaining("<mark>sidewalk</mark>"),
+        },
+      ],
+      parts: [{ guid: "1010", count: 1 }],
+    });
     expect(await json("search?query=horses")).toMatchObject({ total: 0 });
-    expect(await json("search?query=horses&version=larkmere-1")).toMatchObject({ total: 1, results: [{ guid: "1019", url: `${ORIGIN}/larkmere-1/1010#1019` }] });
-    expect(await json("search?query=*&sort=natural&parts=1020&page=0")).toMatchObject({ sort: "natural", results: expect.arrayContaining([]) });
-    expect(await json("search/suggestions?query=park")).toMatchObject({ suggestions: [{ guid: "1011", title: "§ 12-1 Parking", within: ["Chapter 12 Streets"] }] });
-    for (const bad of ["search?page=-1", "search?sort=best", "search?parts=x", "search/suggestions", `search?query=${"x".repeat(2001)}`]) expect((await get(bad)).statusCode, bad).toBe(400);
+    expect(await json("search?query=horses&version=larkmere-1")).toMatchObject({
+      total: 1,
+      results: [{ guid: "1019", url: `${ORIGIN}/larkmere-1/1010#1019` }],
+    });
+    expect(await json("search?query=*&sort=natural&parts=1020&page=0")).toMatchObject({
+      sort: "natural",
+      results: expect.arrayContaining([]),
+    });
+    expect(await json("search/suggestions?query=park")).toMatchObject({
+      suggestions: [{ guid: "1011", title: "§ 12-1 Parking", within: ["Chapter 12 Streets"] }],
+    });
+    for (const bad of [
+      "search?page=-1",
+      "search?sort=best",
+      "search?parts=x",
+      "search/suggestions",
+      `search?query=${"x".repeat(2001)}`,
+    ])
+      expect((await get(bad)).statusCode, bad).toBe(400);
   });
 });
 
 describe("The code API", () => {
   test("[OPEN-123] has the whole contents as a tree", async () => {
-    const contents = { guid: "1000", children: [{ guid: "1010", number: "12", children: [{ guid: "1011", url: `${ORIGIN}/1010#1011` }, { guid: "1012" }, { guid: "1013", status: "reserved", children: [] }] }, { guid: "1020" }] };
+    const contents = {
+      guid: "1000",
+      children: [
+        {
+          guid: "1010",
+          number: "12",
+          children: [
+            { guid: "1011", url: `${ORIGIN}/1010#1011` },
+            { guid: "1012" },
+            { guid: "1013", status: "reserved", children: [] },
+          ],
+        },
+        { guid: "1020" },
+      ],
+    };
     expect(await json("code/contents")).toMatchObject({ version: "larkmere-2", contents });
-    expect(await json("code/contents?version=larkmere-1")).toMatchObject({ version: "larkmere-1", contents: { children: [{ guid: "1010", url: `${ORIGIN}/larkmere-1/1010#1010` }] } });
+    expect(await json("code/contents?version=larkmere-1")).toMatchObject({
+      version: "larkmere-1",
+      contents: { children: [{ guid: "1010", url: `${ORIGIN}/larkmere-1/1010#1010` }] },
+    });
   });
 
   test("[OPEN-82] [OPEN-123] gives out the code and its parts as JSON, HTML and Akoma Ntoso, by the query or by Accept", async () => {
     const whole = exportedCode.parse(await json("code"));
     expect([whole.version, whole.structure.children.map(({ guid }) => guid)]).toEqual(["larkmere-2", ["1010", "1020"]]);
-    expect(await json("code/provisions/1011")).toMatchObject({ within: [{ guid: "1000" }, { guid: "1010" }], structure: { guid: "1011", text: expect.stringContaining("sidewalk"), children: [] } });
-    const typeOf = async (path: string, accept?: string) => (await get(path, accept === undefined ? {} : { accept })).headers["content-type"];
+    expect(await json("code/provisions/1011")).toMatchObject({
+      within: [{ guid: "1000" }, { guid: "1010" }],
+      structure: { guid: "1011", text: expect.stringContaining("sidewalk"), children: [] },
+    });
+    const typeOf = async (path: string, accept?: string) =>
+      (await get(path, accept === undefined ? {} : { accept })).headers["content-type"];
     expect(await typeOf("code/provisions/1011?format=html")).toBe("text/html; charset=utf-8");
     expect(await typeOf("code/provisions/1011?format=akn")).toBe("application/akn+xml; charset=utf-8");
-    expect(await typeOf("code/provisions/1011", "application/akn+xml, application/json;q=0.5")).toBe("application/akn+xml; charset=utf-8");
+    expect(await typeOf("code/provisions/1011", "application/akn+xml, application/json;q=0.5")).toBe(
+      "application/akn+xml; charset=utf-8",
+    );
     expect(await typeOf("code/provisions/1011", "*/*")).toBe("application/json; charset=utf-8");
     expect(await typeOf("code/provisions/1011?format=json", "text/html")).toBe("application/json; charset=utf-8");
     expect((await get("code?format=akn")).body).toContain("<akomaNtoso xmlns=");
-    expect([(await get("code?format=pdf")).statusCode, (await get("code/provisions/999999")).statusCode, (await get("code/provisions/x")).statusCode]).toEqual([400, 404, 400]);
+    expect([
+      (await get("code?format=pdf")).statusCode,
+      (await get("code/provisions/999999")).statusCode,
+      (await get("code/provisions/x")).statusCode,
+    ]).toEqual([400, 404, 400]);
   });
 
   test("[OPEN-123] follows citations both ways", async () => {
-    expect(await json(`code/citation?citation=${encodeURIComponent("§ 12-1(a)(2)")}`)).toMatchObject({ found: { guid: "1011", url: `${ORIGIN}/1010#1011` }, anchor: "a-2", candidates: [] });
-    expect(await json("code/citation?citation=12-2")).toMatchObject({ candidates: [{ guid: "1012", within: "Chapter 12 Streets" }, { guid: "1026" }] });
-    expect(await json("code/provisions/1011/cited-by")).toMatchObject({ citedBy: [{ guid: "1012" }, { guid: "1022" }] });
-    expect([(await get("code/citation?citation=77-77")).statusCode, (await get("code/citation")).statusCode, (await get("code/provisions/999999/cited-by")).statusCode]).toEqual([404, 400, 404]);
+    expect(await json(`code/citation?citation=${encodeURIComponent("§ 12-1(a)(2)")}`)).toMatchObject({
+      found: { guid: "1011", url: `${ORIGIN}/1010#1011` },
+      anchor: "a-2",
+      candidates: [],
+    });
+    expect(await json("code/citation?citation=12-2")).toMatchObject({
+      candidates: [{ guid: "1012", within: "Chapter 12 Streets" }, { guid: "1026" }],
+    });
+    expect(await json("code/provisions/1011/cited-by")).toMatchObject({
+      citedBy: [{ guid: "1012" }, { guid: "1022" }],
+    });
+    expect([
+      (await get("code/citation?citation=77-77")).statusCode,
+      (await get("code/citation")).statusCode,
+      (await get("code/provisions/999999/cited-by")).statusCode,
+    ]).toEqual([404, 400, 404]);
   });
 
   test("[OPEN-123] tells what changed between two versions, and in which words", async () => {
     const changes = await json("code/changes");
-    expect(changes).toMatchObject({ from: "larkmere-1", to: "larkmere-2", changes: expect.arrayContaining([expect.objectContaining({ guid: "1012", kinds: ["added"], before: null }), expect.objectContaining({ guid: "1019", kinds: ["removed"], after: null })]) });
+    expect(changes).toMatchObject({
+      from: "larkmere-1",
+      to: "larkmere-2",
+      changes: expect.arrayContaining([
+        expect.objectContaining({ guid: "1012", kinds: ["added"], before: null }),
+        expect.objectContaining({ guid: "1019", kinds: ["removed"], after: null }),
+      ]),
+    });
     expect(await json("code/changes?from=larkmere-1&to=larkmere-2")).toEqual(changes);
     expect(await json("code/changes?from=larkmere-2&to=larkmere-2")).toMatchObject({ changes: [] });
-    expect(await json("code/provisions/1011/changes")).toMatchObject({ law: expect.arrayContaining([{ kind: "removed", text: expect.stringContaining("where you like") }]) });
-    for (const missing of ["code/changes?from=larkmere-9", "code/changes?from=millbrook-1", "code/changes?to=larkmere-1", "code/provisions/1012/changes"]) expect((await get(missing)).statusCode, missing).toBe(404);
+    expect(await json("code/provisions/1011/changes")).toMatchObject({
+      law: expect.arrayContaining([{ kind: "removed", text: expect.stringContaining("where you like") }]),
+    });
+    for (const missing of [
+      "code/changes?from=larkmere-9",
+      "code/changes?from=millbrook-1",
+      "code/changes?to=larkmere-1",
+      "code/provisions/1012/changes",
+    ])
+      expect((await get(missing)).statusCode, missing).toBe(404);
   });
 
   test("[OPEN-87] [PERMS-12] keeps older versions from keys where the town keeps them to its administrators", async () => {

@@ -17,8 +17,16 @@ export interface PublicApiParts {
   readonly usage: UsageCounter;
 }
 
-const CORS = { "access-control-allow-origin": "*", "access-control-expose-headers": "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Content-Disposition" };
-const PREFLIGHT = { "access-control-allow-methods": "GET, HEAD", "access-control-allow-headers": "Authorization, If-None-Match", "access-control-max-age": "86400" };
+const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Content-Disposition",
+};
+const PREFLIGHT = {
+  "access-control-allow-methods": "GET, HEAD",
+  "access-control-allow-headers": "Authorization, If-None-Match",
+  "access-control-max-age": "86400",
+};
 
 /**
  * What stands around the calls of the public API: pages of any origin may make them, since a cookie counts for nothing
@@ -35,7 +43,11 @@ export function guardPublicApi(app: FastifyInstance, { runner, keys, usage }: Pu
     if (actor.apiKey !== null) {
       holders.set(request, actor.apiKey);
       const state = await limits.ofKey(actor.apiKey);
-      reply.headers({ "ratelimit-limit": String(state.limit), "ratelimit-remaining": String(state.remaining), "ratelimit-reset": String(state.reset) });
+      reply.headers({
+        "ratelimit-limit": String(state.limit),
+        "ratelimit-remaining": String(state.remaining),
+        "ratelimit-reset": String(state.reset),
+      });
       refuseExceeded(state);
     }
     const site = await runner.assertMay(call.id, actor, sentIn(call, request));
@@ -55,7 +67,8 @@ export function guardPublicApi(app: FastifyInstance, { runner, keys, usage }: Pu
   app.addHook("onRoute", (route) => {
     const call = calls.get(route.url);
     if (call === undefined) {
-      if (route.url.startsWith(PUBLIC_API) && route.method === "GET") route.onSend = async (request, reply, payload) => sendState(request, reply, payload);
+      if (route.url.startsWith(PUBLIC_API) && route.method === "GET")
+        route.onSend = async (request, reply, payload) => sendState(request, reply, payload);
       return;
     }
     route.preHandler = (request, reply) => before(call, request, reply);
@@ -76,7 +89,12 @@ interface KeyedCall {
 function keyedCalls(runner: EndpointRunner): ReadonlyMap<string, KeyedCall> {
   const found = runner.endpoints.flatMap(({ call, access }): [string, KeyedCall][] => {
     if (typeof access !== "object" || !("apiKey" in access)) return [];
-    return [[call.path, { id: call.id, api: access.apiKey, formats: call.input instanceof z.ZodObject && "format" in call.input.shape }]];
+    return [
+      [
+        call.path,
+        { id: call.id, api: access.apiKey, formats: call.input instanceof z.ZodObject && "format" in call.input.shape },
+      ],
+    ];
   });
   return new Map(found);
 }
@@ -95,7 +113,11 @@ async function findCaller(request: FastifyRequest, keys: KeyHolders, limits: Lim
 
 function refuseExceeded({ exceeded, limit, reset }: LimitState): void {
   if (!exceeded) return;
-  throw new Failure("too-many", `That was more than ${limit} requests in a minute. Please try again in ${reset} second${reset === 1 ? "" : "s"}.`, { retryAfter: reset });
+  throw new Failure(
+    "too-many",
+    `That was more than ${limit} requests in a minute. Please try again in ${reset} second${reset === 1 ? "" : "s"}.`,
+    { retryAfter: reset },
+  );
 }
 
 /** The path and the query; a format that the query leaves open is taken from the header Accept. */

@@ -16,7 +16,12 @@ export function reportExceptions(): () => void {
   const report = (error: unknown): void => {
     reported += 1;
     const message = error instanceof Error ? error.message : String(error);
-    if (reported <= MOST_REPORTED) send(siteShown() || custId, started ? message : `Failed to initialize: ${message}`, started ? "page" : "start-up");
+    if (reported <= MOST_REPORTED)
+      send(
+        siteShown() || custId,
+        started ? message : `Failed to initialize: ${message}`,
+        started ? "page" : "start-up",
+      );
     if (started || reported > 1) return;
     // oxlint-disable-next-line no-console -- as it is reported
     console.error("Failed to initialize");
@@ -33,7 +38,11 @@ const siteShown = (): string => document.querySelector<HTMLElement>("[data-site]
 
 /** A report that cannot be sent is no further error. */
 function send(custId: string, description: string, tag: "page" | "start-up"): void {
-  const eventInfo = JSON.stringify({ description: description.slice(0, MOST_CHARACTERS), tag, page_path: location.pathname });
+  const eventInfo = JSON.stringify({
+    description: description.slice(0, MOST_CHARACTERS),
+    tag,
+    page_path: location.pathname,
+  });
   browserClient.call(logEvent, { custId, eventName: "exception", eventInfo }).catch(() => null);
 }
 

@@ -8,7 +8,8 @@ import "../ui/theme/fonts.css";
 import "../ui/theme/theme.css";
 export { ErrorScreen as ErrorBoundary } from "../ui/error-screen.tsx";
 
-const preloadFont = (href: string) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+const preloadFont = (href: string) =>
+  ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
 export const links: LinksFunction = () => [
   preloadFont(sansFont),

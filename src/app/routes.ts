@@ -14,7 +14,9 @@ export default [
     route(":site/search", "../features/search/web/search-screen.tsx"),
     layout("../features/administration/web/dashboard-frame.tsx", { id: "dashboard-frame" }, [
       route("dashboard/:site", "../features/accounts/web/users-screen.tsx"),
-      route("dashboard/:site/settings", "../features/administration/web/settings/settings-screen.tsx", [index("../features/apikeys/web/settings-section.tsx")]),
+      route("dashboard/:site/settings", "../features/administration/web/settings/settings-screen.tsx", [
+        index("../features/apikeys/web/settings-section.tsx"),
+      ]),
       route("dashboard/:site/users/:user", "../features/accounts/web/users-user-screen.tsx"),
       route("dashboard/:site/groups", "../features/accounts/web/users-groups-screen.tsx"),
       route("dashboard/:site/groups/:group", "../features/accounts/web/users-group-screen.tsx"),

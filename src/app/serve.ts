@@ -25,7 +25,9 @@ export class CannotListen extends Error {
 /** `serve` builds nothing by itself. */
 class NotBuilt extends Error {
   constructor() {
-    super("The web part has not been built yet. Build it with npm run build, or use npm start, which does so by itself.");
+    super(
+      "The web part has not been built yet. Build it with npm run build, or use npm start, which does so by itself.",
+    );
     this.name = "NotBuilt";
   }
 }
@@ -34,12 +36,24 @@ const builtPages = join(import.meta.dirname, "../../build/server/index.js");
 const STOP_WITHIN_MS = 10_000;
 
 /** Opens everything and serves. `services` are closed with the server, given ones too. */
-export async function serve(config: Config, options: { development?: boolean; services?: OpenServices } = {}): Promise<Serving> {
+export async function serve(
+  config: Config,
+  options: { development?: boolean; services?: OpenServices } = {},
+): Promise<Serving> {
   if (!options.development && !existsSync(builtPages)) throw new NotBuilt();
   const services = options.services ?? (await openServices(config));
   try {
     const { database, search, files, secret, mailer, jobs } = services;
-    const app = await createServer({ config, database, search, files, secret, mailer, jobs, development: options.development });
+    const app = await createServer({
+      config,
+      database,
+      search,
+      files,
+      secret,
+      mailer,
+      jobs,
+      development: options.development,
+    });
     try {
       await app.listen({ port: config.port, host: config.host });
       await jobs.start(app.log);
@@ -86,8 +100,10 @@ function addressOf(bound: AddressInfo | string | null, { publicUrl, port }: Conf
 
 function explain(error: unknown, { port, host }: Config): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
-  if (code === "EADDRINUSE") return new CannotListen(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`);
-  if (code === "EACCES") return new CannotListen(`This user may not listen on port ${port}. Choose a port above 1023 with PORT.`);
+  if (code === "EADDRINUSE")
+    return new CannotListen(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`);
+  if (code === "EACCES")
+    return new CannotListen(`This user may not listen on port ${port}. Choose a port above 1023 with PORT.`);
   if (code === "EADDRNOTAVAIL") return new CannotListen(`This machine has no address ${host} (HOST).`);
   return error;
 }

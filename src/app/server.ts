@@ -48,17 +48,49 @@ const BODY_LIMIT = 1024 * 1024;
 const buildFolder = join(import.meta.dirname, "../../build");
 
 /** Composes the house: endpoints, pages, files. Listens when told (`listen`), stops gracefully (`close`). */
-export async function createServer({ config, database, search, files, secret, mailer, jobs, development = false }: ServerParts): Promise<FastifyInstance> {
+export async function createServer({
+  config,
+  database,
+  search,
+  files,
+  secret,
+  mailer,
+  jobs,
+  development = false,
+}: ServerParts): Promise<FastifyInstance> {
   const assets = development ? new Map<string, EncodedBody>() : loadAssets(join(buildFolder, "client"));
-  const app = createFastify(config, (request, response) => serveKept(request, response) || sendAsset(assets, request, response));
-  const registry = await openRegistry(database.db, (error) => app.log.error({ err: error }, "could not look for changes of sites"));
+  const app = createFastify(
+    config,
+    (request, response) => serveKept(request, response) || sendAsset(assets, request, response),
+  );
+  const registry = await openRegistry(database.db, (error) =>
+    app.log.error({ err: error }, "could not look for changes of sites"),
+  );
   const people = new People(database.db, secret);
   const keys = new KeyHolders(database.db, secret);
-  const actors: Actors = { actorOf: (token) => people.actorOf(token), changed: () => [people, keys].forEach((each) => each.changed()) };
+  const actors: Actors = {
+    actorOf: (token) => people.actorOf(token),
+    changed: () => [people, keys].forEach((each) => each.changed()),
+  };
   const counts = new Counter(database.db, (error) => app.log.error({ err: error }, "could not write statistics"));
   const callers = new RequestCallers({ actors, keys, publicUrl: config.publicUrl });
-  const searchLimit = limitByAddress({ perMinute: config.searchesPerMinute, what: "Too many searches over several towns" });
-  const services = { db: database.db, search, searchLimit, files, secret, actors, counts, mail: mailer, jobs, termsOfUseUrl: config.termsOfUseUrl, log: app.log };
+  const searchLimit = limitByAddress({
+    perMinute: config.searchesPerMinute,
+    what: "Too many searches over several towns",
+  });
+  const services = {
+    db: database.db,
+    search,
+    searchLimit,
+    files,
+    secret,
+    actors,
+    counts,
+    mail: mailer,
+    jobs,
+    termsOfUseUrl: config.termsOfUseUrl,
+    log: app.log,
+  };
   const runner = new EndpointRunner(services, registry, endpoints, {
     checkAnswers: config.environment !== "production",
   });
@@ -81,9 +113,21 @@ export async function createServer({ config, database, search, files, secret, ma
     callers.refuseForeign(request);
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendFailure(new Failure("not-found", "There is nothing at this address that takes such a request."), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(
+      new Failure("not-found", "There is nothing at this address that takes such a request."),
+      request,
+      reply,
+    ),
+  );
   serveHealth(app, database);
-  guardPublicApi(app, { runner, keys, usage: new UsageCounter(database.db, (error) => app.log.error({ err: error }, "could not write the use of API keys")) });
+  guardPublicApi(app, {
+    runner,
+    keys,
+    usage: new UsageCounter(database.db, (error) =>
+      app.log.error({ err: error }, "could not write the use of API keys"),
+    ),
+  });
   serveEndpoints(app, runner, callers);
   app.all("/api/*", () => {
     throw new Failure("not-found", "There is no such call.");
@@ -98,9 +142,16 @@ export async function createServer({ config, database, search, files, secret, ma
   return app;
 }
 
-function createFastify({ trustProxy: proxies, ...config }: Config, first: (request: IncomingMessage, response: ServerResponse) => boolean): FastifyInstance {
+function createFastify(
+  { trustProxy: proxies, ...config }: Config,
+  first: (request: IncomingMessage, response: ServerResponse) => boolean,
+): FastifyInstance {
   return Fastify({
-    logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"], serializers: { req: logRequest, err: logError } },
+    logger: {
+      level: config.logLevel,
+      redact: ["req.headers.cookie", "req.headers.authorization"],
+      serializers: { req: logRequest, err: logError },
+    },
     genReqId: newRequestId,
     trustProxy: proxies !== false && ((_address, hop) => hop < proxies),
     bodyLimit: BODY_LIMIT,
@@ -111,7 +162,8 @@ function createFastify({ trustProxy: proxies, ...config }: Config, first: (reque
     // Kept pages and built files go out before any routing.
     serverFactory: (handler) =>
       createHttpServer((request, response) => {
-        if (config.publicUrl?.startsWith("https:") === true) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
+        if (config.publicUrl?.startsWith("https:") === true)
+          response.setHeader("strict-transport-security", STRICT_TRANSPORT);
         void (first(request, response) || handler(request, response));
       }),
   });
@@ -122,12 +174,20 @@ function logKept(log: FastifyBaseLogger, request: IncomingMessage, response: Ser
   const started = performance.now();
   const { method, url } = request;
   response.once("finish", () => {
-    log.info({ reqId: newRequestId(), req: { method, url }, res: response, responseTime: performance.now() - started }, "kept page");
+    log.info(
+      { reqId: newRequestId(), req: { method, url }, res: response, responseTime: performance.now() - started },
+      "kept page",
+    );
   });
 }
 
-function sendAsset(assets: ReadonlyMap<string, EncodedBody>, request: IncomingMessage, response: ServerResponse): boolean {
-  const asset = request.method === "GET" || request.method === "HEAD" ? assets.get(request.url?.split("?", 1)[0] ?? "") : undefined;
+function sendAsset(
+  assets: ReadonlyMap<string, EncodedBody>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const asset =
+    request.method === "GET" || request.method === "HEAD" ? assets.get(request.url?.split("?", 1)[0] ?? "") : undefined;
   if (asset === undefined) return false;
   void asset.send(request, response);
   return true;

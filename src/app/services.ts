@@ -49,7 +49,11 @@ export async function openServices(config: Config): Promise<OpenServices> {
   defineAccountJobs(jobs);
   defineStatsJobs(jobs);
   defineMissingIndexes(jobs, { database, search: () => opening });
-  defineUploadJobs(jobs, { files, search: () => opening, indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx) });
+  defineUploadJobs(jobs, {
+    files,
+    search: () => opening,
+    indexLater: async (tx) => await enqueueMissingIndexes(jobs, tx),
+  });
   const [search] = await Promise.all([opening, jobs.open()]);
   return {
     dataFolder: config.dataFolder,
@@ -69,7 +73,9 @@ export async function openServices(config: Config): Promise<OpenServices> {
 
 /** The engine that SEARCH_URL chooses. OpenSearch may be away: then search says so, and the rest goes on. */
 async function openSearch({ searchUrl, searchPrefix, ...config }: Config): Promise<SearchIndex> {
-  return searchUrl === null ? await openSqliteIndex({ folder: indexFolder(config) }) : openOpenSearchIndex({ url: searchUrl, prefix: searchPrefix });
+  return searchUrl === null
+    ? await openSqliteIndex({ folder: indexFolder(config) })
+    : openOpenSearchIndex({ url: searchUrl, prefix: searchPrefix });
 }
 
 /** Opens the services for one piece of work and closes them however it ends. */

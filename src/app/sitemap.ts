@@ -14,7 +14,10 @@ export function sitemap(origin: string, custId: string, pages: readonly SitemapP
     { path: `/${custId}`, date: null },
     ...pages.map(({ guid, date }) => ({ path: `/${guid}`, date })),
   ];
-  const urls = addresses.map(({ path, date }) => `<url><loc>${xml(origin + path)}</loc>${date === null ? "" : `<lastmod>${date}</lastmod>`}</url>`);
+  const urls = addresses.map(
+    ({ path, date }) =>
+      `<url><loc>${xml(origin + path)}</loc>${date === null ? "" : `<lastmod>${date}</lastmod>`}</url>`,
+  );
   return `${HEAD}<urlset xmlns="${NAMESPACE}">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
@@ -23,13 +26,23 @@ export const sitemapParts = (pages: number): number => Math.max(1, Math.ceil(pag
 
 /** Where the parts of a large sitemap are: `?part=0` and so on. */
 export function sitemapIndex(origin: string, custId: string, pages: number): string {
-  const parts = Array.from({ length: sitemapParts(pages) }, (_none, part) => `${origin}/${custId}/sitemap.xml?part=${part}`);
+  const parts = Array.from(
+    { length: sitemapParts(pages) },
+    (_none, part) => `${origin}/${custId}/sitemap.xml?part=${part}`,
+  );
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${parts.map((part) => `<sitemap><loc>${xml(part)}</loc></sitemap>`).join("\n")}\n</sitemapindex>\n`;
 }
 
 /** Searches and calls are not for crawlers; archives say "noindex" themselves, so they must be readable. */
 export function robots(origin: string, custIds: readonly string[]): string {
-  const lines = ["User-agent: *", "Disallow: /api/", "Disallow: /*/search", "Disallow: /search?*query=", "Disallow: /toc/", ""];
+  const lines = [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /*/search",
+    "Disallow: /search?*query=",
+    "Disallow: /toc/",
+    "",
+  ];
   return [...lines, ...custIds.map((custId) => `Sitemap: ${origin}/${custId}/sitemap.xml`), ""].join("\n");
 }
 

@@ -15,7 +15,10 @@ import { sendFailure } from "../platform/http/routes.ts";
 import { UploadedFile } from "../platform/http/upload.ts";
 import { serveStoredFiles } from "./stored-files.ts";
 
-const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 let folder: string;
 let files: FileStore;
@@ -47,21 +50,37 @@ async function received(bytes: string | Buffer, name = "notice.png"): Promise<Up
   return new UploadedFile({ path, name, type: "image/png", size: Buffer.byteLength(bytes) });
 }
 
-const upload = async (bytes: string | Buffer, { name = "notice.png", site, by = clerkOf("larkmere") }: { name?: string; site?: string; by?: Actor } = {}) =>
-  towns.call(uploadStoredFile, { site, file: await received(bytes, name) }, by);
+const upload = async (
+  bytes: string | Buffer,
+  { name = "notice.png", site, by = clerkOf("larkmere") }: { name?: string; site?: string; by?: Actor } = {},
+) => towns.call(uploadStoredFile, { site, file: await received(bytes, name) }, by);
 
 test("[API-02] [API-81] [FILES-01] [ROUTES-45] [EDITOR-08] a picture that an editor sent opens at the address of the answer", async () => {
   const { url, type } = await upload(PNG, { site: "larkmere" });
   expect([url, type]).toEqual([expect.stringMatching(/^\/user\/file\/[\w-]{43}\.png$/), "image/png"]);
   const answer = await app.inject(url);
-  expect([answer.statusCode, answer.headers["content-type"], answer.rawPayload.equals(PNG)]).toEqual([200, "image/png", true]);
+  expect([answer.statusCode, answer.headers["content-type"], answer.rawPayload.equals(PNG)]).toEqual([
+    200,
+    "image/png",
+    true,
+  ]);
   expect(answer.headers["content-disposition"]).toBeUndefined();
   expect(answer.headers["cache-control"]).toContain("public");
-  expect((await towns.db.select().from(auditLog).orderBy(desc(auditLog.id)))[0]).toMatchObject({ action: "file.upload", subject: "notice.png", custId: "larkmere", actor: "clerk" });
+  expect((await towns.db.select().from(auditLog).orderBy(desc(auditLog.id)))[0]).toMatchObject({
+    action: "file.upload",
+    subject: "notice.png",
+    custId: "larkmere",
+    actor: "clerk",
+  });
 });
 
 test("[API-81] what is no picture is given to be saved, whatever its name says", async () => {
-  for (const [bytes, name] of [["<script>alert(1)</script>", "x.html"], ["<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "x.svg"], ["%PDF-1.7", "Minutes – May.pdf"], ["<html>", "x.png"]] as const) {
+  for (const [bytes, name] of [
+    ["<script>alert(1)</script>", "x.html"],
+    ["<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "x.svg"],
+    ["%PDF-1.7", "Minutes – May.pdf"],
+    ["<html>", "x.png"],
+  ] as const) {
     const answer = await app.inject((await upload(bytes, { name })).url);
     expect([answer.statusCode, answer.headers["content-type"]], name).toEqual([200, "application/octet-stream"]);
     expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename=/);
@@ -86,7 +105,11 @@ test("[API-02] needs a sign-in and the right of an editor, at the town that is n
   expect(await towns.failureOf(uploadStoredFile, { file, site: "millbrook" }, clerkOf("larkmere"))).toBe("not-allowed");
   expect(await towns.failureOf(uploadStoredFile, { file, site: "nowhere" }, clerkOf("larkmere"))).toBe("not-found");
   expect(await towns.failureOf(uploadStoredFile, { file: "text" }, clerkOf("larkmere"))).toBe("bad-input");
-  const everywhere: Actor = { ...clerkOf("larkmere"), grants: () => new Set(["CUSTOMIZATION_ADMIN"]), levels: () => new Set(["PUBLIC", "USER", "ADMIN"]) };
+  const everywhere: Actor = {
+    ...clerkOf("larkmere"),
+    grants: () => new Set(["CUSTOMIZATION_ADMIN"]),
+    levels: () => new Set(["PUBLIC", "USER", "ADMIN"]),
+  };
   expect(await towns.failureOf(uploadStoredFile, { file }, everywhere)).toBe("bad-input");
 });
 
@@ -94,6 +117,11 @@ test("[ROUTES-45] the seal and the banner are for everyone; what nobody stored i
   const [seal, law] = [await files.put(PNG, ".png"), await files.put(Buffer.concat([PNG, PNG]), ".png")];
   await setCustomization(towns, towns.millbrook, { bannerImage: `/user/file/${seal}` });
   const answer = await app.inject(`/user/file/${seal}`);
-  expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([200, "image/png", "public, max-age=31536000, immutable"]);
-  for (const path of [law, "ab/ff.png", "", "../secret", "..%2f..%2fsecret", "%00"]) expect((await app.inject(`/user/file/${path}`)).statusCode, path).toBe(404);
+  expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
+    200,
+    "image/png",
+    "public, max-age=31536000, immutable",
+  ]);
+  for (const path of [law, "ab/ff.png", "", "../secret", "..%2f..%2fsecret", "%00"])
+    expect((await app.inject(`/user/file/${path}`)).statusCode, path).toBe(404);
 });

@@ -36,7 +36,9 @@ interface Served {
 export function serveStoredFiles(app: FastifyInstance, parts: Parts): void {
   app.get<{ Params: { "*": string } }>("/user/file/*", async (request, reply) => {
     const path = request.params["*"];
-    const served = parts.registry.isBranding(`/user/file/${path}`) ? branding(path) : await findServed(parts, request, path);
+    const served = parts.registry.isBranding(`/user/file/${path}`)
+      ? branding(path)
+      : await findServed(parts, request, path);
     const bytes = served === null ? null : await parts.files.get(served.key);
     if (served === null || bytes === null) throw notFound("That file");
     return send(reply, served, bytes);
@@ -48,7 +50,11 @@ function branding(key: string): Served | null {
   return mediaType === null ? null : { key, mediaType, fileName: null, isPublic: true };
 }
 
-async function findServed({ db, registry, actorOf }: Parts, request: FastifyRequest, path: string): Promise<Served | null> {
+async function findServed(
+  { db, registry, actorOf }: Parts,
+  request: FastifyRequest,
+  path: string,
+): Promise<Served | null> {
   const file = await findStoredFile(db, path);
   if (file === null) return null;
   const site = await admit(registry, await actorOf(request), file.custId, "VIEW");

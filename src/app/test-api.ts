@@ -29,7 +29,14 @@ import { RequestCallers } from "./callers.ts";
 import { guardPublicApi } from "./public-api.ts";
 
 export const ORIGIN = "https://code.example.org";
-const KEY_RIGHTS = ["API/KEY/VIEW", "API/KEY/CREATE", "API/KEY/MODIFY", "API/CONTENT/ADMIN", "API/SEARCH/ADMIN", "API/CODE/ADMIN"];
+const KEY_RIGHTS = [
+  "API/KEY/VIEW",
+  "API/KEY/CREATE",
+  "API/KEY/MODIFY",
+  "API/CONTENT/ADMIN",
+  "API/SEARCH/ADMIN",
+  "API/CODE/ADMIN",
+];
 const ALL_ON = { contentEnabled: true, searchEnabled: true, codeEnabled: true };
 
 /** All calls of the product over HTTP, with the towns of the tests, their indexes, keys and users. */
@@ -57,7 +64,10 @@ export async function openTestApi(): Promise<TestApi> {
   const search = await openIndexes(db);
   const people = new People(db, secret);
   const keys = new KeyHolders(db, secret);
-  const actors: Actors = { actorOf: (token) => people.actorOf(token), changed: () => [people, keys].forEach((each) => each.changed()) };
+  const actors: Actors = {
+    actorOf: (token) => people.actorOf(token),
+    changed: () => [people, keys].forEach((each) => each.changed()),
+  };
   const unexpected: unknown[] = [];
   const services: Services = { db, search: search.index, secret, actors, ...quietServices(unexpected) };
   const runner = new EndpointRunner(services, towns.registry, endpoints, { checkAnswers: true });
@@ -71,10 +81,13 @@ export async function openTestApi(): Promise<TestApi> {
   app.addHook("onRequest", async (request) => callers.refuseForeign(request));
   app.setErrorHandler((error, request, reply) => {
     const answer = sendFailure(error, request, reply);
-    if (reply.statusCode === 500) unexpected.push(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}`);
+    if (reply.statusCode === 500)
+      unexpected.push(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}`);
     return answer;
   });
-  app.setNotFoundHandler((request, reply) => sendFailure(new Failure("not-found", "There is nothing here."), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(new Failure("not-found", "There is nothing here."), request, reply),
+  );
   guardPublicApi(app, { runner, keys, usage });
   serveEndpoints(app, runner, callers);
   return {
@@ -82,7 +95,11 @@ export async function openTestApi(): Promise<TestApi> {
     app,
     unexpected,
     ...keyMaker({ db, runner, keys, towns, usage }),
-    get: (url, key = null, headers = {}) => app.inject({ url, headers: { ...(key !== null && { authorization: `Bearer ${key.key}:${key.secretKey}` }), ...headers } }),
+    get: (url, key = null, headers = {}) =>
+      app.inject({
+        url,
+        headers: { ...(key !== null && { authorization: `Bearer ${key.key}:${key.secretKey}` }), ...headers },
+      }),
     signIn: (townId) => signIn(db, secret, townId),
     close: async () => {
       await app.close();
@@ -97,7 +114,8 @@ async function openIndexes(db: Db): Promise<{ index: SearchIndex; close: () => P
   const folder = await mkdtemp(join(tmpdir(), "towncode-test-api-"));
   const index = await openSqliteIndex({ folder });
   for (const custId of ["larkmere", "millbrook"]) {
-    for (const { id } of await storedVersions(db, custId)) await index.build(indexName(custId, id), storedDocuments(db, id));
+    for (const { id } of await storedVersions(db, custId))
+      await index.build(indexName(custId, id), storedDocuments(db, id));
   }
   const close = async (): Promise<void> => {
     await index.close();
@@ -112,7 +130,16 @@ function quietServices(unexpected: unknown[]): Omit<Services, "db" | "search" | 
     files: { put: async () => "ab/cd.png", remove: async () => {}, get: async () => null },
     counts: noCounts,
     mail: { sends: false, send: async () => 1, sendAgain: async () => false },
-    jobs: { define: () => {}, schedule: () => {}, open: async () => {}, enqueue: async () => "1", start: async () => {}, stop: async () => {}, list: async () => [], revive: async () => false },
+    jobs: {
+      define: () => {},
+      schedule: () => {},
+      open: async () => {},
+      enqueue: async () => "1",
+      start: async () => {},
+      stop: async () => {},
+      list: async () => [],
+      revive: async () => false,
+    },
     termsOfUseUrl: null,
     searchLimit: noLimit,
     log: { info: () => {}, error: (facts) => void unexpected.push(facts) },
@@ -130,14 +157,19 @@ interface KeyParts {
 function keyMaker({ db, runner, keys, towns, usage }: KeyParts): Pick<TestApi, "makeKey" | "setLimit" | "usageOf"> {
   const clerkOf = (site: "larkmere" | "millbrook") => userOf(towns[site], KEY_RIGHTS);
   return {
-    makeKey: async (site, switches = ALL_ON) => createApiKey.answer.parse(await runner.run(createApiKey.id, clerkOf(site), "test", { site, label: "Test", ...switches })),
+    makeKey: async (site, switches = ALL_ON) =>
+      createApiKey.answer.parse(
+        await runner.run(createApiKey.id, clerkOf(site), "test", { site, label: "Test", ...switches }),
+      ),
     setLimit: async ({ id }, rateLimit) => {
       await db.update(apiKeys).set({ rateLimit }).where(eq(apiKeys.id, id));
       keys.changed();
     },
     usageOf: async ({ id }) => {
       await usage.write();
-      const { keys: listed } = listApiKeys.answer.parse(await runner.run(listApiKeys.id, clerkOf("larkmere"), "test", { site: "larkmere" }));
+      const { keys: listed } = listApiKeys.answer.parse(
+        await runner.run(listApiKeys.id, clerkOf("larkmere"), "test", { site: "larkmere" }),
+      );
       return listed.find((key) => key.id === id)?.usage.at(-1);
     },
   };
@@ -145,7 +177,11 @@ function keyMaker({ db, runner, keys, towns, usage }: KeyParts): Pick<TestApi, "
 
 /** Null: a general-code administrator. */
 async function signIn(db: Db, secret: Secret, townId: number | null): Promise<string> {
-  const userId = await createUser(db, { username: `admin-${randomUUID()}`, password: null, installationAdmin: townId === null });
+  const userId = await createUser(db, {
+    username: `admin-${randomUUID()}`,
+    password: null,
+    installationAdmin: townId === null,
+  });
   if (townId !== null) await setMembership(db, userId, townId, "administrator");
   return `__Host-session=${(await beginSession(db, secret, userId, "test")).token}`;
 }

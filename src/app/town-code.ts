@@ -7,7 +7,10 @@ import { sql } from "drizzle-orm";
 
 /** Every version of a town as Akoma Ntoso 3.0 in a folder of its own, "code/larkmere-2/", with its images beside it. */
 export const codeEntries: CodeEntries = async function* codeEntries({ db, files }, customerId) {
-  const versions = await rows<{ id: number; archiveId: string }>(db, sql`select id, archive_id as "archiveId" from versions where customer_id = ${customerId} order by number`);
+  const versions = await rows<{ id: number; archiveId: string }>(
+    db,
+    sql`select id, archive_id as "archiveId" from versions where customer_id = ${customerId} order by number`,
+  );
   for (const { id, archiveId } of versions) {
     const { pieces } = await exportCode(db, files, { versionId: id, guid: null, format: "akn", origin: null });
     yield { path: `code/${archiveId}/code.xml`, content: pieces };

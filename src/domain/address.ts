@@ -69,7 +69,9 @@ export const FIND = "find";
 
 /** An address without what is to be marked there: "/1021?find=fee#1023" → "/1021#1023". */
 export function withoutFind(address: string): string {
-  return address.includes("find=") ? address.replaceAll(/(?<=[?&])find=[^&#]*&?/g, "").replace(/[?&](?=#|$)/, "") : address;
+  return address.includes("find=")
+    ? address.replaceAll(/(?<=[?&])find=[^&#]*&?/g, "").replace(/[?&](?=#|$)/, "")
+    : address;
 }
 
 /** ROUTES-09, ROUTES-10. */
@@ -108,5 +110,7 @@ export function safeReturn(url: string | null, instead: string): string {
   if (url === null || !url.startsWith("/")) return instead;
   const base = "http://this-site.invalid";
   const parsed = URL.parse(url, base);
-  return parsed === null || parsed.origin !== base || parsed.pathname.startsWith("//") ? instead : parsed.pathname + parsed.search + parsed.hash;
+  return parsed === null || parsed.origin !== base || parsed.pathname.startsWith("//")
+    ? instead
+    : parsed.pathname + parsed.search + parsed.hash;
 }

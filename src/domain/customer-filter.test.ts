@@ -1,24 +1,48 @@
 import { describe, expect, it } from "vitest";
-import { ANY_CUSTOMER, filterLabel, MOST_FILTERS, readFilters, writeFilters, type CustomerFilter } from "./customer-filter.ts";
+import {
+  ANY_CUSTOMER,
+  filterLabel,
+  MOST_FILTERS,
+  readFilters,
+  writeFilters,
+  type CustomerFilter,
+} from "./customer-filter.ts";
 
 const filter = (more: Partial<CustomerFilter>): CustomerFilter => ({ ...ANY_CUSTOMER, ...more });
 
 describe("A filter of towns [ENTITIES-55] [FINDER-21]", () => {
   it("has a label that says what it chooses", () => {
     expect(filterLabel(ANY_CUSTOMER)).toBe("All codes");
-    expect(filterLabel(filter({ state: "NY", counties: ["Orange", "Ulster"], governmentTypes: ["Town"] }))).toBe("NY, Orange / Ulster, Town");
-    expect(filterLabel(filter({ zipCode: "12508", milesOf: 25, minPop: 500, maxPop: 10_000 }))).toBe("25 miles of 12508, population 500 to 10,000");
+    expect(filterLabel(filter({ state: "NY", counties: ["Orange", "Ulster"], governmentTypes: ["Town"] }))).toBe(
+      "NY, Orange / Ulster, Town",
+    );
+    expect(filterLabel(filter({ zipCode: "12508", milesOf: 25, minPop: 500, maxPop: 10_000 }))).toBe(
+      "25 miles of 12508, population 500 to 10,000",
+    );
     expect(filterLabel(filter({ zipCode: "12508", milesOf: 0, name: "lark" }))).toBe("“lark”, zip 12508");
   });
   it("is written into an address and read back [SEARCH-25]", () => {
-    const filters = [filter({ state: "NY", minPop: 0 }), filter({ zipCode: "12508", milesOf: 10, counties: ["Dutchess"] })];
-    expect(writeFilters(filters)).toBe('{"filters":[{"state":"NY","minPop":0},{"counties":["Dutchess"],"milesOf":10,"zipCode":"12508"}]}');
+    const filters = [
+      filter({ state: "NY", minPop: 0 }),
+      filter({ zipCode: "12508", milesOf: 10, counties: ["Dutchess"] }),
+    ];
+    expect(writeFilters(filters)).toBe(
+      '{"filters":[{"state":"NY","minPop":0},{"counties":["Dutchess"],"milesOf":10,"zipCode":"12508"}]}',
+    );
     expect(readFilters(writeFilters(filters))).toEqual(filters);
     expect(writeFilters([])).toBe("");
   });
   it("is written and read whatever counties and kinds are called", () => {
-    const odd = [filter({ counties: ['St. John, "Upper"', "Doña Ana / 100%", "O\\'Brien"], governmentTypes: ["City, Parish", "Town/Village"], governmentSubType: "1st, “A”" })];
-    expect(readFilters(new URLSearchParams({ customerFilters: writeFilters(odd) }).get("customerFilters") ?? "")).toEqual(odd);
+    const odd = [
+      filter({
+        counties: ['St. John, "Upper"', "Doña Ana / 100%", "O\\'Brien"],
+        governmentTypes: ["City, Parish", "Town/Village"],
+        governmentSubType: "1st, “A”",
+      }),
+    ];
+    expect(
+      readFilters(new URLSearchParams({ customerFilters: writeFilters(odd) }).get("customerFilters") ?? ""),
+    ).toEqual(odd);
   });
   it("may choose all codes, but only where it says nothing else", () => {
     expect(writeFilters([ANY_CUSTOMER])).toBe('{"filters":[{}]}');
@@ -29,12 +53,22 @@ describe("A filter of towns [ENTITIES-55] [FINDER-21]", () => {
     expect(readFilters('{"filters":[{"milesOf":50,"state":"NY"}]}')[0]?.milesOf).toBeNull();
   });
   it("is there once [FINDER-09]", () => {
-    expect(readFilters('{"filters":[{"state":"NY"},{"state":" NY "},{"state":"NJ"}]}').map(filterLabel)).toEqual(["NY", "NJ"]);
+    expect(readFilters('{"filters":[{"state":"NY"},{"state":" NY "},{"state":"NJ"}]}').map(filterLabel)).toEqual([
+      "NY",
+      "NJ",
+    ]);
   });
-  it.each(["", "x", "null", "[]", "{}", '{"filters":7}', '{"filters":[1,null,[],{"x":1}]}', '{"filters":[{"state":7,"minPop":-1,"counties":"x"}]}', '{"__proto__":{"filters":[{"state":"NY"}]}}'])(
-    "from odd text is none: %s",
-    (text) => expect(readFilters(text)).toEqual([]),
-  );
+  it.each([
+    "",
+    "x",
+    "null",
+    "[]",
+    "{}",
+    '{"filters":7}',
+    '{"filters":[1,null,[],{"x":1}]}',
+    '{"filters":[{"state":7,"minPop":-1,"counties":"x"}]}',
+    '{"__proto__":{"filters":[{"state":"NY"}]}}',
+  ])("from odd text is none: %s", (text) => expect(readFilters(text)).toEqual([]));
   it("there are no more of than a page can show", () => {
     const many = { filters: Array.from({ length: 100 }, (_each, at) => ({ minPop: at })) };
     expect(readFilters(JSON.stringify(many))).toHaveLength(MOST_FILTERS);

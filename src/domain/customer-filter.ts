@@ -14,7 +14,15 @@ export interface CustomerFilter {
 }
 
 export const ANY_CUSTOMER: CustomerFilter = {
-  name: "", state: "", counties: [], governmentTypes: [], governmentSubType: "", milesOf: null, zipCode: "", minPop: null, maxPop: null,
+  name: "",
+  state: "",
+  counties: [],
+  governmentTypes: [],
+  governmentSubType: "",
+  milesOf: null,
+  zipCode: "",
+  minPop: null,
+  maxPop: null,
 };
 
 const LONGEST_TEXT = 100;
@@ -28,7 +36,11 @@ export function writeFilters(filters: readonly CustomerFilter[]): string {
 }
 
 function spare(filter: CustomerFilter): Partial<CustomerFilter> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "" && value !== null && !(Array.isArray(value) && value.length === 0)));
+  return Object.fromEntries(
+    Object.entries(filter).filter(
+      ([, value]) => value !== "" && value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 }
 
 /** Reads what `writeFilters` wrote, or what somebody wrote into an address: what is not understood is left out. */
@@ -40,10 +52,13 @@ export function readFilters(text: string): readonly CustomerFilter[] {
     return [];
   }
   const filters = isRecord(said) && Array.isArray(said["filters"]) ? (said["filters"] as unknown[]) : [];
-  const chosen = filters.filter(isRecord).slice(0, MOST_FILTERS).flatMap((one) => {
-    const filter = readFilter(one);
-    return Object.keys(one).length === 0 || Object.keys(spare(filter)).length > 0 ? [filter] : [];
-  });
+  const chosen = filters
+    .filter(isRecord)
+    .slice(0, MOST_FILTERS)
+    .flatMap((one) => {
+      const filter = readFilter(one);
+      return Object.keys(one).length === 0 || Object.keys(spare(filter)).length > 0 ? [filter] : [];
+    });
   return [...new Map(chosen.map((filter) => [filterLabel(filter), filter])).values()];
 }
 
@@ -63,7 +78,17 @@ function readFilter(said: Readonly<Record<string, unknown>>): CustomerFilter {
 }
 
 /** What people read on the chip of a filter (FINDER-21); two filters with one label are one filter (FINDER-09). */
-export function filterLabel({ name, state, counties, governmentTypes, governmentSubType, milesOf, zipCode, minPop, maxPop }: CustomerFilter): string {
+export function filterLabel({
+  name,
+  state,
+  counties,
+  governmentTypes,
+  governmentSubType,
+  milesOf,
+  zipCode,
+  minPop,
+  maxPop,
+}: CustomerFilter): string {
   const parts = [
     name === "" ? "" : `“${name}”`,
     state,
@@ -79,11 +104,15 @@ export function filterLabel({ name, state, counties, governmentTypes, government
 function populationWords(least: number | null, most: number | null): string {
   if (least === null && most === null) return "";
   if (most === null) return `population from ${numbers.format(least ?? 0)}`;
-  return least === null ? `population to ${numbers.format(most)}` : `population ${numbers.format(least)} to ${numbers.format(most)}`;
+  return least === null
+    ? `population to ${numbers.format(most)}`
+    : `population ${numbers.format(least)} to ${numbers.format(most)}`;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, LONGEST_TEXT) : "");
 const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? [...new Set(value.map(textOf).filter((text) => text !== ""))].slice(0, MOST_LISTED) : [];
-const countOf = (value: unknown): number | null => (typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : null);
+const countOf = (value: unknown): number | null =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : null;

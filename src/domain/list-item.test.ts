@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { listItem, textOfItem } from "./list-item.ts";
 
-test.each(["Kent", "Doña Ana", "Kent, North", "O'Brien \"Upper\"", "100%", "50%2C or so", "%25,%2C", "St. John/St. James", ""])("a list keeps its items apart: %j", (text) => {
+test.each([
+  "Kent",
+  "Doña Ana",
+  "Kent, North",
+  'O\'Brien "Upper"',
+  "100%",
+  "50%2C or so",
+  "%25,%2C",
+  "St. John/St. James",
+  "",
+])("a list keeps its items apart: %j", (text) => {
   expect(listItem(text)).not.toContain(",");
   expect(textOfItem(listItem(text))).toBe(text);
   expect([text, "Other"].map(listItem).join(",").split(",").map(textOfItem)).toEqual([text, "Other"]);

@@ -2,4 +2,5 @@
 export const listItem = (text: string): string => text.replaceAll("%", "%25").replaceAll(",", "%2C");
 
 /** What `listItem` was given; what somebody wrote by hand stays, where it was no escape. */
-export const textOfItem = (item: string): string => item.replaceAll(/%(2c|25)/gi, (_escape, code: string) => (code === "25" ? "%" : ","));
+export const textOfItem = (item: string): string =>
+  item.replaceAll(/%(2c|25)/gi, (_escape, code: string) => (code === "25" ? "%" : ","));

@@ -3,7 +3,10 @@ import { AdminIcon, type AdminIconName } from "./admin-icons.tsx";
 import { IconButton } from "./button.tsx";
 
 /** IconButton with the drawings of administration. A button with words: `<Button><AdminIcon name="plus" />Add a user</Button>`. */
-export function AdminIconButton({ icon, ...rest }: Omit<ComponentProps<typeof IconButton>, "icon" | "children"> & { readonly icon: AdminIconName }) {
+export function AdminIconButton({
+  icon,
+  ...rest
+}: Omit<ComponentProps<typeof IconButton>, "icon" | "children"> & { readonly icon: AdminIconName }) {
   return (
     <IconButton {...rest}>
       <AdminIcon name={icon} />

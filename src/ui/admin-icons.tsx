@@ -2,14 +2,16 @@ import { Icon, type IconName } from "./icons.tsx";
 
 /** Drawings of administration, dashboard and account, on the grid and line of icons.tsx; apart from them, for reading pages carry those. */
 const drawings = {
-  users: "M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11Zm-6 8c.5-3.2 2.8-5 6-5s5.5 1.8 6 5M15.5 4.9a3.2 3.2 0 0 1 0 5.8M17 14.3c2.2.6 3.6 2.2 4 4.7",
+  users:
+    "M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11Zm-6 8c.5-3.2 2.8-5 6-5s5.5 1.8 6 5M15.5 4.9a3.2 3.2 0 0 1 0 5.8M17 14.3c2.2.6 3.6 2.2 4 4.7",
   key: "M8 20a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm2.9-6.9L20 4m-3.5 3.5 2.5 2.5m-5 0 1.8 1.8",
   chart: "M4.5 4.5v15h15M9 16v-4m4 4V8m4 8v-6",
   upload: "M12 15.5V4.5m-4.5 4.5L12 4.5 16.5 9M4.5 15v4.5h15V15",
   download: "M12 4.5v11m-4.5-4.5 4.5 4.5 4.5-4.5M4.5 15v4.5h15V15",
   drag: "M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01",
   eye: "M2.8 12c2-4 5.3-6.2 9.2-6.2s7.2 2.2 9.2 6.2c-2 4-5.3 6.2-9.2 6.2S4.8 16 2.8 12Zm9.2 2.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z",
-  "eye-off": "M4 4l16 16M9.7 6a9 9 0 0 1 2.3-.2c3.9 0 7.2 2.2 9.2 6.2a13 13 0 0 1-2.4 3.3M6.3 7.5A12.5 12.5 0 0 0 2.8 12c2 4 5.3 6.2 9.2 6.2 1.7 0 3.2-.4 4.6-1.1M10 10a2.8 2.8 0 0 0 4 4",
+  "eye-off":
+    "M4 4l16 16M9.7 6a9 9 0 0 1 2.3-.2c3.9 0 7.2 2.2 9.2 6.2a13 13 0 0 1-2.4 3.3M6.3 7.5A12.5 12.5 0 0 0 2.8 12c2 4 5.3 6.2 9.2 6.2 1.7 0 3.2-.4 4.6-1.1M10 10a2.8 2.8 0 0 0 4 4",
   lock: "M5.5 11h13v8.5h-13V11Zm2.5 0V8a4 4 0 0 1 8 0v3",
   unlock: "M5.5 11h13v8.5h-13V11Zm2.5 0V8a4 4 0 0 1 7.7-1.5",
   edit: "M4.5 19.5h3.7L19 8.7 15.3 5 4.5 15.8v3.7ZM13 7.3l3.7 3.7",
@@ -36,16 +38,37 @@ const drawings = {
   rule: "M4 12h16M7 6h10M7 18h10",
   undo: "M8.5 5 4.5 9l4 4M4.5 9H14a5 5 0 0 1 0 10H9",
   redo: "M15.5 5l4 4-4 4M19.5 9H10a5 5 0 0 0 0 10h5",
-  unlink: "M9.5 14.5a4 4 0 0 1 0-5M14.5 9.5a4 4 0 0 1 0 5M13.8 5.8a4 4 0 0 1 4.4 4.4l-1.5 1.5M10.2 18.2a4 4 0 0 1-4.4-4.4l1.5-1.5M4 4l16 16",
+  unlink:
+    "M9.5 14.5a4 4 0 0 1 0-5M14.5 9.5a4 4 0 0 1 0 5M13.8 5.8a4 4 0 0 1 4.4 4.4l-1.5 1.5M10.2 18.2a4 4 0 0 1-4.4-4.4l1.5-1.5M4 4l16 16",
 } as const;
 
 export type AdminIconName = keyof typeof drawings | IconName;
 
 /** Like Icon, with the drawings of both files. Decoration beside words. */
-export function AdminIcon({ name, size = 20, className }: { readonly name: AdminIconName; readonly size?: number; readonly className?: string }) {
+export function AdminIcon({
+  name,
+  size = 20,
+  className,
+}: {
+  readonly name: AdminIconName;
+  readonly size?: number;
+  readonly className?: string;
+}) {
   if (!isOwn(name)) return <Icon name={name} size={size} className={className} />;
   return (
-    <svg className={className} width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={name === "drag" ? 2.5 : 1.75} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === "drag" ? 2.5 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={drawings[name]} />
     </svg>
   );

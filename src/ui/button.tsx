@@ -13,7 +13,13 @@ interface Face {
   readonly children: ReactNode;
 }
 
-export function Button({ look = "outline", icon, children, className, ...rest }: Face & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({
+  look = "outline",
+  icon,
+  children,
+  className,
+  ...rest
+}: Face & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button type="button" {...rest} className={classNames(styles.button, styles[look], className)}>
       {icon !== undefined && <Icon name={icon} />}
@@ -46,5 +52,11 @@ export function IconButton({ icon, label, tip = "below", className, children, ..
       {icon === undefined ? children : <Icon name={icon} size={22} />}
     </button>
   );
-  return tip === "none" ? button : <Tooltip text={label} place={tip}>{button}</Tooltip>;
+  return tip === "none" ? (
+    button
+  ) : (
+    <Tooltip text={label} place={tip}>
+      {button}
+    </Tooltip>
+  );
 }

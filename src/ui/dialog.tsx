@@ -29,7 +29,18 @@ export interface DialogProps {
  * The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back (ENTITIES-33). The cross
  * comes last, so that the first field has the focus, or Cancel where there is none.
  */
-export function Dialog({ title, open, onClose, onSubmit, children, width = "sm", actions, fills = false, contentRef, ...labels }: DialogProps) {
+export function Dialog({
+  title,
+  open,
+  onClose,
+  onSubmit,
+  children,
+  width = "sm",
+  actions,
+  fills = false,
+  contentRef,
+  ...labels
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const home = useRef<Element | null>(null);
   const heading = useId();
@@ -70,7 +81,11 @@ export function Dialog({ title, open, onClose, onSubmit, children, width = "sm",
           <div ref={contentRef} className={styles.content}>
             {children}
           </div>
-          {actions === undefined ? <Actions onCancel={onClose} {...labels} /> : actions !== null && <div className={styles.actions}>{actions}</div>}
+          {actions === undefined ? (
+            <Actions onCancel={onClose} {...labels} />
+          ) : (
+            actions !== null && <div className={styles.actions}>{actions}</div>
+          )}
           <div className={styles.close}>
             <IconButton icon="close" label="Close" tip="none" onClick={onClose} />
           </div>
@@ -95,7 +110,13 @@ interface ActionsProps extends Pick<DialogProps, "cancelLabel" | "submitLabel" |
   readonly onCancel: () => void;
 }
 
-function Actions({ cancelLabel = "Cancel", submitLabel = "Ok", submitDisabled = false, dangerous = false, onCancel }: ActionsProps) {
+function Actions({
+  cancelLabel = "Cancel",
+  submitLabel = "Ok",
+  submitDisabled = false,
+  dangerous = false,
+  onCancel,
+}: ActionsProps) {
   return (
     <div className={styles.actions}>
       <Button onClick={onCancel}>{cancelLabel}</Button>

@@ -27,7 +27,16 @@ describe("Dialogs", () => {
 
   test("[ENTITIES-33] name their buttons as told", () => {
     const html = renderToStaticMarkup(
-      <Dialog title="Delete" open onClose={() => undefined} cancelLabel="Keep it" submitLabel="Delete 3 notes" submitDisabled dangerous width="lg">
+      <Dialog
+        title="Delete"
+        open
+        onClose={() => undefined}
+        cancelLabel="Keep it"
+        submitLabel="Delete 3 notes"
+        submitDisabled
+        dangerous
+        width="lg"
+      >
         Three notes.
       </Dialog>,
     );

@@ -26,7 +26,7 @@ export function setSubmitDisabled(id: string, submitDisabled: boolean): void {
 export const dialogState = (id: string): DialogState<unknown> => dialogs.get().get(id) ?? CLOSED;
 
 /** `Props` is the word of whoever opens the dialog with that id. */
-export const useDialogState = <Props = unknown,>(id: string): DialogState<Props> =>
+export const useDialogState = <Props = unknown>(id: string): DialogState<Props> =>
   (useStore(dialogs).get(id) ?? CLOSED) as DialogState<Props>;
 
 function change(id: string, to: (state: DialogState<unknown>) => DialogState<unknown>): void {

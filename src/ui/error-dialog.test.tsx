@@ -14,5 +14,7 @@ test("The error dialog has the first title, or says that there was an error, and
   expect(shown()).toMatch(/<h2[^>]*>There was an unexpected error - please try again<\/h2>.*The note was not saved\./);
   addError({ message: "It was changed.", title: "Changed in the meantime" });
   addError({ message: "It was removed.", title: "Removed" });
-  expect(shown()).toMatch(/<h2[^>]*>Changed in the meantime<\/h2>.*<li>The note was not saved\.<\/li><li>It was changed\.<\/li><li>It was removed\.<\/li>/);
+  expect(shown()).toMatch(
+    /<h2[^>]*>Changed in the meantime<\/h2>.*<li>The note was not saved\.<\/li><li>It was changed\.<\/li><li>It was removed\.<\/li>/,
+  );
 });

@@ -17,7 +17,15 @@ export function reportError(error: unknown, redirect: string | null = null): voi
   addError({ message, title: status === null ? undefined : title, redirect });
 }
 
-export function addError({ message, title, redirect = null }: { message: string; title?: string; redirect?: string | null }): void {
+export function addError({
+  message,
+  title,
+  redirect = null,
+}: {
+  message: string;
+  title?: string;
+  redirect?: string | null;
+}): void {
   errorList.set((list) => ({
     titles: title === undefined || title === "" ? list.titles : [...list.titles, title],
     messages: list.messages.includes(message) ? list.messages : [...list.messages, message],

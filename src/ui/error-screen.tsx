@@ -12,7 +12,10 @@ export function ErrorScreen() {
   const address = readAddress(useParams());
   return (
     <main id="main" className={styles.alone} tabIndex={-1}>
-      <ErrorPanel error={error} todo={error.status === 404 ? "Check the address for a slip of the pen, or choose a town." : undefined}>
+      <ErrorPanel
+        error={error}
+        todo={error.status === 404 ? "Check the address for a slip of the pen, or choose a town." : undefined}
+      >
         <ButtonLink to="/" look="solid" icon="home">
           See all codes
         </ButtonLink>
@@ -38,10 +41,21 @@ const ADVICE: Readonly<Record<number, { readonly icon: IconName; readonly todo: 
   404: { icon: "search", todo: "Check the address for a slip of the pen, or search for what you need." },
   503: { icon: "warning", todo: "Please try again in a moment." },
 };
-const OTHERWISE = { icon: "warning", todo: "Nothing was lost. Please try again; if it happens again, tell us the address of this page." } as const;
+const OTHERWISE = {
+  icon: "warning",
+  todo: "Nothing was lost. Please try again; if it happens again, tell us the address of this page.",
+} as const;
 
 /** What happened, and what to do: `children` are the ways on. Sets the title of the page. */
-export function ErrorPanel({ error, todo, children }: { readonly error: ShownError; readonly todo?: string | undefined; readonly children: ReactNode }) {
+export function ErrorPanel({
+  error,
+  todo,
+  children,
+}: {
+  readonly error: ShownError;
+  readonly todo?: string | undefined;
+  readonly children: ReactNode;
+}) {
   const advice = ADVICE[error.status ?? 0] ?? OTHERWISE;
   return (
     <div className={styles.panel}>

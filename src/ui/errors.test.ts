@@ -4,7 +4,8 @@ import { addError, clearErrors, errorList, reportError } from "./error-list.ts";
 import { describeError } from "./errors.ts";
 
 const routeError = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
-const callError = (status: number, title: string, message: string) => new CallError({ url: "/api/x", method: "GET", status, statusText: "", title, message });
+const callError = (status: number, title: string, message: string) =>
+  new CallError({ url: "/api/x", method: "GET", status, statusText: "", title, message });
 
 describe("An error is told", () => {
   test("[MESSAGES-09] with the title and message of the server", () => {
@@ -13,7 +14,10 @@ describe("An error is told", () => {
       title: "It was changed",
       message: "Load it again.",
     });
-    expect(describeError(callError(409, "It was changed", "Load it again."))).toMatchObject({ title: "It was changed", message: "Load it again." });
+    expect(describeError(callError(409, "It was changed", "Load it again."))).toMatchObject({
+      title: "It was changed",
+      message: "Load it again.",
+    });
   });
 
   test.each([401, 403])("[MESSAGES-10] as missing permissions when the server says %i and nothing else", (status) => {
@@ -25,18 +29,30 @@ describe("An error is told", () => {
   });
 
   test("[MESSAGES-11] with the generic text when the response has no message", () => {
-    expect(describeError(routeError(500, "<html>"))).toEqual({ status: 500, title: "Something went wrong", message: "Encountered an unexpected error" });
+    expect(describeError(routeError(500, "<html>"))).toEqual({
+      status: 500,
+      title: "Something went wrong",
+      message: "Encountered an unexpected error",
+    });
   });
 
   test("[MESSAGES-13] as unknown when it is anything else", () => {
-    expect(describeError(new TypeError("x is not a function"))).toEqual({ status: null, title: "Something went wrong", message: "An unknown error happened" });
+    expect(describeError(new TypeError("x is not a function"))).toEqual({
+      status: null,
+      title: "Something went wrong",
+      message: "An unknown error happened",
+    });
   });
 
   test("[MESSAGES-08] in lists that closing empties, with the address to go to", () => {
     addError({ message: "One", title: "First title" });
     addError({ message: "Two", redirect: "/larkmere" });
     reportError(callError(500, "Second title", "Three"));
-    expect(errorList.get()).toEqual({ titles: ["First title", "Second title"], messages: ["One", "Two", "Three"], redirect: "/larkmere" });
+    expect(errorList.get()).toEqual({
+      titles: ["First title", "Second title"],
+      messages: ["One", "Two", "Three"],
+      redirect: "/larkmere",
+    });
     clearErrors();
     expect(errorList.get()).toEqual({ titles: [], messages: [], redirect: null });
   });

@@ -32,7 +32,8 @@ function filled(status: number, title: string | undefined, message: string | und
 
 function fallbackFor(status: number): { readonly title: string; readonly message: string } {
   if (status === 401 || status === 403) return DENIED;
-  if (status === 404) return { title: "Not found", message: "There is no page at this address. It may have been moved or removed." };
+  if (status === 404)
+    return { title: "Not found", message: "There is no page at this address. It may have been moved or removed." };
   return { title: UNKNOWN.title, message: "Encountered an unexpected error" };
 }
 

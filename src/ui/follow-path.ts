@@ -5,5 +5,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
  * that are no longer marked. A page that asks to be loaded anew, at its address, is.
  */
 export function followPath({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
 }

@@ -15,7 +15,8 @@ const drawings = {
   list: "M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01",
   filter: "M4 7h16M7 12h10M10 17h4",
   panel: "M4 5h16v14H4V5Zm5.5 0v14",
-  share: "M7 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm10-5.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm0 11a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7.8-9.2 5.6-3.1m-5.6 5.5 5.6 3.1",
+  share:
+    "M7 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm10-5.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm0 11a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7.8-9.2 5.6-3.1m-5.6 5.5 5.6 3.1",
   mail: "M4 6h16v12H4V6Zm0 1 8 6 8-6",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7v-6Z",
   more: "M12 4.8a.7.7 0 1 0 0 1.4.7.7 0 0 0 0-1.4Zm0 6.5a.7.7 0 1 0 0 1.4.7.7 0 0 0 0-1.4Zm0 6.5a.7.7 0 1 0 0 1.4.7.7 0 0 0 0-1.4Z",
@@ -26,19 +27,43 @@ const drawings = {
   warning: "M12 4.5 3.5 19.2h17L12 4.5Zm0 5.5v4.5m0 2.5h.01",
   error: "M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Zm0-12v4.7M12 16h.01",
   keys: "M3.5 7h17v10.5h-17V7Zm3.5 3.5h.01M10.3 10.5h.01M13.7 10.5h.01M17 10.5h.01M8 14h8",
-  phone: "M5.5 4.5h3.7l1.4 4-2 1.5a11 11 0 0 0 5.4 5.4l1.5-2 4 1.4v3.7c0 .6-.5 1-1 1A14.6 14.6 0 0 1 4.5 5.5c0-.6.4-1 1-1Z",
-  place: "M12 20.5s6.5-5.6 6.5-10.5a6.5 6.5 0 1 0-13 0c0 4.9 6.5 10.5 6.5 10.5Zm0-8.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z",
-  globe: "M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM4 12h16M12 4c2.3 2.3 3.3 5 3.3 8s-1 5.7-3.3 8c-2.3-2.3-3.3-5-3.3-8s1-5.7 3.3-8Z",
+  phone:
+    "M5.5 4.5h3.7l1.4 4-2 1.5a11 11 0 0 0 5.4 5.4l1.5-2 4 1.4v3.7c0 .6-.5 1-1 1A14.6 14.6 0 0 1 4.5 5.5c0-.6.4-1 1-1Z",
+  place:
+    "M12 20.5s6.5-5.6 6.5-10.5a6.5 6.5 0 1 0-13 0c0 4.9 6.5 10.5 6.5 10.5Zm0-8.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z",
+  globe:
+    "M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM4 12h16M12 4c2.3 2.3 3.3 5 3.3 8s-1 5.7-3.3 8c-2.3-2.3-3.3-5-3.3-8s1-5.7 3.3-8Z",
   person: "M12 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM4.7 20c.6-3.7 3.5-5.8 7.3-5.8s6.7 2.1 7.3 5.8",
-  settings: "M4 7h8m4.5 0H20M4 17h3.5m4.5 0h8M14.2 9.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6ZM9.8 19.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z",
+  settings:
+    "M4 7h8m4.5 0H20M4 17h3.5m4.5 0h8M14.2 9.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6ZM9.8 19.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z",
 } as const;
 
 export type IconName = keyof typeof drawings;
 
 /** Decoration beside words. Where it stands alone, its control carries the name. */
-export function Icon({ name, size = 20, className }: { readonly name: IconName; readonly size?: number; readonly className?: string }) {
+export function Icon({
+  name,
+  size = 20,
+  className,
+}: {
+  readonly name: IconName;
+  readonly size?: number;
+  readonly className?: string;
+}) {
   return (
-    <svg className={className} width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={drawings[name]} />
     </svg>
   );

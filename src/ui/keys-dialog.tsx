@@ -41,7 +41,8 @@ function KeyList() {
         </div>
       </dl>
       <label className={styles.switch}>
-        <input type="checkbox" checked={on} onChange={(event) => change(event.target.checked)} /> Use single keys on this device
+        <input type="checkbox" checked={on} onChange={(event) => change(event.target.checked)} /> Use single keys on
+        this device
       </label>
     </>
   );

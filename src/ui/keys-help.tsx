@@ -16,10 +16,12 @@ export function KeysHelp() {
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
   }, []);
-  return wanted && (
-    <Suspense>
-      <KeysDialog open={open} onClose={() => closeDialog(KEYS)} />
-    </Suspense>
+  return (
+    wanted && (
+      <Suspense>
+        <KeysDialog open={open} onClose={() => closeDialog(KEYS)} />
+      </Suspense>
+    )
   );
 }
 

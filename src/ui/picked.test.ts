@@ -5,7 +5,10 @@ const kept = new Map<string, string>();
 
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal("sessionStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,7 +41,14 @@ test("a storage that is closed, or holds something else, picks nothing and stops
     const page = await newPage();
     expect(page.pickedAt("larkmere")).toEqual([]);
   }
-  vi.stubGlobal("sessionStorage", { getItem: () => { throw new Error("closed"); }, setItem: () => { throw new Error("closed"); } });
+  vi.stubGlobal("sessionStorage", {
+    getItem: () => {
+      throw new Error("closed");
+    },
+    setItem: () => {
+      throw new Error("closed");
+    },
+  });
   const { setPicked, pickedAt } = await newPage();
   setPicked("larkmere", [parking]);
   expect(pickedAt("larkmere")).toEqual([parking]);

@@ -17,7 +17,12 @@ const NONE: readonly PickedPart[] = [];
 const keyOf = (site: string): string => `picked:${site}`;
 
 /** The parts that are picked at a site, in the order of picking (SEARCH-09). Kept for the session of the tab; none while a page comes alive. */
-export const usePicked = (site: string): readonly PickedPart[] => useSyncExternalStore(changes.subscribe, () => pickedAt(site), () => NONE);
+export const usePicked = (site: string): readonly PickedPart[] =>
+  useSyncExternalStore(
+    changes.subscribe,
+    () => pickedAt(site),
+    () => NONE,
+  );
 
 export function pickedAt(site: string): readonly PickedPart[] {
   let parts = known.get(site);
@@ -46,4 +51,9 @@ function readKept(site: string): readonly PickedPart[] {
 }
 
 const isPart = (value: unknown): value is PickedPart =>
-  typeof value === "object" && value !== null && "guid" in value && typeof value.guid === "string" && "path" in value && Array.isArray(value.path);
+  typeof value === "object" &&
+  value !== null &&
+  "guid" in value &&
+  typeof value.guid === "string" &&
+  "path" in value &&
+  Array.isArray(value.path);

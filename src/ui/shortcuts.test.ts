@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { availableShortcuts, shortcuts, type Shortcut } from "./shortcuts.ts";
 
-const shortcut = (key: string, label: string, available?: () => boolean): Shortcut => ({ key, label, run: () => undefined, available });
+const shortcut = (key: string, label: string, available?: () => boolean): Shortcut => ({
+  key,
+  label,
+  run: () => undefined,
+  available,
+});
 
 describe("Keys of a page", () => {
   beforeEach(() => shortcuts.set(() => []));

@@ -33,7 +33,8 @@ export const switchKeys = (on: boolean): void => globalThis.localStorage?.setIte
 
 /** Runs the shortcut of a key, unless the person is typing, holds another key, or has a dialog open. */
 export function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !keysAreOn()) return;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !keysAreOn())
+    return;
   if (isTyping(event.target) || document.querySelector("dialog[open]") !== null) return;
   const shortcut = availableShortcuts().find(({ key }) => key === event.key);
   if (shortcut === undefined) return;
@@ -42,5 +43,8 @@ export function handleKey(event: KeyboardEvent): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"))
+  );
 }

@@ -32,7 +32,16 @@ const collapsed = createStore(globalThis.document?.documentElement.dataset.panel
  * A page with its controls beside it (SHELL-30, SHELL-31): a column that collapses from 996 px, below that a
  * drawer over the whole screen. The drawer is a popover, so it opens without JavaScript too.
  */
-export function PanelLayout({ title, heading = title, icon = "list", badge = 0, done, tool, panel, children }: PanelLayoutProps) {
+export function PanelLayout({
+  title,
+  heading = title,
+  icon = "list",
+  badge = 0,
+  done,
+  tool,
+  panel,
+  children,
+}: PanelLayoutProps) {
   const drawer = useRef<HTMLElement>(null);
   const isDrawer = useDrawer(drawer);
   return (
@@ -52,7 +61,13 @@ export function PanelLayout({ title, heading = title, icon = "list", badge = 0, 
           </h2>
           {tool}
           <div className={styles.inDrawer}>
-            <IconButton icon="close" label={`Close ${title.toLowerCase()}`} tip="none" popoverTarget={PANEL_ID} popoverTargetAction="hide" />
+            <IconButton
+              icon="close"
+              label={`Close ${title.toLowerCase()}`}
+              tip="none"
+              popoverTarget={PANEL_ID}
+              popoverTargetAction="hide"
+            />
           </div>
           <div className={styles.inColumn}>
             <CollapseButton title={title} />
@@ -81,7 +96,16 @@ export function PanelLayout({ title, heading = title, icon = "list", badge = 0, 
 }
 
 function CollapseButton({ title }: { readonly title: string }) {
-  return <IconButton className="js-only" icon="left" label={`Hide ${title.toLowerCase()}`} aria-expanded="true" aria-controls={PANEL_ID} onClick={() => collapse(true)} />;
+  return (
+    <IconButton
+      className="js-only"
+      icon="left"
+      label={`Hide ${title.toLowerCase()}`}
+      aria-expanded="true"
+      aria-controls={PANEL_ID}
+      onClick={() => collapse(true)}
+    />
+  );
 }
 
 function ExpandButton({ title, icon }: { readonly title: string; readonly icon: IconName }) {
@@ -94,7 +118,14 @@ function ExpandButton({ title, icon }: { readonly title: string; readonly icon: 
   }, [shut]);
   return (
     <div ref={button}>
-      <IconButton className={styles.show} icon={icon} label={`Show ${title.toLowerCase()}`} aria-expanded="false" aria-controls={PANEL_ID} onClick={() => collapse(false)} />
+      <IconButton
+        className={styles.show}
+        icon={icon}
+        label={`Show ${title.toLowerCase()}`}
+        aria-expanded="false"
+        aria-controls={PANEL_ID}
+        onClick={() => collapse(false)}
+      />
     </div>
   );
 }

@@ -23,4 +23,5 @@ export function createStore<Value>(start: Value): Store<Value> {
   };
 }
 
-export const useStore = <Value,>(store: Store<Value>): Value => useSyncExternalStore(store.subscribe, store.get, store.get);
+export const useStore = <Value>(store: Store<Value>): Value =>
+  useSyncExternalStore(store.subscribe, store.get, store.get);

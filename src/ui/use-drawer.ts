@@ -38,12 +38,16 @@ export function useDrawer(ref: RefObject<HTMLElement | null>): boolean {
 const STOPS = "a[href], button:not(:disabled), input:not(:disabled), select, summary, [tabindex='0']";
 
 const stopsOf = (drawer: HTMLElement): HTMLElement[] =>
-  [...drawer.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }));
+  [...drawer.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }),
+  );
 
 function holdFocus(drawer: HTMLElement, event: KeyboardEvent): void {
   const stops = stopsOf(drawer);
   const [first, last] = [stops[0], stops.at(-1)];
-  const leaving = event.shiftKey ? document.activeElement === first || document.activeElement === drawer : document.activeElement === last;
+  const leaving = event.shiftKey
+    ? document.activeElement === first || document.activeElement === drawer
+    : document.activeElement === last;
   if (!leaving) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();

@@ -4,7 +4,8 @@ import { useEffect, useRef, type RefObject } from "react";
 export function useFocusOnShrink(list: RefObject<HTMLElement | null>, length: number): void {
   const before = useRef(length);
   useEffect(() => {
-    if (length < before.current && document.activeElement === document.body) (list.current ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    if (length < before.current && document.activeElement === document.body)
+      (list.current ?? document.getElementById("main"))?.focus({ preventScroll: true });
     before.current = length;
   }, [list, length]);
 }

@@ -24,9 +24,12 @@ afterAll(() => api.close());
 /** Who calls; signed in anew for each call, since some of them end sessions and users. */
 const callers: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   "a visitor": async () => ({}),
-  "a town's administrator": async () => ({ "cookie": await api.signIn(api.towns.larkmere), "sec-fetch-site": "same-origin" }),
+  "a town's administrator": async () => ({
+    cookie: await api.signIn(api.towns.larkmere),
+    "sec-fetch-site": "same-origin",
+  }),
   "the holder of a key": async () => ({ authorization: keyHeader }),
-  "a general-code administrator": async () => ({ "cookie": await api.signIn(null), "sec-fetch-site": "same-origin" }),
+  "a general-code administrator": async () => ({ cookie: await api.signIn(null), "sec-fetch-site": "same-origin" }),
 };
 
 const inQuery = (call: Call): boolean => call.method === "GET" || call.method === "DELETE";
@@ -34,19 +37,53 @@ const inQuery = (call: Call): boolean => call.method === "GET" || call.method ==
 type Asked = InjectOptions & { readonly url: string };
 
 /** In an address everything is text, and lone surrogates cannot be sent. */
-const inAddress = (value: unknown): unknown => (typeof value === "string" ? value.toWellFormed() : typeof value === "object" && value !== null ? JSON.stringify(value) : value);
+const inAddress = (value: unknown): unknown =>
+  typeof value === "string"
+    ? value.toWellFormed()
+    : typeof value === "object" && value !== null
+      ? JSON.stringify(value)
+      : value;
 
 /** The request of an input, as a client of ours would send it. */
 function requestOf(call: Call, input: Record<string, unknown>, headers: Record<string, string>): Asked {
   const names = pathParameters(call.path);
-  const { url, rest } = addressOf(call.path, Object.fromEntries(Object.entries(input).map(([name, value]) => [name, names.includes(name) || typeof value === "string" ? inAddress(value) : value])));
+  const { url, rest } = addressOf(
+    call.path,
+    Object.fromEntries(
+      Object.entries(input).map(([name, value]) => [
+        name,
+        names.includes(name) || typeof value === "string" ? inAddress(value) : value,
+      ]),
+    ),
+  );
   if (inQuery(call)) return { method: call.method, url: url + queryString(rest), headers };
-  if (call.upload !== undefined) return { method: call.method, url, headers: { ...headers, "content-type": "application/octet-stream", "file-name": "odd.png" }, payload: Buffer.from(JSON.stringify(rest)) };
-  return { method: call.method, url, headers: { ...headers, "content-type": "application/json" }, payload: JSON.stringify(rest) };
+  if (call.upload !== undefined)
+    return {
+      method: call.method,
+      url,
+      headers: { ...headers, "content-type": "application/octet-stream", "file-name": "odd.png" },
+      payload: Buffer.from(JSON.stringify(rest)),
+    };
+  return {
+    method: call.method,
+    url,
+    headers: { ...headers, "content-type": "application/json" },
+    payload: JSON.stringify(rest),
+  };
 }
 
 /** Bodies that are no JSON object. */
-const BODIES = ["", "{", "null", "[]", '"text"', "[[[[[[[[]]]]]]]]", '{"__proto__":{"polluted":true}}', "\u0000", `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`];
+const BODIES = [
+  "",
+  "{",
+  "null",
+  "[]",
+  '"text"',
+  "[[[[[[[[]]]]]]]]",
+  '{"__proto__":{"polluted":true}}',
+  "\u0000",
+  `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`,
+];
 
 /** It is there to answer 500 (API-24). */
 const calls = endpoints.filter(({ call }) => call.id !== "testError").map(({ call }) => ({ id: call.id, call }));
@@ -55,19 +92,45 @@ describe.each(Object.keys(callers))("No call answers 500 to %s,", (who) => {
   test.each(calls)("[OPEN-123] whatever is sent: $id", async ({ call }) => {
     const headers = (await callers[who]?.()) ?? {};
     const { valid, broken } = inputsOf(call);
-    const inputs = [...fc.sample(valid, { seed: SEED, numRuns: VALID }), ...fc.sample(broken, { seed: SEED, numRuns: BROKEN })];
+    const inputs = [
+      ...fc.sample(valid, { seed: SEED, numRuns: VALID }),
+      ...fc.sample(broken, { seed: SEED, numRuns: BROKEN }),
+    ];
     const requests = inputs.map((input) => requestOf(call, input, headers));
     if (!inQuery(call)) {
       const url = requests[0]?.url ?? "";
-      const bodies = BODIES.map((payload): Asked => ({ method: call.method, url, headers: { ...headers, "content-type": "application/json" }, payload }));
-      requests.push(...bodies, { method: call.method, url, headers: { ...headers, "content-type": "application/x-www-form-urlencoded" }, payload: "a=1&__proto__=2&site=x" }, { method: call.method, url, headers: { ...headers, "content-type": "multipart/form-data; boundary=x" }, payload: "--x\r\nbroken" });
+      const bodies = BODIES.map((payload): Asked => ({
+        method: call.method,
+        url,
+        headers: { ...headers, "content-type": "application/json" },
+        payload,
+      }));
+      requests.push(
+        ...bodies,
+        {
+          method: call.method,
+          url,
+          headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+          payload: "a=1&__proto__=2&site=x",
+        },
+        {
+          method: call.method,
+          url,
+          headers: { ...headers, "content-type": "multipart/form-data; boundary=x" },
+          payload: "--x\r\nbroken",
+        },
+      );
     }
     for (const [at, request] of requests.entries()) {
       // From an address of its own: limits of addresses are not what is tried here.
-      const answer = await api.app.inject({ ...request, headers: { ...request.headers, "x-forwarded-for": `192.0.2.${at}` } });
+      const answer = await api.app.inject({
+        ...request,
+        headers: { ...request.headers, "x-forwarded-for": `192.0.2.${at}` },
+      });
       const told = `${request.method} ${request.url.slice(0, 300)} ${typeof request.payload === "string" ? request.payload.slice(0, 300) : ""}\n${api.unexpected.splice(0).map(String).join("\n").slice(0, 3000)}`;
       expect(answer.statusCode, told).not.toBe(500);
-      if (answer.statusCode >= 400) expect(answer.json(), told).toMatchObject({ title: expect.any(String), message: expect.any(String) });
+      if (answer.statusCode >= 400)
+        expect(answer.json(), told).toMatchObject({ title: expect.any(String), message: expect.any(String) });
     }
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });

@@ -9,7 +9,19 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Words of server modules that no minifier removes. */
-const SERVER_WORDS = ["drizzle", "pglite", "PGlite", "fastify", "FTS5", "fts5", "TOWNCODE_DATA", "DATABASE_URL", "node:sqlite", "node:fs", "pg_advisory"];
+const SERVER_WORDS = [
+  "drizzle",
+  "pglite",
+  "PGlite",
+  "fastify",
+  "FTS5",
+  "fts5",
+  "TOWNCODE_DATA",
+  "DATABASE_URL",
+  "node:sqlite",
+  "node:fs",
+  "pg_advisory",
+];
 
 test("The browser never sees server code: no module of the server is in the client's bundle", () => {
   const files = globSync("build/client/**/*.js", { cwd: root });

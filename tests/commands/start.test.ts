@@ -23,8 +23,21 @@ interface Started {
 
 /** `npm start` (with `--dev`: `npm run dev`) on a free port. */
 function start(...options: readonly string[]): Started {
-  const env = { ...process.env, TOWNCODE_DATA: join(folder, "data"), DATABASE_URL: "", PUBLIC_URL: "", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", NODE_ENV: "production" };
-  const child = spawn(process.execPath, ["scripts/start.ts", ...options], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const env = {
+    ...process.env,
+    TOWNCODE_DATA: join(folder, "data"),
+    DATABASE_URL: "",
+    PUBLIC_URL: "",
+    PORT: "0",
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "warn",
+    NODE_ENV: "production",
+  };
+  const child = spawn(process.execPath, ["scripts/start.ts", ...options], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (said += data.toString()));
   const { promise, resolve } = Promise.withResolvers<number | null>();
@@ -78,7 +91,10 @@ describe("npm run dev", { timeout: 120_000 }, () => {
   test("serves pages of Vite and a search, and does not start again by itself", async () => {
     const development = start("--dev");
     const address = await addressOf(development);
-    const [home, search] = await Promise.all([fetch(`${address}/larkmere/home`), fetch(`${address}/api/larkmere/suggestions?query=park`)]);
+    const [home, search] = await Promise.all([
+      fetch(`${address}/larkmere/home`),
+      fetch(`${address}/api/larkmere/suggestions?query=park`),
+    ]);
     expect([home.status, search.status]).toEqual([200, 200]);
     expect(await home.text()).toContain("/src/app/entry.client.tsx");
     await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -7,14 +7,29 @@ import { openCommandLine, type CommandLine, type Ended } from "../harness/comman
 let commands: CommandLine;
 beforeAll(async () => {
   commands = await openCommandLine();
-  await commands.run("customer", "add", "northmere", "--name", "Town of Northmere", "--state", "ny", "--county", "Osgood");
+  await commands.run(
+    "customer",
+    "add",
+    "northmere",
+    "--name",
+    "Town of Northmere",
+    "--state",
+    "ny",
+    "--county",
+    "Osgood",
+  );
 });
 afterAll(() => commands.remove());
 
 const user = (...args: readonly string[]): Promise<Ended> => commands.run("user", ...args);
 function userWithInput(input: string, ...args: readonly string[]): string {
   const env = { ...process.env, TOWNCODE_DATA: join(commands.folder, "data"), DATABASE_URL: "" };
-  return spawnSync(process.execPath, ["src/app/cli.ts", "user", ...args], { cwd: join(import.meta.dirname, "../.."), env, input, encoding: "utf8" }).stdout;
+  return spawnSync(process.execPath, ["src/app/cli.ts", "user", ...args], {
+    cwd: join(import.meta.dirname, "../.."),
+    env,
+    input,
+    encoding: "utf8",
+  }).stdout;
 }
 
 describe("Users from the command line", { timeout: 60_000 }, () => {
@@ -25,15 +40,36 @@ describe("Users from the command line", { timeout: 60_000 }, () => {
   test("[OPEN-81] the first administrator gets a link to set a password, and no password of ours", async () => {
     expect(await user("list")).toMatchObject({ code: 0, out: expect.stringContaining("There is no user yet") });
     const added = await user("add", "root", "--admin");
-    expect(added).toMatchObject({ code: 0, out: expect.stringMatching(/Added root\.\n.*\nhttp:\/\/localhost:3000\/user\/invitation\/[\w-]{43}\n$/) });
+    expect(added).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Added root\.\n.*\nhttp:\/\/localhost:3000\/user\/invitation\/[\w-]{43}\n$/),
+    });
     expect((await user("list")).out).toMatch(/^root\s+general-code administrator\s+last seen never/);
   });
 
   test("[OPEN-81] users of a town have a role there, with a password from the standard input", async () => {
-    expect(userWithInput("a lake in winter\n", "add", "clerk", "--town", "northmere", "--role", "administrator", "--email", "clerk@northmere.example", "--password-stdin")).toBe("Added clerk.\n");
-    expect((await user("list")).out).toMatch(/^clerk\s+Municipal administrator of northmere\s+clerk@northmere\.example/m);
+    expect(
+      userWithInput(
+        "a lake in winter\n",
+        "add",
+        "clerk",
+        "--town",
+        "northmere",
+        "--role",
+        "administrator",
+        "--email",
+        "clerk@northmere.example",
+        "--password-stdin",
+      ),
+    ).toBe("Added clerk.\n");
+    expect((await user("list")).out).toMatch(
+      /^clerk\s+Municipal administrator of northmere\s+clerk@northmere\.example/m,
+    );
     expect(userWithInput("a river in spring", "password", "clerk", "--password-stdin")).toContain("is set");
-    expect(await user("password", "clerk")).toMatchObject({ code: 0, out: expect.stringMatching(/\/user\/reset\/[\w-]{43}\n$/) });
+    expect(await user("password", "clerk")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/\/user\/reset\/[\w-]{43}\n$/),
+    });
     expect(await user("disable", "clerk")).toMatchObject({ code: 0, out: "clerk is switched off.\n" });
     expect((await user("list")).out).toMatch(/^clerk.*switched off/m);
   });
@@ -42,7 +78,11 @@ describe("Users from the command line", { timeout: 60_000 }, () => {
     ["a name that is taken", ["add", "root", "--admin"], "There is already a user with that name or e-mail address."],
     ["a town that is none", ["add", "x1", "--town", "nowhere"], 'The customer "nowhere" was not found'],
     ["neither --admin nor a town", ["add", "x1"], "Say what the user is"],
-    ["an unknown role", ["add", "x1", "--town", "northmere", "--role", "king"], "Allowed choices are user, administrator"],
+    [
+      "an unknown role",
+      ["add", "x1", "--town", "northmere", "--role", "king"],
+      "Allowed choices are user, administrator",
+    ],
     ["an unknown user", ["disable", "nobody"], 'The user "nobody" was not found'],
   ])("refuses %s, and says why", async (_what, args, message) => {
     expect(await user(...args)).toMatchObject({ code: 1, err: expect.stringContaining(message) });
@@ -50,11 +90,18 @@ describe("Users from the command line", { timeout: 60_000 }, () => {
 
   test("[OPEN-81] the demonstration town has a user for each role, with passwords of this installation alone", async () => {
     const { out } = await commands.run("demo");
-    for (const [name, role] of [["moakes", "Municipal administrator"], ["tbell", "Municipal user"], ["ivoss", "General-code administrator"]]) {
+    for (const [name, role] of [
+      ["moakes", "Municipal administrator"],
+      ["tbell", "Municipal user"],
+      ["ivoss", "General-code administrator"],
+    ]) {
       expect(out).toMatch(new RegExp(`^  ${name} +[\\da-zA-Z]{16}  ${role}$`, "m"));
     }
     const file = join(commands.folder, "data/demo-sign-ins.json");
     expect((await stat(file)).mode & 0o077).toBe(0);
-    expect(new Set((JSON.parse(await readFile(file, "utf8")) as { password: string }[]).map(({ password }) => password)).size).toBe(3);
+    expect(
+      new Set((JSON.parse(await readFile(file, "utf8")) as { password: string }[]).map(({ password }) => password))
+        .size,
+    ).toBe(3);
   });
 });

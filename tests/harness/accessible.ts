@@ -17,6 +17,8 @@ export async function comeToRest(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   await comeToRest(page);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} — ${target.join(" ")}`));
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} — ${target.join(" ")}`),
+  );
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }

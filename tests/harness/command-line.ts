@@ -28,10 +28,13 @@ export async function openCommandLine(): Promise<CommandLine> {
     folder,
     async run(...args) {
       const { promise, resolve } = Promise.withResolvers<Ended>();
-      const child = execFile(process.execPath, ["src/app/cli.ts", ...args], options, (_error, out, err) => resolve({ code: child.exitCode ?? 1, out, err }));
+      const child = execFile(process.execPath, ["src/app/cli.ts", ...args], options, (_error, out, err) =>
+        resolve({ code: child.exitCode ?? 1, out, err }),
+      );
       return promise;
     },
-    start: (...args) => spawn(process.execPath, ["src/app/cli.ts", ...args], { ...options, stdio: ["ignore", "pipe", "pipe"] }),
+    start: (...args) =>
+      spawn(process.execPath, ["src/app/cli.ts", ...args], { ...options, stdio: ["ignore", "pipe", "pipe"] }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

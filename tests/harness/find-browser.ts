@@ -13,7 +13,9 @@ export function findBrowser(): string {
   }
   const found = [chromium.executablePath(), ...onPath()].find(isProgram);
   if (found !== undefined) return found;
-  throw new Error("The browser journeys need Chromium: install it (Debian: apt-get install chromium), or name one with CHROMIUM_PATH.");
+  throw new Error(
+    "The browser journeys need Chromium: install it (Debian: apt-get install chromium), or name one with CHROMIUM_PATH.",
+  );
 }
 
 function onPath(): string[] {
@@ -32,6 +34,13 @@ function isProgram(path: string): boolean {
 
 /** Without a sandbox for root; nothing of the browser's own goes out to the network. */
 export function browserFlags(): string[] {
-  const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const quiet = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
   return process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet;
 }

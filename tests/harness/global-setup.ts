@@ -20,9 +20,24 @@ const root = join(import.meta.dirname, "../..");
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt(root, console.log);
   const dataFolder = await mkdtemp(join(tmpdir(), "towncode-journeys-"));
-  const env = { ...process.env, TOWNCODE_DATA: dataFolder, DATABASE_URL: "", PUBLIC_URL: "", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", NODE_ENV: "production" };
-  await finish(spawn(process.execPath, ["src/app/cli.ts", "demo"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] }));
-  const server = spawn(process.execPath, ["src/app/cli.ts", "serve"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  const env = {
+    ...process.env,
+    TOWNCODE_DATA: dataFolder,
+    DATABASE_URL: "",
+    PUBLIC_URL: "",
+    PORT: "0",
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "warn",
+    NODE_ENV: "production",
+  };
+  await finish(
+    spawn(process.execPath, ["src/app/cli.ts", "demo"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] }),
+  );
+  const server = spawn(process.execPath, ["src/app/cli.ts", "serve"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   project.provide("address", (await addressOf(server)).replace("localhost", "127.0.0.1"));
   project.provide("dataFolder", dataFolder);
   return async () => {

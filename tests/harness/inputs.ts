@@ -22,21 +22,74 @@ const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
 
 /** What people who try to break in send, and what no one thought of. */
 const ODD: readonly unknown[] = [
-  null, true, false, 0, -1, 1.5, 1e308, 2 ** 53 + 2, "", " ", "\u0000", "a\u0000b", "\uD800", "é".repeat(300), "x".repeat(10_000), "0x10", "NaN", "1e999", "-0", "٣",
-  "' or 1=1 --", "<script>alert(1)</script>", "../../etc/passwd", "%2e%2e%2f", "${7*7}", "constructor", "__proto__", "2026-02-31", "javascript:alert(1)", "//elsewhere.example",
-  [], [[]], [null], ["a", "b"], {}, { a: 1 }, { length: -1 }, { toString: 1 }, "2147483648", "99999999999999999999", "(((((", "\\", "*".repeat(500), "🐕‍🦺", "a b\tc\r\nSet-Cookie: x=1",
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 53 + 2,
+  "",
+  " ",
+  "\u0000",
+  "a\u0000b",
+  "\uD800",
+  "é".repeat(300),
+  "x".repeat(10_000),
+  "0x10",
+  "NaN",
+  "1e999",
+  "-0",
+  "٣",
+  "' or 1=1 --",
+  "<script>alert(1)</script>",
+  "../../etc/passwd",
+  "%2e%2e%2f",
+  "${7*7}",
+  "constructor",
+  "__proto__",
+  "2026-02-31",
+  "javascript:alert(1)",
+  "//elsewhere.example",
+  [],
+  [[]],
+  [null],
+  ["a", "b"],
+  {},
+  { a: 1 },
+  { length: -1 },
+  { toString: 1 },
+  "2147483648",
+  "99999999999999999999",
+  "(((((",
+  "\\",
+  "*".repeat(500),
+  "🐕‍🦺",
+  "a b\tc\r\nSet-Cookie: x=1",
 ];
 const odd = fc.oneof(fc.constantFrom(...ODD), fc.string({ unit: "binary", maxLength: 60 }));
 
 /** Inputs that a call's contract takes, and inputs that break it in one or more places. */
-export function inputsOf({ input }: Call): { readonly valid: fc.Arbitrary<Input>; readonly broken: fc.Arbitrary<Input> } {
+export function inputsOf({ input }: Call): {
+  readonly valid: fc.Arbitrary<Input>;
+  readonly broken: fc.Arbitrary<Input>;
+} {
   const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
   const valid = objectOf(schema, schema.$defs ?? {});
   const names = Object.keys(schema.properties ?? {});
-  const wrong = fc.tuple(fc.subarray(names, { minLength: Math.min(1, names.length) }), fc.array(odd, { minLength: names.length, maxLength: names.length }), fc.subarray(["__proto__", "constructor", "extra"]));
+  const wrong = fc.tuple(
+    fc.subarray(names, { minLength: Math.min(1, names.length) }),
+    fc.array(odd, { minLength: names.length, maxLength: names.length }),
+    fc.subarray(["__proto__", "constructor", "extra"]),
+  );
   const broken = fc.tuple(valid, wrong).map(([base, [chosen, values, extra]]) => {
     const changed = chosen.map((name, at): [string, unknown] => [name, values[at]]);
-    return Object.fromEntries([...Object.entries(base), ...changed, ...extra.map((name): [string, unknown] => [name, { polluted: true }])]);
+    return Object.fromEntries([
+      ...Object.entries(base),
+      ...changed,
+      ...extra.map((name): [string, unknown] => [name, { polluted: true }]),
+    ]);
   });
   return { valid, broken };
 }
@@ -49,7 +102,12 @@ function objectOf(schema: Schema, definitions: Definitions, depth = 0): fc.Arbit
   const properties = Object.entries(schema.properties ?? {}).map(([name, each]): [string, fc.Arbitrary<unknown>] => {
     const made = arbitraryOf(each, definitions, depth + 1);
     const known = KNOWN[name];
-    return [name, known === undefined || depth > 0 ? made : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: made })];
+    return [
+      name,
+      known === undefined || depth > 0
+        ? made
+        : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: made }),
+    ];
   });
   return fc.record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
 }
@@ -58,7 +116,8 @@ function arbitraryOf(given: unknown, definitions: Definitions, depth: number): f
   if (typeof given !== "object" || given === null || depth > DEEPEST) return fc.constant(null);
   // What stands for a schema in JSON Schema is an object of it.
   const schema = given as Schema;
-  if (schema.$ref !== undefined) return arbitraryOf(definitions[schema.$ref.split("/").at(-1) ?? ""], definitions, depth + 1);
+  if (schema.$ref !== undefined)
+    return arbitraryOf(definitions[schema.$ref.split("/").at(-1) ?? ""], definitions, depth + 1);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const forms = schema.anyOf ?? schema.oneOf;
@@ -72,15 +131,25 @@ function typed(type: string, schema: Schema, definitions: Definitions, depth: nu
     case "string":
       return textOf(schema);
     case "integer":
-      return fc.integer({ min: Math.max(schema.minimum ?? -1000, -(2 ** 31)), max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1) });
+      return fc.integer({
+        min: Math.max(schema.minimum ?? -1000, -(2 ** 31)),
+        max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1),
+      });
     case "number":
       return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000, noNaN: true });
     case "boolean":
       return fc.boolean();
     case "array":
-      return fc.array(arbitraryOf(schema.items, definitions, depth + 1), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, (schema.minItems ?? 0) + 4) });
+      return fc.array(arbitraryOf(schema.items, definitions, depth + 1), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, (schema.minItems ?? 0) + 4),
+      });
     case "object":
-      return schema.properties === undefined ? fc.dictionary(fc.string({ maxLength: 8 }), arbitraryOf(schema.additionalProperties, definitions, depth + 1), { maxKeys: 3 }) : objectOf(schema, definitions, depth);
+      return schema.properties === undefined
+        ? fc.dictionary(fc.string({ maxLength: 8 }), arbitraryOf(schema.additionalProperties, definitions, depth + 1), {
+            maxKeys: 3,
+          })
+        : objectOf(schema, definitions, depth);
     default:
       return fc.constant(null);
   }
@@ -88,8 +157,12 @@ function typed(type: string, schema: Schema, definitions: Definitions, depth: nu
 
 function textOf({ pattern, format, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   if (format === "email") return fc.emailAddress();
-  if (format === "date") return fc.date({ min: new Date("1990-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));
+  if (format === "date")
+    return fc
+      .date({ min: new Date("1990-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10));
   // Patterns that look around have no arbitrary.
-  if (pattern !== undefined && !pattern.includes("(?")) return fc.stringMatching(new RegExp(pattern), { maxLength: 200 });
+  if (pattern !== undefined && !pattern.includes("(?"))
+    return fc.stringMatching(new RegExp(pattern), { maxLength: 200 });
   return fc.string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, Math.min(maxLength, 200)) });
 }

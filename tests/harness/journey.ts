@@ -30,7 +30,11 @@ export const journey = test
     openPage: async ({ browser, complaints, task }, use) => {
       const pages: Page[] = [];
       await use(async (options = {}) => {
-        const context = await browser.newContext({ baseURL: inject("address"), viewport: { width: 1240, height: 900 }, ...options });
+        const context = await browser.newContext({
+          baseURL: inject("address"),
+          viewport: { width: 1240, height: 900 },
+          ...options,
+        });
         const page = await context.newPage();
         if (options.javaScriptEnabled !== false) waitUntilShown(page);
         listen(page, complaints);
@@ -50,14 +54,21 @@ function waitUntilShown(page: Page): void {
   page.waitForURL = async (...asked) => {
     await waitForURL(...asked);
     // A page of another site, or one whose script failed, says nothing: what the journey looks for then decides.
-    await page.waitForFunction(() => document.documentElement.dataset.shown === ((history.state as { key?: string } | null)?.key ?? "default"), null, { timeout: 10_000 }).catch(() => null);
+    await page
+      .waitForFunction(
+        () => document.documentElement.dataset.shown === ((history.state as { key?: string } | null)?.key ?? "default"),
+        null,
+        { timeout: 10_000 },
+      )
+      .catch(() => null);
   };
 }
 
 function listen(page: Page, complaints: string[]): void {
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !isStatusOfPage(page, message)) complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`);
+    if (message.type() === "error" && !isStatusOfPage(page, message))
+      complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`);
   });
 }
 
@@ -68,8 +79,13 @@ function isStatusOfPage(page: Page, message: ConsoleMessage): boolean {
 
 async function takePictures(pages: readonly Page[], name: string): Promise<void> {
   await mkdir("test-results", { recursive: true });
-  const file = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").slice(0, 80);
-  await Promise.all(pages.map((page, index) => page.screenshot({ path: `test-results/${file}-${index + 1}.png` }).catch(() => null)));
+  const file = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, 80);
+  await Promise.all(
+    pages.map((page, index) => page.screenshot({ path: `test-results/${file}-${index + 1}.png` }).catch(() => null)),
+  );
 }
 
 export { expect } from "vitest";

@@ -9,7 +9,13 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 /** The same in a window on a server of one's own, signed in as one of its people; null: as a visitor. */
-export async function openAs(own: OwnServer, openPage: OpenPage, username: string | null, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openAs(
+  own: OwnServer,
+  openPage: OpenPage,
+  username: string | null,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const page = await openPage({ baseURL: own.address, ...options });
   if (username !== null) await own.signIn(page, username);
   await open(page, path);

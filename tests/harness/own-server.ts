@@ -55,13 +55,21 @@ interface OwnServerOptions {
 }
 
 /** Opens it with people to sign in as. */
-export async function openOwnServer(people: readonly Person[] = [], { works = false, searches = false }: OwnServerOptions = {}): Promise<OwnServer> {
+export async function openOwnServer(
+  people: readonly Person[] = [],
+  { works = false, searches = false }: OwnServerOptions = {},
+): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-own-"));
   const towns = await openTestTowns();
   for (const person of people) await addPerson(towns, person);
   const search = await openSqliteIndex({ folder: join(folder, "search") });
-  if (searches) for (const { index, documents } of await codeSource.stored(towns.db, null)) await search.build(index, documents());
-  const config = readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent", TERMS_OF_USE_URL: "https://towns.example/terms" });
+  if (searches)
+    for (const { index, documents } of await codeSource.stored(towns.db, null)) await search.build(index, documents());
+  const config = readConfig({
+    TOWNCODE_DATA: folder,
+    LOG_LEVEL: "silent",
+    TERMS_OF_USE_URL: "https://towns.example/terms",
+  });
   const secret = createSecret("a key of these journeys alone, long enough");
   const mails: MailMessage[] = [];
   const mail: Mailer = { sends: true, send: async (_db, message) => mails.push(message), sendAgain: async () => false };
@@ -86,7 +94,10 @@ export async function openOwnServer(people: readonly Person[] = [], { works = fa
       while (!(await isSeen(address, customization))) await setTimeout(50);
     },
     signIn: async (page, login) => {
-      const answer = await page.request.post(`${address}/api/user/sign-in`, { data: { login, password: PASSWORD }, headers: { origin: address } });
+      const answer = await page.request.post(`${address}/api/user/sign-in`, {
+        data: { login, password: PASSWORD },
+        headers: { origin: address },
+      });
       if (!answer.ok()) throw new Error(`${login} could not sign in: ${await answer.text()}`);
     },
     close: async () => {
@@ -103,11 +114,20 @@ export async function openOwnServer(people: readonly Person[] = [], { works = fa
 async function isSeen(address: string, wanted: Partial<Customization>): Promise<boolean> {
   const answer = await fetch(`${address}/api/larkmere/session`);
   const { customization } = session.parse(await answer.json());
-  return Object.entries(wanted).every(([name, value]) => isDeepStrictEqual(customization[name as keyof Customization], value));
+  return Object.entries(wanted).every(([name, value]) =>
+    isDeepStrictEqual(customization[name as keyof Customization], value),
+  );
 }
 
 async function addPerson({ db, larkmere }: TestTowns, { username, role, grants }: Person): Promise<void> {
   const isInstallation = role === "installation";
-  const id = await createUser(db, { username, email: `${username}@larkmere.example`, firstName: "Ann", lastName: username, password: PASSWORD, installationAdmin: isInstallation });
+  const id = await createUser(db, {
+    username,
+    email: `${username}@larkmere.example`,
+    firstName: "Ann",
+    lastName: username,
+    password: PASSWORD,
+    installationAdmin: isInstallation,
+  });
   if (!isInstallation) await setMembership(db, id, larkmere, role, grants);
 }

@@ -5,7 +5,8 @@ export const field = (page: Page) => page.getByRole("combobox", { name: "Search 
 export const jumps = (page: Page) => page.getByRole("listbox", { name: "Jump to..." });
 export const cards = (page: Page) => page.locator("main article");
 /** How many results the heading tells of. */
-export const total = async (page: Page): Promise<number> => Number(/^[\d,]+/.exec((await page.locator("h1").textContent()) ?? "")?.[0].replaceAll(",", "") ?? 0);
+export const total = async (page: Page): Promise<number> =>
+  Number(/^[\d,]+/.exec((await page.locator("h1").textContent()) ?? "")?.[0].replaceAll(",", "") ?? 0);
 
 /** Scrolls down until so many results are there. */
 export async function scrollToEnd(page: Page, atLeast: number): Promise<void> {

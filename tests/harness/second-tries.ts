@@ -9,6 +9,7 @@ export default class SecondTries implements Reporter {
   }
 
   onTestRunEnd(): void {
-    if (this.#names.length > 0) console.log(`\nPassed only at the second try:\n${this.#names.map((name) => `  ${name}`).join("\n")}\n`);
+    if (this.#names.length > 0)
+      console.log(`\nPassed only at the second try:\n${this.#names.map((name) => `  ${name}`).join("\n")}\n`);
   }
 }

@@ -8,7 +8,10 @@ export type DemoUserName = "moakes" | "tbell" | "ivoss";
 
 /** The password that this installation made for a user of the demonstration. */
 export async function demoPassword(username: DemoUserName): Promise<string> {
-  const known = JSON.parse(await readFile(join(inject("dataFolder"), "demo-sign-ins.json"), "utf8")) as { username: string; password: string }[];
+  const known = JSON.parse(await readFile(join(inject("dataFolder"), "demo-sign-ins.json"), "utf8")) as {
+    username: string;
+    password: string;
+  }[];
   const found = known.find((one) => one.username === username);
   if (found === undefined) throw new Error(`The demonstration has no user ${username}`);
   return found.password;
@@ -23,6 +26,8 @@ export async function logIn(page: Page, username: string, password: string): Pro
 
 /** Signs a browser in without its pages: for journeys about something else. */
 export async function signInAs(page: Page, username: DemoUserName): Promise<void> {
-  const answer = await page.request.post("/api/user/sign-in", { data: { login: username, password: await demoPassword(username) } });
+  const answer = await page.request.post("/api/user/sign-in", {
+    data: { login: username, password: await demoPassword(username) },
+  });
   expect(answer.status()).toBe(200);
 }

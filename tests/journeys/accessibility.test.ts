@@ -2,20 +2,35 @@ import { describe } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
 
-const SCREENS = ["/search?codeFinder=true", "/larkmere/home", "/larkmere", "/archives/larkmere", "/larkmere-1/larkmere", "/larkmere/index?letter=P", "/larkmere/search?query=parking", "/larkmere/cite/135-1"];
+const SCREENS = [
+  "/search?codeFinder=true",
+  "/larkmere/home",
+  "/larkmere",
+  "/archives/larkmere",
+  "/larkmere-1/larkmere",
+  "/larkmere/index?letter=P",
+  "/larkmere/search?query=parking",
+  "/larkmere/cite/135-1",
+];
 const MIDDLE = 760;
 const WIDTHS = [360, MIDDLE, 1240];
 
 describe("Everyone can use every screen", () => {
   for (const address of SCREENS) {
-    journey(`${address} has no violation of WCAG 2.2 AA narrow or wide, and nothing sticks out to the side`, async ({ openPage }) => {
-      for (const width of WIDTHS) {
-        const page = await openPage({ viewport: { width, height: 800 } });
-        expect((await page.goto(address))?.status()).toBe(200);
-        if (width !== MIDDLE) await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${width} px`).toBeLessThanOrEqual(0);
-      }
-    });
+    journey(
+      `${address} has no violation of WCAG 2.2 AA narrow or wide, and nothing sticks out to the side`,
+      async ({ openPage }) => {
+        for (const width of WIDTHS) {
+          const page = await openPage({ viewport: { width, height: 800 } });
+          expect((await page.goto(address))?.status()).toBe(200);
+          if (width !== MIDDLE) await expectAccessible(page);
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+            `${width} px`,
+          ).toBeLessThanOrEqual(0);
+        }
+      },
+    );
   }
 
   journey("in the dark a town's colors can be read on every ground, also on what is chosen", async ({ openPage }) => {

@@ -7,120 +7,144 @@ import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 import { demoPassword, logIn, signInAs } from "../harness/sign-in.ts";
 
 /** A wrong password is answered 401, which the browser logs. */
-const forgive401 = (complaints: string[]): void => void complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.includes("401")));
+const forgive401 = (complaints: string[]): void =>
+  void complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.includes("401")));
 
 describe("The way in and out", () => {
-  journey("[ROUTES-42, OPEN-32] who runs the installation logs in without a town, finds the towns from there, and is asked before unsaved settings are left", async ({ page }) => {
-    await page.goto("/user/login");
-    await page.waitForSelector("html[data-alive]");
-    await logIn(page, "ivoss", await demoPassword("ivoss"));
-    const account = page.getByRole("navigation", { name: "Your account" });
-    await account.getByRole("link", { name: "Your settings" }).waitFor();
-    await expectAccessible(page);
-    await account.getByRole("link", { name: "Towns" }).click();
-    await page.getByRole("heading", { level: 1, name: "Towns" }).waitFor();
-    await page.goto("/user/settings/larkmere");
-    await page.waitForSelector("html[data-alive]");
-    await page.getByLabel("First name").fill("Inga");
-    await page.getByRole("banner").getByRole("link", { name: "Town of Larkmere" }).click();
-    await page.getByText("You have an unsaved changes. Are you sure you want to leave?").waitFor();
-    await page.keyboard.press("Escape");
-    expect(await page.getByLabel("First name").inputValue()).toBe("Inga");
-  });
+  journey(
+    "[ROUTES-42, OPEN-32] who runs the installation logs in without a town, finds the towns from there, and is asked before unsaved settings are left",
+    async ({ page }) => {
+      await page.goto("/user/login");
+      await page.waitForSelector("html[data-alive]");
+      await logIn(page, "ivoss", await demoPassword("ivoss"));
+      const account = page.getByRole("navigation", { name: "Your account" });
+      await account.getByRole("link", { name: "Your settings" }).waitFor();
+      await expectAccessible(page);
+      await account.getByRole("link", { name: "Towns" }).click();
+      await page.getByRole("heading", { level: 1, name: "Towns" }).waitFor();
+      await page.goto("/user/settings/larkmere");
+      await page.waitForSelector("html[data-alive]");
+      await page.getByLabel("First name").fill("Inga");
+      await page.getByRole("banner").getByRole("link", { name: "Town of Larkmere" }).click();
+      await page.getByText("You have an unsaved changes. Are you sure you want to leave?").waitFor();
+      await page.keyboard.press("Escape");
+      expect(await page.getByLabel("First name").inputValue()).toBe("Inga");
+    },
+  );
 
-  journey("[SHELL-22, SHELL-23, SHELL-25, ACCOUNT-01] a clerk logs in where they read, with the keys alone, mistypes once, and logs out again", async ({ page, complaints }) => {
-    await page.goto("/larkmere/index?letter=P");
-    await page.waitForSelector("html[data-alive]");
-    const login = page.getByRole("banner").getByRole("link", { name: "Login" });
-    expect(await login.getAttribute("href")).toBe(`/user/login/larkmere?url=${encodeURIComponent("/larkmere/index?letter=P")}`);
-    await login.focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
-    expect(await page.getByText("Please log in with appropriate permissions").count()).toBe(0);
-    expect(await page.getByRole("link", { name: "Login" }).count()).toBe(0);
-    await page.getByLabel("User name or e-mail address").focus();
-    await page.keyboard.type("moakes");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("not this one");
-    await page.keyboard.press("Enter");
-    await page.getByText("The user name or the password is not right.").waitFor();
-    await expectAccessible(page);
-    await page.getByLabel(/^Password/).focus();
-    await page.keyboard.press("Control+A");
-    await page.keyboard.type(await demoPassword("moakes"));
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/larkmere/index?letter=P");
-    await page.waitForSelector("html[data-alive]");
-    forgive401(complaints);
-    const menu = page.getByRole("banner").locator("summary", { hasText: "MO" });
-    await menu.focus();
-    await page.keyboard.press("Enter");
-    await expectAccessible(page);
-    expect(await page.getByRole("link", { name: "Your settings" }).getAttribute("href")).toBe("/user/settings/larkmere");
-    const logout = page.getByRole("link", { name: "Logout" });
-    expect(await logout.getAttribute("href")).toBe(`/user/logout/larkmere?url=${encodeURIComponent("/larkmere/index?letter=P")}`);
-    await logout.focus();
-    await page.keyboard.press("Enter");
-    await login.waitFor();
-    expect(page.url()).toContain("/larkmere/index?letter=P");
-  });
+  journey(
+    "[SHELL-22, SHELL-23, SHELL-25, ACCOUNT-01] a clerk logs in where they read, with the keys alone, mistypes once, and logs out again",
+    async ({ page, complaints }) => {
+      await page.goto("/larkmere/index?letter=P");
+      await page.waitForSelector("html[data-alive]");
+      const login = page.getByRole("banner").getByRole("link", { name: "Login" });
+      expect(await login.getAttribute("href")).toBe(
+        `/user/login/larkmere?url=${encodeURIComponent("/larkmere/index?letter=P")}`,
+      );
+      await login.focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+      expect(await page.getByText("Please log in with appropriate permissions").count()).toBe(0);
+      expect(await page.getByRole("link", { name: "Login" }).count()).toBe(0);
+      await page.getByLabel("User name or e-mail address").focus();
+      await page.keyboard.type("moakes");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("not this one");
+      await page.keyboard.press("Enter");
+      await page.getByText("The user name or the password is not right.").waitFor();
+      await expectAccessible(page);
+      await page.getByLabel(/^Password/).focus();
+      await page.keyboard.press("Control+A");
+      await page.keyboard.type(await demoPassword("moakes"));
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/larkmere/index?letter=P");
+      await page.waitForSelector("html[data-alive]");
+      forgive401(complaints);
+      const menu = page.getByRole("banner").locator("summary", { hasText: "MO" });
+      await menu.focus();
+      await page.keyboard.press("Enter");
+      await expectAccessible(page);
+      expect(await page.getByRole("link", { name: "Your settings" }).getAttribute("href")).toBe(
+        "/user/settings/larkmere",
+      );
+      const logout = page.getByRole("link", { name: "Logout" });
+      expect(await logout.getAttribute("href")).toBe(
+        `/user/logout/larkmere?url=${encodeURIComponent("/larkmere/index?letter=P")}`,
+      );
+      await logout.focus();
+      await page.keyboard.press("Enter");
+      await login.waitFor();
+      expect(page.url()).toContain("/larkmere/index?letter=P");
+    },
+  );
 
-  journey("[SHELL-23, SHELL-10] on a phone the login is in the menu, everything fits, and Admin leads to the dashboard", async ({ openPage }) => {
-    const page = await openPage({ viewport: { width: 360, height: 740 } });
-    await page.goto("/larkmere/home");
-    await page.waitForSelector("html[data-alive]");
-    expect(await page.getByRole("banner").getByRole("link", { name: "Login" }).isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Open the menu" }).click();
-    const menu = page.getByRole("navigation", { name: "All areas of this site" });
-    expect(await menu.getByRole("link", { name: "Admin" }).count()).toBe(0);
-    await menu.getByRole("link", { name: "Login" }).click();
-    await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
-    await expectAccessible(page);
-    await logIn(page, "moakes", await demoPassword("moakes"));
-    await page.waitForURL("**/larkmere/home");
-    await page.waitForSelector("html[data-alive]");
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-    expect(tooWide).toBe(false);
-    await page.getByRole("button", { name: "Open the menu" }).click();
-    expect(await menu.getByRole("link", { name: "Admin" }).getAttribute("href")).toBe("/dashboard/larkmere/settings");
-    expect(await menu.getByRole("link", { name: "Login" }).count()).toBe(0);
-  });
+  journey(
+    "[SHELL-23, SHELL-10] on a phone the login is in the menu, everything fits, and Admin leads to the dashboard",
+    async ({ openPage }) => {
+      const page = await openPage({ viewport: { width: 360, height: 740 } });
+      await page.goto("/larkmere/home");
+      await page.waitForSelector("html[data-alive]");
+      expect(await page.getByRole("banner").getByRole("link", { name: "Login" }).isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Open the menu" }).click();
+      const menu = page.getByRole("navigation", { name: "All areas of this site" });
+      expect(await menu.getByRole("link", { name: "Admin" }).count()).toBe(0);
+      await menu.getByRole("link", { name: "Login" }).click();
+      await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+      await expectAccessible(page);
+      await logIn(page, "moakes", await demoPassword("moakes"));
+      await page.waitForURL("**/larkmere/home");
+      await page.waitForSelector("html[data-alive]");
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(tooWide).toBe(false);
+      await page.getByRole("button", { name: "Open the menu" }).click();
+      expect(await menu.getByRole("link", { name: "Admin" }).getAttribute("href")).toBe("/dashboard/larkmere/settings");
+      expect(await menu.getByRole("link", { name: "Login" }).count()).toBe(0);
+    },
+  );
 
-  journey("[OPEN-37] only who was sent by a page that they may not see is told so, also where they came from another page", async ({ page }) => {
-    const told = page.getByText("Please log in with appropriate permissions to use this function.");
-    await page.goto("/user/login/larkmere?url=%2Flarkmere");
-    await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
-    expect(await told.count()).toBe(0);
-    await page.goto("/dashboard/larkmere/history");
-    await told.waitFor();
-    expect(new URL(page.url()).search).toBe("?url=%2Fdashboard%2Flarkmere%2Fhistory");
-    await page.goto("/larkmere/home");
-    await page.waitForSelector("html[data-alive]");
-    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-    await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
-    expect(await told.count()).toBe(0);
-  });
+  journey(
+    "[OPEN-37] only who was sent by a page that they may not see is told so, also where they came from another page",
+    async ({ page }) => {
+      const told = page.getByText("Please log in with appropriate permissions to use this function.");
+      await page.goto("/user/login/larkmere?url=%2Flarkmere");
+      await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+      expect(await told.count()).toBe(0);
+      await page.goto("/dashboard/larkmere/history");
+      await told.waitFor();
+      expect(new URL(page.url()).search).toBe("?url=%2Fdashboard%2Flarkmere%2Fhistory");
+      await page.goto("/larkmere/home");
+      await page.waitForSelector("html[data-alive]");
+      await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+      await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+      expect(await told.count()).toBe(0);
+    },
+  );
 
-  journey("[OPEN-37] who was signed out elsewhere is told so when the next page, or what they do, asks to log in", async ({ openPage, complaints }) => {
-    const page = await openPage();
-    const told = page.getByText("Please log in with appropriate permissions to use this function.");
-    await signInAs(page, "moakes");
-    await page.goto("/dashboard/larkmere/history");
-    await page.waitForSelector("html[data-alive]");
-    await page.context().clearCookies();
-    await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Users" }).click();
-    await told.waitFor();
-    await page.context().clearCookies();
-    await signInAs(page, "moakes");
-    await page.goto("/dashboard/larkmere/groups");
-    await page.waitForSelector("html[data-alive]");
-    await page.getByRole("button", { name: "Add a group" }).click();
-    await page.getByLabel("Name of the group").fill("Trees");
-    await page.context().clearCookies();
-    await page.keyboard.press("Enter");
-    await told.waitFor();
-    forgive401(complaints);
-  });
+  journey(
+    "[OPEN-37] who was signed out elsewhere is told so when the next page, or what they do, asks to log in",
+    async ({ openPage, complaints }) => {
+      const page = await openPage();
+      const told = page.getByText("Please log in with appropriate permissions to use this function.");
+      await signInAs(page, "moakes");
+      await page.goto("/dashboard/larkmere/history");
+      await page.waitForSelector("html[data-alive]");
+      await page.context().clearCookies();
+      await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Users" }).click();
+      await told.waitFor();
+      await page.context().clearCookies();
+      await signInAs(page, "moakes");
+      await page.goto("/dashboard/larkmere/groups");
+      await page.waitForSelector("html[data-alive]");
+      await page.getByRole("button", { name: "Add a group" }).click();
+      await page.getByLabel("Name of the group").fill("Trees");
+      await page.context().clearCookies();
+      await page.keyboard.press("Enter");
+      await told.waitFor();
+      forgive401(complaints);
+    },
+  );
 
   journey("[ROUTES-43] an address from elsewhere logs nobody out: the page asks first", async ({ page }) => {
     await signInAs(page, "tbell");
@@ -134,39 +158,45 @@ describe("The way in and out", () => {
 });
 
 describe("The settings of a user", () => {
-  journey("[ACCOUNT-02, ROUTES-44, OPEN-37] ask to log in first, take a new name, and log other devices out", async ({ page, openPage }) => {
-    const phone = await openPage();
-    await signInAs(phone, "tbell");
-    await page.goto("/user/settings/larkmere");
-    await page.getByText("Please log in with appropriate permissions to use this function.").waitFor();
-    await page.waitForSelector("html[data-alive]");
-    await logIn(page, "tbell", await demoPassword("tbell"));
-    await page.getByRole("heading", { level: 1, name: "Your settings" }).waitFor();
-    await page.waitForSelector("html[data-alive]");
-    await expectAccessible(page);
-    expect(await page.getByRole("button", { name: "Apply Name" }).isDisabled()).toBe(true);
-    await page.getByLabel("First name").fill("Tom");
-    await page.getByRole("button", { name: "Apply Name" }).click();
-    await page.getByText("Your name was saved.").waitFor();
-    const devices = page.getByRole("list", { name: "Devices that are logged in" }).getByRole("listitem");
-    expect(await devices.count()).toBeGreaterThan(1);
-    await page.getByRole("button", { name: "Log out all other devices" }).click();
-    await page.waitForFunction(() => document.querySelectorAll("#devices-list > li").length === 1);
-    await devices.getByText("This device").waitFor();
-    await phone.goto("/user/settings");
-    await phone.waitForURL("**/user/login?url=%2Fuser%2Fsettings");
-  });
+  journey(
+    "[ACCOUNT-02, ROUTES-44, OPEN-37] ask to log in first, take a new name, and log other devices out",
+    async ({ page, openPage }) => {
+      const phone = await openPage();
+      await signInAs(phone, "tbell");
+      await page.goto("/user/settings/larkmere");
+      await page.getByText("Please log in with appropriate permissions to use this function.").waitFor();
+      await page.waitForSelector("html[data-alive]");
+      await logIn(page, "tbell", await demoPassword("tbell"));
+      await page.getByRole("heading", { level: 1, name: "Your settings" }).waitFor();
+      await page.waitForSelector("html[data-alive]");
+      await expectAccessible(page);
+      expect(await page.getByRole("button", { name: "Apply Name" }).isDisabled()).toBe(true);
+      await page.getByLabel("First name").fill("Tom");
+      await page.getByRole("button", { name: "Apply Name" }).click();
+      await page.getByText("Your name was saved.").waitFor();
+      const devices = page.getByRole("list", { name: "Devices that are logged in" }).getByRole("listitem");
+      expect(await devices.count()).toBeGreaterThan(1);
+      await page.getByRole("button", { name: "Log out all other devices" }).click();
+      await page.waitForFunction(() => document.querySelectorAll("#devices-list > li").length === 1);
+      await devices.getByText("This device").waitFor();
+      await phone.goto("/user/settings");
+      await phone.waitForURL("**/user/login?url=%2Fuser%2Fsettings");
+    },
+  );
 
-  journey("[ACCOUNT-03] a call of someone whose session has ended leads to the login page, and back", async ({ page, complaints }) => {
-    await signInAs(page, "tbell");
-    await page.goto("/user/settings/larkmere");
-    await page.waitForSelector("html[data-alive]");
-    await page.context().clearCookies();
-    await page.getByLabel("Last name").fill("Belle");
-    await page.getByRole("button", { name: "Apply Name" }).click();
-    await page.waitForURL(`**/user/login/larkmere?url=${encodeURIComponent("/user/settings/larkmere")}`);
-    forgive401(complaints);
-  });
+  journey(
+    "[ACCOUNT-03] a call of someone whose session has ended leads to the login page, and back",
+    async ({ page, complaints }) => {
+      await signInAs(page, "tbell");
+      await page.goto("/user/settings/larkmere");
+      await page.waitForSelector("html[data-alive]");
+      await page.context().clearCookies();
+      await page.getByLabel("Last name").fill("Belle");
+      await page.getByRole("button", { name: "Apply Name" }).click();
+      await page.waitForURL(`**/user/login/larkmere?url=${encodeURIComponent("/user/settings/larkmere")}`);
+      forgive401(complaints);
+    },
+  );
 });
 
 describe("Links in mail", () => {
@@ -181,7 +211,13 @@ describe("Links in mail", () => {
     const userId = await createUser(towns.db, { username: "newcomer", password: null });
     await setMembership(towns.db, userId, towns.millbrook, "user");
     const site = { customerId: towns.millbrook, custId: "millbrook", name: "Town of Millbrook" };
-    const { link } = await inviteUser(towns.db, server, { userId, email: "newcomer@millbrook.example", site, invitedBy: "Marian Oakes", origin: address });
+    const { link } = await inviteUser(towns.db, server, {
+      userId,
+      email: "newcomer@millbrook.example",
+      site,
+      invitedBy: "Marian Oakes",
+      origin: address,
+    });
     const page = await openPage({ baseURL: address });
     await page.goto(link);
     await page.waitForSelector("html[data-alive]");
@@ -197,29 +233,36 @@ describe("Links in mail", () => {
     await page.getByRole("heading", { level: 1, name: "This invitation is no longer valid" }).waitFor();
   });
 
-  journey("[OPEN-81] a person who forgot their password gets a link by mail and logs in with a new one", async ({ openPage }) => {
-    const { towns, address, mails } = server;
-    await createUser(towns.db, { username: "forgetful", email: "forgetful@larkmere.example", password: "an old password" });
-    const page = await openPage({ baseURL: address });
-    await page.goto("/user/login/larkmere");
-    await page.getByRole("link", { name: "Forgotten your password?" }).click();
-    await page.getByRole("heading", { level: 1, name: "Forgotten password" }).waitFor();
-    await page.waitForSelector("html[data-alive]");
-    await expectAccessible(page);
-    await page.getByLabel("User name or e-mail address").fill("forgetful@larkmere.example");
-    await page.getByRole("button", { name: "Send the link" }).click();
-    await page.getByText("a message with a link to set a new password is on its way").waitFor();
-    await expect.poll(() => mails.at(-1)?.to).toBe("forgetful@larkmere.example");
-    const link = /http\S+\/user\/reset\/\S+/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "";
-    await page.goto(link);
-    await page.waitForSelector("html[data-alive]");
-    await expectAccessible(page);
-    await page.getByLabel(/^New password/).fill("a newer password");
-    await page.getByRole("button", { name: "Set password" }).click();
-    await page.getByText("Your password is set.").waitFor();
-    await page.getByRole("link", { name: "Login" }).click();
-    await logIn(page, "forgetful", "a newer password");
-    await page.waitForURL("**/larkmere/home");
-    await page.getByRole("banner").locator("summary", { hasText: "FO" }).waitFor();
-  });
+  journey(
+    "[OPEN-81] a person who forgot their password gets a link by mail and logs in with a new one",
+    async ({ openPage }) => {
+      const { towns, address, mails } = server;
+      await createUser(towns.db, {
+        username: "forgetful",
+        email: "forgetful@larkmere.example",
+        password: "an old password",
+      });
+      const page = await openPage({ baseURL: address });
+      await page.goto("/user/login/larkmere");
+      await page.getByRole("link", { name: "Forgotten your password?" }).click();
+      await page.getByRole("heading", { level: 1, name: "Forgotten password" }).waitFor();
+      await page.waitForSelector("html[data-alive]");
+      await expectAccessible(page);
+      await page.getByLabel("User name or e-mail address").fill("forgetful@larkmere.example");
+      await page.getByRole("button", { name: "Send the link" }).click();
+      await page.getByText("a message with a link to set a new password is on its way").waitFor();
+      await expect.poll(() => mails.at(-1)?.to).toBe("forgetful@larkmere.example");
+      const link = /http\S+\/user\/reset\/\S+/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "";
+      await page.goto(link);
+      await page.waitForSelector("html[data-alive]");
+      await expectAccessible(page);
+      await page.getByLabel(/^New password/).fill("a newer password");
+      await page.getByRole("button", { name: "Set password" }).click();
+      await page.getByText("Your password is set.").waitFor();
+      await page.getByRole("link", { name: "Login" }).click();
+      await logIn(page, "forgetful", "a newer password");
+      await page.waitForURL("**/larkmere/home");
+      await page.getByRole("banner").locator("summary", { hasText: "FO" }).waitFor();
+    },
+  );
 });

@@ -9,14 +9,19 @@ let own: OwnServer;
 beforeAll(async () => {
   own = await openOwnServer([
     { username: "clerk", role: "administrator" },
-    { username: "searcher", role: "user", grants: ["API/KEY/VIEW", "API/KEY/CREATE", "API/KEY/MODIFY", "API/SEARCH/ADMIN"] },
+    {
+      username: "searcher",
+      role: "user",
+      grants: ["API/KEY/VIEW", "API/KEY/CREATE", "API/KEY/MODIFY", "API/SEARCH/ADMIN"],
+    },
     { username: "looker", role: "user", grants: ["API/KEY/VIEW", "API/CODE/ADMIN"] },
     { username: "viewer", role: "user", grants: ["API/KEY/VIEW", "CUSTOMIZATION_ADMIN"] },
   ]);
 });
 afterAll(() => own.close());
 
-const keysOf = (openPage: OpenPage, username: string, options?: Parameters<OpenPage>[0]): Promise<Page> => openSettings(own, openPage, username, options);
+const keysOf = (openPage: OpenPage, username: string, options?: Parameters<OpenPage>[0]): Promise<Page> =>
+  openSettings(own, openPage, username, options);
 
 /** Makes a key and gives what programs send of it. */
 async function addKey(page: Page, label: string, apis: readonly string[] = []): Promise<string> {
@@ -25,29 +30,45 @@ async function addKey(page: Page, label: string, apis: readonly string[] = []): 
   await dialog.getByLabel("Label").fill(label);
   for (const api of apis) await dialog.getByRole("switch", { name: api }).check();
   await dialog.getByRole("button", { name: "Create key" }).click();
-  return page.getByRole("dialog", { name: `API key “${label}”` }).getByLabel("Both, as programs send them").inputValue();
+  return page
+    .getByRole("dialog", { name: `API key “${label}”` })
+    .getByLabel("Both, as programs send them")
+    .inputValue();
 }
 
-const keyCard = (page: Page, label: string) => page.getByRole("list", { name: "API keys" }).getByRole("listitem").filter({ has: page.getByRole("button", { name: `Delete the key ${label}` }) });
-const ask = (page: Page, key: string, path: string) => page.request.get(`/api/v1/larkmere/${path}`, { headers: { authorization: `Bearer ${key}` } });
+const keyCard = (page: Page, label: string) =>
+  page
+    .getByRole("list", { name: "API keys" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: `Delete the key ${label}` }) });
+const ask = (page: Page, key: string, path: string) =>
+  page.request.get(`/api/v1/larkmere/${path}`, { headers: { authorization: `Bearer ${key}` } });
 
 describe("API Key Management", () => {
-  journey("[APIKEYS-05, APIKEYS-06, APIKEYS-07, APIKEYS-08] an administrator makes the first key and copies its secret, which is shown once", async ({ openPage }) => {
-    const page = await keysOf(openPage, "clerk", { permissions: ["clipboard-read", "clipboard-write"] });
-    await page.getByText("No API keys added.", { exact: true }).waitFor();
-    const key = await addKey(page, "Library website", ["Content API"]);
-    const dialog = page.getByRole("dialog", { name: "API key “Library website”" });
-    await dialog.getByText("This is the last time you will be able to see your secret key so make sure to copy it to somewhere safe.", { exact: true }).waitFor();
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Copy", exact: true }).click();
-    await page.getByText("API key copied to clipboard", { exact: true }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-    await dialog.getByRole("button", { name: "Done" }).click();
-    await page.reload();
-    await keyCard(page, "Library website").waitFor();
-    expect((await page.content()).includes(key.split(":")[1] ?? "")).toBe(false);
-    expect((await ask(page, key, "content")).status()).toBe(200);
-  });
+  journey(
+    "[APIKEYS-05, APIKEYS-06, APIKEYS-07, APIKEYS-08] an administrator makes the first key and copies its secret, which is shown once",
+    async ({ openPage }) => {
+      const page = await keysOf(openPage, "clerk", { permissions: ["clipboard-read", "clipboard-write"] });
+      await page.getByText("No API keys added.", { exact: true }).waitFor();
+      const key = await addKey(page, "Library website", ["Content API"]);
+      const dialog = page.getByRole("dialog", { name: "API key “Library website”" });
+      await dialog
+        .getByText(
+          "This is the last time you will be able to see your secret key so make sure to copy it to somewhere safe.",
+          { exact: true },
+        )
+        .waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Copy", exact: true }).click();
+      await page.getByText("API key copied to clipboard", { exact: true }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+      await dialog.getByRole("button", { name: "Done" }).click();
+      await page.reload();
+      await keyCard(page, "Library website").waitFor();
+      expect((await page.content()).includes(key.split(":")[1] ?? "")).toBe(false);
+      expect((await ask(page, key, "content")).status()).toBe(200);
+    },
+  );
 
   journey("[APIKEYS-11, API-21] a switch opens and closes an API at once", async ({ openPage }) => {
     const page = await keysOf(openPage, "clerk");
@@ -62,70 +83,89 @@ describe("API Key Management", () => {
     expect((await ask(page, key, "code/versions")).status()).toBe(403);
   });
 
-  journey("[APIKEYS-09] a label is edited by a click or Enter, taken back by Escape, and sent only when it changed", async ({ openPage }) => {
-    const page = await keysOf(openPage, "clerk");
-    await addKey(page, "First name");
-    await page.getByRole("button", { name: "Done" }).click();
-    const sent: string[] = [];
-    page.on("request", (request) => void (request.method() === "PUT" && sent.push(request.postData() ?? "")));
-    const label = page.getByRole("button", { name: "First name: edit the label" });
-    const field = page.getByRole("textbox", { name: "Label of First name" });
-    await label.click();
-    await field.fill("Something else");
-    await field.press("Escape");
-    await label.press("Enter");
-    expect(await field.inputValue()).toBe("First name");
-    await field.press("Enter");
-    await label.press("Enter");
-    await field.fill("Second name");
-    await field.press("Enter");
-    await page.getByRole("button", { name: "Second name: edit the label" }).waitFor();
-    expect(sent).toEqual(['{"label":"Second name"}']);
-  });
+  journey(
+    "[APIKEYS-09] a label is edited by a click or Enter, taken back by Escape, and sent only when it changed",
+    async ({ openPage }) => {
+      const page = await keysOf(openPage, "clerk");
+      await addKey(page, "First name");
+      await page.getByRole("button", { name: "Done" }).click();
+      const sent: string[] = [];
+      page.on("request", (request) => void (request.method() === "PUT" && sent.push(request.postData() ?? "")));
+      const label = page.getByRole("button", { name: "First name: edit the label" });
+      const field = page.getByRole("textbox", { name: "Label of First name" });
+      await label.click();
+      await field.fill("Something else");
+      await field.press("Escape");
+      await label.press("Enter");
+      expect(await field.inputValue()).toBe("First name");
+      await field.press("Enter");
+      await label.press("Enter");
+      await field.fill("Second name");
+      await field.press("Enter");
+      await page.getByRole("button", { name: "Second name: edit the label" }).waitFor();
+      expect(sent).toEqual(['{"label":"Second name"}']);
+    },
+  );
 
-  journey("[APIKEYS-10, API-22] a key is deleted only when that is confirmed, and is refused from then on", async ({ openPage }) => {
-    const page = await keysOf(openPage, "clerk");
-    const key = await addKey(page, "Short-lived", ["Content API"]);
-    await page.getByRole("button", { name: "Done" }).click();
-    const remove = page.getByRole("button", { name: "Delete the key Short-lived" });
-    await remove.click();
-    const dialog = page.getByRole("dialog", { name: "Delete the key “Short-lived”?" });
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    expect((await ask(page, key, "content")).status()).toBe(200);
-    await remove.click();
-    await dialog.getByRole("button", { name: "Delete key" }).click();
-    await remove.waitFor({ state: "detached" });
-    expect((await ask(page, key, "content")).status()).toBe(401);
-  });
+  journey(
+    "[APIKEYS-10, API-22] a key is deleted only when that is confirmed, and is refused from then on",
+    async ({ openPage }) => {
+      const page = await keysOf(openPage, "clerk");
+      const key = await addKey(page, "Short-lived", ["Content API"]);
+      await page.getByRole("button", { name: "Done" }).click();
+      const remove = page.getByRole("button", { name: "Delete the key Short-lived" });
+      await remove.click();
+      const dialog = page.getByRole("dialog", { name: "Delete the key “Short-lived”?" });
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      expect((await ask(page, key, "content")).status()).toBe(200);
+      await remove.click();
+      await dialog.getByRole("button", { name: "Delete key" }).click();
+      await remove.waitFor({ state: "detached" });
+      expect((await ask(page, key, "content")).status()).toBe(401);
+    },
+  );
 
-  journey("[APIKEYS-01, APIKEYS-02, APIKEYS-03, PERMS-47] everyone sees and may do what their rights say", async ({ openPage }) => {
-    const searcher = await keysOf(openPage, "searcher");
-    await addKey(searcher, "Found by search", ["Search API"]);
-    await searcher.getByRole("button", { name: "Done" }).click();
-    expect(await keyCard(searcher, "Found by search").getByRole("switch").count()).toBe(1);
-    const looker = await keysOf(openPage, "looker");
-    await looker.getByRole("list", { name: "API keys" }).waitFor();
-    expect(await looker.getByRole("switch", { name: "Code API" }).first().isDisabled()).toBe(true);
-    expect(await looker.getByRole("button", { name: /Add a key|Delete the key|edit the label/ }).count()).toBe(0);
-    expect(await looker.getByRole("switch", { name: "Search API" }).count()).toBe(0);
-    const viewer = await keysOf(openPage, "viewer");
-    expect(await viewer.getByText("How to use a key").count()).toBe(0);
-  });
+  journey(
+    "[APIKEYS-01, APIKEYS-02, APIKEYS-03, PERMS-47] everyone sees and may do what their rights say",
+    async ({ openPage }) => {
+      const searcher = await keysOf(openPage, "searcher");
+      await addKey(searcher, "Found by search", ["Search API"]);
+      await searcher.getByRole("button", { name: "Done" }).click();
+      expect(await keyCard(searcher, "Found by search").getByRole("switch").count()).toBe(1);
+      const looker = await keysOf(openPage, "looker");
+      await looker.getByRole("list", { name: "API keys" }).waitFor();
+      expect(await looker.getByRole("switch", { name: "Code API" }).first().isDisabled()).toBe(true);
+      expect(await looker.getByRole("button", { name: /Add a key|Delete the key|edit the label/ }).count()).toBe(0);
+      expect(await looker.getByRole("switch", { name: "Search API" }).count()).toBe(0);
+      const viewer = await keysOf(openPage, "viewer");
+      expect(await viewer.getByText("How to use a key").count()).toBe(0);
+    },
+  );
 });
 
 describe("The page of the API", () => {
-  journey("[OPEN-123] shows every call with an example of the town, and is whole without JavaScript", async ({ openPage }) => {
-    const page = await openPage({ baseURL: own.address, javaScriptEnabled: false });
-    await page.goto("/developers?site=larkmere");
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("API for developers");
-    const calls = await page.getByRole("article").count();
-    expect(calls).toBe(Object.keys(((await (await page.request.get("/api/v1/openapi.json")).json()) as { paths: object }).paths).length - 1);
-    await page.getByText("/api/v1/larkmere/code/contents").first().waitFor();
-  });
+  journey(
+    "[OPEN-123] shows every call with an example of the town, and is whole without JavaScript",
+    async ({ openPage }) => {
+      const page = await openPage({ baseURL: own.address, javaScriptEnabled: false });
+      await page.goto("/developers?site=larkmere");
+      expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("API for developers");
+      const calls = await page.getByRole("article").count();
+      expect(calls).toBe(
+        Object.keys(((await (await page.request.get("/api/v1/openapi.json")).json()) as { paths: object }).paths)
+          .length - 1,
+      );
+      await page.getByText("/api/v1/larkmere/code/contents").first().waitFor();
+    },
+  );
 
   // Axe looks at each of thousands of words: on a busy machine that takes long.
   journey("[OPEN-123] can be read on a phone, and its examples copied", { timeout: 120_000 }, async ({ openPage }) => {
-    const page = await openPage({ baseURL: own.address, viewport: { width: 360, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await openPage({
+      baseURL: own.address,
+      viewport: { width: 360, height: 800 },
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
     await page.goto("/developers");
     await page.locator("html[data-alive]").waitFor();
     await page.getByRole("button", { name: "Copy" }).first().click();

@@ -5,34 +5,46 @@ import { expect, journey } from "../harness/journey.ts";
 import { signInAs } from "../harness/sign-in.ts";
 
 describe("The stats of the dashboard", () => {
-  journey("[DASHBOARD-01, OPEN-95] a clerk sees what is read and searched, goes down to a chapter, and takes the numbers along", async ({ page }) => {
-    await signInAs(page, "moakes");
-    await page.goto("/dashboard/larkmere/stats");
-    await page.waitForSelector("html[data-alive]");
-    await expectAccessible(page);
-    await page.getByText("No personal data of visitors is stored").waitFor();
-    const chapter = page.getByRole("list", { name: "Parts of the code most read" }).getByRole("link", { name: "Chapter 135 Zoning" });
-    await page.getByRole("link", { name: "12 months" }).press("Enter");
-    await page.waitForURL("**/stats?range=12m");
-    await page.getByText("Visits by week, from its first day").first().waitFor();
-    await page.getByRole("link", { name: /^Searches without result/ }).press("Enter");
-    await page.waitForURL("**/stats?range=12m&show=empty");
-    const slider = page.getByRole("slider");
-    await slider.focus();
-    await page.keyboard.press("ArrowLeft");
-    expect(await slider.getAttribute("aria-valuetext")).toMatch(/All searches \d+, Without result \d+/);
-    await chapter.press("Enter");
-    await page.getByRole("navigation", { name: "Within the code" }).getByText("Chapter 135 Zoning").waitFor();
-    const inVain = page.getByRole("list", { name: "Words searched for in vain" }).getByRole("link", { name: "drone" });
-    expect(await inVain.getAttribute("href")).toBe("/larkmere/search?query=drone");
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "CSV" }).first().click()]);
-    expect(await readFile(await download.path(), "utf8")).toMatch(/^\uFEFFDay,Visits,Pages,Searches,Searches without result\r\n\d{4}-/);
-    const own = page.getByRole("form", { name: "Own dates" });
-    await own.getByLabel("From").fill("2026-11-01");
-    await own.getByLabel("To").fill("2026-11-07");
-    await own.getByRole("button", { name: "Show", exact: true }).press("Enter");
-    await page.waitForURL("**/stats?from=2026-11-01&to=2026-11-07&show=empty&part=*");
-  });
+  journey(
+    "[DASHBOARD-01, OPEN-95] a clerk sees what is read and searched, goes down to a chapter, and takes the numbers along",
+    async ({ page }) => {
+      await signInAs(page, "moakes");
+      await page.goto("/dashboard/larkmere/stats");
+      await page.waitForSelector("html[data-alive]");
+      await expectAccessible(page);
+      await page.getByText("No personal data of visitors is stored").waitFor();
+      const chapter = page
+        .getByRole("list", { name: "Parts of the code most read" })
+        .getByRole("link", { name: "Chapter 135 Zoning" });
+      await page.getByRole("link", { name: "12 months" }).press("Enter");
+      await page.waitForURL("**/stats?range=12m");
+      await page.getByText("Visits by week, from its first day").first().waitFor();
+      await page.getByRole("link", { name: /^Searches without result/ }).press("Enter");
+      await page.waitForURL("**/stats?range=12m&show=empty");
+      const slider = page.getByRole("slider");
+      await slider.focus();
+      await page.keyboard.press("ArrowLeft");
+      expect(await slider.getAttribute("aria-valuetext")).toMatch(/All searches \d+, Without result \d+/);
+      await chapter.press("Enter");
+      await page.getByRole("navigation", { name: "Within the code" }).getByText("Chapter 135 Zoning").waitFor();
+      const inVain = page
+        .getByRole("list", { name: "Words searched for in vain" })
+        .getByRole("link", { name: "drone" });
+      expect(await inVain.getAttribute("href")).toBe("/larkmere/search?query=drone");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "CSV" }).first().click(),
+      ]);
+      expect(await readFile(await download.path(), "utf8")).toMatch(
+        /^\uFEFFDay,Visits,Pages,Searches,Searches without result\r\n\d{4}-/,
+      );
+      const own = page.getByRole("form", { name: "Own dates" });
+      await own.getByLabel("From").fill("2026-11-01");
+      await own.getByLabel("To").fill("2026-11-07");
+      await own.getByRole("button", { name: "Show", exact: true }).press("Enter");
+      await page.waitForURL("**/stats?from=2026-11-01&to=2026-11-07&show=empty&part=*");
+    },
+  );
 
   journey("[DASHBOARD-04] fit a phone, and are nothing for a user without the right", async ({ openPage }) => {
     const phone = await openPage({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
@@ -41,71 +53,85 @@ describe("The stats of the dashboard", () => {
       await phone.goto(`/dashboard/larkmere/${path}`);
       await phone.waitForSelector("html[data-alive]");
       expect([path, await phone.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
-      expect([path, await phone.locator("main table").evaluateAll((tables) => tables.every(({ clientWidth, parentElement }) => clientWidth <= (parentElement?.clientWidth ?? 0)))]).toEqual([path, true]);
+      expect([
+        path,
+        await phone
+          .locator("main table")
+          .evaluateAll((tables) =>
+            tables.every(({ clientWidth, parentElement }) => clientWidth <= (parentElement?.clientWidth ?? 0)),
+          ),
+      ]).toEqual([path, true]);
       await expectAccessible(phone);
     }
     const reader = await openPage();
     await signInAs(reader, "tbell");
-    for (const path of ["stats", "titles", "titles/changes", "distribution"]) expect((await reader.goto(`/dashboard/larkmere/${path}`))?.status()).toBe(403);
+    for (const path of ["stats", "titles", "titles/changes", "distribution"])
+      expect((await reader.goto(`/dashboard/larkmere/${path}`))?.status()).toBe(403);
   });
 });
 
 describe("The titles of the dashboard", () => {
-  journey("[OPEN-95, OPEN-123] a clerk sees how large the parts are, and which words changed between two versions", async ({ page }) => {
-    await signInAs(page, "moakes");
-    await page.goto("/dashboard/larkmere/titles");
-    await page.waitForSelector("html[data-alive]");
-    const zoning = page.getByRole("row", { name: /Chapter 135 Zoning/ });
-    expect(await zoning.innerText()).toMatch(/[\d,]+\s+[\d,]+\s+\d+\.\d%\s+\w+ \d+, \d{4}/);
-    await page.getByRole("link", { name: "Open Chapter 135 Zoning" }).press("Enter");
-    await page.getByRole("link", { name: "Close Chapter 135 Zoning" }).waitFor();
-    await page.getByRole("navigation", { name: "Titles" }).getByRole("link", { name: "Changes" }).press("Enter");
-    await page.getByRole("heading", { name: "Titles" }).waitFor();
-    await page.getByLabel("Kind").selectOption({ label: "Renamed (1)" });
-    await page.waitForURL("**/titles/changes?*kind=heading*");
-    await page.getByRole("link", { name: /§ 84-7/ }).press("Enter");
-    await page.getByRole("heading", { level: 1, name: /84-7/ }).waitFor();
-    await page.getByText("from 2024-09-15 to 2026-03-01").waitFor();
-    expect(await page.getByRole("region", { name: "Law" }).locator("ins").count()).toBeGreaterThan(0);
-    await expectAccessible(page);
-  });
+  journey(
+    "[OPEN-95, OPEN-123] a clerk sees how large the parts are, and which words changed between two versions",
+    async ({ page }) => {
+      await signInAs(page, "moakes");
+      await page.goto("/dashboard/larkmere/titles");
+      await page.waitForSelector("html[data-alive]");
+      const zoning = page.getByRole("row", { name: /Chapter 135 Zoning/ });
+      expect(await zoning.innerText()).toMatch(/[\d,]+\s+[\d,]+\s+\d+\.\d%\s+\w+ \d+, \d{4}/);
+      await page.getByRole("link", { name: "Open Chapter 135 Zoning" }).press("Enter");
+      await page.getByRole("link", { name: "Close Chapter 135 Zoning" }).waitFor();
+      await page.getByRole("navigation", { name: "Titles" }).getByRole("link", { name: "Changes" }).press("Enter");
+      await page.getByRole("heading", { name: "Titles" }).waitFor();
+      await page.getByLabel("Kind").selectOption({ label: "Renamed (1)" });
+      await page.waitForURL("**/titles/changes?*kind=heading*");
+      await page.getByRole("link", { name: /§ 84-7/ }).press("Enter");
+      await page.getByRole("heading", { level: 1, name: /84-7/ }).waitFor();
+      await page.getByText("from 2024-09-15 to 2026-03-01").waitFor();
+      expect(await page.getByRole("region", { name: "Law" }).locator("ins").count()).toBeGreaterThan(0);
+      await expectAccessible(page);
+    },
+  );
 });
 
 describe("The distribution of the dashboard", () => {
-  journey("[OPEN-95, DASHBOARD-01] a clerk registers copies, corrects them, finds them and removes them, with the keys alone", async ({ page }) => {
-    await signInAs(page, "moakes");
-    await page.goto("/dashboard/larkmere/distribution");
-    await page.waitForSelector("html[data-alive]");
-    await page.getByRole("button", { name: "Register copies" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Register copies" });
-    expect(await dialog.getByRole("button", { name: "Register", exact: true }).isDisabled()).toBe(true);
-    await dialog.locator(":focus").and(dialog.getByLabel("Recipient")).waitFor();
-    await dialog.getByLabel("Recipient").fill("Larkmere Historical Society");
-    expect(await dialog.getByLabel("Edition").inputValue()).toBe("Code of 2026-03-01");
-    await dialog.getByLabel("Copies").fill("4");
-    await expectAccessible(page);
-    await page.keyboard.press("Enter");
-    const row = page.getByRole("row", { name: /Larkmere Historical Society/ });
-    await row.getByText("Code of 2026-03-01").waitFor();
-    await page.getByRole("button", { name: "Register copies" }).and(page.locator(":focus")).waitFor();
-    await row.getByRole("button", { name: /^Actions/ }).press("Enter");
-    await page.getByRole("menuitem", { name: "Change" }).press("Enter");
-    await page.getByRole("dialog").getByLabel("Note").fill("Gift of the town");
-    await page.getByRole("dialog").getByRole("button", { name: "Apply" }).press("Enter");
-    // Behind an open dialog nothing can be written.
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
-    await page.getByLabel("Search the distribution").fill("gift");
-    await page.waitForURL("**/distribution?search=gift");
-    await page.getByText("1 of 1 entry").waitFor();
-    await row.getByRole("button", { name: /^Actions/ }).press("Enter");
-    await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
-    await page.getByRole("button", { name: "Remove the entry" }).press("Enter");
-    await page.getByText("Nothing is found").waitFor();
-    await page.locator("main:focus").waitFor();
-    await page.getByLabel("Search the distribution").fill("");
-    await page.getByRole("button", { name: /^Actions for Larkmere Central/ }).press("Enter");
-    await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
-    await page.getByRole("button", { name: "Remove the entry" }).press("Enter");
-    await page.locator("table:focus").waitFor();
-  });
+  journey(
+    "[OPEN-95, DASHBOARD-01] a clerk registers copies, corrects them, finds them and removes them, with the keys alone",
+    async ({ page }) => {
+      await signInAs(page, "moakes");
+      await page.goto("/dashboard/larkmere/distribution");
+      await page.waitForSelector("html[data-alive]");
+      await page.getByRole("button", { name: "Register copies" }).press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Register copies" });
+      expect(await dialog.getByRole("button", { name: "Register", exact: true }).isDisabled()).toBe(true);
+      await dialog.locator(":focus").and(dialog.getByLabel("Recipient")).waitFor();
+      await dialog.getByLabel("Recipient").fill("Larkmere Historical Society");
+      expect(await dialog.getByLabel("Edition").inputValue()).toBe("Code of 2026-03-01");
+      await dialog.getByLabel("Copies").fill("4");
+      await expectAccessible(page);
+      await page.keyboard.press("Enter");
+      const row = page.getByRole("row", { name: /Larkmere Historical Society/ });
+      await row.getByText("Code of 2026-03-01").waitFor();
+      await page.getByRole("button", { name: "Register copies" }).and(page.locator(":focus")).waitFor();
+      await row.getByRole("button", { name: /^Actions/ }).press("Enter");
+      await page.getByRole("menuitem", { name: "Change" }).press("Enter");
+      await page.getByRole("dialog").getByLabel("Note").fill("Gift of the town");
+      await page.getByRole("dialog").getByRole("button", { name: "Apply" }).press("Enter");
+      // Behind an open dialog nothing can be written.
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await page.getByLabel("Search the distribution").fill("gift");
+      await page.waitForURL("**/distribution?search=gift");
+      await page.getByText("1 of 1 entry").waitFor();
+      await row.getByRole("button", { name: /^Actions/ }).press("Enter");
+      await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
+      await page.getByRole("button", { name: "Remove the entry" }).press("Enter");
+      await page.getByText("Nothing is found").waitFor();
+      await page.locator("main:focus").waitFor();
+      await page.getByLabel("Search the distribution").fill("");
+      await page.getByRole("button", { name: /^Actions for Larkmere Central/ }).press("Enter");
+      await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
+      await page.getByRole("button", { name: "Remove the entry" }).press("Enter");
+      await page.locator("table:focus").waitFor();
+    },
+  );
 });

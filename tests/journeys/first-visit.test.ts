@@ -2,12 +2,15 @@ import { describe } from "vitest";
 import { expect, journey } from "../harness/journey.ts";
 
 describe("The first visit", () => {
-  journey("[HOME-01, ROUTES-01] a visitor opens the home page of the demonstration town and reads its name and welcome", async ({ page }) => {
-    const response = await page.goto("/larkmere/home");
-    expect(response?.status()).toBe(200);
-    expect(await page.title()).toContain("Larkmere");
-    await page.getByText("Welcome to the Code of the Town of Larkmere").waitFor();
-  });
+  journey(
+    "[HOME-01, ROUTES-01] a visitor opens the home page of the demonstration town and reads its name and welcome",
+    async ({ page }) => {
+      const response = await page.goto("/larkmere/home");
+      expect(response?.status()).toBe(200);
+      expect(await page.title()).toContain("Larkmere");
+      await page.getByText("Welcome to the Code of the Town of Larkmere").waitFor();
+    },
+  );
 
   journey("a visitor without JavaScript reads the same page", async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });

@@ -22,18 +22,21 @@ async function shiftsOf(page: Page, address: string): Promise<number> {
 }
 
 describe("The message of the town", () => {
-  journey("[SHELL-18, SHELL-19, SHELL-50, OPEN-131] a visitor dismisses it and does not see it again, and nothing jumps", async ({ page }) => {
-    await page.goto("/larkmere/home", { waitUntil: "networkidle" });
-    await message(page).getByText("Larkmere is a fictional town").waitFor();
-    await message(page).getByRole("button", { name: "Dismiss this message" }).click();
-    await message(page).waitFor({ state: "detached" });
-    const cookie = (await page.context().cookies()).find(({ name }) => name === "dismissedMessage-larkmere");
-    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-    expect(days).toBeGreaterThan(29.9);
-    expect(days).toBeLessThan(30.1);
-    expect(await shiftsOf(page, "/larkmere")).toBeLessThan(0.01);
-    expect(await message(page).isVisible()).toBe(false);
-  });
+  journey(
+    "[SHELL-18, SHELL-19, SHELL-50, OPEN-131] a visitor dismisses it and does not see it again, and nothing jumps",
+    async ({ page }) => {
+      await page.goto("/larkmere/home", { waitUntil: "networkidle" });
+      await message(page).getByText("Larkmere is a fictional town").waitFor();
+      await message(page).getByRole("button", { name: "Dismiss this message" }).click();
+      await message(page).waitFor({ state: "detached" });
+      const cookie = (await page.context().cookies()).find(({ name }) => name === "dismissedMessage-larkmere");
+      const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+      expect(days).toBeGreaterThan(29.9);
+      expect(days).toBeLessThan(30.1);
+      expect(await shiftsOf(page, "/larkmere")).toBeLessThan(0.01);
+      expect(await message(page).isVisible()).toBe(false);
+    },
+  );
 
   journey("[OPEN-131] a message that was dismissed before its text changed shows again", async ({ page }) => {
     await page.goto("/larkmere/home");
@@ -44,21 +47,24 @@ describe("The message of the town", () => {
 });
 
 describe("The rail", () => {
-  journey("[SHELL-10, SHELL-13, ZONING-01] a visitor expands it, and a click outside collapses it", async ({ page }) => {
-    await page.goto("/larkmere/home", { waitUntil: "networkidle" });
-    await page.getByRole("button", { name: "Open the menu" }).click();
-    expect(await allAreas(page).getByRole("link").allInnerTexts()).toEqual([
-      "Home",
-      "Code of the Town of Larkmere",
-      "Index",
-      "Archives",
-      expect.stringContaining("Zoning Map"),
-      "Zoning Law (Ch. 135)",
-      "Search",
-    ]);
-    await page.mouse.click(900, 600);
-    await allAreas(page).waitFor({ state: "hidden" });
-  });
+  journey(
+    "[SHELL-10, SHELL-13, ZONING-01] a visitor expands it, and a click outside collapses it",
+    async ({ page }) => {
+      await page.goto("/larkmere/home", { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: "Open the menu" }).click();
+      expect(await allAreas(page).getByRole("link").allInnerTexts()).toEqual([
+        "Home",
+        "Code of the Town of Larkmere",
+        "Index",
+        "Archives",
+        expect.stringContaining("Zoning Map"),
+        "Zoning Law (Ch. 135)",
+        "Search",
+      ]);
+      await page.mouse.click(900, 600);
+      await allAreas(page).waitFor({ state: "hidden" });
+    },
+  );
 
   journey("[SHELL-11, ZONING-02] the zoning map opens a new tab, the zoning chapter the same", async ({ page }) => {
     await page.goto("/larkmere/home", { waitUntil: "networkidle" });
@@ -71,10 +77,16 @@ describe("The rail", () => {
   });
 
   journey("[SHELL-39, CONSTANTS-20] stands beside the page from 760 px, and is a menu below", async ({ openPage }) => {
-    for (const [width, isBeside] of [[759, false], [760, true]] as const) {
+    for (const [width, isBeside] of [
+      [759, false],
+      [760, true],
+    ] as const) {
       const page = await openPage({ viewport: { width, height: 800 } });
       await page.goto("/larkmere/home");
-      expect(await page.getByRole("navigation", { name: "Areas of this site", exact: true }).isVisible(), `${width} px`).toBe(isBeside);
+      expect(
+        await page.getByRole("navigation", { name: "Areas of this site", exact: true }).isVisible(),
+        `${width} px`,
+      ).toBe(isBeside);
     }
   });
 
@@ -100,37 +112,47 @@ describe("The rail", () => {
 });
 
 describe("The side panel", () => {
-  journey("[SHELL-30, SHELL-31] a visitor hides it, and it stays hidden on the next page from the first paint", async ({ page }) => {
-    await page.goto("/larkmere", { waitUntil: "networkidle" });
-    const panel = page.getByRole("region", { name: "Code", exact: true });
-    await panel.getByRole("button", { name: "Hide contents" }).click();
-    await panel.waitFor({ state: "hidden" });
-    expect(await shiftsOf(page, "/larkmere-1/larkmere")).toBeLessThan(0.01);
-    expect(await panel.isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Show contents" }).click();
-    await panel.waitFor();
-  });
+  journey(
+    "[SHELL-30, SHELL-31] a visitor hides it, and it stays hidden on the next page from the first paint",
+    async ({ page }) => {
+      await page.goto("/larkmere", { waitUntil: "networkidle" });
+      const panel = page.getByRole("region", { name: "Code", exact: true });
+      await panel.getByRole("button", { name: "Hide contents" }).click();
+      await panel.waitFor({ state: "hidden" });
+      expect(await shiftsOf(page, "/larkmere-1/larkmere")).toBeLessThan(0.01);
+      expect(await panel.isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Show contents" }).click();
+      await panel.waitFor();
+    },
+  );
 
-  journey("[SHELL-30] is a drawer over the whole screen on a phone: Tab stays in it, Escape closes it, the focus returns", async ({ openPage }) => {
-    const page = await openPage(phone);
-    await page.goto("/larkmere", { waitUntil: "networkidle" });
-    const opener = page.getByRole("button", { name: "Contents", exact: true });
-    await opener.focus();
-    await page.keyboard.press("Enter");
-    const drawer = page.getByRole("dialog", { name: "Code", exact: true });
-    await drawer.waitFor();
-    await drawer.locator(":focus").waitFor();
-    await page.waitForTimeout(300);
-    expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-    await drawer.getByRole("button", { name: "Close contents" }).focus();
-    await page.keyboard.press("Shift+Tab");
-    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press("Tab");
-    expect(await drawer.getByRole("button", { name: "Close contents" }).evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.keyboard.press("Escape");
-    await drawer.waitFor({ state: "hidden" });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
+  journey(
+    "[SHELL-30] is a drawer over the whole screen on a phone: Tab stays in it, Escape closes it, the focus returns",
+    async ({ openPage }) => {
+      const page = await openPage(phone);
+      await page.goto("/larkmere", { waitUntil: "networkidle" });
+      const opener = page.getByRole("button", { name: "Contents", exact: true });
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      const drawer = page.getByRole("dialog", { name: "Code", exact: true });
+      await drawer.waitFor();
+      await drawer.locator(":focus").waitFor();
+      await page.waitForTimeout(300);
+      expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+      await drawer.getByRole("button", { name: "Close contents" }).focus();
+      await page.keyboard.press("Shift+Tab");
+      expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press("Tab");
+      expect(
+        await drawer
+          .getByRole("button", { name: "Close contents" })
+          .evaluate((element) => element === document.activeElement),
+      ).toBe(true);
+      await page.keyboard.press("Escape");
+      await drawer.waitFor({ state: "hidden" });
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    },
+  );
 
   journey("opens without JavaScript", async ({ openPage }) => {
     const page = await openPage({ ...phone, javaScriptEnabled: false });
@@ -141,23 +163,28 @@ describe("The side panel", () => {
 });
 
 describe("The speed dial", () => {
-  journey("[SHELL-27, SHELL-28, SHELL-29, OPEN-17] offers on a phone what one does with a page, to the left", async ({ openPage }) => {
-    const page = await openPage(phone);
-    await page.goto("/larkmere", { waitUntil: "networkidle" });
-    const dial = page.locator("summary[aria-label='Tools of this page']");
-    const before = await dial.boundingBox();
-    await dial.click();
-    const next = page.getByRole("link", { name: /^Next part: / });
-    expect((await next.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
-    await page.getByRole("button", { name: "Share" }).waitFor();
-    await page.getByRole("button", { name: "Print" }).waitFor();
-    expect(await page.getByRole("link", { name: "E-mail", exact: true }).getAttribute("href")).toMatch(/^mailto:\?subject=.*larkmere/i);
-    await next.click();
-    await page.waitForURL(/\/\d+/);
-    await page.getByRole("heading", { level: 1, name: "Part I" }).waitFor();
-    await dial.click();
-    await page.getByRole("link", { name: /^Previous part: / }).waitFor();
-  });
+  journey(
+    "[SHELL-27, SHELL-28, SHELL-29, OPEN-17] offers on a phone what one does with a page, to the left",
+    async ({ openPage }) => {
+      const page = await openPage(phone);
+      await page.goto("/larkmere", { waitUntil: "networkidle" });
+      const dial = page.locator("summary[aria-label='Tools of this page']");
+      const before = await dial.boundingBox();
+      await dial.click();
+      const next = page.getByRole("link", { name: /^Next part: / });
+      expect((await next.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+      await page.getByRole("button", { name: "Share" }).waitFor();
+      await page.getByRole("button", { name: "Print" }).waitFor();
+      expect(await page.getByRole("link", { name: "E-mail", exact: true }).getAttribute("href")).toMatch(
+        /^mailto:\?subject=.*larkmere/i,
+      );
+      await next.click();
+      await page.waitForURL(/\/\d+/);
+      await page.getByRole("heading", { level: 1, name: "Part I" }).waitFor();
+      await dial.click();
+      await page.getByRole("link", { name: /^Previous part: / }).waitFor();
+    },
+  );
 
   journey("[SHELL-28] is not there from 996 px", async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 996, height: 800 } });
@@ -168,16 +195,19 @@ describe("The speed dial", () => {
     expect(await narrower.locator("summary[aria-label='Tools of this page']").isVisible()).toBe(true);
   });
 
-  journey("[MESSAGES-01, MESSAGES-04] sharing copies the link and says so; the message can be dismissed", async ({ openPage }) => {
-    const page = await openPage({ ...phone, permissions: ["clipboard-read", "clipboard-write"] });
-    await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-    await page.goto("/larkmere", { waitUntil: "networkidle" });
-    await page.locator("summary[aria-label='Tools of this page']").click();
-    await page.getByRole("button", { name: "Share" }).click();
-    const said = page.getByRole("status").getByText("Link copied");
-    await said.waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/larkmere$/);
-    await page.getByRole("button", { name: "Dismiss", exact: true }).click();
-    await said.waitFor({ state: "detached" });
-  });
+  journey(
+    "[MESSAGES-01, MESSAGES-04] sharing copies the link and says so; the message can be dismissed",
+    async ({ openPage }) => {
+      const page = await openPage({ ...phone, permissions: ["clipboard-read", "clipboard-write"] });
+      await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+      await page.goto("/larkmere", { waitUntil: "networkidle" });
+      await page.locator("summary[aria-label='Tools of this page']").click();
+      await page.getByRole("button", { name: "Share" }).click();
+      const said = page.getByRole("status").getByText("Link copied");
+      await said.waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/larkmere$/);
+      await page.getByRole("button", { name: "Dismiss", exact: true }).click();
+      await said.waitFor({ state: "detached" });
+    },
+  );
 });

@@ -2,26 +2,38 @@ import { describe } from "vitest";
 import { expect, journey } from "../harness/journey.ts";
 
 describe("The home page", () => {
-  journey("[HOME-02, HOME-03, HOME-04, HOME-05, HOME-06] shows the town, its county, its message, tiles and links", async ({ page }) => {
-    await page.goto("/larkmere/home");
-    const main = page.getByRole("main");
-    await main.getByRole("heading", { level: 1, name: "Town of Larkmere" }).waitFor();
-    await main.getByText("Osgood County, NY").waitFor();
-    expect(await main.getByRole("link", { name: /Town of Larkmere Osgood County/ }).getAttribute("href")).toBe("https://larkmere.example");
-    await main.getByRole("heading", { name: "Welcome to the Code of the Town of Larkmere" }).waitFor();
-    await main.getByRole("heading", { name: "Quick Links" }).waitFor();
-    await main.getByRole("list", { name: "Start here" }).getByRole("link", { name: /Code of the Town of Larkmere/ }).click();
-    await page.waitForURL("/larkmere");
-  });
+  journey(
+    "[HOME-02, HOME-03, HOME-04, HOME-05, HOME-06] shows the town, its county, its message, tiles and links",
+    async ({ page }) => {
+      await page.goto("/larkmere/home");
+      const main = page.getByRole("main");
+      await main.getByRole("heading", { level: 1, name: "Town of Larkmere" }).waitFor();
+      await main.getByText("Osgood County, NY").waitFor();
+      expect(await main.getByRole("link", { name: /Town of Larkmere Osgood County/ }).getAttribute("href")).toBe(
+        "https://larkmere.example",
+      );
+      await main.getByRole("heading", { name: "Welcome to the Code of the Town of Larkmere" }).waitFor();
+      await main.getByRole("heading", { name: "Quick Links" }).waitFor();
+      await main
+        .getByRole("list", { name: "Start here" })
+        .getByRole("link", { name: /Code of the Town of Larkmere/ })
+        .click();
+      await page.waitForURL("/larkmere");
+    },
+  );
 
   journey("[HOME-14, HOME-15] shows how to reach the town", async ({ page }) => {
     await page.goto("/larkmere/home");
     const contact = page.getByRole("region", { name: "Contact Information" });
     await contact.getByText("Marian Oakes, Town Clerk").waitFor();
     await contact.getByText("Town Hall, 14 Mill Street, Larkmere, NY 13118").waitFor();
-    expect(await contact.getByRole("link", { name: "clerk@larkmere.example" }).getAttribute("href")).toBe("mailto:clerk@larkmere.example");
+    expect(await contact.getByRole("link", { name: "clerk@larkmere.example" }).getAttribute("href")).toBe(
+      "mailto:clerk@larkmere.example",
+    );
     expect(await contact.getByRole("link", { name: "(315) 555-0142" }).getAttribute("href")).toBe("tel:3155550142");
-    expect(await contact.getByRole("link", { name: "larkmere.example", exact: true }).getAttribute("href")).toBe("https://larkmere.example");
+    expect(await contact.getByRole("link", { name: "larkmere.example", exact: true }).getAttribute("href")).toBe(
+      "https://larkmere.example",
+    );
   });
 
   journey("[HOME-11] a tile leads to its place in the code", async ({ page }) => {

@@ -1,15 +1,18 @@
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
 
-journey("[INDEX-01] [INDEX-04] [ROUTES-09] a visitor opens a word of the index and goes to where it stands", async ({ page }) => {
-  await page.goto("/larkmere/index?letter=P");
-  await page.getByText("PARKING SPACES, NUMBER OF").click();
-  const reference = page.locator("details[open] a").first();
-  const href = await reference.getAttribute("href");
-  expect(href).toMatch(/^\/\d+#\d+/);
-  await reference.click();
-  await page.waitForURL(`**${href}`);
-});
+journey(
+  "[INDEX-01] [INDEX-04] [ROUTES-09] a visitor opens a word of the index and goes to where it stands",
+  async ({ page }) => {
+    await page.goto("/larkmere/index?letter=P");
+    await page.getByText("PARKING SPACES, NUMBER OF").click();
+    const reference = page.locator("details[open] a").first();
+    const href = await reference.getAttribute("href");
+    expect(href).toMatch(/^\/\d+#\d+/);
+    await reference.click();
+    await page.waitForURL(`**${href}`);
+  },
+);
 
 journey("[INDEX-02] [INDEX-03] [OPEN-41] the index begins with Number, which is # in the address", async ({ page }) => {
   await page.goto("/larkmere/index");
@@ -31,7 +34,9 @@ journey("[INDEX-05] the letters are in the side panel; those without words lead 
 
 journey("[INDEX-01] [ROUTES-10] an archive has its own index, whose links stay in it", async ({ page }) => {
   await page.goto("/larkmere/code/larkmere-1/index?letter=P");
-  const hrefs = await page.locator("main details a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const hrefs = await page
+    .locator("main details a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   expect(hrefs.length).toBeGreaterThan(0);
   expect(hrefs.every((href) => href.startsWith("/larkmere-1/"))).toBe(true);
 });

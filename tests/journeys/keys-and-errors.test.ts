@@ -2,21 +2,28 @@ import { describe } from "vitest";
 import { expect, journey } from "../harness/journey.ts";
 
 describe("Keys", () => {
-  journey("[SHELL-20] slash leads to the search field, and ? lists the keys of the page and gives the focus back", async ({ page }) => {
-    await page.goto("/larkmere", { waitUntil: "networkidle" });
-    await page.keyboard.press("/");
-    expect(await page.evaluate(() => document.activeElement?.closest("header") !== null && document.activeElement?.tagName)).toBe("INPUT");
-    await page.keyboard.type("?");
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    const menu = page.getByRole("button", { name: "Open the menu" });
-    await menu.focus();
-    await page.keyboard.press("?");
-    const keys = page.getByRole("dialog", { name: "Keys" });
-    await keys.getByText("Next part").waitFor();
-    await page.keyboard.press("Escape");
-    await keys.waitFor({ state: "hidden" });
-    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
+  journey(
+    "[SHELL-20] slash leads to the search field, and ? lists the keys of the page and gives the focus back",
+    async ({ page }) => {
+      await page.goto("/larkmere", { waitUntil: "networkidle" });
+      await page.keyboard.press("/");
+      expect(
+        await page.evaluate(
+          () => document.activeElement?.closest("header") !== null && document.activeElement?.tagName,
+        ),
+      ).toBe("INPUT");
+      await page.keyboard.type("?");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      const menu = page.getByRole("button", { name: "Open the menu" });
+      await menu.focus();
+      await page.keyboard.press("?");
+      const keys = page.getByRole("dialog", { name: "Keys" });
+      await keys.getByText("Next part").waitFor();
+      await page.keyboard.press("Escape");
+      await keys.waitFor({ state: "hidden" });
+      expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+    },
+  );
 
   journey("single keys can be switched off", async ({ page }) => {
     await page.goto("/larkmere", { waitUntil: "networkidle" });
@@ -32,7 +39,9 @@ describe("Keys", () => {
     await page.goto("/larkmere");
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to the text" });
-    expect(await skip.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().top >= 0)).toBe(true);
+    expect(
+      await skip.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().top >= 0),
+    ).toBe(true);
     await page.keyboard.press("Enter");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
@@ -41,46 +50,77 @@ describe("Keys", () => {
     await page.goto("/larkmere");
     const button = page.getByRole("button", { name: "Open the menu" });
     await button.hover();
-    const delay = await button.evaluate((element) => getComputedStyle(element.nextElementSibling ?? element).transitionDelay);
+    const delay = await button.evaluate(
+      (element) => getComputedStyle(element.nextElementSibling ?? element).transitionDelay,
+    );
     expect(delay).toContain("0.3s");
   });
 });
 
 describe("Errors", () => {
-  journey("[MESSAGES-09] a part that does not exist says so within its site, and how to go on, without JavaScript too", async ({ openPage }) => {
-    const page = await openPage({ javaScriptEnabled: false });
-    const response = await page.goto("/larkmere/999999999");
-    expect(response?.status()).toBe(404);
-    await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
-    await page.getByRole("main").getByRole("link", { name: "See the contents" }).waitFor();
-    await page.getByRole("main").getByRole("link", { name: "Search" }).waitFor();
-    expect(await page.title()).toBe("Not found");
-    await page.getByRole("main").getByRole("link", { name: "Home" }).click();
-    await page.waitForURL("/larkmere/home");
-  });
+  journey(
+    "[MESSAGES-09] a part that does not exist says so within its site, and how to go on, without JavaScript too",
+    async ({ openPage }) => {
+      const page = await openPage({ javaScriptEnabled: false });
+      const response = await page.goto("/larkmere/999999999");
+      expect(response?.status()).toBe(404);
+      await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
+      await page.getByRole("main").getByRole("link", { name: "See the contents" }).waitFor();
+      await page.getByRole("main").getByRole("link", { name: "Search" }).waitFor();
+      expect(await page.title()).toBe("Not found");
+      await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+      await page.waitForURL("/larkmere/home");
+    },
+  );
 
-  journey("[MESSAGES-15] a page that fails to start stays readable; the failure is registered as one of the start, and not swallowed", async ({ page, complaints }) => {
-    // The scripts find nothing that the server has prepared for them.
-    await page.addInitScript(() => Object.defineProperty(window, "__reactRouterContext", { get: () => ({ stream: {}, isSpaMode: false }), set: () => {} }));
-    const event = page.waitForRequest((request) => request.url().endsWith("/event") && request.postDataJSON().eventName === "exception");
-    const thrown = page.waitForEvent("pageerror");
-    await page.goto("/larkmere/home");
-    const { custId, eventInfo } = (await event).postDataJSON();
-    expect([custId, JSON.parse(eventInfo)]).toEqual(["larkmere", { tag: "start-up", description: expect.stringMatching(/^Failed to initialize: ./), page_path: "/larkmere/home" }]);
-    await thrown;
-    await page.getByText("Welcome to the Code of the Town of Larkmere").waitFor();
-    await page.getByRole("button", { name: "Open the menu" }).click();
-    await page.getByRole("navigation", { name: "All areas of this site" }).getByRole("link", { name: "Index" }).waitFor();
-    expect(complaints.join()).toContain("Failed to initialize");
-    complaints.length = 0;
-  });
+  journey(
+    "[MESSAGES-15] a page that fails to start stays readable; the failure is registered as one of the start, and not swallowed",
+    async ({ page, complaints }) => {
+      // The scripts find nothing that the server has prepared for them.
+      await page.addInitScript(() =>
+        Object.defineProperty(window, "__reactRouterContext", {
+          get: () => ({ stream: {}, isSpaMode: false }),
+          set: () => {},
+        }),
+      );
+      const event = page.waitForRequest(
+        (request) => request.url().endsWith("/event") && request.postDataJSON().eventName === "exception",
+      );
+      const thrown = page.waitForEvent("pageerror");
+      await page.goto("/larkmere/home");
+      const { custId, eventInfo } = (await event).postDataJSON();
+      expect([custId, JSON.parse(eventInfo)]).toEqual([
+        "larkmere",
+        {
+          tag: "start-up",
+          description: expect.stringMatching(/^Failed to initialize: ./),
+          page_path: "/larkmere/home",
+        },
+      ]);
+      await thrown;
+      await page.getByText("Welcome to the Code of the Town of Larkmere").waitFor();
+      await page.getByRole("button", { name: "Open the menu" }).click();
+      await page
+        .getByRole("navigation", { name: "All areas of this site" })
+        .getByRole("link", { name: "Index" })
+        .waitFor();
+      expect(complaints.join()).toContain("Failed to initialize");
+      complaints.length = 0;
+    },
+  );
 
   journey("[EVENTS-02] an error that nobody caught is reported as an exception", async ({ page, complaints }) => {
     await page.goto("/larkmere/home", { waitUntil: "networkidle" });
-    const event = page.waitForRequest((request) => request.url().endsWith("/event") && request.postDataJSON().eventName === "exception");
+    const event = page.waitForRequest(
+      (request) => request.url().endsWith("/event") && request.postDataJSON().eventName === "exception",
+    );
     const thrown = page.waitForEvent("pageerror");
     await page.evaluate(() => void Promise.reject(new Error("It broke")));
-    expect(JSON.parse((await event).postDataJSON().eventInfo)).toEqual({ tag: "page", description: "It broke", page_path: "/larkmere/home" });
+    expect(JSON.parse((await event).postDataJSON().eventInfo)).toEqual({
+      tag: "page",
+      description: "It broke",
+      page_path: "/larkmere/home",
+    });
     await thrown;
     complaints.length = 0;
   });

@@ -20,52 +20,70 @@ beforeAll(async () => {
   const userId = await createUser(db, { username: "nina", email: "nina@larkmere.example", password: null });
   await setMembership(db, userId, larkmere, "user");
   const invitation = { userId, email: "nina@larkmere.example", invitedBy: "Ann clerk", origin: own.address };
-  await inviteUser(db, parts, { ...invitation, site: { customerId: larkmere, custId: "larkmere", name: "Town of Larkmere" } });
-  await inviteUser(db, parts, { ...invitation, site: { customerId: larkmere, custId: "larkmere", name: "Town of Larkmere" } });
-  await parts.mail.send(db, { subject: "For nobody's town", text: "Hello.", to: "boss@towns.example", customerId: null, kind: "password-reset" });
+  await inviteUser(db, parts, {
+    ...invitation,
+    site: { customerId: larkmere, custId: "larkmere", name: "Town of Larkmere" },
+  });
+  await inviteUser(db, parts, {
+    ...invitation,
+    site: { customerId: larkmere, custId: "larkmere", name: "Town of Larkmere" },
+  });
+  await parts.mail.send(db, {
+    subject: "For nobody's town",
+    text: "Hello.",
+    to: "boss@towns.example",
+    customerId: null,
+    kind: "password-reset",
+  });
 });
 afterAll(() => own.close());
 
 describe("Kept mail", () => {
-  journey("[OPEN-125, OPEN-81] a clerk opens a message that was not sent, copies its link, and the invited person gets in", async ({ openPage }) => {
-    const page = await openPage({ baseURL: own.address });
-    await own.signIn(page, "clerk");
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/dashboard/larkmere");
-    await page.waitForSelector("html[data-alive]");
-    await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Mail" }).click();
-    await page.getByRole("heading", { level: 1, name: "Mail" }).waitFor();
-    expect(await page.getByRole("table", { name: "Messages" }).getByRole("row").count()).toBe(3);
-    await page.getByText("whoever has its link could take the account", { exact: false }).waitFor();
-    await expectAccessible(page);
-    await page.getByLabel("State", { exact: true }).selectOption("Failed");
-    await page.getByText("No message is in that state").waitFor();
-    await page.getByLabel("State", { exact: true }).selectOption("Kept");
-    await page.getByRole("rowheader").getByRole("link", { name: "nina@larkmere.example" }).first().click();
-    await page.getByRole("heading", { level: 1, name: "Your account for the code of Town of Larkmere" }).waitFor();
-    await expectAccessible(page);
-    const link = await page.getByLabel("Link of the message").inputValue();
-    await page.getByRole("button", { name: "Copy the link" }).click();
-    await page.getByText("Copied.").waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    await page.getByRole("link", { name: "All messages" }).click();
-    await page.getByRole("rowheader").getByRole("link").nth(1).click();
-    await page.getByText("This link no longer works", { exact: false }).waitFor();
-    const invited = await openPage({ baseURL: own.address });
-    await invited.goto(link);
-    await invited.getByText("nina").first().waitFor();
-  });
+  journey(
+    "[OPEN-125, OPEN-81] a clerk opens a message that was not sent, copies its link, and the invited person gets in",
+    async ({ openPage }) => {
+      const page = await openPage({ baseURL: own.address });
+      await own.signIn(page, "clerk");
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.goto("/dashboard/larkmere");
+      await page.waitForSelector("html[data-alive]");
+      await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Mail" }).click();
+      await page.getByRole("heading", { level: 1, name: "Mail" }).waitFor();
+      expect(await page.getByRole("table", { name: "Messages" }).getByRole("row").count()).toBe(3);
+      await page.getByText("whoever has its link could take the account", { exact: false }).waitFor();
+      await expectAccessible(page);
+      await page.getByLabel("State", { exact: true }).selectOption("Failed");
+      await page.getByText("No message is in that state").waitFor();
+      await page.getByLabel("State", { exact: true }).selectOption("Kept");
+      await page.getByRole("rowheader").getByRole("link", { name: "nina@larkmere.example" }).first().click();
+      await page.getByRole("heading", { level: 1, name: "Your account for the code of Town of Larkmere" }).waitFor();
+      await expectAccessible(page);
+      const link = await page.getByLabel("Link of the message").inputValue();
+      await page.getByRole("button", { name: "Copy the link" }).click();
+      await page.getByText("Copied.").waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+      await page.getByRole("link", { name: "All messages" }).click();
+      await page.getByRole("rowheader").getByRole("link").nth(1).click();
+      await page.getByText("This link no longer works", { exact: false }).waitFor();
+      const invited = await openPage({ baseURL: own.address });
+      await invited.goto(link);
+      await invited.getByText("nina").first().waitFor();
+    },
+  );
 
-  journey("[OPEN-125, PERMS-45] a general-code administrator reads those that were written for no town", async ({ openPage }) => {
-    const page = await openPage({ baseURL: own.address });
-    await own.signIn(page, "root");
-    await page.goto("/dashboard/larkmere/mail");
-    await page.waitForSelector("html[data-alive]");
-    await page.getByLabel("Written for").selectOption("No town");
-    await page.getByRole("link", { name: "boss@towns.example" }).click();
-    await page.getByRole("heading", { level: 1, name: "For nobody's town" }).waitFor();
-    const clerk = await openPage({ baseURL: own.address });
-    await own.signIn(clerk, "clerk");
-    expect((await clerk.goto("/dashboard/larkmere/mail?of=installation"))?.status()).toBe(403);
-  });
+  journey(
+    "[OPEN-125, PERMS-45] a general-code administrator reads those that were written for no town",
+    async ({ openPage }) => {
+      const page = await openPage({ baseURL: own.address });
+      await own.signIn(page, "root");
+      await page.goto("/dashboard/larkmere/mail");
+      await page.waitForSelector("html[data-alive]");
+      await page.getByLabel("Written for").selectOption("No town");
+      await page.getByRole("link", { name: "boss@towns.example" }).click();
+      await page.getByRole("heading", { level: 1, name: "For nobody's town" }).waitFor();
+      const clerk = await openPage({ baseURL: own.address });
+      await own.signIn(clerk, "clerk");
+      expect((await clerk.goto("/dashboard/larkmere/mail?of=installation"))?.status()).toBe(403);
+    },
+  );
 });

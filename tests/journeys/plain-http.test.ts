@@ -3,7 +3,11 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { expect, inject, test } from "vitest";
 
 /** A request whose path is sent as it is, as no browser would. */
-async function ask(path: string, method = "GET", headers: Record<string, string> = {}): Promise<{ status: number; headers: IncomingMessage["headers"]; body: string }> {
+async function ask(
+  path: string,
+  method = "GET",
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: IncomingMessage["headers"]; body: string }> {
   const { hostname, port } = new URL(inject("address"));
   const sent = httpRequest({ hostname, port, path, method, headers }).end();
   const [response]: IncomingMessage[] = await once(sent, "response");
@@ -14,9 +18,47 @@ async function ask(path: string, method = "GET", headers: Record<string, string>
 }
 
 const PARTS = [
-  "larkmere", "larkmere-1", "45000231", "9".repeat(30), "..", "%2e%2e", "%00", "%ff", "%E0%A4%A", "a".repeat(3000), "search", "home", "index", "cite",
-  "135-24B(2)", "api", "page", "toc", "files", "user/file", "archives", "customization", "css", "'", "%3Cscript%3E", "event", "constructor", "__proto__", "",
-  "search-results", "suggestions", "%252e", "%5c", "*", "(((((", "%22unclosed", "AND%20OR%20NOT", "a*", "title:", "-", "~5",
+  "larkmere",
+  "larkmere-1",
+  "45000231",
+  "9".repeat(30),
+  "..",
+  "%2e%2e",
+  "%00",
+  "%ff",
+  "%E0%A4%A",
+  "a".repeat(3000),
+  "search",
+  "home",
+  "index",
+  "cite",
+  "135-24B(2)",
+  "api",
+  "page",
+  "toc",
+  "files",
+  "user/file",
+  "archives",
+  "customization",
+  "css",
+  "'",
+  "%3Cscript%3E",
+  "event",
+  "constructor",
+  "__proto__",
+  "",
+  "search-results",
+  "suggestions",
+  "%252e",
+  "%5c",
+  "*",
+  "(((((",
+  "%22unclosed",
+  "AND%20OR%20NOT",
+  "a*",
+  "title:",
+  "-",
+  "~5",
 ];
 const NAMES = ["query", "guid", "letter", "site", "page", "selections", "sortOrder", "guids", "scope"];
 
@@ -43,7 +85,11 @@ test("[OPEN-60] what cannot be routed is answered like every other error", async
   const [odd, deleted] = [await ask("/api/larkmere/cite/%E0%A4%A"), await ask("/larkmere/home", "DELETE")];
   expect([odd.status, deleted.status]).toEqual([400, 404]);
   for (const { body, headers } of [odd, deleted]) {
-    expect(JSON.parse(body)).toEqual({ title: expect.any(String), message: expect.stringMatching(/\.$/), requestId: expect.any(String) });
+    expect(JSON.parse(body)).toEqual({
+      title: expect.any(String),
+      message: expect.stringMatching(/\.$/),
+      requestId: expect.any(String),
+    });
     expect(headers["x-content-type-options"]).toBe("nosniff");
   }
 });

@@ -13,67 +13,99 @@ beforeAll(async () => {
   server = await openOwnServer();
   const { towns } = server;
   await server.customize({ newNavEnabled: false });
-  await setMembership(towns.db, await createUser(towns.db, { username: "miller", password: PASSWORD }), towns.millbrook, "user");
-  await setMembership(towns.db, await createUser(towns.db, { username: "stranger", password: PASSWORD }), towns.larkmere, "administrator");
+  await setMembership(
+    towns.db,
+    await createUser(towns.db, { username: "miller", password: PASSWORD }),
+    towns.millbrook,
+    "user",
+  );
+  await setMembership(
+    towns.db,
+    await createUser(towns.db, { username: "stranger", password: PASSWORD }),
+    towns.larkmere,
+    "administrator",
+  );
 });
 afterAll(() => server.close());
 
-const PAGES = ["/millbrook/home", "/millbrook", "/millbrook/2001", "/millbrook/search?query=secret", "/millbrook/index", "/archives/millbrook"];
+const PAGES = [
+  "/millbrook/home",
+  "/millbrook",
+  "/millbrook/2001",
+  "/millbrook/search?query=secret",
+  "/millbrook/index",
+  "/archives/millbrook",
+];
 
 describe("A private site", () => {
-  journey("[SHELL-26, CODE-05, ACCOUNT-03, OPEN-37] leads a visitor from every page to the login page, which says why and shows nothing of its law", async ({ openPage }) => {
-    const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
-    for (const path of PAGES) {
-      await page.goto(path);
-      expect(page.url()).toBe(`${server.address}/user/login/millbrook?url=${encodeURIComponent(path)}`);
+  journey(
+    "[SHELL-26, CODE-05, ACCOUNT-03, OPEN-37] leads a visitor from every page to the login page, which says why and shows nothing of its law",
+    async ({ openPage }) => {
+      const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
+      for (const path of PAGES) {
+        await page.goto(path);
+        expect(page.url()).toBe(`${server.address}/user/login/millbrook?url=${encodeURIComponent(path)}`);
+        await page.getByText(BANNER).waitFor();
+        expect(await page.content()).not.toMatch(/Secret|2001#|restricted/);
+      }
+      await page.getByRole("link", { name: "Terms of use" }).waitFor();
+    },
+  );
+
+  journey(
+    "[SHELL-26, ROUTES-04] does not tell by an address that names no town whether it has such a provision",
+    async ({ openPage }) => {
+      const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
+      for (const path of ["/2001", "/999999"]) {
+        expect((await page.goto(path))?.status()).toBe(404);
+        expect(await page.content()).not.toMatch(/Secret|Millbrook/);
+      }
+    },
+  );
+
+  journey(
+    "[SHELL-26, ACCOUNT-01] opens to a user of that town, who comes back to the page that they asked for",
+    async ({ openPage }) => {
+      const page = await openPage({ baseURL: server.address });
+      await page.goto("/millbrook/2001");
+      await page.waitForSelector("html[data-alive]");
+      await expectAccessible(page);
+      await logIn(page, "miller", PASSWORD);
+      await page.waitForURL("**/2000#2001");
+      await page
+        .getByRole("heading", { name: /Secret/ })
+        .first()
+        .waitFor();
       await page.getByText(BANNER).waitFor();
-      expect(await page.content()).not.toMatch(/Secret|2001#|restricted/);
-    }
-    await page.getByRole("link", { name: "Terms of use" }).waitFor();
-  });
+      await page.waitForSelector("html[data-alive]");
+      await expectAccessible(page);
+    },
+  );
 
-  journey("[SHELL-26, ROUTES-04] does not tell by an address that names no town whether it has such a provision", async ({ openPage }) => {
-    const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
-    for (const path of ["/2001", "/999999"]) {
-      expect((await page.goto(path))?.status()).toBe(404);
-      expect(await page.content()).not.toMatch(/Secret|Millbrook/);
-    }
-  });
-
-  journey("[SHELL-26, ACCOUNT-01] opens to a user of that town, who comes back to the page that they asked for", async ({ openPage }) => {
-    const page = await openPage({ baseURL: server.address });
-    await page.goto("/millbrook/2001");
-    await page.waitForSelector("html[data-alive]");
-    await expectAccessible(page);
-    await logIn(page, "miller", PASSWORD);
-    await page.waitForURL("**/2000#2001");
-    await page.getByRole("heading", { name: /Secret/ }).first().waitFor();
-    await page.getByText(BANNER).waitFor();
-    await page.waitForSelector("html[data-alive]");
-    await expectAccessible(page);
-  });
-
-  journey("[ACCOUNT-04, SHELL-24] refuses a user of another town on every page, and offers to log in as someone else", async ({ openPage }) => {
-    const page = await openPage({ baseURL: server.address });
-    await page.goto("/user/login/millbrook");
-    await page.waitForSelector("html[data-alive]");
-    await logIn(page, "stranger", PASSWORD);
-    await page.waitForURL("**/millbrook/home");
-    await page.getByRole("heading", { name: "Insufficient Permissions" }).waitFor();
-    for (const path of PAGES) {
-      const answer = await page.goto(path);
-      expect([path, answer?.status()]).toEqual([path, 403]);
-      await page.getByText("Please log in with appropriate permissions to use this function.").waitFor();
-      expect(await page.content()).not.toMatch(/Secret\b/);
-    }
-    await page.waitForSelector("html[data-alive]");
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Log in as someone else" }).click();
-    await page.getByText("This account has no access to the site of Town of Millbrook.").waitFor();
-    await logIn(page, "miller", PASSWORD);
-    await page.waitForURL("**/archives/millbrook");
-    await page.getByRole("heading", { level: 1, name: "Versions of the code" }).waitFor();
-  });
+  journey(
+    "[ACCOUNT-04, SHELL-24] refuses a user of another town on every page, and offers to log in as someone else",
+    async ({ openPage }) => {
+      const page = await openPage({ baseURL: server.address });
+      await page.goto("/user/login/millbrook");
+      await page.waitForSelector("html[data-alive]");
+      await logIn(page, "stranger", PASSWORD);
+      await page.waitForURL("**/millbrook/home");
+      await page.getByRole("heading", { name: "Insufficient Permissions" }).waitFor();
+      for (const path of PAGES) {
+        const answer = await page.goto(path);
+        expect([path, answer?.status()]).toEqual([path, 403]);
+        await page.getByText("Please log in with appropriate permissions to use this function.").waitFor();
+        expect(await page.content()).not.toMatch(/Secret\b/);
+      }
+      await page.waitForSelector("html[data-alive]");
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Log in as someone else" }).click();
+      await page.getByText("This account has no access to the site of Town of Millbrook.").waitFor();
+      await logIn(page, "miller", PASSWORD);
+      await page.waitForURL("**/archives/millbrook");
+      await page.getByRole("heading", { level: 1, name: "Versions of the code" }).waitFor();
+    },
+  );
 
   journey("[ACCOUNT-01] lets a user in and out without JavaScript", async ({ openPage }) => {
     const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
@@ -95,7 +127,10 @@ describe("A site without the new navigation", () => {
     const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
     await page.goto("/larkmere/home");
     expect(await page.getByRole("navigation", { name: /reas of this site/ }).count()).toBe(0);
-    await page.getByRole("banner").getByRole("link", { name: /Town of Larkmere/ }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /Town of Larkmere/ })
+      .click();
     await page.waitForURL("**/larkmere");
     await page.getByRole("heading", { level: 1, name: "Code of Larkmere" }).waitFor();
   });

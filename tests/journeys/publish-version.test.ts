@@ -9,71 +9,102 @@ import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
-  own = await openOwnServer([{ username: "clerk", role: "administrator" }, { username: "keeper", role: "installation" }], { works: true });
+  own = await openOwnServer(
+    [
+      { username: "clerk", role: "administrator" },
+      { username: "keeper", role: "installation" },
+    ],
+    { works: true },
+  );
 });
 afterAll(() => own.close());
 
-const LAW = openLawDocument(chapter("5", "ANIMALS", section("5-1", "DOGS.", `No dog shall run at large, see <cite path="§9-9">§ 9-9</cite>.`)));
+const LAW = openLawDocument(
+  chapter("5", "ANIMALS", section("5-1", "DOGS.", `No dog shall run at large, see <cite path="§9-9">§ 9-9</cite>.`)),
+);
 const xml = (name: string, text = LAW) => ({ name, mimeType: "text/xml", buffer: Buffer.from(text) });
 /** Whether the focus stands within the text, and did not fall to the page. */
-const holdsFocus = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement?.closest("main") !== null && document.activeElement !== document.body);
+const holdsFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.closest("main") !== null && document.activeElement !== document.body);
 const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-const open = (openPage: OpenPage, username: string, path: string, options?: Parameters<OpenPage>[0]): Promise<Page> => openAs(own, openPage, username, path, options);
+const open = (openPage: OpenPage, username: string, path: string, options?: Parameters<OpenPage>[0]): Promise<Page> =>
+  openAs(own, openPage, username, path, options);
 
 describe("A clerk who publishes a version", () => {
-  journey("[OPEN-82] sends a file, reads its report, publishes it by the keyboard and opens it", async ({ openPage }) => {
-    const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
-    await expectAccessible(page);
-    await page.locator("input[type=file]").setInputFiles(xml("larkmere-2026.xml"));
-    await page.getByLabel("Date of the law").fill("2026-09-01");
-    await page.getByLabel("Name of the version").fill("Supplement 12");
-    await page.getByLabel("Name of the version").press("Enter");
-    await page.getByText("Read, and not yet published").waitFor();
-    expect(await holdsFocus(page)).toBe(true);
-    await expectAccessible(page);
-    const report = await page.getByRole("main").innerText();
-    for (const words of ["Town of Oakley, Vt., Code", "2026-09-01", "Supplement 12", "What it changes", "added", "removed"]) expect(report).toContain(words);
-    const kind = page.locator("summary", { hasText: "References that lead nowhere (1)" });
-    await kind.focus();
-    await page.keyboard.press("Enter");
-    await page.getByText("The reference is shown as plain text, without a link.").waitFor();
-    await page.getByLabel("Search the warnings").fill("nothing like this");
-    await page.getByText("0 of 1 shown").waitFor();
+  journey(
+    "[OPEN-82] sends a file, reads its report, publishes it by the keyboard and opens it",
+    async ({ openPage }) => {
+      const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
+      await expectAccessible(page);
+      await page.locator("input[type=file]").setInputFiles(xml("larkmere-2026.xml"));
+      await page.getByLabel("Date of the law").fill("2026-09-01");
+      await page.getByLabel("Name of the version").fill("Supplement 12");
+      await page.getByLabel("Name of the version").press("Enter");
+      await page.getByText("Read, and not yet published").waitFor();
+      expect(await holdsFocus(page)).toBe(true);
+      await expectAccessible(page);
+      const report = await page.getByRole("main").innerText();
+      for (const words of [
+        "Town of Oakley, Vt., Code",
+        "2026-09-01",
+        "Supplement 12",
+        "What it changes",
+        "added",
+        "removed",
+      ])
+        expect(report).toContain(words);
+      const kind = page.locator("summary", { hasText: "References that lead nowhere (1)" });
+      await kind.focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("The reference is shown as plain text, without a link.").waitFor();
+      await page.getByLabel("Search the warnings").fill("nothing like this");
+      await page.getByText("0 of 1 shown").waitFor();
 
-    await page.getByRole("button", { name: "Publish", exact: true }).focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog");
-    await dialog.waitFor();
-    expect(await dialog.innerText()).toMatch(/Town of Larkmere[^]*2026-09-01[^]*visitors see it at once as the current code/);
-    await dialog.getByRole("button", { name: "Publish" }).press("Enter");
-    await page.getByText("Published", { exact: true }).waitFor();
-    expect(await holdsFocus(page)).toBe(true);
-    await page.getByRole("link", { name: "Open this version" }).click();
-    await page.getByText("ANIMALS").first().waitFor();
-    const visitor = await openPage({ baseURL: own.address });
-    expect(await (await visitor.request.get("/api/larkmere/search-results/0?query=dog")).text()).toContain("5-1");
-  });
+      await page.getByRole("button", { name: "Publish", exact: true }).focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog");
+      await dialog.waitFor();
+      expect(await dialog.innerText()).toMatch(
+        /Town of Larkmere[^]*2026-09-01[^]*visitors see it at once as the current code/,
+      );
+      await dialog.getByRole("button", { name: "Publish" }).press("Enter");
+      await page.getByText("Published", { exact: true }).waitFor();
+      expect(await holdsFocus(page)).toBe(true);
+      await page.getByRole("link", { name: "Open this version" }).click();
+      await page.getByText("ANIMALS").first().waitFor();
+      const visitor = await openPage({ baseURL: own.address });
+      expect(await (await visitor.request.get("/api/larkmere/search-results/0?query=dog")).text()).toContain("5-1");
+    },
+  );
 
-  journey("sees what is wrong with a file, loses nothing when sending fails, and may discard", async ({ openPage, complaints }) => {
-    const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
-    await page.locator("input[type=file]").setInputFiles(xml("broken.xml", "<a><b></a>"));
-    await page.getByLabel("Name of the version").fill("Kept");
-    await page.route("**/api/larkmere/uploads", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
-    await page.getByRole("button", { name: "Read this file" }).click();
-    await page.getByRole("alert").getByText("The connection was lost").waitFor();
-    expect(await page.getByLabel("Name of the version").inputValue()).toBe("Kept");
-    await page.unroute("**/api/larkmere/uploads");
-    complaints.length = 0;
-    await page.getByRole("button", { name: "Read this file" }).click();
-    await page.getByText("It could not be read").waitFor();
-    expect(await page.getByRole("alert").innerText()).toContain("broken.xml");
-    await page.getByRole("button", { name: "Discard" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-    await page.getByText("It was not published, and its file is removed.").waitFor();
-    await page.getByRole("link", { name: "All files and versions" }).click();
-    await page.getByRole("row", { name: /broken\.xml/ }).getByText("Discarded").waitFor();
-  });
+  journey(
+    "sees what is wrong with a file, loses nothing when sending fails, and may discard",
+    async ({ openPage, complaints }) => {
+      const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
+      await page.locator("input[type=file]").setInputFiles(xml("broken.xml", "<a><b></a>"));
+      await page.getByLabel("Name of the version").fill("Kept");
+      await page.route("**/api/larkmere/uploads", (route) =>
+        route.request().method() === "POST" ? route.abort() : route.continue(),
+      );
+      await page.getByRole("button", { name: "Read this file" }).click();
+      await page.getByRole("alert").getByText("The connection was lost").waitFor();
+      expect(await page.getByLabel("Name of the version").inputValue()).toBe("Kept");
+      await page.unroute("**/api/larkmere/uploads");
+      complaints.length = 0;
+      await page.getByRole("button", { name: "Read this file" }).click();
+      await page.getByText("It could not be read").waitFor();
+      expect(await page.getByRole("alert").innerText()).toContain("broken.xml");
+      await page.getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+      await page.getByText("It was not published, and its file is removed.").waitFor();
+      await page.getByRole("link", { name: "All files and versions" }).click();
+      await page
+        .getByRole("row", { name: /broken\.xml/ })
+        .getByText("Discarded")
+        .waitFor();
+    },
+  );
 
   journey("[SHELL-39] works on a phone, a tablet and a wide window", async ({ openPage }) => {
     for (const width of [360, 760, 1240]) {
@@ -86,7 +117,11 @@ describe("A clerk who publishes a version", () => {
 describe("Who runs the installation", () => {
   journey("[OPEN-32, OPEN-06] adds a town, renames it, exports it and removes it", async ({ openPage }) => {
     const page = await open(openPage, "keeper", "/larkmere/home");
-    await page.getByRole("button", { name: /Account of/ }).or(page.locator("summary", { hasText: "AK" })).first().click();
+    await page
+      .getByRole("button", { name: /Account of/ })
+      .or(page.locator("summary", { hasText: "AK" }))
+      .first()
+      .click();
     await page.getByRole("link", { name: "Towns" }).click();
     await page.getByRole("heading", { level: 1, name: "Towns" }).waitFor();
     await expectAccessible(page);
@@ -102,7 +137,10 @@ describe("Who runs the installation", () => {
     await page.getByLabel("Search towns").fill("quarry");
     await page.getByRole("row", { name: /Larkmere/ }).waitFor({ state: "detached" });
     const choose = async (what: string): Promise<void> => {
-      await page.getByRole("row", { name: /Quarry/ }).getByRole("button").click();
+      await page
+        .getByRole("row", { name: /Quarry/ })
+        .getByRole("button")
+        .click();
       await page.getByRole("menuitem", { name: what }).click();
     };
     await choose("Rename");
@@ -114,7 +152,10 @@ describe("Who runs the installation", () => {
     const dialog = page.getByRole("dialog");
     await expectAccessible(page);
     expect(await dialog.getByRole("textbox").isDisabled()).toBe(true);
-    const [download] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Download the export" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Download the export" }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^quarry-\d{4}-\d\d-\d\d\.zip$/);
     await dialog.getByText("An export was taken within the last hour.").waitFor();
     await dialog.getByRole("textbox").fill("Village of Quarry");

@@ -5,36 +5,45 @@ import { expect, journey } from "../harness/journey.ts";
 const PARKING = "/larkmere/cite/135-45";
 
 /** Vertical place of an element in the window. */
-const topOf = (page: Page, selector: string): Promise<number> => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+const topOf = (page: Page, selector: string): Promise<number> =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
 async function openCitation(page: Page, citation: string): Promise<string> {
   await page.goto(citation);
-  await page.waitForFunction(() => document.documentElement.dataset.alive === "" && document.querySelector("[data-here]") !== null);
+  await page.waitForFunction(
+    () => document.documentElement.dataset.alive === "" && document.querySelector("[data-here]") !== null,
+  );
   return new URL(page.url()).hash.slice(1);
 }
 
-journey("[CODE-04] [ROUTES-04] a visitor opens a section by its permalink and sees it marked, not under the header", async ({ page }) => {
-  const id = await openCitation(page, PARKING);
-  const heading = page.locator(`[id="${id}"] > .provision-head`);
-  expect(await heading.innerText()).toContain("Schedule of parking spaces");
-  expect(await topOf(page, `[id="${id}"] > .provision-head .catchline`)).toBeGreaterThan(100);
-  expect(await topOf(page, `[id="${id}"] > .provision-head .catchline`)).toBeLessThan(300);
-  const marked = await heading.locator(".catchline").evaluate((element) => getComputedStyle(element).boxShadow);
-  expect(marked).not.toBe("none");
-});
+journey(
+  "[CODE-04] [ROUTES-04] a visitor opens a section by its permalink and sees it marked, not under the header",
+  async ({ page }) => {
+    const id = await openCitation(page, PARKING);
+    const heading = page.locator(`[id="${id}"] > .provision-head`);
+    expect(await heading.innerText()).toContain("Schedule of parking spaces");
+    expect(await topOf(page, `[id="${id}"] > .provision-head .catchline`)).toBeGreaterThan(100);
+    expect(await topOf(page, `[id="${id}"] > .provision-head .catchline`)).toBeLessThan(300);
+    const marked = await heading.locator(".catchline").evaluate((element) => getComputedStyle(element).boxShadow);
+    expect(marked).not.toBe("none");
+  },
+);
 
-journey("[ROUTES-04] [OPEN-01] the address of a section alone leads to its page, at the section", async ({ page, openPage }) => {
-  const id = await openCitation(page, PARKING);
-  const { pathname, hash } = new URL(page.url());
-  const plain = await openPage({ javaScriptEnabled: false });
-  await plain.goto(`/${id}`);
-  expect(new URL(plain.url()).pathname + new URL(plain.url()).hash).toBe(pathname + hash);
-  for (const form of [`/larkmere${pathname}${hash}`, `${pathname}${hash}`]) {
-    await plain.goto(form);
-    expect(await plain.locator(`[id="${id}"]`).count()).toBe(1);
-    expect(await plain.locator("link[rel=canonical]").getAttribute("href")).toContain(pathname);
-  }
-});
+journey(
+  "[ROUTES-04] [OPEN-01] the address of a section alone leads to its page, at the section",
+  async ({ page, openPage }) => {
+    const id = await openCitation(page, PARKING);
+    const { pathname, hash } = new URL(page.url());
+    const plain = await openPage({ javaScriptEnabled: false });
+    await plain.goto(`/${id}`);
+    expect(new URL(plain.url()).pathname + new URL(plain.url()).hash).toBe(pathname + hash);
+    for (const form of [`/larkmere${pathname}${hash}`, `${pathname}${hash}`]) {
+      await plain.goto(form);
+      expect(await plain.locator(`[id="${id}"]`).count()).toBe(1);
+      expect(await plain.locator("link[rel=canonical]").getAttribute("href")).toContain(pathname);
+    }
+  },
+);
 
 journey("[CODE-04] a citation of a paragraph leads to the paragraph", async ({ page }) => {
   const id = await openCitation(page, "/larkmere/cite/135-45A");
@@ -45,7 +54,9 @@ journey("[CODE-04] a citation of a paragraph leads to the paragraph", async ({ p
 journey("a citation that names nothing leads on to the search", async ({ page }) => {
   const answer = await page.goto("/larkmere/cite/99.999");
   expect(answer?.status()).toBe(404);
-  expect(await page.getByRole("link", { name: /Search for/ }).getAttribute("href")).toBe("/larkmere/search?query=99.999");
+  expect(await page.getByRole("link", { name: /Search for/ }).getAttribute("href")).toBe(
+    "/larkmere/search?query=99.999",
+  );
 });
 
 journey("a visitor copies the link to a paragraph and is told so", async ({ openPage }) => {
@@ -85,23 +96,35 @@ journey("a link in the law opens what it names without a new document", async ({
   await page.waitForFunction((id) => document.activeElement?.id === id, href?.split("#")[1]);
 });
 
-journey("[CODE-07] [EVENTS-05] [CONSTANTS-27] a followed cross-reference is logged, and is followed within a second though the log does not answer", async ({ page }) => {
-  await page.route("**/event", () => {});
-  const from = await openCitation(page, PARKING).then(() => new URL(page.url()).pathname);
-  const link = page.locator("#law a.cite:not(.external)").first();
-  const to = await link.getAttribute("href");
-  const event = page.waitForRequest((request) => request.url().endsWith("/event") && request.postDataJSON().eventName === "cross_reference");
-  await link.click();
-  await page.waitForURL(`**${to}`, { timeout: 1000 });
-  const { custId, eventInfo } = (await event).postDataJSON();
-  expect([custId, JSON.parse(eventInfo)]).toEqual(["larkmere", { from, to }]);
-});
+journey(
+  "[CODE-07] [EVENTS-05] [CONSTANTS-27] a followed cross-reference is logged, and is followed within a second though the log does not answer",
+  async ({ page }) => {
+    await page.route("**/event", () => {});
+    const from = await openCitation(page, PARKING).then(() => new URL(page.url()).pathname);
+    const link = page.locator("#law a.cite:not(.external)").first();
+    const to = await link.getAttribute("href");
+    const event = page.waitForRequest(
+      (request) => request.url().endsWith("/event") && request.postDataJSON().eventName === "cross_reference",
+    );
+    await link.click();
+    await page.waitForURL(`**${to}`, { timeout: 1000 });
+    const { custId, eventInfo } = (await event).postDataJSON();
+    expect([custId, JSON.parse(eventInfo)]).toEqual(["larkmere", { from, to }]);
+  },
+);
 
 journey("only the place that was linked to last is marked", async ({ page }) => {
   await openCitation(page, PARKING);
-  await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: /^§ 135-47 / }).click();
+  await page
+    .getByRole("navigation", { name: "Table of contents" })
+    .getByRole("link", { name: /^§ 135-47 / })
+    .click();
   await page.waitForFunction(() => document.querySelector("[data-here]")?.textContent.includes("Loading spaces"));
-  const marked = await page.locator("#law .provision-head .catchline").evaluateAll((all) => all.filter((one) => getComputedStyle(one).boxShadow !== "none").map((one) => one.textContent));
+  const marked = await page
+    .locator("#law .provision-head .catchline")
+    .evaluateAll((all) =>
+      all.filter((one) => getComputedStyle(one).boxShadow !== "none").map((one) => one.textContent),
+    );
   expect(marked).toEqual(["Loading spaces"]);
 });
 
@@ -120,7 +143,8 @@ async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(window, { shift: Number(Reflect.get(window, "shift")) + Number(Reflect.get(entry, "value")) });
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Number(Reflect.get(window, "shift")) + Number(Reflect.get(entry, "value")) });
     }).observe({ type: "layout-shift", buffered: true });
   });
   return () => page.evaluate(() => Number(Reflect.get(window, "shift")));
@@ -135,41 +159,51 @@ journey("the line above the text names the section that is read, and moves nothi
   expect(await shift()).toBeLessThan(0.01);
 });
 
-journey("a page opened at any of its sections, the last one too, moves nothing while it arrives", async ({ page, openPage }) => {
-  await openCitation(page, PARKING);
-  const { pathname } = new URL(page.url());
-  const sections = await page.locator("#law .provision-section").evaluateAll((all) => all.map(({ id }) => id));
-  for (const id of [sections[0], sections[Math.floor(sections.length / 2)], sections.at(-1)]) {
-    const other = await openPage();
-    const shift = await watchShift(other);
-    await openCitation(other, `${pathname}#${id}`);
-    await other.waitForTimeout(500);
-    expect(await shift(), id).toBeLessThan(0.01);
-    expect(await other.locator(`[id="${id}"]`).isVisible()).toBe(true);
-  }
-});
+journey(
+  "a page opened at any of its sections, the last one too, moves nothing while it arrives",
+  async ({ page, openPage }) => {
+    await openCitation(page, PARKING);
+    const { pathname } = new URL(page.url());
+    const sections = await page.locator("#law .provision-section").evaluateAll((all) => all.map(({ id }) => id));
+    for (const id of [sections[0], sections[Math.floor(sections.length / 2)], sections.at(-1)]) {
+      const other = await openPage();
+      const shift = await watchShift(other);
+      await openCitation(other, `${pathname}#${id}`);
+      await other.waitForTimeout(500);
+      expect(await shift(), id).toBeLessThan(0.01);
+      expect(await other.locator(`[id="${id}"]`).isVisible()).toBe(true);
+    }
+  },
+);
 
 journey("[CODE-02] an archive says that it is not the current law and leads to the current text", async ({ page }) => {
   await page.goto("/larkmere-1/cite/135-1");
   expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
   await page.getByText("This is not the current law.").waitFor();
-  const links = await page.locator("#law a.permalink").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  const links = await page
+    .locator("#law a.permalink")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   expect(links.every((href) => href.startsWith("/larkmere-1/"))).toBe(true);
 });
 
-journey("[CODE-01] [ROUTES-02] [ROUTES-03] the code and its archives have a root page with their contents", async ({ page }) => {
-  for (const address of ["/larkmere", "/larkmere-2/larkmere"]) {
-    await page.goto(address);
-    await page.getByRole("heading", { level: 1, name: "Code of the Town of Larkmere" }).waitFor();
-    await page.locator("main article").getByRole("link", { name: "Chapter 135 Zoning" }).waitFor();
-  }
-});
+journey(
+  "[CODE-01] [ROUTES-02] [ROUTES-03] the code and its archives have a root page with their contents",
+  async ({ page }) => {
+    for (const address of ["/larkmere", "/larkmere-2/larkmere"]) {
+      await page.goto(address);
+      await page.getByRole("heading", { level: 1, name: "Code of the Town of Larkmere" }).waitFor();
+      await page.locator("main article").getByRole("link", { name: "Chapter 135 Zoning" }).waitFor();
+    }
+  },
+);
 
 journey("the law is whole without JavaScript", async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(PARKING);
   expect(await page.locator("#law table").count()).toBeGreaterThan(0);
-  expect(await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link").count()).toBeGreaterThan(20);
+  expect(await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link").count()).toBeGreaterThan(
+    20,
+  );
   await page.locator("a[rel=next]").last().click();
   await page.getByRole("heading", { level: 1, name: /Signs|Article IX/ }).waitFor();
 });
@@ -191,8 +225,15 @@ journey("a printed page is the law alone, with town, code, version and address a
   expect(await page.locator(".print-head").isVisible()).toBe(false);
   await page.emulateMedia({ media: "print" });
   const head = await page.locator(".print-head").innerText();
-  for (const part of ["Town of Larkmere, NY", "Code of the Town of Larkmere", "Version 2026-03-01", new URL(page.url()).pathname]) expect(head).toContain(part);
-  for (const hidden of ["#side-panel", "header", "a[rel=next]", ".permalink", ".cited-by"]) expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
+  for (const part of [
+    "Town of Larkmere, NY",
+    "Code of the Town of Larkmere",
+    "Version 2026-03-01",
+    new URL(page.url()).pathname,
+  ])
+    expect(head).toContain(part);
+  for (const hidden of ["#side-panel", "header", "a[rel=next]", ".permalink", ".cited-by"])
+    expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
   const sheets = await page.pdf({ format: "Letter" });
   expect(sheets.byteLength).toBeGreaterThan(10_000);
 });

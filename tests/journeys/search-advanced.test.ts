@@ -19,87 +19,120 @@ async function openAdvanced(page: Page, query: string): Promise<void> {
 }
 
 describe("The search bar", () => {
-  journey("[SEARCH-03] [SEARCH-04] on a phone has its buttons in the sheet of the active search", async ({ openPage }) => {
-    const page = await openPage(PHONE);
-    await open(page, "/larkmere/home");
-    const advanced = bar(page).getByRole("button", { name: "Advanced" });
-    expect(await advanced.evaluate((button) => button.parentElement?.clientWidth)).toBeLessThan(5);
-    await field(page).click();
-    expect((await advanced.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    expect(await bar(page).getByRole("link", { name: "Multicode" }).getAttribute("href")).toContain("/search?codeFinder=true");
-    await expectAccessible(page);
-    await advanced.click();
-    await dialog(page).waitFor();
-    await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-    await expectAccessible(page);
-  });
+  journey(
+    "[SEARCH-03] [SEARCH-04] on a phone has its buttons in the sheet of the active search",
+    async ({ openPage }) => {
+      const page = await openPage(PHONE);
+      await open(page, "/larkmere/home");
+      const advanced = bar(page).getByRole("button", { name: "Advanced" });
+      expect(await advanced.evaluate((button) => button.parentElement?.clientWidth)).toBeLessThan(5);
+      await field(page).click();
+      expect((await advanced.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      expect(await bar(page).getByRole("link", { name: "Multicode" }).getAttribute("href")).toContain(
+        "/search?codeFinder=true",
+      );
+      await expectAccessible(page);
+      await advanced.click();
+      await dialog(page).waitFor();
+      await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+      await expectAccessible(page);
+    },
+  );
 
-  journey("[SEARCH-03] [SEARCH-04] has its buttons where JavaScript does not run: Multicode leads to the finder, Advanced is left out", async ({ openPage }) => {
-    const page = await openPage({ javaScriptEnabled: false });
-    await page.goto("/larkmere/home");
-    expect(await bar(page).getByRole("link", { name: "Multicode" }).isVisible()).toBe(true);
-    expect(await bar(page).getByRole("button", { name: "Advanced" }).isVisible()).toBe(false);
-  });
+  journey(
+    "[SEARCH-03] [SEARCH-04] has its buttons where JavaScript does not run: Multicode leads to the finder, Advanced is left out",
+    async ({ openPage }) => {
+      const page = await openPage({ javaScriptEnabled: false });
+      await page.goto("/larkmere/home");
+      expect(await bar(page).getByRole("link", { name: "Multicode" }).isVisible()).toBe(true);
+      expect(await bar(page).getByRole("button", { name: "Advanced" }).isVisible()).toBe(false);
+    },
+  );
 
-  journey("[SEARCH-09] [SEARCH-10] [SEARCH-11] says in how many parts is searched, and takes them off with a new search", async ({ page }) => {
-    await open(page, "/larkmere/search?query=permit");
-    const part = (await page.getByRole("list", { name: "Stands in" }).first().getByRole("link").first().getAttribute("href"))?.split("#")[1] ?? "";
-    await open(page, `/larkmere/search?query=permit&guids=${part}`);
-    await bar(page).getByText("Selected (1)").waitFor();
-    await field(page).fill("fee");
-    await field(page).press("Enter");
-    await page.waitForURL(`/larkmere/search?query=fee&guids=${part}`);
-    await bar(page).getByRole("link", { name: /remove Selected$/ }).click();
-    await page.waitForURL("/larkmere/search?query=fee");
-    await bar(page).getByText(/^Selected/).waitFor({ state: "detached" });
-  });
+  journey(
+    "[SEARCH-09] [SEARCH-10] [SEARCH-11] says in how many parts is searched, and takes them off with a new search",
+    async ({ page }) => {
+      await open(page, "/larkmere/search?query=permit");
+      const part =
+        (
+          await page.getByRole("list", { name: "Stands in" }).first().getByRole("link").first().getAttribute("href")
+        )?.split("#")[1] ?? "";
+      await open(page, `/larkmere/search?query=permit&guids=${part}`);
+      await bar(page).getByText("Selected (1)").waitFor();
+      await field(page).fill("fee");
+      await field(page).press("Enter");
+      await page.waitForURL(`/larkmere/search?query=fee&guids=${part}`);
+      await bar(page)
+        .getByRole("link", { name: /remove Selected$/ })
+        .click();
+      await page.waitForURL("/larkmere/search?query=fee");
+      await bar(page)
+        .getByText(/^Selected/)
+        .waitFor({ state: "detached" });
+    },
+  );
 
-  journey("[SEARCH-08] [SEARCH-10] [SEARCH-12] [SEARCH-17] says when other towns are searched, has no quick jumps then, and leads back to the one town", async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("/suggestions") && asked.push(request.url()));
-    await open(page, "/larkmere/search?query=permit&custIds=larkmere,elsewhere");
-    await bar(page).getByText(/Multicode \(\d+\)/).waitFor();
-    await field(page).fill("park");
-    await field(page).press("Enter");
-    await page.waitForURL("/larkmere/search?query=park&custIds=larkmere%2Celsewhere");
-    expect(asked).toEqual([]);
-    await bar(page).getByRole("link", { name: /remove Multicode$/ }).click();
-    await page.waitForURL("/larkmere/search?query=park");
-    await bar(page).getByText(/^Multicode \(/).waitFor({ state: "detached" });
-    await field(page).fill("par");
-    await page.getByRole("listbox", { name: "Jump to..." }).waitFor();
-  });
+  journey(
+    "[SEARCH-08] [SEARCH-10] [SEARCH-12] [SEARCH-17] says when other towns are searched, has no quick jumps then, and leads back to the one town",
+    async ({ page }) => {
+      const asked: string[] = [];
+      page.on("request", (request) => request.url().includes("/suggestions") && asked.push(request.url()));
+      await open(page, "/larkmere/search?query=permit&custIds=larkmere,elsewhere");
+      await bar(page)
+        .getByText(/Multicode \(\d+\)/)
+        .waitFor();
+      await field(page).fill("park");
+      await field(page).press("Enter");
+      await page.waitForURL("/larkmere/search?query=park&custIds=larkmere%2Celsewhere");
+      expect(asked).toEqual([]);
+      await bar(page)
+        .getByRole("link", { name: /remove Multicode$/ })
+        .click();
+      await page.waitForURL("/larkmere/search?query=park");
+      await bar(page)
+        .getByText(/^Multicode \(/)
+        .waitFor({ state: "detached" });
+      await field(page).fill("par");
+      await page.getByRole("listbox", { name: "Jump to..." }).waitFor();
+    },
+  );
 
-  journey("[SEARCH-24] goes on searching the other towns for who is quicker than its buttons are loaded", async ({ page }) => {
-    await page.route("**/*.js", async (route) => {
-      const response = await route.fetch();
-      // The file of the buttons, which none of the names of files tells, never comes.
-      if (!(await response.text()).includes("bar-extras")) await route.fulfill({ response });
-    });
-    await open(page, "/larkmere/search?query=permit&custIds=larkmere,elsewhere");
-    await field(page).fill("park");
-    await field(page).press("Enter");
-    await page.waitForURL("/larkmere/search?query=park&custIds=larkmere%2Celsewhere");
-  });
+  journey(
+    "[SEARCH-24] goes on searching the other towns for who is quicker than its buttons are loaded",
+    async ({ page }) => {
+      await page.route("**/*.js", async (route) => {
+        const response = await route.fetch();
+        // The file of the buttons, which none of the names of files tells, never comes.
+        if (!(await response.text()).includes("bar-extras")) await route.fulfill({ response });
+      });
+      await open(page, "/larkmere/search?query=permit&custIds=larkmere,elsewhere");
+      await field(page).fill("park");
+      await field(page).press("Enter");
+      await page.waitForURL("/larkmere/search?query=park&custIds=larkmere%2Celsewhere");
+    },
+  );
 });
 
 describe("The Multicode button", () => {
-  journey("[FINDER-01] [FINDER-02] opens the finder over the page, with what stands in the field, and has the focus again when it closes", async ({ page }) => {
-    const finder = page.getByRole("dialog", { name: "Find codes to search" });
-    await open(page, "/larkmere/home");
-    await field(page).fill("noise");
-    await bar(page).getByRole("link", { name: "Multicode" }).click();
-    await finder.waitFor();
-    expect(await finder.getByRole("searchbox", { name: "Search these codes" }).inputValue()).toBe("noise");
-    await page.keyboard.press("Escape");
-    await finder.waitFor({ state: "detached" });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Multicode");
-    await open(page, "/larkmere/search?query=fee&codeFinder=true");
-    await finder.waitFor();
-    await page.keyboard.press("Escape");
-    await finder.waitFor({ state: "detached" });
-    await page.waitForURL("/larkmere/search?query=fee");
-  });
+  journey(
+    "[FINDER-01] [FINDER-02] opens the finder over the page, with what stands in the field, and has the focus again when it closes",
+    async ({ page }) => {
+      const finder = page.getByRole("dialog", { name: "Find codes to search" });
+      await open(page, "/larkmere/home");
+      await field(page).fill("noise");
+      await bar(page).getByRole("link", { name: "Multicode" }).click();
+      await finder.waitFor();
+      expect(await finder.getByRole("searchbox", { name: "Search these codes" }).inputValue()).toBe("noise");
+      await page.keyboard.press("Escape");
+      await finder.waitFor({ state: "detached" });
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Multicode");
+      await open(page, "/larkmere/search?query=fee&codeFinder=true");
+      await finder.waitFor();
+      await page.keyboard.press("Escape");
+      await finder.waitFor({ state: "detached" });
+      await page.waitForURL("/larkmere/search?query=fee");
+    },
+  );
 });
 
 describe("Who may not", () => {
@@ -109,99 +142,131 @@ describe("Who may not", () => {
   });
   afterAll(() => own.close());
 
-  journey("[SEARCH-03] [SEARCH-04] search in detail or in several towns has no buttons for it", async ({ openPage }) => {
-    const page = await openPage({ baseURL: own.address });
-    await own.signIn(page, "clerk");
-    for (const feature of ["SEARCH/QUERY/ADVANCED", "MULTI"]) await setLevel(page, own, feature);
-    const visitor = await openPage({ baseURL: own.address });
-    await open(visitor, "/larkmere/home");
-    await field(visitor).click();
-    expect(await bar(visitor).getByText(/^(?:Advanced|Multicode)$/).count()).toBe(0);
-  });
+  journey(
+    "[SEARCH-03] [SEARCH-04] search in detail or in several towns has no buttons for it",
+    async ({ openPage }) => {
+      const page = await openPage({ baseURL: own.address });
+      await own.signIn(page, "clerk");
+      for (const feature of ["SEARCH/QUERY/ADVANCED", "MULTI"]) await setLevel(page, own, feature);
+      const visitor = await openPage({ baseURL: own.address });
+      await open(visitor, "/larkmere/home");
+      await field(visitor).click();
+      expect(
+        await bar(visitor)
+          .getByText(/^(?:Advanced|Multicode)$/)
+          .count(),
+      ).toBe(0);
+    },
+  );
 
-  journey("[FINDER-02] [OPEN-49] [PERMS-16] search in several towns cannot open the finder by its address either, but over results, where it opens for everyone", async ({ openPage }) => {
-    const page = await openPage({ baseURL: own.address });
-    await own.signIn(page, "clerk");
-    await setLevel(page, own, "MULTI");
-    const visitor = await openPage({ baseURL: own.address });
-    const finder = visitor.getByRole("dialog", { name: "Find codes to search" });
-    const asked: string[] = [];
-    visitor.on("request", (request) => request.url().includes("/ajax/code/") && asked.push(request.url()));
-    await open(visitor, "/larkmere/home?codeFinder=true");
-    // What would have opened it is there.
-    await bar(visitor).locator(".bar-tools").waitFor({ state: "attached" });
-    await visitor.waitForLoadState("networkidle");
-    expect([await finder.count(), asked]).toEqual([0, []]);
-    await open(visitor, "/larkmere/search?codeFinder=true");
-    await finder.waitFor();
-    await finder.getByRole("checkbox", { name: /^Search Town of Newtown/ }).waitFor();
-    await open(visitor, "/search?codeFinder=true");
-    await visitor.getByRole("checkbox", { name: /^Search Town of Newtown/ }).waitFor();
-  });
+  journey(
+    "[FINDER-02] [OPEN-49] [PERMS-16] search in several towns cannot open the finder by its address either, but over results, where it opens for everyone",
+    async ({ openPage }) => {
+      const page = await openPage({ baseURL: own.address });
+      await own.signIn(page, "clerk");
+      await setLevel(page, own, "MULTI");
+      const visitor = await openPage({ baseURL: own.address });
+      const finder = visitor.getByRole("dialog", { name: "Find codes to search" });
+      const asked: string[] = [];
+      visitor.on("request", (request) => request.url().includes("/ajax/code/") && asked.push(request.url()));
+      await open(visitor, "/larkmere/home?codeFinder=true");
+      // What would have opened it is there.
+      await bar(visitor).locator(".bar-tools").waitFor({ state: "attached" });
+      await visitor.waitForLoadState("networkidle");
+      expect([await finder.count(), asked]).toEqual([0, []]);
+      await open(visitor, "/larkmere/search?codeFinder=true");
+      await finder.waitFor();
+      await finder.getByRole("checkbox", { name: /^Search Town of Newtown/ }).waitFor();
+      await open(visitor, "/search?codeFinder=true");
+      await visitor.getByRole("checkbox", { name: /^Search Town of Newtown/ }).waitFor();
+    },
+  );
 });
 
 async function setLevel(page: Page, own: OwnServer, feature: string): Promise<void> {
-  const answer = await page.request.put(`${own.address}/api/larkmere/features`, { data: { permission: feature, level: "NOBODY" }, headers: { origin: own.address } });
+  const answer = await page.request.put(`${own.address}/api/larkmere/features`, {
+    data: { permission: feature, level: "NOBODY" },
+    headers: { origin: own.address },
+  });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
 describe("The advanced dialog", () => {
-  journey("[ADVANCED-01] [ADVANCED-05] [ADVANCED-07] [ADVANCED-12] [ADVANCED-13] [ADVANCED-14] [ENTITIES-56] writes the query that its fields make, and Enter searches it", async ({ page }) => {
-    await openAdvanced(page, "");
-    const search = dialog(page).getByRole("button", { name: "Search" });
-    expect(await search.isDisabled()).toBe(true);
-    const fill = (label: string, text: string) => dialog(page).getByLabel(label, { exact: true }).fill(text);
-    await fill("All of these words", "permit fee");
-    await fill("Exactly this phrase", "public hearing");
-    await fill("Words near each other", "sign board");
-    expect(await written(page).textContent()).toBe('"public hearing" "sign board"~0 permit fee');
-    await fill("At most apart", "10");
-    await fill("None of these words", "dog");
-    await fill("Words in the title", "noise");
-    await dialog(page).getByRole("checkbox", { name: "Definitions" }).check();
-    const query = '"public hearing" "sign board"~10 permit fee TITLE:noise TYPE:definition -dog';
-    expect(await written(page).textContent()).toBe(query);
-    await expectAccessible(page);
-    await dialog(page).getByRole("button", { name: "Clear all" }).click();
-    expect(await search.isDisabled()).toBe(true);
-    await fill("Any of these words", "fence hedge");
-    await dialog(page).getByLabel("Any of these words", { exact: true }).press("Enter");
-    await page.waitForURL((url) => url.pathname === "/larkmere/search" && url.searchParams.get("query") === "fence OR hedge");
-    await dialog(page).waitFor({ state: "detached" });
-    await page.getByRole("heading", { level: 1, name: /for “fence OR hedge”/ }).waitFor();
-    expect(await field(page).inputValue()).toBe("fence OR hedge");
-  });
+  journey(
+    "[ADVANCED-01] [ADVANCED-05] [ADVANCED-07] [ADVANCED-12] [ADVANCED-13] [ADVANCED-14] [ENTITIES-56] writes the query that its fields make, and Enter searches it",
+    async ({ page }) => {
+      await openAdvanced(page, "");
+      const search = dialog(page).getByRole("button", { name: "Search" });
+      expect(await search.isDisabled()).toBe(true);
+      const fill = (label: string, text: string) => dialog(page).getByLabel(label, { exact: true }).fill(text);
+      await fill("All of these words", "permit fee");
+      await fill("Exactly this phrase", "public hearing");
+      await fill("Words near each other", "sign board");
+      expect(await written(page).textContent()).toBe('"public hearing" "sign board"~0 permit fee');
+      await fill("At most apart", "10");
+      await fill("None of these words", "dog");
+      await fill("Words in the title", "noise");
+      await dialog(page).getByRole("checkbox", { name: "Definitions" }).check();
+      const query = '"public hearing" "sign board"~10 permit fee TITLE:noise TYPE:definition -dog';
+      expect(await written(page).textContent()).toBe(query);
+      await expectAccessible(page);
+      await dialog(page).getByRole("button", { name: "Clear all" }).click();
+      expect(await search.isDisabled()).toBe(true);
+      await fill("Any of these words", "fence hedge");
+      await dialog(page).getByLabel("Any of these words", { exact: true }).press("Enter");
+      await page.waitForURL(
+        (url) => url.pathname === "/larkmere/search" && url.searchParams.get("query") === "fence OR hedge",
+      );
+      await dialog(page).waitFor({ state: "detached" });
+      await page.getByRole("heading", { level: 1, name: /for “fence OR hedge”/ }).waitFor();
+      expect(await field(page).inputValue()).toBe("fence OR hedge");
+    },
+  );
 
-  journey("[ADVANCED-02] [ADVANCED-04] a parent's box sets its children, all of them set it, and some make it mixed", async ({ page }) => {
-    await openAdvanced(page, "");
-    const box = (name: string) => dialog(page).getByRole("checkbox", { name });
-    const isMixed = () => box("All of the code").evaluate((input: HTMLInputElement) => input.indeterminate);
-    await box("All of the code").check();
-    for (const name of ["Text of the code", "Definitions", "Attachments"]) expect(await box(name).isChecked()).toBe(true);
-    expect(await written(page).textContent()).toBe("TYPE:code");
-    await box("Attachments").uncheck();
-    expect([await isMixed(), await box("All of the code").isChecked()]).toEqual([true, false]);
-    await box("Attachments").check();
-    expect([await isMixed(), await box("All of the code").isChecked()]).toEqual([false, true]);
-  });
+  journey(
+    "[ADVANCED-02] [ADVANCED-04] a parent's box sets its children, all of them set it, and some make it mixed",
+    async ({ page }) => {
+      await openAdvanced(page, "");
+      const box = (name: string) => dialog(page).getByRole("checkbox", { name });
+      const isMixed = () => box("All of the code").evaluate((input: HTMLInputElement) => input.indeterminate);
+      await box("All of the code").check();
+      for (const name of ["Text of the code", "Definitions", "Attachments"])
+        expect(await box(name).isChecked()).toBe(true);
+      expect(await written(page).textContent()).toBe("TYPE:code");
+      await box("Attachments").uncheck();
+      expect([await isMixed(), await box("All of the code").isChecked()]).toEqual([true, false]);
+      await box("Attachments").check();
+      expect([await isMixed(), await box("All of the code").isChecked()]).toEqual([false, true]);
+    },
+  );
 
-  journey("[ADVANCED-19] it opens with the query that stands in the field, and closing it changes nothing", async ({ page }) => {
-    await openAdvanced(page, '"public hearing" permit -dog TYPE:content');
-    const value = (label: string) => dialog(page).getByLabel(label, { exact: true }).inputValue();
-    expect([await value("All of these words"), await value("Exactly this phrase"), await value("None of these words")]).toEqual(["permit", "public hearing", "dog"]);
-    expect(await dialog(page).getByRole("checkbox", { name: "Text of the code" }).isChecked()).toBe(true);
-    await page.keyboard.press("Escape");
-    await dialog(page).waitFor({ state: "detached" });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Advanced");
-    expect(await field(page).inputValue()).toBe('"public hearing" permit -dog TYPE:content');
-  });
+  journey(
+    "[ADVANCED-19] it opens with the query that stands in the field, and closing it changes nothing",
+    async ({ page }) => {
+      await openAdvanced(page, '"public hearing" permit -dog TYPE:content');
+      const value = (label: string) => dialog(page).getByLabel(label, { exact: true }).inputValue();
+      expect([
+        await value("All of these words"),
+        await value("Exactly this phrase"),
+        await value("None of these words"),
+      ]).toEqual(["permit", "public hearing", "dog"]);
+      expect(await dialog(page).getByRole("checkbox", { name: "Text of the code" }).isChecked()).toBe(true);
+      await page.keyboard.press("Escape");
+      await dialog(page).waitFor({ state: "detached" });
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Advanced");
+      expect(await field(page).inputValue()).toBe('"public hearing" permit -dog TYPE:content');
+    },
+  );
 
-  journey("[ADVANCED-19] [ADVANCED-20] what its fields cannot show stands whole in 'any words', with the reason, and is searched as it is", async ({ page }) => {
-    const query = "permit (dog OR -cat)";
-    await openAdvanced(page, query);
-    expect(await dialog(page).getByLabel("Any of these words", { exact: true }).inputValue()).toBe(query);
-    await dialog(page).getByText("Cannot parse a NOT nested query").waitFor();
-    await dialog(page).getByRole("button", { name: "Search" }).click();
-    await page.waitForURL((url) => url.searchParams.get("query") === query);
-  });
+  journey(
+    "[ADVANCED-19] [ADVANCED-20] what its fields cannot show stands whole in 'any words', with the reason, and is searched as it is",
+    async ({ page }) => {
+      const query = "permit (dog OR -cat)";
+      await openAdvanced(page, query);
+      expect(await dialog(page).getByLabel("Any of these words", { exact: true }).inputValue()).toBe(query);
+      await dialog(page).getByText("Cannot parse a NOT nested query").waitFor();
+      await dialog(page).getByRole("button", { name: "Search" }).click();
+      await page.waitForURL((url) => url.searchParams.get("query") === query);
+    },
+  );
 });

@@ -32,102 +32,125 @@ const inSight = (page: Page, selector: string): Promise<boolean> =>
     .first()
     .evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
-      return top >= Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) && bottom <= innerHeight;
+      return (
+        top >= Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) && bottom <= innerHeight
+      );
     });
 
 describe("Arriving from a result", () => {
-  journey("[SEARCH-64] a visitor comes to the passage of a long section, with the words marked, goes from mark to mark and takes them off", async ({ page }) => {
-    await page.setViewportSize({ width: 1240, height: 620 });
-    await follow(page, '"use variance"', /Schedule of fees/);
-    expect(new URL(page.url()).searchParams.get("find")).toBe('"use variance"');
-    expect(await marked(page)).toEqual(["Use variance"]);
-    // The last row of a long table: the section begins above the window.
-    expect(await inSight(page, "tr:has-text('Use variance')")).toBe(true);
-    expect(await inSight(page, ".provision:target > .provision-head, [data-here] > .provision-head")).toBe(false);
-    await expectAccessible(page);
+  journey(
+    "[SEARCH-64] a visitor comes to the passage of a long section, with the words marked, goes from mark to mark and takes them off",
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1240, height: 620 });
+      await follow(page, '"use variance"', /Schedule of fees/);
+      expect(new URL(page.url()).searchParams.get("find")).toBe('"use variance"');
+      expect(await marked(page)).toEqual(["Use variance"]);
+      // The last row of a long table: the section begins above the window.
+      expect(await inSight(page, "tr:has-text('Use variance')")).toBe(true);
+      expect(await inSight(page, ".provision:target > .provision-head, [data-here] > .provision-head")).toBe(false);
+      await expectAccessible(page);
 
-    await follow(page, "variance appeals", /Variances/);
-    const count = (await marked(page)).length;
-    expect(count).toBeGreaterThan(2);
-    expect(await bar(page).getByRole("status").textContent()).toBe(`${count} places marked`);
-    for (const word of await marked(page)) expect(word.toLowerCase()).toMatch(/^(?:varianc|appeal)/);
-    await bar(page).getByRole("button", { name: "Next marked place" }).click();
-    expect(await bar(page).getByRole("status").textContent()).toMatch(new RegExp(`^Place \\d+ of ${count}$`));
-    const at = async (): Promise<number> => Number(/\d+/.exec((await bar(page).getByRole("status").textContent()) ?? "")?.[0]);
-    const first = await at();
-    await page.keyboard.press("m");
-    expect(await at()).toBe((first % count) + 1);
-    await page.keyboard.press("Shift+M");
-    expect(await at()).toBe(first);
+      await follow(page, "variance appeals", /Variances/);
+      const count = (await marked(page)).length;
+      expect(count).toBeGreaterThan(2);
+      expect(await bar(page).getByRole("status").textContent()).toBe(`${count} places marked`);
+      for (const word of await marked(page)) expect(word.toLowerCase()).toMatch(/^(?:varianc|appeal)/);
+      await bar(page).getByRole("button", { name: "Next marked place" }).click();
+      expect(await bar(page).getByRole("status").textContent()).toMatch(new RegExp(`^Place \\d+ of ${count}$`));
+      const at = async (): Promise<number> =>
+        Number(/\d+/.exec((await bar(page).getByRole("status").textContent()) ?? "")?.[0]);
+      const first = await at();
+      await page.keyboard.press("m");
+      expect(await at()).toBe((first % count) + 1);
+      await page.keyboard.press("Shift+M");
+      expect(await at()).toBe(first);
 
-    await bar(page).getByRole("button", { name: "Clear marks" }).click();
-    await bar(page).waitFor({ state: "detached" });
-    expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
-    await page.waitForURL(/\/\d+#\d+$/);
-    await page.goBack();
-    await page.waitForURL(/\/search\?query=variance/);
-  });
+      await bar(page).getByRole("button", { name: "Clear marks" }).click();
+      await bar(page).waitFor({ state: "detached" });
+      expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+      await page.waitForURL(/\/\d+#\d+$/);
+      await page.goBack();
+      await page.waitForURL(/\/search\?query=variance/);
+    },
+  );
 
-  journey("[SEARCH-64] marks are there again after a reload and on the way back, at the place that was left, and stay with their page", async ({ page }) => {
-    await follow(page, "permit", /Penalties for offenses|Permit required/);
-    const count = (await marked(page)).length;
-    await page.evaluate(() => scrollBy(0, 900));
-    const left = await page.evaluate(() => scrollY);
-    await page.reload();
-    await bar(page).waitFor();
-    expect((await marked(page)).length).toBe(count);
-    expect(await page.evaluate(() => scrollY)).toBe(left);
-    await page.getByRole("navigation", { name: "Where reading goes on" }).getByRole("link").last().click();
-    await bar(page).waitFor({ state: "detached" });
-    expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
-    await page.goBack();
-    await bar(page).waitFor();
-    expect((await marked(page)).length).toBe(count);
-  });
+  journey(
+    "[SEARCH-64] marks are there again after a reload and on the way back, at the place that was left, and stay with their page",
+    async ({ page }) => {
+      await follow(page, "permit", /Penalties for offenses|Permit required/);
+      const count = (await marked(page)).length;
+      await page.evaluate(() => scrollBy(0, 900));
+      const left = await page.evaluate(() => scrollY);
+      await page.reload();
+      await bar(page).waitFor();
+      expect((await marked(page)).length).toBe(count);
+      expect(await page.evaluate(() => scrollY)).toBe(left);
+      await page.getByRole("navigation", { name: "Where reading goes on" }).getByRole("link").last().click();
+      await bar(page).waitFor({ state: "detached" });
+      expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+      await page.goBack();
+      await bar(page).waitFor();
+      expect((await marked(page)).length).toBe(count);
+    },
+  );
 
-  journey("[SEARCH-64] by keyboard on a phone: Escape in the bar takes the marks off; nothing of it is on paper", async ({ openPage }) => {
-    const page = await openPage({ viewport: { width: 360, height: 640 }, hasTouch: true, colorScheme: "dark" });
-    await follow(page, "sign permit", /./);
-    await expectAccessible(page);
-    await page.emulateMedia({ media: "print" });
-    expect(await bar(page).isVisible()).toBe(false);
-    await page.emulateMedia({ media: "screen" });
-    await bar(page).getByRole("button", { name: "Next marked place" }).focus();
-    await page.keyboard.press("Escape");
-    await bar(page).waitFor({ state: "detached" });
-    await page.waitForURL((url) => !url.searchParams.has("find"));
-    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-  });
+  journey(
+    "[SEARCH-64] by keyboard on a phone: Escape in the bar takes the marks off; nothing of it is on paper",
+    async ({ openPage }) => {
+      const page = await openPage({ viewport: { width: 360, height: 640 }, hasTouch: true, colorScheme: "dark" });
+      await follow(page, "sign permit", /./);
+      await expectAccessible(page);
+      await page.emulateMedia({ media: "print" });
+      expect(await bar(page).isVisible()).toBe(false);
+      await page.emulateMedia({ media: "screen" });
+      await bar(page).getByRole("button", { name: "Next marked place" }).focus();
+      await page.keyboard.press("Escape");
+      await bar(page).waitFor({ state: "detached" });
+      await page.waitForURL((url) => !url.searchParams.has("find"));
+      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    },
+  );
 
   journey("[SEARCH-64] a browser without highlights still comes to the passage", async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 1240, height: 620 } });
     await page.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
     await page.goto("/larkmere/search?query=%22use+variance%22");
-    await results(page).getByRole("link", { name: /Schedule of fees/ }).click();
+    await results(page)
+      .getByRole("link", { name: /Schedule of fees/ })
+      .click();
     await page.waitForFunction(() => {
-      const row = [...document.querySelectorAll("tr")].find(({ textContent }) => textContent.startsWith("Use variance"));
-      return row !== undefined && row.getBoundingClientRect().top > 120 && row.getBoundingClientRect().bottom < innerHeight;
+      const row = [...document.querySelectorAll("tr")].find(({ textContent }) =>
+        textContent.startsWith("Use variance"),
+      );
+      return (
+        row !== undefined && row.getBoundingClientRect().top > 120 && row.getBoundingClientRect().bottom < innerHeight
+      );
     });
     expect(await bar(page).count()).toBe(0);
   });
 
-  journey("[SEARCH-16] a citation of a paragraph leads to it, from the quick jumps and from the results", async ({ page }) => {
-    await page.goto("/larkmere/home");
-    await page.waitForFunction(() => document.documentElement.dataset.alive === "");
-    await page.getByRole("combobox", { name: /Search the code/ }).fill("135-55(B)");
-    await page.getByRole("option").first().click();
-    await page.waitForURL(/#\d+-B$/i);
-    await page.locator(".item[data-here]").waitFor();
-    const { hash } = new URL(page.url());
-    await page.goto("/larkmere/search?query=135-55(B)");
-    await results(page).getByRole("link", { name: /Monument and pole signs/ }).click();
-    await page.waitForURL((url) => url.hash === hash);
-    // A paragraph with links, in the colors of the town for the dark.
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto("/larkmere/cite/135-24B(2)");
-    await page.locator(".item[data-here] a").first().waitFor();
-    await expectAccessible(page);
-  });
+  journey(
+    "[SEARCH-16] a citation of a paragraph leads to it, from the quick jumps and from the results",
+    async ({ page }) => {
+      await page.goto("/larkmere/home");
+      await page.waitForFunction(() => document.documentElement.dataset.alive === "");
+      await page.getByRole("combobox", { name: /Search the code/ }).fill("135-55(B)");
+      await page.getByRole("option").first().click();
+      await page.waitForURL(/#\d+-B$/i);
+      await page.locator(".item[data-here]").waitFor();
+      const { hash } = new URL(page.url());
+      await page.goto("/larkmere/search?query=135-55(B)");
+      await results(page)
+        .getByRole("link", { name: /Monument and pole signs/ })
+        .click();
+      await page.waitForURL((url) => url.hash === hash);
+      // A paragraph with links, in the colors of the town for the dark.
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.goto("/larkmere/cite/135-24B(2)");
+      await page.locator(".item[data-here] a").first().waitFor();
+      await expectAccessible(page);
+    },
+  );
 
   test("[OPEN-01] the page of a result is the page itself: the same document, of which search engines take the plain address", async () => {
     const plain = await fetch(`${inject("address")}/45000265`);

@@ -17,38 +17,41 @@ describe("Quick jumps", () => {
     await jumps(page).waitFor({ state: "detached" });
   });
 
-  journey("[SEARCH-07] [SEARCH-15] with the keyboard alone: to the field, into the list, through it, back and on", async ({ page }) => {
-    await open(page, "/larkmere/home");
-    await page.keyboard.press("/");
-    await page.keyboard.type("park");
-    const options = jumps(page).getByRole("option");
-    await options.first().waitFor();
-    const count = await options.count();
-    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-    const names = await options.allTextContents();
-    await page.keyboard.press("ArrowDown");
-    expect(await focused()).toBe(names[0]);
-    await page.keyboard.press("ArrowDown");
-    expect(await focused()).toBe(names[1]);
-    await page.keyboard.press("End");
-    expect(await focused()).toBe(names[count - 1]);
-    await page.keyboard.press("Home");
-    await page.keyboard.press("ArrowUp");
-    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Escape");
-    expect(await field(page).getAttribute("aria-expanded")).toBe("false");
-    await page.keyboard.type("i");
-    await page.keyboard.press("Backspace");
-    await options.first().waitFor();
-    await page.keyboard.press("Tab");
-    await jumps(page).waitFor({ state: "detached" });
-    await page.keyboard.press("Shift+Tab");
-    await options.first().waitFor();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/\/\d+#\d+$/);
-  });
+  journey(
+    "[SEARCH-07] [SEARCH-15] with the keyboard alone: to the field, into the list, through it, back and on",
+    async ({ page }) => {
+      await open(page, "/larkmere/home");
+      await page.keyboard.press("/");
+      await page.keyboard.type("park");
+      const options = jumps(page).getByRole("option");
+      await options.first().waitFor();
+      const count = await options.count();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+      const names = await options.allTextContents();
+      await page.keyboard.press("ArrowDown");
+      expect(await focused()).toBe(names[0]);
+      await page.keyboard.press("ArrowDown");
+      expect(await focused()).toBe(names[1]);
+      await page.keyboard.press("End");
+      expect(await focused()).toBe(names[count - 1]);
+      await page.keyboard.press("Home");
+      await page.keyboard.press("ArrowUp");
+      expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Escape");
+      expect(await field(page).getAttribute("aria-expanded")).toBe("false");
+      await page.keyboard.type("i");
+      await page.keyboard.press("Backspace");
+      await options.first().waitFor();
+      await page.keyboard.press("Tab");
+      await jumps(page).waitFor({ state: "detached" });
+      await page.keyboard.press("Shift+Tab");
+      await options.first().waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/\d+#\d+$/);
+    },
+  );
 
   journey("[SEARCH-07] a click outside closes the list", async ({ page }) => {
     await open(page, "/larkmere/home");
@@ -61,39 +64,51 @@ describe("Quick jumps", () => {
   journey("[SEARCH-16] a jump with ctrl opens in a new tab", async ({ page }) => {
     await open(page, "/larkmere/home");
     await field(page).fill("park");
-    const [tab] = await Promise.all([page.context().waitForEvent("page"), jumps(page).getByRole("option").first().click({ modifiers: ["Control"] })]);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      jumps(page)
+        .getByRole("option")
+        .first()
+        .click({ modifiers: ["Control"] }),
+    ]);
     await tab.waitForURL(/\/\d+#\d+$/);
     expect(page.url()).toMatch(/\/larkmere\/home$/);
   });
 
-  journey("[SEARCH-17] [SEARCH-18] nothing is asked for an empty field, and no list shows without jumps", async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("/suggestions") && asked.push(request.url()));
-    await open(page, "/larkmere/home");
-    await field(page).fill("   ");
-    await field(page).click();
-    await page.waitForTimeout(400);
-    expect(asked).toEqual([]);
-    await Promise.all([page.waitForResponse(/\/suggestions/), field(page).fill("xyzzyq")]);
-    expect(await jumps(page).count()).toBe(0);
-  });
+  journey(
+    "[SEARCH-17] [SEARCH-18] nothing is asked for an empty field, and no list shows without jumps",
+    async ({ page }) => {
+      const asked: string[] = [];
+      page.on("request", (request) => request.url().includes("/suggestions") && asked.push(request.url()));
+      await open(page, "/larkmere/home");
+      await field(page).fill("   ");
+      await field(page).click();
+      await page.waitForTimeout(400);
+      expect(asked).toEqual([]);
+      await Promise.all([page.waitForResponse(/\/suggestions/), field(page).fill("xyzzyq")]);
+      expect(await jumps(page).count()).toBe(0);
+    },
+  );
 
-  journey("[SEARCH-19] who types fast causes one request; a late answer to earlier words is dropped", async ({ page }) => {
-    const asked: string[] = [];
-    await page.route(/\/suggestions/, async (route) => {
-      asked.push(new URL(route.request().url()).searchParams.get("query") ?? "");
-      if (asked.length === 1) await new Promise((resolve) => setTimeout(resolve, 900));
-      await route.continue().catch(() => null);
-    });
-    await open(page, "/larkmere/home");
-    await field(page).pressSequentially("park", { delay: 20 });
-    await page.waitForTimeout(350);
-    expect(asked).toEqual(["park"]);
-    await field(page).fill("dog");
-    await jumps(page).getByText(/dog/i).first().waitFor();
-    await page.waitForTimeout(800);
-    expect(await jumps(page).getByText("Parking and Loading").count()).toBe(0);
-  });
+  journey(
+    "[SEARCH-19] who types fast causes one request; a late answer to earlier words is dropped",
+    async ({ page }) => {
+      const asked: string[] = [];
+      await page.route(/\/suggestions/, async (route) => {
+        asked.push(new URL(route.request().url()).searchParams.get("query") ?? "");
+        if (asked.length === 1) await new Promise((resolve) => setTimeout(resolve, 900));
+        await route.continue().catch(() => null);
+      });
+      await open(page, "/larkmere/home");
+      await field(page).pressSequentially("park", { delay: 20 });
+      await page.waitForTimeout(350);
+      expect(asked).toEqual(["park"]);
+      await field(page).fill("dog");
+      await jumps(page).getByText(/dog/i).first().waitFor();
+      await page.waitForTimeout(800);
+      expect(await jumps(page).getByText("Parking and Loading").count()).toBe(0);
+    },
+  );
 
   journey("[SEARCH-20] a failed request is told", async ({ page, complaints }) => {
     await page.route(/\/suggestions/, (route) => route.abort());

@@ -4,63 +4,76 @@ import { open } from "../harness/open.ts";
 import { cards, field, scrollToEnd, total } from "../harness/search-page.ts";
 
 describe("Further results, and back to them", () => {
-  journey("[SEARCH-52] [SEARCH-57] [SEARCH-62] more results come while scrolling, and back restores them and the place", async ({ page }) => {
-    await open(page, "/larkmere/search?query=the");
-    expect(await cards(page).count()).toBe(20);
-    await scrollToEnd(page, 60);
-    const card = cards(page).nth(45);
-    const title = await card.getByRole("heading").textContent();
-    await card.scrollIntoViewIfNeeded();
-    const loaded = await cards(page).count();
-    const top = await page.evaluate(() => scrollY);
-    await card.getByRole("heading").getByRole("link").click();
-    await page.waitForURL(/\/\d+(\?.*)?#\d+$/);
-    await page.goBack();
-    await page.waitForURL(/query=the/);
-    await page.waitForFunction((count) => document.querySelectorAll("main article").length >= count, loaded);
-    await page.waitForFunction((y) => Math.abs(scrollY - y) < 4, top);
-    expect(await cards(page).nth(45).getByRole("heading").textContent()).toBe(title);
-    const ids = await cards(page).getByRole("heading").getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+  journey(
+    "[SEARCH-52] [SEARCH-57] [SEARCH-62] more results come while scrolling, and back restores them and the place",
+    async ({ page }) => {
+      await open(page, "/larkmere/search?query=the");
+      expect(await cards(page).count()).toBe(20);
+      await scrollToEnd(page, 60);
+      const card = cards(page).nth(45);
+      const title = await card.getByRole("heading").textContent();
+      await card.scrollIntoViewIfNeeded();
+      const loaded = await cards(page).count();
+      const top = await page.evaluate(() => scrollY);
+      await card.getByRole("heading").getByRole("link").click();
+      await page.waitForURL(/\/\d+(\?.*)?#\d+$/);
+      await page.goBack();
+      await page.waitForURL(/query=the/);
+      await page.waitForFunction((count) => document.querySelectorAll("main article").length >= count, loaded);
+      await page.waitForFunction((y) => Math.abs(scrollY - y) < 4, top);
+      expect(await cards(page).nth(45).getByRole("heading").textContent()).toBe(title);
+      const ids = await cards(page)
+        .getByRole("heading")
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
 
-  journey("[SEARCH-52] [CONSTANTS-31] more results are asked for 800 px before the end comes into sight, not earlier", async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("/search-results/") && asked.push(request.url()));
-    await open(page, "/larkmere/search?query=the");
-    const scrollToBefore = (pixels: number) =>
-      page.evaluate((above) => {
-        const end = document.querySelector("main article")?.closest("ol")?.nextElementSibling?.getBoundingClientRect().top ?? 0;
-        scrollBy(0, end - innerHeight - above);
-      }, pixels);
-    await scrollToBefore(900);
-    await page.waitForTimeout(500);
-    expect(asked).toEqual([]);
-    await scrollToBefore(700);
-    await expect.poll(() => asked.length).toBe(1);
-  });
+  journey(
+    "[SEARCH-52] [CONSTANTS-31] more results are asked for 800 px before the end comes into sight, not earlier",
+    async ({ page }) => {
+      const asked: string[] = [];
+      page.on("request", (request) => request.url().includes("/search-results/") && asked.push(request.url()));
+      await open(page, "/larkmere/search?query=the");
+      const scrollToBefore = (pixels: number) =>
+        page.evaluate((above) => {
+          const end =
+            document.querySelector("main article")?.closest("ol")?.nextElementSibling?.getBoundingClientRect().top ?? 0;
+          scrollBy(0, end - innerHeight - above);
+        }, pixels);
+      await scrollToBefore(900);
+      await page.waitForTimeout(500);
+      expect(asked).toEqual([]);
+      await scrollToBefore(700);
+      await expect.poll(() => asked.length).toBe(1);
+    },
+  );
 
-  journey("[SEARCH-53] [SEARCH-54] [SEARCH-55] each page is asked for once, one at a time, and none beyond the last", async ({ page }) => {
-    const asked: number[] = [];
-    let waiting = 0;
-    let most = 0;
-    await page.route(/\/search-results\//, async (route) => {
-      asked.push(Number(/search-results\/(\d+)/.exec(route.request().url())?.[1]));
-      most = Math.max(most, (waiting += 1));
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      await route.continue();
-      waiting -= 1;
-    });
-    await open(page, "/larkmere/search?query=permit");
-    const all = await total(page);
-    await scrollToEnd(page, all);
-    await page.getByText("These are all the results.").waitFor();
-    await page.mouse.wheel(0, -2000);
-    await page.mouse.wheel(0, 4000);
-    await page.waitForTimeout(300);
-    expect(asked).toEqual(Array.from({ length: Math.ceil(all / 20) - 1 }, (_page, index) => index + 1));
-    expect(most).toBe(1);
-  });
+  journey(
+    "[SEARCH-53] [SEARCH-54] [SEARCH-55] each page is asked for once, one at a time, and none beyond the last",
+    async ({ page }) => {
+      const asked: number[] = [];
+      let waiting = 0;
+      let most = 0;
+      await page.route(/\/search-results\//, async (route) => {
+        asked.push(Number(/search-results\/(\d+)/.exec(route.request().url())?.[1]));
+        most = Math.max(most, (waiting += 1));
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        await route.continue();
+        waiting -= 1;
+      });
+      await open(page, "/larkmere/search?query=permit");
+      const all = await total(page);
+      await scrollToEnd(page, all);
+      await page.getByText("These are all the results.").waitFor();
+      await page.mouse.wheel(0, -2000);
+      await page.mouse.wheel(0, 4000);
+      await page.waitForTimeout(300);
+      expect(asked).toEqual(Array.from({ length: Math.ceil(all / 20) - 1 }, (_page, index) => index + 1));
+      expect(most).toBe(1);
+    },
+  );
 
   journey("[SEARCH-62] a reload finds the loaded results and the place again", async ({ page }) => {
     await open(page, "/larkmere/search?query=the");
@@ -68,7 +81,10 @@ describe("Further results, and back to them", () => {
     await cards(page).nth(45).scrollIntoViewIfNeeded();
     const top = await page.evaluate(() => scrollY);
     await page.reload();
-    await page.waitForFunction((y) => document.querySelectorAll("main article").length >= 60 && Math.abs(scrollY - y) < 40, top);
+    await page.waitForFunction(
+      (y) => document.querySelectorAll("main article").length >= 60 && Math.abs(scrollY - y) < 40,
+      top,
+    );
   });
 
   journey("[SEARCH-62] back and forward go from search to search", async ({ page }) => {
@@ -84,14 +100,22 @@ describe("Further results, and back to them", () => {
     expect(await field(page).inputValue()).toBe("noise");
   });
 
-  journey("[SEARCH-30] more results that cannot be had say so, and come on another try", async ({ page, complaints }) => {
-    await page.route(/\/search-results\//, (route) => route.fulfill({ status: 503, json: { title: "Away", message: "Search cannot answer at the moment. Please try again." } }));
-    await open(page, "/larkmere/search?query=the");
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.getByText("Search cannot answer at the moment. Please try again.").waitFor();
-    await page.unroute(/\/search-results\//);
-    await page.getByRole("link", { name: "Try again" }).click();
-    await page.waitForFunction(() => document.querySelectorAll("main article").length > 20);
-    complaints.length = 0;
-  });
+  journey(
+    "[SEARCH-30] more results that cannot be had say so, and come on another try",
+    async ({ page, complaints }) => {
+      await page.route(/\/search-results\//, (route) =>
+        route.fulfill({
+          status: 503,
+          json: { title: "Away", message: "Search cannot answer at the moment. Please try again." },
+        }),
+      );
+      await open(page, "/larkmere/search?query=the");
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.getByText("Search cannot answer at the moment. Please try again.").waitFor();
+      await page.unroute(/\/search-results\//);
+      await page.getByRole("link", { name: "Try again" }).click();
+      await page.waitForFunction(() => document.querySelectorAll("main article").length > 20);
+      complaints.length = 0;
+    },
+  );
 });

@@ -20,7 +20,8 @@ async function search(openPage: OpenPage, query: string, limits: Limits = {}): P
   await own.customize({ searchResultsPerPage: 2, maxSearchPrintPages: 25, maxSearchPrintWait: 60, ...limits });
   const page = await openPage({ baseURL: own.address });
   await page.addInitScript(() => {
-    globalThis.print = () => (document.documentElement.dataset["printed"] = `${Number(document.documentElement.dataset["printed"] ?? 0) + 1}`);
+    globalThis.print = () =>
+      (document.documentElement.dataset["printed"] = `${Number(document.documentElement.dataset["printed"] ?? 0) + 1}`);
   });
   await page.goto(`/larkmere/search?${new URLSearchParams({ query })}`);
   await page.locator("html[data-alive]").waitFor();
@@ -43,47 +44,74 @@ describe("Printing results", () => {
     expect(asked).toEqual([]);
   });
 
-  journey("[PRINT-03] [OPEN-61] gets all others first; the sheet says what was asked, of which code and when, and the address of each result", async ({ openPage }) => {
-    const page = await search(openPage, "*");
-    const total = Number.parseInt((await page.locator("h1").textContent()) ?? "", 10);
-    expect(total).toBeGreaterThan(6);
-    await press(page);
-    await printed(page);
-    expect(await sheet(page).locator("li").count()).toBe(total);
-    await page.emulateMedia({ media: "print" });
-    expect([await sheet(page).isVisible(), await page.locator("main").isVisible()]).toEqual([true, false]);
-    const text = await sheet(page).innerText();
-    for (const said of ["Town of Larkmere, NY", "Search results for “*”", "Code of the Town of Larkmere, NY, uploaded on 20", "Relevance", `All ${total}`, `${own.address}/larkmere/search?query=*`]) expect(text).toContain(said);
-    expect(text).toContain(new Date().toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" }));
-    const parking = sheet(page).locator("li", { hasText: /^\d+\.\s*§ 12-1 Parking/ });
-    expect(await parking.innerText()).toMatch(/^\d+\.\s+§ 12-1 Parking\s+Chapter 12 Streets\s/);
-    expect(await parking.innerText()).toContain(`${own.address}/1010#1011`);
-    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-    await sheet(page).waitFor({ state: "detached" });
-  });
+  journey(
+    "[PRINT-03] [OPEN-61] gets all others first; the sheet says what was asked, of which code and when, and the address of each result",
+    async ({ openPage }) => {
+      const page = await search(openPage, "*");
+      const total = Number.parseInt((await page.locator("h1").textContent()) ?? "", 10);
+      expect(total).toBeGreaterThan(6);
+      await press(page);
+      await printed(page);
+      expect(await sheet(page).locator("li").count()).toBe(total);
+      await page.emulateMedia({ media: "print" });
+      expect([await sheet(page).isVisible(), await page.locator("main").isVisible()]).toEqual([true, false]);
+      const text = await sheet(page).innerText();
+      for (const said of [
+        "Town of Larkmere, NY",
+        "Search results for “*”",
+        "Code of the Town of Larkmere, NY, uploaded on 20",
+        "Relevance",
+        `All ${total}`,
+        `${own.address}/larkmere/search?query=*`,
+      ])
+        expect(text).toContain(said);
+      expect(text).toContain(
+        new Date().toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" }),
+      );
+      const parking = sheet(page).locator("li", { hasText: /^\d+\.\s*§ 12-1 Parking/ });
+      expect(await parking.innerText()).toMatch(/^\d+\.\s+§ 12-1 Parking\s+Chapter 12 Streets\s/);
+      expect(await parking.innerText()).toContain(`${own.address}/1010#1011`);
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      await sheet(page).waitFor({ state: "detached" });
+    },
+  );
 
-  journey("[PRINT-02] [PRINT-05] [PRINT-07] of more pages than the town lets print is refused, with the way to refine the query", async ({ openPage }) => {
-    const page = await search(openPage, "*", { maxSearchPrintPages: 2 });
-    await press(page);
-    await error(page).getByText("You are trying to print too many search results. Please refine your query to a max of 4 results and print again.").waitFor();
-    expect(await error(page).getByRole("link").getAttribute("href")).toBe("/larkmere/search");
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await error(page).waitFor({ state: "detached" });
-    expect(await page.locator("html[data-printed]").count()).toBe(0);
-  });
+  journey(
+    "[PRINT-02] [PRINT-05] [PRINT-07] of more pages than the town lets print is refused, with the way to refine the query",
+    async ({ openPage }) => {
+      const page = await search(openPage, "*", { maxSearchPrintPages: 2 });
+      await press(page);
+      await error(page)
+        .getByText(
+          "You are trying to print too many search results. Please refine your query to a max of 4 results and print again.",
+        )
+        .waitFor();
+      expect(await error(page).getByRole("link").getAttribute("href")).toBe("/larkmere/search");
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await error(page).waitFor({ state: "detached" });
+      expect(await page.locator("html[data-printed]").count()).toBe(0);
+    },
+  );
 
-  journey("[PRINT-04] [PRINT-06] [PRINT-07] [PRINT-12] that cannot be got in time fails, and can be tried again", async ({ openPage }) => {
-    const page = await search(openPage, "*", { maxSearchPrintWait: 1 });
-    await page.route(/search-results\/0\?.*allResults=true/, () => undefined);
-    await press(page);
-    await page.getByText(/^Getting all \d+ results…$/).waitFor();
-    await error(page).getByText("We're sorry. There was an issue pulling all the results to be printed. Please contact Customer Service to report the issue.").waitFor();
-    await error(page).getByRole("button", { name: "Close" }).first().click();
-    await page.unroute(/search-results\/0\?.*allResults=true/);
-    await press(page);
-    await printed(page);
-  });
+  journey(
+    "[PRINT-04] [PRINT-06] [PRINT-07] [PRINT-12] that cannot be got in time fails, and can be tried again",
+    async ({ openPage }) => {
+      const page = await search(openPage, "*", { maxSearchPrintWait: 1 });
+      await page.route(/search-results\/0\?.*allResults=true/, () => undefined);
+      await press(page);
+      await page.getByText(/^Getting all \d+ results…$/).waitFor();
+      await error(page)
+        .getByText(
+          "We're sorry. There was an issue pulling all the results to be printed. Please contact Customer Service to report the issue.",
+        )
+        .waitFor();
+      await error(page).getByRole("button", { name: "Close" }).first().click();
+      await page.unroute(/search-results\/0\?.*allResults=true/);
+      await press(page);
+      await printed(page);
+    },
+  );
 
   journey("can be cancelled while it waits: nothing is printed then", async ({ openPage }) => {
     const page = await search(openPage, "*");
@@ -96,29 +124,35 @@ describe("Printing results", () => {
     expect(await page.locator("main header").getByRole("button", { name: "Print" }).isEnabled()).toBe(true);
   });
 
-  journey("with the browser's own command prints the same form of what is loaded, and says so", async ({ openPage }) => {
-    const page = await search(openPage, "*");
-    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-    const loaded = await sheet(page).locator("li").count();
-    expect(loaded).toBeGreaterThanOrEqual(2);
-    await page.emulateMedia({ media: "print" });
-    expect(await sheet(page).innerText()).toMatch(new RegExp(`1–${loaded} of \\d+; the others were not loaded`));
-  });
+  journey(
+    "with the browser's own command prints the same form of what is loaded, and says so",
+    async ({ openPage }) => {
+      const page = await search(openPage, "*");
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      const loaded = await sheet(page).locator("li").count();
+      expect(loaded).toBeGreaterThanOrEqual(2);
+      await page.emulateMedia({ media: "print" });
+      expect(await sheet(page).innerText()).toMatch(new RegExp(`1–${loaded} of \\d+; the others were not loaded`));
+    },
+  );
 });
 
 describe("Printing one result", () => {
-  journey("[PRINT-08] [PRINT-11] opens its page and prints that provision alone, with its address at the head", async ({ openPage }) => {
-    const page = await search(openPage, "fines");
-    const href = (await page.getByRole("link", { name: /^Print § 12-2 Fines/ }).getAttribute("href")) ?? "";
-    expect(href).toBe("/1010?print=true#1012");
-    await page.goto(href);
-    await printed(page);
-    await page.emulateMedia({ media: "print" });
-    expect(await page.getByRole("heading", { name: /Fines/ }).isVisible()).toBe(true);
-    expect(await page.getByRole("heading", { name: /Parking/ }).isVisible()).toBe(false);
-    expect(await page.locator(".print-head").innerText()).toContain(`${own.address}/1010#1012`);
-    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-    expect(await page.getByRole("heading", { name: /Parking/ }).isVisible()).toBe(true);
-    expect(page.url()).toBe(`${own.address}/1010#1012`);
-  });
+  journey(
+    "[PRINT-08] [PRINT-11] opens its page and prints that provision alone, with its address at the head",
+    async ({ openPage }) => {
+      const page = await search(openPage, "fines");
+      const href = (await page.getByRole("link", { name: /^Print § 12-2 Fines/ }).getAttribute("href")) ?? "";
+      expect(href).toBe("/1010?print=true#1012");
+      await page.goto(href);
+      await printed(page);
+      await page.emulateMedia({ media: "print" });
+      expect(await page.getByRole("heading", { name: /Fines/ }).isVisible()).toBe(true);
+      expect(await page.getByRole("heading", { name: /Parking/ }).isVisible()).toBe(false);
+      expect(await page.locator(".print-head").innerText()).toContain(`${own.address}/1010#1012`);
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      expect(await page.getByRole("heading", { name: /Parking/ }).isVisible()).toBe(true);
+      expect(page.url()).toBe(`${own.address}/1010#1012`);
+    },
+  );
 });

@@ -23,35 +23,41 @@ async function search(page: Page, query: string): Promise<void> {
   await page.locator("main h1").filter({ hasText: query }).waitFor();
 }
 
-const parentsOfResults = (page: Page): Promise<string[]> => page.locator("main article").evaluateAll((cards) => cards.map((card) => card.textContent));
+const parentsOfResults = (page: Page): Promise<string[]> =>
+  page.locator("main article").evaluateAll((cards) => cards.map((card) => card.textContent));
 
 describe("Searching in parts", () => {
-  journey("[SEARCH-09] [SEARCH-10] [SEARCH-11] [SEARCH-13] [OPEN-105] parts that are ticked in the contents are searched, until the chip is deleted", async ({ page }) => {
-    await pickIn(page, "/45000265");
-    await box(page, /Chapter 101/).check();
-    await box(page, /115-6/).check();
-    expect(await box(page, /Chapter 115/).evaluate((input: HTMLInputElement) => [input.checked, input.indeterminate])).toEqual([false, true]);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Search there" }).click();
-    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    await search(page, "permit");
-    expect(new URL(page.url()).searchParams.get("guids")?.split(",")).toHaveLength(2);
-    for (const card of await parentsOfResults(page)) expect(card).toMatch(/Chapter 101|115-6/);
-    await filters(page).getByText("Selected (2)").click();
-    expect(await filters(page).textContent()).toContain("Chapter 101 Noise");
-    expect(await filters(page).textContent()).toContain("§ 115-6 Occupancy and stays");
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    const few = await page.locator("main h1").textContent();
-    await filters(page).getByRole("link", { name: "Remove filter: Selected (2)" }).click();
-    await page.waitForURL((url) => !url.searchParams.has("guids"));
-    await page.waitForFunction((before) => document.querySelector("main h1")?.textContent !== before, few);
-    // Gone for the pages that follow as well.
-    await page.goto("/45000265");
-    await ready(page);
-    await page.getByRole("button", { name: "Search in parts" }).click();
-    await page.getByText("Tick the parts to search in.").waitFor();
-  });
+  journey(
+    "[SEARCH-09] [SEARCH-10] [SEARCH-11] [SEARCH-13] [OPEN-105] parts that are ticked in the contents are searched, until the chip is deleted",
+    async ({ page }) => {
+      await pickIn(page, "/45000265");
+      await box(page, /Chapter 101/).check();
+      await box(page, /115-6/).check();
+      expect(
+        await box(page, /Chapter 115/).evaluate((input: HTMLInputElement) => [input.checked, input.indeterminate]),
+      ).toEqual([false, true]);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Search there" }).click();
+      expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      await search(page, "permit");
+      expect(new URL(page.url()).searchParams.get("guids")?.split(",")).toHaveLength(2);
+      for (const card of await parentsOfResults(page)) expect(card).toMatch(/Chapter 101|115-6/);
+      await filters(page).getByText("Selected (2)").click();
+      expect(await filters(page).textContent()).toContain("Chapter 101 Noise");
+      expect(await filters(page).textContent()).toContain("§ 115-6 Occupancy and stays");
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      const few = await page.locator("main h1").textContent();
+      await filters(page).getByRole("link", { name: "Remove filter: Selected (2)" }).click();
+      await page.waitForURL((url) => !url.searchParams.has("guids"));
+      await page.waitForFunction((before) => document.querySelector("main h1")?.textContent !== before, few);
+      // Gone for the pages that follow as well.
+      await page.goto("/45000265");
+      await ready(page);
+      await page.getByRole("button", { name: "Search in parts" }).click();
+      await page.getByText("Tick the parts to search in.").waitFor();
+    },
+  );
 
   journey("[SEARCH-11] away from the results, deleting the chip only forgets what was ticked", async ({ page }) => {
     await pickIn(page, "/45000265");
@@ -63,29 +69,32 @@ describe("Searching in parts", () => {
     expect(new URL(page.url()).searchParams.has("guids")).toBe(false);
   });
 
-  journey("[SEARCH-13] by keyboard: boxes are ticked, parts opened and shut, a part stands for all below it, and the switch leads back to reading", async ({ page }) => {
-    await pickIn(page, "/45000265");
-    await box(page, /Chapter 115/).focus();
-    await page.keyboard.press("Space");
-    expect(await box(page, /115-6/).isChecked()).toBe(true);
-    await box(page, /115-6/).focus();
-    await page.keyboard.press("Space");
-    await page.getByText("12 parts ticked").waitFor();
-    await page.keyboard.press("Space");
-    await page.getByText("1 part ticked").waitFor();
-    await box(page, /Chapter 115/).focus();
-    await page.keyboard.press("ArrowLeft");
-    await box(page, /115-6/).waitFor({ state: "detached" });
-    await page.keyboard.press("ArrowRight");
-    await box(page, /115-6/).waitFor();
-    await page.getByRole("button", { name: "Search in parts" }).press("Enter");
-    await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: /115-6/ }).waitFor();
-    expect(await page.getByRole("checkbox").count()).toBe(0);
-    // What is ticked stays with the next page.
-    await page.keyboard.press("n");
-    await page.waitForURL((url) => !url.pathname.endsWith("/45000265"));
-    await page.getByRole("link", { name: /remove Selected$/ }).waitFor();
-  });
+  journey(
+    "[SEARCH-13] by keyboard: boxes are ticked, parts opened and shut, a part stands for all below it, and the switch leads back to reading",
+    async ({ page }) => {
+      await pickIn(page, "/45000265");
+      await box(page, /Chapter 115/).focus();
+      await page.keyboard.press("Space");
+      expect(await box(page, /115-6/).isChecked()).toBe(true);
+      await box(page, /115-6/).focus();
+      await page.keyboard.press("Space");
+      await page.getByText("12 parts ticked").waitFor();
+      await page.keyboard.press("Space");
+      await page.getByText("1 part ticked").waitFor();
+      await box(page, /Chapter 115/).focus();
+      await page.keyboard.press("ArrowLeft");
+      await box(page, /115-6/).waitFor({ state: "detached" });
+      await page.keyboard.press("ArrowRight");
+      await box(page, /115-6/).waitFor();
+      await page.getByRole("button", { name: "Search in parts" }).press("Enter");
+      await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: /115-6/ }).waitFor();
+      expect(await page.getByRole("checkbox").count()).toBe(0);
+      // What is ticked stays with the next page.
+      await page.keyboard.press("n");
+      await page.waitForURL((url) => !url.pathname.endsWith("/45000265"));
+      await page.getByRole("link", { name: /remove Selected$/ }).waitFor();
+    },
+  );
 
   journey("[OPEN-105] on a phone a reader searches in the part that they read", async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 360, height: 640 }, hasTouch: true });

@@ -5,81 +5,105 @@ import { open } from "../harness/open.ts";
 import { cards, field, jumps, scrollToEnd, total } from "../harness/search-page.ts";
 
 describe("Results", () => {
-  journey("[SEARCH-21] [SEARCH-27] [SEARCH-49] [ROUTES-38] [OPEN-108] a visitor finds the parking rules and arrives at one", async ({ page }) => {
-    await open(page, "/larkmere/home");
-    await field(page).fill("parking");
-    await field(page).press("Enter");
-    await page.waitForURL("/larkmere/search?query=parking");
-    await page.getByRole("heading", { level: 1, name: /^\d+ results for “parking”$/ }).waitFor();
-    expect(await page.title()).toBe("Town of Larkmere Search: parking");
-    expect(await field(page).inputValue()).toBe("parking");
-    const card = cards(page).filter({ has: page.locator("mark") }).first();
-    expect(await card.textContent()).toContain("Code");
-    expect(await card.getByRole("listitem").filter({ hasText: /parking ×/ }).count()).toBe(1);
-    expect(await card.getByRole("link", { name: /^E-mail/ }).getAttribute("href")).toMatch(/^mailto:\?subject=.+&body=.+http/);
-    const link = card.getByRole("heading").getByRole("link");
-    const address = (await link.getAttribute("href")) ?? "";
-    await link.click();
-    await page.waitForURL(`**${address}`);
-    const place = page.locator(`[id="${address.split("#")[1]}"]`);
-    await place.waitFor();
-    expect(await place.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
-  });
+  journey(
+    "[SEARCH-21] [SEARCH-27] [SEARCH-49] [ROUTES-38] [OPEN-108] a visitor finds the parking rules and arrives at one",
+    async ({ page }) => {
+      await open(page, "/larkmere/home");
+      await field(page).fill("parking");
+      await field(page).press("Enter");
+      await page.waitForURL("/larkmere/search?query=parking");
+      await page.getByRole("heading", { level: 1, name: /^\d+ results for “parking”$/ }).waitFor();
+      expect(await page.title()).toBe("Town of Larkmere Search: parking");
+      expect(await field(page).inputValue()).toBe("parking");
+      const card = cards(page)
+        .filter({ has: page.locator("mark") })
+        .first();
+      expect(await card.textContent()).toContain("Code");
+      expect(
+        await card
+          .getByRole("listitem")
+          .filter({ hasText: /parking ×/ })
+          .count(),
+      ).toBe(1);
+      expect(await card.getByRole("link", { name: /^E-mail/ }).getAttribute("href")).toMatch(
+        /^mailto:\?subject=.+&body=.+http/,
+      );
+      const link = card.getByRole("heading").getByRole("link");
+      const address = (await link.getAttribute("href")) ?? "";
+      await link.click();
+      await page.waitForURL(`**${address}`);
+      const place = page.locator(`[id="${address.split("#")[1]}"]`);
+      await place.waitFor();
+      expect(await place.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
+    },
+  );
 
-  journey("[SEARCH-35] [SEARCH-38] the order of the code is a choice, kept in the address and by the next search", async ({ page }) => {
-    await open(page, "/larkmere/search?query=permit");
-    await page.getByLabel("Sort by").selectOption({ label: "Order of the code" });
-    await page.waitForURL("/larkmere/search?query=permit&sortOrder=natural");
-    await field(page).fill("fee");
-    await field(page).press("Enter");
-    await page.waitForURL("/larkmere/search?query=fee&sortOrder=natural");
-  });
+  journey(
+    "[SEARCH-35] [SEARCH-38] the order of the code is a choice, kept in the address and by the next search",
+    async ({ page }) => {
+      await open(page, "/larkmere/search?query=permit");
+      await page.getByLabel("Sort by").selectOption({ label: "Order of the code" });
+      await page.waitForURL("/larkmere/search?query=permit&sortOrder=natural");
+      await field(page).fill("fee");
+      await field(page).press("Enter");
+      await page.waitForURL("/larkmere/search?query=fee&sortOrder=natural");
+    },
+  );
 
-  journey("[SEARCH-39] [SEARCH-40] [SEARCH-44] [SEARCH-46] [SEARCH-47] a part of the code filters the results, and its chip takes the filter off", async ({ page }) => {
-    await open(page, "/larkmere/search?query=permit");
-    const all = await total(page);
-    await page.getByText("Filter By Part").waitFor();
-    await page.getByRole("checkbox", { name: /^Part I / }).check();
-    await page.waitForURL(/selections=part%3A\d+$/);
-    await page.waitForFunction((before) => !document.querySelector("h1")?.textContent?.startsWith(`${before} `), all);
-    expect(await total(page)).toBeLessThan(all);
-    await page.getByRole("link", { name: /^Remove filter: Part I / }).click();
-    await page.waitForURL("/larkmere/search?query=permit");
-    await page.getByRole("heading", { level: 1, name: new RegExp(`^${all} results`) }).waitFor();
-    await page.goBack();
-    await page.waitForURL(/selections=/);
-    expect(await page.getByRole("checkbox", { name: /^Part I / }).isChecked()).toBe(true);
-  });
+  journey(
+    "[SEARCH-39] [SEARCH-40] [SEARCH-44] [SEARCH-46] [SEARCH-47] a part of the code filters the results, and its chip takes the filter off",
+    async ({ page }) => {
+      await open(page, "/larkmere/search?query=permit");
+      const all = await total(page);
+      await page.getByText("Filter By Part").waitFor();
+      await page.getByRole("checkbox", { name: /^Part I / }).check();
+      await page.waitForURL(/selections=part%3A\d+$/);
+      await page.waitForFunction((before) => !document.querySelector("h1")?.textContent?.startsWith(`${before} `), all);
+      expect(await total(page)).toBeLessThan(all);
+      await page.getByRole("link", { name: /^Remove filter: Part I / }).click();
+      await page.waitForURL("/larkmere/search?query=permit");
+      await page.getByRole("heading", { level: 1, name: new RegExp(`^${all} results`) }).waitFor();
+      await page.goBack();
+      await page.waitForURL(/selections=/);
+      expect(await page.getByRole("checkbox", { name: /^Part I / }).isChecked()).toBe(true);
+    },
+  );
 
-  journey("[SEARCH-40] [SEARCH-41] [CONSTANTS-33] a facet with one option shows only where it is chosen, and is then open", async ({ page }) => {
-    await open(page, '/larkmere/search?query="Schedule+of+parking+spaces"');
-    expect(await cards(page).count()).toBeGreaterThan(0);
-    expect(await page.getByText("Filter By Part").count()).toBe(0);
-    await open(page, "/larkmere/search?query=permit");
-    const part = page.getByRole("checkbox", { name: /^Part I / });
-    const selection = await part.getAttribute("value");
-    await open(page, `/larkmere/search?query=permit&selections=${selection}`);
-    expect(await page.locator("details", { has: part }).getAttribute("open")).not.toBeNull();
-    expect(await part.isChecked()).toBe(true);
-  });
+  journey(
+    "[SEARCH-40] [SEARCH-41] [CONSTANTS-33] a facet with one option shows only where it is chosen, and is then open",
+    async ({ page }) => {
+      await open(page, '/larkmere/search?query="Schedule+of+parking+spaces"');
+      expect(await cards(page).count()).toBeGreaterThan(0);
+      expect(await page.getByText("Filter By Part").count()).toBe(0);
+      await open(page, "/larkmere/search?query=permit");
+      const part = page.getByRole("checkbox", { name: /^Part I / });
+      const selection = await part.getAttribute("value");
+      await open(page, `/larkmere/search?query=permit&selections=${selection}`);
+      expect(await page.locator("details", { has: part }).getAttribute("open")).not.toBeNull();
+      expect(await part.isChecked()).toBe(true);
+    },
+  );
 
-  journey("[SEARCH-37] [SEARCH-56] [SEARCH-58] a slow search shows what comes; the answer to an older search is dropped", async ({ page }) => {
-    await open(page, "/larkmere/search?query=permit");
-    await page.route(/search\.data\?.*query=fence/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue().catch(() => null);
-    });
-    await field(page).fill("fence");
-    await field(page).press("Enter");
-    await page.getByText("Searching…").waitFor();
-    expect(await cards(page).count()).toBe(0);
-    expect(await page.getByLabel("Sort by").isVisible()).toBe(false);
-    await field(page).fill("noise");
-    await field(page).press("Enter");
-    await page.getByRole("heading", { level: 1, name: /results? for “noise”/ }).waitFor();
-    await page.waitForTimeout(1500);
-    expect(await page.title()).toBe("Town of Larkmere Search: noise");
-  });
+  journey(
+    "[SEARCH-37] [SEARCH-56] [SEARCH-58] a slow search shows what comes; the answer to an older search is dropped",
+    async ({ page }) => {
+      await open(page, "/larkmere/search?query=permit");
+      await page.route(/search\.data\?.*query=fence/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue().catch(() => null);
+      });
+      await field(page).fill("fence");
+      await field(page).press("Enter");
+      await page.getByText("Searching…").waitFor();
+      expect(await cards(page).count()).toBe(0);
+      expect(await page.getByLabel("Sort by").isVisible()).toBe(false);
+      await field(page).fill("noise");
+      await field(page).press("Enter");
+      await page.getByRole("heading", { level: 1, name: /results? for “noise”/ }).waitFor();
+      await page.waitForTimeout(1500);
+      expect(await page.title()).toBe("Town of Larkmere Search: noise");
+    },
+  );
 
   journey("[SEARCH-29] nothing found: what helps", async ({ page }) => {
     await open(page, "/larkmere/search?query=xyzzyq");
@@ -97,7 +121,10 @@ describe("Results", () => {
   journey("[SEARCH-21] [ROUTES-39] an archive searches its own version, and says so", async ({ page }) => {
     await open(page, "/larkmere-1/search?query=parking");
     expect(await page.locator("main header").textContent()).toContain("an archived version of the code");
-    const addresses = await cards(page).getByRole("heading").getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    const addresses = await cards(page)
+      .getByRole("heading")
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(addresses.filter((address) => !/^\/larkmere-1\/\d+(\?[^#]*)?#\d+$/.test(address))).toEqual([]);
   });
 
@@ -106,11 +133,17 @@ describe("Results", () => {
     page.on("request", (request) => {
       if (!request.url().endsWith("/event")) return;
       const { eventName, eventInfo }: { eventName: string; eventInfo: string } = request.postDataJSON();
-      events.push(`${eventName} ${eventName === "page_view" ? (JSON.parse(eventInfo).search_page ?? "") : eventInfo.replace(/,"result_count":[1-9]\d*\}/, ',"result_count":"some"}')}`);
+      events.push(
+        `${eventName} ${eventName === "page_view" ? (JSON.parse(eventInfo).search_page ?? "") : eventInfo.replace(/,"result_count":[1-9]\d*\}/, ',"result_count":"some"}')}`,
+      );
     });
     await open(page, "/larkmere/search?query=permit");
     await scrollToEnd(page, 40);
-    expect(events.slice(0, 3)).toEqual(['view_search_results {"search_term":"permit","scope":"all","sort_order":"relevance","result_count":"some"}', "page_view 0", "page_view 1"]);
+    expect(events.slice(0, 3)).toEqual([
+      'view_search_results {"search_term":"permit","scope":"all","sort_order":"relevance","result_count":"some"}',
+      "page_view 0",
+      "page_view 1",
+    ]);
     await page.getByRole("checkbox", { name: /^Part I / }).check();
     await page.waitForURL(/selections=/);
     expect(events.filter((event) => event.startsWith("view_search_results"))).toHaveLength(1);
@@ -118,28 +151,34 @@ describe("Results", () => {
 });
 
 describe("Search for everyone", () => {
-  journey("[SEARCH-23] [SEARCH-54] without JavaScript a visitor searches, filters, sorts and reads on", async ({ openPage }) => {
-    const page = await openPage({ javaScriptEnabled: false });
-    await page.goto("/larkmere/home");
-    await field(page).fill("permit");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
-    const all = await total(page);
-    expect(all).toBeGreaterThan(40);
-    await page.getByRole("link", { name: "More results" }).click();
-    expect(page.url()).toContain("page=2");
-    expect(await cards(page).count()).toBe(20);
-    await page.getByRole("link", { name: "Earlier results" }).click();
-    await page.getByLabel("Sort by").selectOption({ label: "Order of the code" });
-    await page.getByRole("button", { name: "Sort", exact: true }).click();
-    await page.getByRole("checkbox", { name: /^Part I / }).check();
-    await page.getByRole("button", { name: "Apply filters" }).click();
-    expect(page.url()).toContain("sortOrder=natural");
-    expect(await total(page)).toBeLessThan(all);
-    await page.getByRole("link", { name: /^Remove filter: Part I / }).click();
-    expect(await total(page)).toBe(all);
-  });
+  journey(
+    "[SEARCH-23] [SEARCH-54] without JavaScript a visitor searches, filters, sorts and reads on",
+    async ({ openPage }) => {
+      const page = await openPage({ javaScriptEnabled: false });
+      await page.goto("/larkmere/home");
+      await field(page).fill("permit");
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      const all = await total(page);
+      expect(all).toBeGreaterThan(40);
+      await page.getByRole("link", { name: "More results" }).click();
+      expect(page.url()).toContain("page=2");
+      expect(await cards(page).count()).toBe(20);
+      await page.getByRole("link", { name: "Earlier results" }).click();
+      await page.getByLabel("Sort by").selectOption({ label: "Order of the code" });
+      await page.getByRole("button", { name: "Sort", exact: true }).click();
+      await page.getByRole("checkbox", { name: /^Part I / }).check();
+      await page.getByRole("button", { name: "Apply filters" }).click();
+      expect(page.url()).toContain("sortOrder=natural");
+      expect(await total(page)).toBeLessThan(all);
+      await page.getByRole("link", { name: /^Remove filter: Part I / }).click();
+      expect(await total(page)).toBe(all);
+    },
+  );
 
-  for (const [name, width] of [["wide", 1240], ["on a phone", 360]] as const) {
+  for (const [name, width] of [
+    ["wide", 1240],
+    ["on a phone", 360],
+  ] as const) {
     journey(`no accessibility fault in results, list and help, ${name}`, async ({ openPage }) => {
       const page = await openPage({ viewport: { width, height: 800 } });
       await open(page, "/larkmere/search?query=parking");
@@ -153,19 +192,22 @@ describe("Search for everyone", () => {
     });
   }
 
-  journey("on a phone the search covers the page while it is active, with the field at the top", async ({ openPage }) => {
-    const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
-    await open(page, "/larkmere/home");
-    await field(page).tap();
-    await page.getByRole("button", { name: "Close search" }).waitFor();
-    expect((await field(page).boundingBox())?.y).toBeLessThan(20);
-    await field(page).fill("park");
-    await jumps(page).getByRole("option").first().tap();
-    await page.waitForURL(/\/\d+#\d+$/);
-    await page.getByRole("button", { name: "Close search" }).waitFor({ state: "hidden" });
-    await field(page).tap();
-    await field(page).fill("park");
-    await page.keyboard.press("Enter");
-    await page.locator("main h1:focus").waitFor();
-  });
+  journey(
+    "on a phone the search covers the page while it is active, with the field at the top",
+    async ({ openPage }) => {
+      const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+      await open(page, "/larkmere/home");
+      await field(page).tap();
+      await page.getByRole("button", { name: "Close search" }).waitFor();
+      expect((await field(page).boundingBox())?.y).toBeLessThan(20);
+      await field(page).fill("park");
+      await jumps(page).getByRole("option").first().tap();
+      await page.waitForURL(/\/\d+#\d+$/);
+      await page.getByRole("button", { name: "Close search" }).waitFor({ state: "hidden" });
+      await field(page).tap();
+      await field(page).fill("park");
+      await page.keyboard.press("Enter");
+      await page.locator("main h1:focus").waitFor();
+    },
+  );
 });

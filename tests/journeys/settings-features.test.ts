@@ -32,16 +32,19 @@ describe("Code settings", () => {
     expect([await hide.isChecked(), await hide.isDisabled()]).toEqual([true, true]);
   });
 
-  journey("[ADMIN-39, OPEN-85] without the enhanced table of contents its customization is not shown", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    await page.getByRole("heading", { level: 2, name: "TOC Customizations" }).waitFor();
-    await page.getByRole("switch", { name: "Enhanced table of contents" }).uncheck();
-    await apply(page, "Code settings").click();
-    await page.getByRole("heading", { level: 2, name: "TOC Customizations" }).waitFor({ state: "detached" });
-    await page.getByRole("switch", { name: "Enhanced table of contents" }).check();
-    await apply(page, "Code settings").click();
-    await page.getByRole("heading", { level: 2, name: "TOC Customizations" }).waitFor();
-  });
+  journey(
+    "[ADMIN-39, OPEN-85] without the enhanced table of contents its customization is not shown",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      await page.getByRole("heading", { level: 2, name: "TOC Customizations" }).waitFor();
+      await page.getByRole("switch", { name: "Enhanced table of contents" }).uncheck();
+      await apply(page, "Code settings").click();
+      await page.getByRole("heading", { level: 2, name: "TOC Customizations" }).waitFor({ state: "detached" });
+      await page.getByRole("switch", { name: "Enhanced table of contents" }).check();
+      await apply(page, "Code settings").click();
+      await page.getByRole("heading", { level: 2, name: "TOC Customizations" }).waitFor();
+    },
+  );
 
   journey("[ADMIN-10, CODE-13] the display date is set and taken away", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
@@ -78,11 +81,22 @@ describe("Features", () => {
   journey("[ADMIN-14, ADMIN-17, ADMIN-18, INDEX-06] a switch works at once, for visitors too", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     const versions = page.getByRole("switch", { name: "Older versions" });
-    for (const name of ["Index of words", "Older versions", "Group notes", "Public notes", "Public law views", "Law and ledger sharing without login"]) await page.getByRole("switch", { name }).waitFor();
+    for (const name of [
+      "Index of words",
+      "Older versions",
+      "Group notes",
+      "Public notes",
+      "Public law views",
+      "Law and ledger sharing without login",
+    ])
+      await page.getByRole("switch", { name }).waitFor();
     await versions.uncheck();
     await page.getByText("Older versions: off").waitFor();
     const visitor = await openAs(own, openPage, null, "/larkmere-1");
-    await visitor.getByText(/Insufficient Permissions|Login|Sign in/i).first().waitFor();
+    await visitor
+      .getByText(/Insufficient Permissions|Login|Sign in/i)
+      .first()
+      .waitFor();
     await versions.check();
     await expect.poll(() => versions.isEnabled()).toBe(true);
     expect((await visitor.goto("/larkmere-1"))?.status()).toBe(200);
@@ -91,44 +105,55 @@ describe("Features", () => {
   journey("[ADMIN-16, LEDGER-03] minimum levels are chosen from None to All", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
     const citedBy = card(page, "Minimum levels").getByLabel("Cited by");
-    expect(await citedBy.locator("option").allTextContents()).toEqual(["None", "Administrators", "Users of the town", "All"]);
+    expect(await citedBy.locator("option").allTextContents()).toEqual([
+      "None",
+      "Administrators",
+      "Users of the town",
+      "All",
+    ]);
     await citedBy.selectOption("None");
     await apply(page, "Minimum levels").click();
     await page.getByText("Levels saved").waitFor();
     expect(await citedBy.inputValue()).toBe("NOBODY");
   });
 
-  journey("[ADMIN-13, OPEN-32] a general-code administrator bounds a feature, and the town's switch is disabled", async ({ openPage }) => {
-    const root = await openSettings(own, openPage, "root");
-    const notes = root.getByRole("group", { name: "Public notes" });
-    await notes.getByLabel("Public notes: at most to").selectOption("None");
-    expect(await notes.getByLabel("Public notes: open to").inputValue()).toBe("NOBODY");
-    await apply(root, "Feature settings").click();
-    await root.getByText("Feature levels saved").waitFor();
-    const page = await openSettings(own, openPage, "clerk");
-    expect(await page.getByRole("switch", { name: "Public notes" }).isDisabled()).toBe(true);
-    await page.getByText(/Closed by the maximum level of this site/).waitFor();
-  });
+  journey(
+    "[ADMIN-13, OPEN-32] a general-code administrator bounds a feature, and the town's switch is disabled",
+    async ({ openPage }) => {
+      const root = await openSettings(own, openPage, "root");
+      const notes = root.getByRole("group", { name: "Public notes" });
+      await notes.getByLabel("Public notes: at most to").selectOption("None");
+      expect(await notes.getByLabel("Public notes: open to").inputValue()).toBe("NOBODY");
+      await apply(root, "Feature settings").click();
+      await root.getByText("Feature levels saved").waitFor();
+      const page = await openSettings(own, openPage, "clerk");
+      expect(await page.getByRole("switch", { name: "Public notes" }).isDisabled()).toBe(true);
+      await page.getByText(/Closed by the maximum level of this site/).waitFor();
+    },
+  );
 
-  journey("[ADMIN-15, SHELL-26] private mode shuts visitors out after a question, and lets them in again", async ({ openPage, complaints }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const isPrivate = card(page, "Private mode").getByRole("switch");
-    await isPrivate.click();
-    const dialog = page.getByRole("dialog", { name: "Make the site private?" });
-    await dialog.getByRole("button", { name: "Make it private" }).click();
-    await dialog.waitFor({ state: "hidden" });
-    expect(await isPrivate.isChecked()).toBe(true);
-    const visitor = await openAs(own, openPage, null, "/larkmere/home");
-    await visitor.getByText("This Private eCode is only available online to logged-in users.").waitFor();
-    const resident = await openPage({ baseURL: own.address });
-    await own.signIn(resident, "resident");
-    expect((await resident.goto("/larkmere/home"))?.status()).toBe(200);
-    await isPrivate.click();
-    await page.getByRole("button", { name: "Open the site", exact: true }).click();
-    await expect.poll(() => isPrivate.isChecked()).toBe(false);
-    expect((await visitor.goto("/larkmere/home"))?.status()).toBe(200);
-    complaints.splice(0);
-  });
+  journey(
+    "[ADMIN-15, SHELL-26] private mode shuts visitors out after a question, and lets them in again",
+    async ({ openPage, complaints }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const isPrivate = card(page, "Private mode").getByRole("switch");
+      await isPrivate.click();
+      const dialog = page.getByRole("dialog", { name: "Make the site private?" });
+      await dialog.getByRole("button", { name: "Make it private" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      expect(await isPrivate.isChecked()).toBe(true);
+      const visitor = await openAs(own, openPage, null, "/larkmere/home");
+      await visitor.getByText("This Private eCode is only available online to logged-in users.").waitFor();
+      const resident = await openPage({ baseURL: own.address });
+      await own.signIn(resident, "resident");
+      expect((await resident.goto("/larkmere/home"))?.status()).toBe(200);
+      await isPrivate.click();
+      await page.getByRole("button", { name: "Open the site", exact: true }).click();
+      await expect.poll(() => isPrivate.isChecked()).toBe(false);
+      expect((await visitor.goto("/larkmere/home"))?.status()).toBe(200);
+      complaints.splice(0);
+    },
+  );
 
   journey("[ADMIN-19, OPEN-31] bulk upload and rights are granted to the town", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "root");
@@ -138,7 +163,10 @@ describe("Features", () => {
     await stats.check();
     await expect.poll(() => stats.isEnabled()).toBe(true);
     await page.reload();
-    expect([await card(page, "Bulk upload").getByRole("switch").isChecked(), await stats.isChecked()]).toEqual([true, true]);
+    expect([await card(page, "Bulk upload").getByRole("switch").isChecked(), await stats.isChecked()]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   journey("[ADMIN-20, ADMIN-21] translation asks for the terms, and goes off at once", async ({ openPage }) => {
@@ -158,43 +186,54 @@ describe("Features", () => {
 });
 
 describe("Pictures", () => {
-  journey("[ADMIN-43, ADMIN-44, CONSTANTS-02] a banner is cut, applied after a question, shown at once, and removed", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const banner = card(page, "Banner");
-    await banner.locator("input[type=file]").setInputFiles(PICTURE);
-    await banner.getByText(/pixels of/).waitFor();
-    await banner.getByRole("button", { name: "Apply the banner" }).click();
-    const reload = page.waitForRequest(/\/customization\/larkmere\/css\?v=\d{13}/);
-    await page.getByRole("dialog", { name: "Apply the banner?" }).getByRole("button", { name: "Apply the banner" }).click();
-    await reload;
-    await banner.getByAltText("The banner that is shown now").waitFor();
-    const visitor = await openAs(own, openPage, null, "/larkmere/home");
-    expect(await stripOf(visitor)).toMatch(/^block .*\/user\/file\//);
-    await banner.getByRole("button", { name: "Remove the banner" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove the banner" }).click();
-    await banner.getByAltText("The banner that is shown now").waitFor({ state: "detached" });
-    await visitor.reload();
-    expect(await stripOf(visitor)).toMatch(/^none/);
-  });
+  journey(
+    "[ADMIN-43, ADMIN-44, CONSTANTS-02] a banner is cut, applied after a question, shown at once, and removed",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const banner = card(page, "Banner");
+      await banner.locator("input[type=file]").setInputFiles(PICTURE);
+      await banner.getByText(/pixels of/).waitFor();
+      await banner.getByRole("button", { name: "Apply the banner" }).click();
+      const reload = page.waitForRequest(/\/customization\/larkmere\/css\?v=\d{13}/);
+      await page
+        .getByRole("dialog", { name: "Apply the banner?" })
+        .getByRole("button", { name: "Apply the banner" })
+        .click();
+      await reload;
+      await banner.getByAltText("The banner that is shown now").waitFor();
+      const visitor = await openAs(own, openPage, null, "/larkmere/home");
+      expect(await stripOf(visitor)).toMatch(/^block .*\/user\/file\//);
+      await banner.getByRole("button", { name: "Remove the banner" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Remove the banner" }).click();
+      await banner.getByAltText("The banner that is shown now").waitFor({ state: "detached" });
+      await visitor.reload();
+      expect(await stripOf(visitor)).toMatch(/^none/);
+    },
+  );
 
-  journey("[ADMIN-45] a picture of another page is fetched by our server, which says why one cannot be", async ({ openPage, complaints }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const banner = card(page, "Banner");
-    await banner.getByLabel("Or the address of a picture").fill("http://127.0.0.1:1/secret.png");
-    const asked = page.waitForRequest(/\/external\/resource\?url=/);
-    await banner.getByRole("button", { name: "Load the picture" }).click();
-    await asked;
-    await page.getByRole("status").filter({ hasText: /\w/ }).first().waitFor();
-    const picture = (await readFile(PICTURE)).toString("base64");
-    await page.route("**/external/resource?url=*", (route) => route.fulfill({ contentType: "image/png", body: Buffer.from(picture, "base64") }));
-    await banner.getByRole("group").evaluate((element) => {
-      const data = new DataTransfer();
-      data.setData("text/uri-list", "https://pictures.example/lake.png");
-      element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
-    });
-    await banner.getByText(/pixels of/).waitFor();
-    complaints.splice(0);
-  });
+  journey(
+    "[ADMIN-45] a picture of another page is fetched by our server, which says why one cannot be",
+    async ({ openPage, complaints }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const banner = card(page, "Banner");
+      await banner.getByLabel("Or the address of a picture").fill("http://127.0.0.1:1/secret.png");
+      const asked = page.waitForRequest(/\/external\/resource\?url=/);
+      await banner.getByRole("button", { name: "Load the picture" }).click();
+      await asked;
+      await page.getByRole("status").filter({ hasText: /\w/ }).first().waitFor();
+      const picture = (await readFile(PICTURE)).toString("base64");
+      await page.route("**/external/resource?url=*", (route) =>
+        route.fulfill({ contentType: "image/png", body: Buffer.from(picture, "base64") }),
+      );
+      await banner.getByRole("group").evaluate((element) => {
+        const data = new DataTransfer();
+        data.setData("text/uri-list", "https://pictures.example/lake.png");
+        element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+      });
+      await banner.getByText(/pixels of/).waitFor();
+      complaints.splice(0);
+    },
+  );
 
   journey("[OPEN-140, SHELL-01] a seal shows beside the name at once, and is removed", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
@@ -207,24 +246,34 @@ describe("Pictures", () => {
 });
 
 const stripOf = (page: Page): Promise<string> =>
-  page.getByRole("main").locator("> div").first().evaluate((element) => {
-    const { display, backgroundImage } = getComputedStyle(element, "::before");
-    return `${display} ${backgroundImage}`;
-  });
+  page
+    .getByRole("main")
+    .locator("> div")
+    .first()
+    .evaluate((element) => {
+      const { display, backgroundImage } = getComputedStyle(element, "::before");
+      return `${display} ${backgroundImage}`;
+    });
 
 describe("The settings page", () => {
   journey("[ADMIN-05, API-24] Ctrl+Shift+Alt+E shows how an error is told", async ({ openPage, complaints }) => {
     const page = await openSettings(own, openPage, "clerk");
     await page.keyboard.press("Control+Shift+Alt+E");
     await expect.poll(() => complaints.splice(0).join(" ")).toContain("500");
-    await page.getByText(/unexpected error|went wrong/i).first().waitFor();
+    await page
+      .getByText(/unexpected error|went wrong/i)
+      .first()
+      .waitFor();
   });
 
   journey("has no fault that axe finds, wide and on a phone, light and dark", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "root");
     await page.getByText("Finer colors").click();
     await expectAccessible(page);
-    const phone = await openSettings(own, openPage, "clerk", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+    const phone = await openSettings(own, openPage, "clerk", {
+      viewport: { width: 360, height: 740 },
+      colorScheme: "dark",
+    });
     await phone.getByText("All settings by name").click();
     await expectAccessible(phone);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -12,39 +12,62 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-const colour = (page: Page, selector: string): Promise<string> => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+const colour = (page: Page, selector: string): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
 
 describe("Colors", () => {
-  journey("[ADMIN-06, ADMIN-41, ADMIN-42, SHELL-41] are tried in a drawing, applied after a question, and show to everybody at once", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const colors = card(page, "Colors");
-    expect(await apply(page, "Colors").isDisabled()).toBe(true);
-    await colors.getByLabel("Banner", { exact: true }).fill("#7a1f3d");
-    expect(await colors.locator("figure [aria-hidden] > div").first().evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(122, 31, 61)");
-    expect(await colour(page, "header")).toBe("rgb(11, 89, 64)");
-    await apply(page, "Colors").click();
-    const reload = page.waitForRequest(/\/customization\/larkmere\/css\?v=\d{13}/);
-    await page.getByRole("dialog", { name: "Apply the colors?" }).getByRole("button", { name: "Apply the colors" }).click();
-    await reload;
-    await expect.poll(() => colour(page, "header")).toBe("rgb(122, 31, 61)");
-    expect(await apply(page, "Colors").isDisabled()).toBe(true);
-    const visitor = await openAs(own, openPage, null, "/larkmere/home");
-    expect(await colour(visitor, "header")).toBe("rgb(122, 31, 61)");
-    expect(await visitor.locator(`link[href^="/customization/larkmere/css"]`).getAttribute("href")).not.toContain("v=1\"");
-  });
+  journey(
+    "[ADMIN-06, ADMIN-41, ADMIN-42, SHELL-41] are tried in a drawing, applied after a question, and show to everybody at once",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const colors = card(page, "Colors");
+      expect(await apply(page, "Colors").isDisabled()).toBe(true);
+      await colors.getByLabel("Banner", { exact: true }).fill("#7a1f3d");
+      expect(
+        await colors
+          .locator("figure [aria-hidden] > div")
+          .first()
+          .evaluate((element) => getComputedStyle(element).backgroundColor),
+      ).toBe("rgb(122, 31, 61)");
+      expect(await colour(page, "header")).toBe("rgb(11, 89, 64)");
+      await apply(page, "Colors").click();
+      const reload = page.waitForRequest(/\/customization\/larkmere\/css\?v=\d{13}/);
+      await page
+        .getByRole("dialog", { name: "Apply the colors?" })
+        .getByRole("button", { name: "Apply the colors" })
+        .click();
+      await reload;
+      await expect.poll(() => colour(page, "header")).toBe("rgb(122, 31, 61)");
+      expect(await apply(page, "Colors").isDisabled()).toBe(true);
+      const visitor = await openAs(own, openPage, null, "/larkmere/home");
+      expect(await colour(visitor, "header")).toBe("rgb(122, 31, 61)");
+      expect(await visitor.locator(`link[href^="/customization/larkmere/css"]`).getAttribute("href")).not.toContain(
+        'v=1"',
+      );
+    },
+  );
 
-  journey("[ADMIN-41] say whether the banner is light, warn below 4.5:1, and offer a readable one", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const colors = card(page, "Colors");
-    await colors.getByLabel("Banner", { exact: true }).fill("#ffe680");
-    await colors.getByText("A light banner: dark text stands on it.").waitFor();
-    await colors.getByLabel("Titles and links", { exact: true }).fill("#9fd0e6");
-    await colors.getByText(/Contrast is only 1\.\d\d:1 with the white page/).waitFor();
-    await colors.getByRole("button", { name: /^Use #/ }).last().click();
-    expect(await colors.getByText(/Contrast is only 1/).count()).toBe(0);
-    await colors.getByLabel("Accent", { exact: true }).fill("green");
-    expect(await apply(page, "Colors").isDisabled()).toBe(true);
-  });
+  journey(
+    "[ADMIN-41] say whether the banner is light, warn below 4.5:1, and offer a readable one",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const colors = card(page, "Colors");
+      await colors.getByLabel("Banner", { exact: true }).fill("#ffe680");
+      await colors.getByText("A light banner: dark text stands on it.").waitFor();
+      await colors.getByLabel("Titles and links", { exact: true }).fill("#9fd0e6");
+      await colors.getByText(/Contrast is only 1\.\d\d:1 with the white page/).waitFor();
+      await colors
+        .getByRole("button", { name: /^Use #/ })
+        .last()
+        .click();
+      expect(await colors.getByText(/Contrast is only 1/).count()).toBe(0);
+      await colors.getByLabel("Accent", { exact: true }).fill("green");
+      expect(await apply(page, "Colors").isDisabled()).toBe(true);
+    },
+  );
 
   journey("[ADMIN-42] a question that is answered with Cancel changes nothing", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
@@ -57,70 +80,98 @@ describe("Colors", () => {
 });
 
 describe("Words that mean the same", () => {
-  journey("[OPEN-106, SEARCH-50, ADMIN-06] of the town are written in groups, put right where one is none, and searched for at once", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const words = card(page, "Words that mean the same");
-    const field = words.getByLabel("Groups of words");
-    await field.fill("town dump, transfer station\nbuggy stand");
-    await words.getByText("Line 2 has only one term: put a comma between terms that mean the same.").waitFor();
-    expect(await apply(page, "Words that mean the same").isDisabled()).toBe(true);
-    await expectAccessible(page);
-    await field.fill("town dump, transfer station\nbuggy stand > parking");
-    await apply(page, "Words that mean the same").click();
-    await page.getByText("Words saved").waitFor();
-    const visitor = await openAs(own, openPage, null, "/larkmere/search?query=buggy+stand");
-    await visitor.getByText("Includes results for:").waitFor();
-    await visitor.getByRole("link", { name: /Parking/ }).first().waitFor();
-  });
+  journey(
+    "[OPEN-106, SEARCH-50, ADMIN-06] of the town are written in groups, put right where one is none, and searched for at once",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const words = card(page, "Words that mean the same");
+      const field = words.getByLabel("Groups of words");
+      await field.fill("town dump, transfer station\nbuggy stand");
+      await words.getByText("Line 2 has only one term: put a comma between terms that mean the same.").waitFor();
+      expect(await apply(page, "Words that mean the same").isDisabled()).toBe(true);
+      await expectAccessible(page);
+      await field.fill("town dump, transfer station\nbuggy stand > parking");
+      await apply(page, "Words that mean the same").click();
+      await page.getByText("Words saved").waitFor();
+      const visitor = await openAs(own, openPage, null, "/larkmere/search?query=buggy+stand");
+      await visitor.getByText("Includes results for:").waitFor();
+      await visitor
+        .getByRole("link", { name: /Parking/ })
+        .first()
+        .waitFor();
+    },
+  );
 });
 
 describe("Names", () => {
-  journey("[ADMIN-26, SHELL-04] of a page are changed, and the rail shows them without being loaded anew", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    await page.getByLabel("Long name of Code").fill("Law of the Town");
-    await page.getByLabel("Short name of Code").fill("Law");
-    await apply(page, "Page names").click();
-    await page.getByRole("navigation", { name: "Areas of this site" }).getByRole("link", { name: "Law" }).waitFor();
-    const visitor = await openAs(own, openPage, null, "/larkmere/home");
-    await visitor.getByRole("navigation", { name: "Areas of this site" }).getByRole("link", { name: "Law" }).waitFor();
-    await page.getByLabel("Long name of Code").fill("");
-    await apply(page, "Page names").click();
-    await expect.poll(() => page.getByLabel("Long name of Code").inputValue()).toBe("Code");
-  });
+  journey(
+    "[ADMIN-26, SHELL-04] of a page are changed, and the rail shows them without being loaded anew",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      await page.getByLabel("Long name of Code").fill("Law of the Town");
+      await page.getByLabel("Short name of Code").fill("Law");
+      await apply(page, "Page names").click();
+      await page.getByRole("navigation", { name: "Areas of this site" }).getByRole("link", { name: "Law" }).waitFor();
+      const visitor = await openAs(own, openPage, null, "/larkmere/home");
+      await visitor
+        .getByRole("navigation", { name: "Areas of this site" })
+        .getByRole("link", { name: "Law" })
+        .waitFor();
+      await page.getByLabel("Long name of Code").fill("");
+      await apply(page, "Page names").click();
+      await expect.poll(() => page.getByLabel("Long name of Code").inputValue()).toBe("Code");
+    },
+  );
 
-  journey("[ADMIN-29, OPEN-20, SHELL-05] of the town and of the side panel show to a visitor at once", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    await card(page, "Name of the town").getByLabel("Shown in its place").fill("Village of Larkmere");
-    await apply(page, "Name of the town").click();
-    await page.getByRole("banner").getByText("Village of Larkmere").waitFor();
-    await card(page, "Heading of the side panel").getByRole("textbox").fill("Town law");
-    await apply(page, "Heading of the side panel").click();
-    await page.getByText("Heading saved").waitFor();
-    const visitor = await openAs(own, openPage, null, "/larkmere");
-    await visitor.getByRole("banner").getByText("Village of Larkmere").waitFor();
-    await visitor.getByRole("heading", { name: "Town law" }).waitFor();
-  });
+  journey(
+    "[ADMIN-29, OPEN-20, SHELL-05] of the town and of the side panel show to a visitor at once",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      await card(page, "Name of the town").getByLabel("Shown in its place").fill("Village of Larkmere");
+      await apply(page, "Name of the town").click();
+      await page.getByRole("banner").getByText("Village of Larkmere").waitFor();
+      await card(page, "Heading of the side panel").getByRole("textbox").fill("Town law");
+      await apply(page, "Heading of the side panel").click();
+      await page.getByText("Heading saved").waitFor();
+      const visitor = await openAs(own, openPage, null, "/larkmere");
+      await visitor.getByRole("banner").getByText("Village of Larkmere").waitFor();
+      await visitor.getByRole("heading", { name: "Town law" }).waitFor();
+    },
+  );
 
-  journey("[ADMIN-27, ADMIN-28] of sub pages are set, and an empty name of the analysis cannot be", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    await card(page, "Sub page names").getByLabel("Zoning chapter").fill("Zoning Law");
-    await apply(page, "Sub page names").click();
-    await page.getByText("Names saved").waitFor();
-    await card(page, "Name of the analysis").getByRole("textbox").fill(" ");
-    expect(await card(page, "Name of the analysis").getByRole("button", { name: /^Update/ }).isDisabled()).toBe(true);
-  });
+  journey(
+    "[ADMIN-27, ADMIN-28] of sub pages are set, and an empty name of the analysis cannot be",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      await card(page, "Sub page names").getByLabel("Zoning chapter").fill("Zoning Law");
+      await apply(page, "Sub page names").click();
+      await page.getByText("Names saved").waitFor();
+      await card(page, "Name of the analysis").getByRole("textbox").fill(" ");
+      expect(
+        await card(page, "Name of the analysis")
+          .getByRole("button", { name: /^Update/ })
+          .isDisabled(),
+      ).toBe(true);
+    },
+  );
 
-  journey("[ADMIN-07] what the server refuses is told in its words, and what was typed is kept", async ({ openPage, complaints }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const website = card(page, "Website of the town").getByLabel("Address");
-    await website.fill("  not an address  ");
-    await website.press("Tab");
-    expect(await website.inputValue()).toBe("http://not an address");
-    await apply(page, "Website of the town").click();
-    await page.getByText(/cannot be used/).first().waitFor();
-    expect(await website.inputValue()).toBe("http://not an address");
-    expect(complaints.splice(0).join("")).toContain("400");
-  });
+  journey(
+    "[ADMIN-07] what the server refuses is told in its words, and what was typed is kept",
+    async ({ openPage, complaints }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const website = card(page, "Website of the town").getByLabel("Address");
+      await website.fill("  not an address  ");
+      await website.press("Tab");
+      expect(await website.inputValue()).toBe("http://not an address");
+      await apply(page, "Website of the town").click();
+      await page
+        .getByText(/cannot be used/)
+        .first()
+        .waitFor();
+      expect(await website.inputValue()).toBe("http://not an address");
+      expect(complaints.splice(0).join("")).toContain("400");
+    },
+  );
 
   journey("[ADMIN-46] the website of the banner is trimmed and completed", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
@@ -129,7 +180,9 @@ describe("Names", () => {
     await apply(page, "Website of the town").click();
     await page.getByText("Website saved").waitFor();
     const visitor = await openAs(own, openPage, null, "/larkmere/home");
-    expect(await visitor.getByTitle("Website of the municipality").getAttribute("href")).toBe("http://larkmere.example");
+    expect(await visitor.getByTitle("Website of the municipality").getAttribute("href")).toBe(
+      "http://larkmere.example",
+    );
   });
 });
 
@@ -144,7 +197,10 @@ describe("Counties", () => {
     await apply(page, "Counties").click();
     await page.getByText("Counties saved").waitFor();
     const visitor = await openAs(own, openPage, null, "/larkmere/home");
-    await visitor.getByRole("main").getByText(/Sussex/).waitFor();
+    await visitor
+      .getByRole("main")
+      .getByText(/Sussex/)
+      .waitFor();
     await counties.getByRole("checkbox", { name: "Sussex" }).uncheck();
     await apply(page, "Counties").click();
     await expect.poll(() => apply(page, "Counties").isDisabled()).toBe(true);
@@ -158,7 +214,10 @@ describe("Messages", () => {
     await message.getByRole("textbox", { name: "Message" }).fill("Town hall is closed on Friday.");
     await message.getByLabel("Dismissed for").fill("3");
     await apply(page, "Message to everybody").click();
-    await page.getByRole("complementary", { name: "Message of the town" }).getByText("Town hall is closed on Friday.").waitFor();
+    await page
+      .getByRole("complementary", { name: "Message of the town" })
+      .getByText("Town hall is closed on Friday.")
+      .waitFor();
     const visitor = await openAs(own, openPage, null, "/larkmere/home");
     await visitor.getByText("Town hall is closed on Friday.").waitFor();
   });

@@ -18,38 +18,71 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-const cards = (page: Page): Promise<string[]> => page.getByRole("main").getByRole("heading", { level: 3 }).allTextContents();
+const cards = (page: Page): Promise<string[]> =>
+  page.getByRole("main").getByRole("heading", { level: 3 }).allTextContents();
 
 describe("Who sees which settings", () => {
-  journey("[ADMIN-01, ADMIN-02, ADMIN-03, OPEN-54] a town's administrator finds every section in its order", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const groups = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
-    expect(groups.slice(0, 5)).toEqual(["Code and names", "Home page", "Customization", "Features", "TOC Customizations"]);
-    expect(await cards(page)).toEqual(expect.arrayContaining(["Colors", "Banner", "Name of the town", "Counties", "Enabled features", "Private mode", "Zoning chapter", "Contact information", "New laws"]));
-    expect(await cards(page)).not.toEqual(expect.arrayContaining(["Feature settings"]));
-  });
+  journey(
+    "[ADMIN-01, ADMIN-02, ADMIN-03, OPEN-54] a town's administrator finds every section in its order",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const groups = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+      expect(groups.slice(0, 5)).toEqual([
+        "Code and names",
+        "Home page",
+        "Customization",
+        "Features",
+        "TOC Customizations",
+      ]);
+      expect(await cards(page)).toEqual(
+        expect.arrayContaining([
+          "Colors",
+          "Banner",
+          "Name of the town",
+          "Counties",
+          "Enabled features",
+          "Private mode",
+          "Zoning chapter",
+          "Contact information",
+          "New laws",
+        ]),
+      );
+      expect(await cards(page)).not.toEqual(expect.arrayContaining(["Feature settings"]));
+    },
+  );
 
-  journey("[ADMIN-08, ADMIN-09, PERMS-45, OPEN-32] a general-code administrator has GC Admin with the levels of features", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "root");
-    await page.getByRole("heading", { level: 2, name: "GC Admin" }).waitFor();
-    expect(await cards(page)).toEqual(expect.arrayContaining(["Feature settings", "Rights of the town", "Code settings", "Page names"]));
-  });
+  journey(
+    "[ADMIN-08, ADMIN-09, PERMS-45, OPEN-32] a general-code administrator has GC Admin with the levels of features",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "root");
+      await page.getByRole("heading", { level: 2, name: "GC Admin" }).waitFor();
+      expect(await cards(page)).toEqual(
+        expect.arrayContaining(["Feature settings", "Rights of the town", "Code settings", "Page names"]),
+      );
+    },
+  );
 
-  journey("[ADMIN-11, PERMS-43, PERMS-44, PERMS-46, OPEN-85] others see what they may set and nothing else", async ({ openPage }) => {
-    const navigator = await openSettings(own, openPage, "navigator");
-    expect(await cards(navigator)).toEqual(["Code settings"]);
-    expect(await card(navigator, "Code settings").getByRole("switch").count()).toBe(1);
-    const features = await openSettings(own, openPage, "features");
-    expect(await cards(features)).toEqual(["Private mode", "Enabled features", "Minimum levels", "Bulk upload"]);
-  });
+  journey(
+    "[ADMIN-11, PERMS-43, PERMS-44, PERMS-46, OPEN-85] others see what they may set and nothing else",
+    async ({ openPage }) => {
+      const navigator = await openSettings(own, openPage, "navigator");
+      expect(await cards(navigator)).toEqual(["Code settings"]);
+      expect(await card(navigator, "Code settings").getByRole("switch").count()).toBe(1);
+      const features = await openSettings(own, openPage, "features");
+      expect(await cards(features)).toEqual(["Private mode", "Enabled features", "Minimum levels", "Bulk upload"]);
+    },
+  );
 
-  journey("[ADMIN-02, APIKEYS-01, PERMS-47] the keys of programs are a section of the page, and all of it for who may see nothing else", async ({ openPage }) => {
-    const clerk = await openSettings(own, openPage, "clerk");
-    await clerk.getByRole("region", { name: "API Key Management" }).getByText("No API keys added.").waitFor();
-    const programmer = await openSettings(own, openPage, "programmer");
-    await programmer.getByRole("region", { name: "API Key Management" }).waitFor();
-    expect(await cards(programmer)).toEqual(["API Key Management"]);
-  });
+  journey(
+    "[ADMIN-02, APIKEYS-01, PERMS-47] the keys of programs are a section of the page, and all of it for who may see nothing else",
+    async ({ openPage }) => {
+      const clerk = await openSettings(own, openPage, "clerk");
+      await clerk.getByRole("region", { name: "API Key Management" }).getByText("No API keys added.").waitFor();
+      const programmer = await openSettings(own, openPage, "programmer");
+      await programmer.getByRole("region", { name: "API Key Management" }).waitFor();
+      expect(await cards(programmer)).toEqual(["API Key Management"]);
+    },
+  );
 
   journey("[ADMIN-01] who may set nothing is refused, and a visitor is led to sign in", async ({ openPage }) => {
     const page = await openPage({ baseURL: own.address });
@@ -62,45 +95,54 @@ describe("Who sees which settings", () => {
 });
 
 describe("Leaving the page", () => {
-  journey("[EDITOR-02, OPEN-15, ADMIN-07] with something that is not applied asks first, and leaves or stays as one chooses", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const field = card(page, "New laws").getByLabel("Law title field");
-    const history = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "History" });
-    const question = page.getByRole("dialog", { name: "Unsaved changes" });
-    await field.selectOption("Comment");
-    await history.focus();
-    await page.keyboard.press("Enter");
-    await question.getByText("You have an unsaved changes. Are you sure you want to leave?").waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await question.waitFor({ state: "hidden" });
-    expect([new URL(page.url()).pathname, await field.inputValue()]).toEqual(["/dashboard/larkmere/settings", "comment"]);
-    await history.click();
-    await question.getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
-    await page.goBack();
-    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-    await field.selectOption("Comment");
-    await card(page, "New laws").getByRole("button", { name: "Reset New laws" }).press("Enter");
-    await card(page, "New laws").locator("h3:focus").waitFor();
-    await history.click();
-    await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
-  });
+  journey(
+    "[EDITOR-02, OPEN-15, ADMIN-07] with something that is not applied asks first, and leaves or stays as one chooses",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const field = card(page, "New laws").getByLabel("Law title field");
+      const history = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "History" });
+      const question = page.getByRole("dialog", { name: "Unsaved changes" });
+      await field.selectOption("Comment");
+      await history.focus();
+      await page.keyboard.press("Enter");
+      await question.getByText("You have an unsaved changes. Are you sure you want to leave?").waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "hidden" });
+      expect([new URL(page.url()).pathname, await field.inputValue()]).toEqual([
+        "/dashboard/larkmere/settings",
+        "comment",
+      ]);
+      await history.click();
+      await question.getByRole("button", { name: "Leave" }).click();
+      await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
+      await page.goBack();
+      await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+      await field.selectOption("Comment");
+      await card(page, "New laws").getByRole("button", { name: "Reset New laws" }).press("Enter");
+      await card(page, "New laws").locator("h3:focus").waitFor();
+      await history.click();
+      await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
+    },
+  );
 
-  journey("[EDITOR-02] closing or reloading the window with something that is not applied makes the browser ask", async ({ openPage }) => {
-    const page = await openSettings(own, openPage, "clerk");
-    const asked: string[] = [];
-    page.on("dialog", (dialog) => {
-      asked.push(dialog.type());
-      void dialog.accept();
-    });
-    await page.reload();
-    await page.locator("html[data-alive]").waitFor();
-    expect(asked).toEqual([]);
-    await card(page, "New laws").getByLabel("Law title field").selectOption("Comment");
-    await page.reload();
-    expect(asked).toEqual(["beforeunload"]);
-  });
+  journey(
+    "[EDITOR-02] closing or reloading the window with something that is not applied makes the browser ask",
+    async ({ openPage }) => {
+      const page = await openSettings(own, openPage, "clerk");
+      const asked: string[] = [];
+      page.on("dialog", (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      await page.reload();
+      await page.locator("html[data-alive]").waitFor();
+      expect(asked).toEqual([]);
+      await card(page, "New laws").getByLabel("Law title field").selectOption("Comment");
+      await page.reload();
+      expect(asked).toEqual(["beforeunload"]);
+    },
+  );
 });
 
 describe("Finding a setting", () => {

@@ -2,12 +2,15 @@ import type { Locator, Page } from "playwright-core";
 import { expect, journey } from "../harness/journey.ts";
 
 const tocOf = (page: Page): Locator => page.getByRole("navigation", { name: "Table of contents" });
-const ready = (page: Page): Promise<unknown> => page.waitForFunction(() => document.querySelector("nav[aria-label='Table of contents'] [aria-current]") !== null);
+const ready = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector("nav[aria-label='Table of contents'] [aria-current]") !== null);
 
 journey("[TOC-01] [TOC-06] [CODE-16] the contents are open down to the page and two levels below", async ({ page }) => {
   await page.goto("/larkmere/cite/135-45");
   const toc = tocOf(page);
-  expect(await toc.getByRole("button", { name: "Contents of Chapter 135 Zoning" }).getAttribute("aria-expanded")).toBe("true");
+  expect(await toc.getByRole("button", { name: "Contents of Chapter 135 Zoning" }).getAttribute("aria-expanded")).toBe(
+    "true",
+  );
   await toc.getByRole("link", { name: "§ 135-45 Schedule of parking spaces" }).waitFor();
 });
 
@@ -44,9 +47,13 @@ journey("[TOC-05] an error while loading the contents is only logged", async ({ 
 journey("[TOC-08] [SHELL-51] what was opened stays open in this session", async ({ page }) => {
   await page.goto("/larkmere/cite/1-1");
   await tocOf(page).getByRole("button", { name: "Contents of Chapter 18 Ethics, Code of" }).click();
-  await tocOf(page).getByRole("link", { name: /^§ 18-1 / }).waitFor();
+  await tocOf(page)
+    .getByRole("link", { name: /^§ 18-1 / })
+    .waitFor();
   await page.reload();
-  await tocOf(page).getByRole("link", { name: /^§ 18-1 / }).waitFor();
+  await tocOf(page)
+    .getByRole("link", { name: /^§ 18-1 / })
+    .waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem("toc:larkmere"))).toContain("opened");
 });
 
@@ -54,7 +61,10 @@ journey("[TOC-09] [TOC-10] the contents follow what is read, after scrolling res
   await page.goto("/larkmere/cite/135-43");
   await ready(page);
   await page.waitForTimeout(1500);
-  await page.locator("#law .provision", { hasText: "§ 135-47" }).last().evaluate((section) => section.scrollIntoView());
+  await page
+    .locator("#law .provision", { hasText: "§ 135-47" })
+    .last()
+    .evaluate((section) => section.scrollIntoView());
   await expect.poll(() => tocOf(page).locator("[aria-current]").innerText()).toContain("135-47");
   expect(await tocOf(page).locator("[aria-current]").count()).toBe(1);
 });
@@ -64,7 +74,9 @@ journey("the contents are worked by keyboard", async ({ page }) => {
   const toggle = tocOf(page).getByRole("button", { name: "Contents of Chapter 101 Noise" });
   await toggle.focus();
   await page.keyboard.press("Enter");
-  await tocOf(page).getByRole("link", { name: /^§ 101-1 / }).waitFor();
+  await tocOf(page)
+    .getByRole("link", { name: /^§ 101-1 / })
+    .waitFor();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
   await page.keyboard.press("Tab");

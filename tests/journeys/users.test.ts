@@ -20,34 +20,56 @@ afterAll(() => own.close());
 
 const PHONE = { viewport: { width: 360, height: 780 } };
 
-const open = (openPage: OpenPage, username: string | null, path: string, options?: Parameters<OpenPage>[0]): Promise<Page> => openAs(own, openPage, username, path, options);
+const open = (
+  openPage: OpenPage,
+  username: string | null,
+  path: string,
+  options?: Parameters<OpenPage>[0],
+): Promise<Page> => openAs(own, openPage, username, path, options);
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Dashboard" }).getByRole("link").allTextContents();
 const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 describe("The dashboard", () => {
-  journey("[DASHBOARD-01, DASHBOARD-02, DASHBOARD-04, OPEN-34] has a tab for each page that the person may open", async ({ openPage }) => {
-    const clerk = await open(openPage, "clerk", "/dashboard/larkmere");
-    expect(await tabs(clerk)).toEqual(["Users", "Settings", "Code", "Stats", "Titles", "Distribution", "History", "Mail"]);
-    await clerk.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "History" }).click();
-    await clerk.waitForURL("**/dashboard/larkmere/history");
-    await clerk.getByRole("heading", { level: 1, name: "History" }).waitFor();
-    const historian = await open(openPage, "historian", "/dashboard/larkmere/history");
-    expect(await tabs(historian)).toEqual(["History"]);
-  });
+  journey(
+    "[DASHBOARD-01, DASHBOARD-02, DASHBOARD-04, OPEN-34] has a tab for each page that the person may open",
+    async ({ openPage }) => {
+      const clerk = await open(openPage, "clerk", "/dashboard/larkmere");
+      expect(await tabs(clerk)).toEqual([
+        "Users",
+        "Settings",
+        "Code",
+        "Stats",
+        "Titles",
+        "Distribution",
+        "History",
+        "Mail",
+      ]);
+      await clerk.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "History" }).click();
+      await clerk.waitForURL("**/dashboard/larkmere/history");
+      await clerk.getByRole("heading", { level: 1, name: "History" }).waitFor();
+      const historian = await open(openPage, "historian", "/dashboard/larkmere/history");
+      expect(await tabs(historian)).toEqual(["History"]);
+    },
+  );
 
-  journey("[ACCOUNT-03, DASHBOARD-04] leads a visitor to sign in and back, and refuses others", async ({ openPage }) => {
-    const visitor = await openPage({ baseURL: own.address });
-    await visitor.goto("/dashboard/larkmere/users/1");
-    expect(new URL(visitor.url()).pathname + new URL(visitor.url()).search).toBe("/user/login/larkmere?url=%2Fdashboard%2Flarkmere%2Fusers%2F1");
-    const reader = await openPage({ baseURL: own.address });
-    await own.signIn(reader, "reader");
-    const refused = await reader.goto("/dashboard/larkmere");
-    expect(refused?.status()).toBe(403);
-    await reader.getByRole("heading", { name: "Insufficient Permissions" }).waitFor();
-    const historian = await openPage({ baseURL: own.address });
-    await own.signIn(historian, "historian");
-    expect((await historian.goto("/dashboard/larkmere"))?.status()).toBe(403);
-  });
+  journey(
+    "[ACCOUNT-03, DASHBOARD-04] leads a visitor to sign in and back, and refuses others",
+    async ({ openPage }) => {
+      const visitor = await openPage({ baseURL: own.address });
+      await visitor.goto("/dashboard/larkmere/users/1");
+      expect(new URL(visitor.url()).pathname + new URL(visitor.url()).search).toBe(
+        "/user/login/larkmere?url=%2Fdashboard%2Flarkmere%2Fusers%2F1",
+      );
+      const reader = await openPage({ baseURL: own.address });
+      await own.signIn(reader, "reader");
+      const refused = await reader.goto("/dashboard/larkmere");
+      expect(refused?.status()).toBe(403);
+      await reader.getByRole("heading", { name: "Insufficient Permissions" }).waitFor();
+      const historian = await openPage({ baseURL: own.address });
+      await own.signIn(historian, "historian");
+      expect((await historian.goto("/dashboard/larkmere"))?.status()).toBe(403);
+    },
+  );
 });
 
 describe("The users page", () => {
@@ -92,81 +114,100 @@ describe("The users page", () => {
 });
 
 describe("A user's page", () => {
-  journey("[PERMS-01, OPEN-56] a right that is given holds for a session that is open already", async ({ openPage }) => {
-    const reader = await open(openPage, "reader", "/larkmere/home");
-    expect((await reader.goto("/dashboard/larkmere/history"))?.status()).toBe(403);
-    const page = await open(openPage, "clerk", "/dashboard/larkmere?search=reader");
-    await page.getByRole("link", { name: "Ann reader" }).click();
-    await page.getByRole("heading", { level: 1, name: "Ann reader" }).waitFor();
-    const rights = page.getByRole("form", { name: "Rights given by name" });
-    await rights.getByText("Dashboard", { exact: false }).first().click();
-    const apply = rights.getByRole("button", { name: "Apply Rights given by name" });
-    expect(await apply.isDisabled()).toBe(true);
-    await rights.getByRole("checkbox", { name: "See the history" }).check();
-    await expectAccessible(page);
-    await apply.click();
-    await page.getByText("The rights are changed, and hold from now on.").waitFor();
-    expect((await reader.goto("/dashboard/larkmere/history"))?.status()).toBe(200);
-    await reader.getByRole("row", { name: /Rights changed\s*reader.*added See the history.*clerk/ }).waitFor();
-  });
+  journey(
+    "[PERMS-01, OPEN-56] a right that is given holds for a session that is open already",
+    async ({ openPage }) => {
+      const reader = await open(openPage, "reader", "/larkmere/home");
+      expect((await reader.goto("/dashboard/larkmere/history"))?.status()).toBe(403);
+      const page = await open(openPage, "clerk", "/dashboard/larkmere?search=reader");
+      await page.getByRole("link", { name: "Ann reader" }).click();
+      await page.getByRole("heading", { level: 1, name: "Ann reader" }).waitFor();
+      const rights = page.getByRole("form", { name: "Rights given by name" });
+      await rights.getByText("Dashboard", { exact: false }).first().click();
+      const apply = rights.getByRole("button", { name: "Apply Rights given by name" });
+      expect(await apply.isDisabled()).toBe(true);
+      await rights.getByRole("checkbox", { name: "See the history" }).check();
+      await expectAccessible(page);
+      await apply.click();
+      await page.getByText("The rights are changed, and hold from now on.").waitFor();
+      expect((await reader.goto("/dashboard/larkmere/history"))?.status()).toBe(200);
+      await reader.getByRole("row", { name: /Rights changed\s*reader.*added See the history.*clerk/ }).waitFor();
+    },
+  );
 
-  journey("[DASHBOARD-05, DASHBOARD-06, CONSTANTS-16] a new password waits until it has six characters", async ({ openPage }) => {
-    const page = await open(openPage, "clerk", "/dashboard/larkmere?search=forgetful");
-    await page.getByRole("link", { name: "Ann forgetful" }).click();
-    await page.getByRole("button", { name: "Set password" }).click();
-    const dialog = page.getByRole("dialog", { name: "Set the password of Ann forgetful" });
-    const submit = dialog.getByRole("button", { name: "Set password" });
-    await dialog.getByLabel("New password").fill("12345");
-    await dialog.getByText("Passwords must be at least 6 characters long.").first().waitFor();
-    expect(await submit.isDisabled()).toBe(true);
-    await dialog.getByLabel("New password").fill("a lake in spring");
-    await submit.click();
-    await page.getByText("The password of Ann forgetful is set.").waitFor();
-    const signIn = (password: string) => page.request.post(`${own.address}/api/user/sign-in`, { data: { login: "forgetful", password }, headers: { origin: own.address } });
-    expect([(await signIn("a lake in winter")).status(), (await signIn("a lake in spring")).status()]).toEqual([401, 200]);
-  });
+  journey(
+    "[DASHBOARD-05, DASHBOARD-06, CONSTANTS-16] a new password waits until it has six characters",
+    async ({ openPage }) => {
+      const page = await open(openPage, "clerk", "/dashboard/larkmere?search=forgetful");
+      await page.getByRole("link", { name: "Ann forgetful" }).click();
+      await page.getByRole("button", { name: "Set password" }).click();
+      const dialog = page.getByRole("dialog", { name: "Set the password of Ann forgetful" });
+      const submit = dialog.getByRole("button", { name: "Set password" });
+      await dialog.getByLabel("New password").fill("12345");
+      await dialog.getByText("Passwords must be at least 6 characters long.").first().waitFor();
+      expect(await submit.isDisabled()).toBe(true);
+      await dialog.getByLabel("New password").fill("a lake in spring");
+      await submit.click();
+      await page.getByText("The password of Ann forgetful is set.").waitFor();
+      const signIn = (password: string) =>
+        page.request.post(`${own.address}/api/user/sign-in`, {
+          data: { login: "forgetful", password },
+          headers: { origin: own.address },
+        });
+      expect([(await signIn("a lake in winter")).status(), (await signIn("a lake in spring")).status()]).toEqual([
+        401, 200,
+      ]);
+    },
+  );
 
-  journey("[SHELL-49, ENTITIES-28] a removal names what it does, and can be done with the keyboard alone", async ({ openPage }) => {
-    const page = await open(openPage, "clerk", "/dashboard/larkmere?search=leaving");
-    await page.getByRole("link", { name: "Ann leaving" }).press("Enter");
-    await page.getByText(/^Created on \w+ \d+, \d{4} by /).waitFor();
-    await page.getByRole("button", { name: "Remove" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Remove Ann leaving from this town?" });
-    await dialog.getByText("The account itself stays").waitFor();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Remove" }).press("Enter");
-    await dialog.getByRole("button", { name: "Remove leaving" }).press("Enter");
-    await page.waitForURL("**/dashboard/larkmere");
-    await page.getByText("Ann leaving is no longer a user of this town.").waitFor();
-    expect(await page.getByRole("row", { name: /Ann leaving/ }).count()).toBe(0);
-  });
+  journey(
+    "[SHELL-49, ENTITIES-28] a removal names what it does, and can be done with the keyboard alone",
+    async ({ openPage }) => {
+      const page = await open(openPage, "clerk", "/dashboard/larkmere?search=leaving");
+      await page.getByRole("link", { name: "Ann leaving" }).press("Enter");
+      await page.getByText(/^Created on \w+ \d+, \d{4} by /).waitFor();
+      await page.getByRole("button", { name: "Remove" }).press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Remove Ann leaving from this town?" });
+      await dialog.getByText("The account itself stays").waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Remove" }).press("Enter");
+      await dialog.getByRole("button", { name: "Remove leaving" }).press("Enter");
+      await page.waitForURL("**/dashboard/larkmere");
+      await page.getByText("Ann leaving is no longer a user of this town.").waitFor();
+      expect(await page.getByRole("row", { name: /Ann leaving/ }).count()).toBe(0);
+    },
+  );
 
-  journey("[DASHBOARD-04, ADMIN-06] name and e-mail address are corrected; what is wrong is said, and stays as it was typed", async ({ openPage, complaints }) => {
-    const page = await open(openPage, "clerk", "/dashboard/larkmere?search=historian");
-    await page.getByRole("link", { name: "Ann historian" }).click();
-    const card = page.getByRole("form", { name: "Name and e-mail" });
-    const apply = card.getByRole("button", { name: "Apply Name and e-mail" });
-    expect(await apply.isDisabled()).toBe(true);
-    await card.getByLabel("Last name").fill("Hill");
-    await card.getByLabel("E-mail address").fill("deputy@larkmere.example");
-    await apply.click();
-    await card.getByText("There is already a user with that e-mail address.", { exact: false }).waitFor();
-    expect(await card.getByLabel("Last name").inputValue()).toBe("Hill");
-    await card.getByLabel("E-mail address").fill("hill@larkmere.example");
-    await expectAccessible(page);
-    await apply.click();
-    await page.getByRole("heading", { level: 1, name: "Ann Hill" }).waitFor();
-    await page.goto("/dashboard/larkmere/history");
-    await page.getByRole("row", { name: /Name or e-mail changed\s*historian.*hill@larkmere\.example/ }).waitFor();
-    complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.includes("409")));
-  });
+  journey(
+    "[DASHBOARD-04, ADMIN-06] name and e-mail address are corrected; what is wrong is said, and stays as it was typed",
+    async ({ openPage, complaints }) => {
+      const page = await open(openPage, "clerk", "/dashboard/larkmere?search=historian");
+      await page.getByRole("link", { name: "Ann historian" }).click();
+      const card = page.getByRole("form", { name: "Name and e-mail" });
+      const apply = card.getByRole("button", { name: "Apply Name and e-mail" });
+      expect(await apply.isDisabled()).toBe(true);
+      await card.getByLabel("Last name").fill("Hill");
+      await card.getByLabel("E-mail address").fill("deputy@larkmere.example");
+      await apply.click();
+      await card.getByText("There is already a user with that e-mail address.", { exact: false }).waitFor();
+      expect(await card.getByLabel("Last name").inputValue()).toBe("Hill");
+      await card.getByLabel("E-mail address").fill("hill@larkmere.example");
+      await expectAccessible(page);
+      await apply.click();
+      await page.getByRole("heading", { level: 1, name: "Ann Hill" }).waitFor();
+      await page.goto("/dashboard/larkmere/history");
+      await page.getByRole("row", { name: /Name or e-mail changed\s*historian.*hill@larkmere\.example/ }).waitFor();
+      complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.includes("409")));
+    },
+  );
 
   journey("offers nothing on one's own account that only another may do", async ({ openPage }) => {
     const page = await open(openPage, "clerk", "/dashboard/larkmere?search=clerk");
     await page.getByRole("link", { name: "Ann clerk" }).click();
     await page.getByText("This is your own account.").waitFor();
-    for (const name of ["Set password", "Switch off", "Remove"]) expect(await page.getByRole("button", { name }).count()).toBe(0);
+    for (const name of ["Set password", "Switch off", "Remove"])
+      expect(await page.getByRole("button", { name }).count()).toBe(0);
     await page.getByText("You cannot change your own role: ask another administrator.").waitFor();
   });
 });
@@ -199,32 +240,35 @@ describe("Groups", () => {
 });
 
 describe("A group's page", () => {
-  journey("[OPEN-101, SHELL-46] members are found by search and added, and taken out, with the keyboard alone", async ({ openPage }) => {
-    const page = await open(openPage, "clerk", "/dashboard/larkmere/groups");
-    await page.getByRole("button", { name: "Add a group" }).click();
-    await page.getByLabel("Name of the group").fill("Trees");
-    await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: "Trees" }).press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Trees" }).waitFor();
-    await page.getByText("Nobody is in this group yet").waitFor();
-    await page.getByRole("button", { name: "Add members" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Add members to “Trees”" });
-    await dialog.getByLabel("Find users").fill("nobody at all");
-    await dialog.getByText("Nobody is found.").waitFor();
-    await dialog.getByLabel("Find users").fill("read");
-    await dialog.getByRole("button", { name: "Add Ann reader" }).waitFor();
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Add Ann reader" }).press("Enter");
-    await dialog.getByRole("button", { name: "Ann reader is added" }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("row", { name: /Ann reader/ }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Actions for Ann reader" }).press("Enter");
-    await page.getByRole("menuitem", { name: "Take out of the group" }).press("Enter");
-    await page.getByText("Ann reader is no longer in the group “Trees”.").waitFor();
-    await page.getByText("Nobody is in this group yet").waitFor();
-    expect((await page.goto("/dashboard/larkmere/groups/999999"))?.status()).toBe(404);
-  });
+  journey(
+    "[OPEN-101, SHELL-46] members are found by search and added, and taken out, with the keyboard alone",
+    async ({ openPage }) => {
+      const page = await open(openPage, "clerk", "/dashboard/larkmere/groups");
+      await page.getByRole("button", { name: "Add a group" }).click();
+      await page.getByLabel("Name of the group").fill("Trees");
+      await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: "Trees" }).press("Enter");
+      await page.getByRole("heading", { level: 1, name: "Trees" }).waitFor();
+      await page.getByText("Nobody is in this group yet").waitFor();
+      await page.getByRole("button", { name: "Add members" }).press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Add members to “Trees”" });
+      await dialog.getByLabel("Find users").fill("nobody at all");
+      await dialog.getByText("Nobody is found.").waitFor();
+      await dialog.getByLabel("Find users").fill("read");
+      await dialog.getByRole("button", { name: "Add Ann reader" }).waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Add Ann reader" }).press("Enter");
+      await dialog.getByRole("button", { name: "Ann reader is added" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("row", { name: /Ann reader/ }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Actions for Ann reader" }).press("Enter");
+      await page.getByRole("menuitem", { name: "Take out of the group" }).press("Enter");
+      await page.getByText("Ann reader is no longer in the group “Trees”.").waitFor();
+      await page.getByText("Nobody is in this group yet").waitFor();
+      expect((await page.goto("/dashboard/larkmere/groups/999999"))?.status()).toBe(404);
+    },
+  );
 });
 
 describe("The history", () => {
@@ -235,7 +279,10 @@ describe("The history", () => {
     await page.getByRole("row", { name: /User invited\s*nbell/ }).waitFor();
     expect(await page.getByRole("rowheader").count()).toBe(1);
     await expectAccessible(page);
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download as CSV" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download as CSV" }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^larkmere-history-.*\.csv$/);
     await page.getByLabel("From", { exact: true }).fill("2001-01-01");
     await page.getByLabel("To", { exact: true }).fill("2001-12-31");
@@ -245,19 +292,27 @@ describe("The history", () => {
 });
 
 describe("On a phone", () => {
-  journey("[SHELL-45, DASHBOARD-01] all pages fit, their tabs scroll, and nothing is out of reach", async ({ openPage }) => {
-    const page = await open(openPage, "clerk", "/dashboard/larkmere", PHONE);
-    for (const path of ["/dashboard/larkmere", "/dashboard/larkmere/groups", "/dashboard/larkmere/history", "/dashboard/larkmere/mail"]) {
-      await page.goto(path);
+  journey(
+    "[SHELL-45, DASHBOARD-01] all pages fit, their tabs scroll, and nothing is out of reach",
+    async ({ openPage }) => {
+      const page = await open(openPage, "clerk", "/dashboard/larkmere", PHONE);
+      for (const path of [
+        "/dashboard/larkmere",
+        "/dashboard/larkmere/groups",
+        "/dashboard/larkmere/history",
+        "/dashboard/larkmere/mail",
+      ]) {
+        await page.goto(path);
+        await page.locator("html[data-alive]").waitFor();
+        expect([path, await fits(page)]).toEqual([path, true]);
+        await expectAccessible(page);
+      }
+      await page.goto("/dashboard/larkmere?search=reader");
       await page.locator("html[data-alive]").waitFor();
-      expect([path, await fits(page)]).toEqual([path, true]);
+      await page.getByRole("link", { name: "Ann reader" }).click();
+      await page.getByRole("heading", { level: 1, name: "Ann reader" }).waitFor();
+      expect(await fits(page)).toBe(true);
       await expectAccessible(page);
-    }
-    await page.goto("/dashboard/larkmere?search=reader");
-    await page.locator("html[data-alive]").waitFor();
-    await page.getByRole("link", { name: "Ann reader" }).click();
-    await page.getByRole("heading", { level: 1, name: "Ann reader" }).waitFor();
-    expect(await fits(page)).toBe(true);
-    await expectAccessible(page);
-  });
+    },
+  );
 });

@@ -6,35 +6,48 @@ const selector = (page: Page) => page.locator("header summary");
 const notice = (page: Page) => page.getByRole("complementary", { name: "Archived version" });
 
 describe("Versions of the code", () => {
-  journey("[CODE-08, CODE-09, CODE-10, CODE-11, SHELL-21] a visitor chooses an older version, and reads the same chapter in it", async ({ page }) => {
-    await page.goto("/larkmere", { waitUntil: "networkidle" });
-    await page.locator("main").getByRole("link", { name: "Noise" }).first().click();
-    await page.waitForURL(/\/\d+/);
-    await page.getByRole("heading", { level: 1, name: /Noise/ }).waitFor();
-    await page.waitForLoadState("networkidle");
-    const guid = new URL(page.url()).pathname.slice(1);
-    await selector(page).click();
-    const choices = page.getByRole("list", { name: "Versions of the code" }).getByRole("link");
-    expect((await choices.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "))).toEqual(["2026-03-01 Current", "2024-09-15", "2023-06-01"]);
-    await choices.nth(2).click();
-    await page.waitForURL(`**/larkmere-1/${guid}*`);
-    await notice(page).getByText("This is not the current law.").waitFor();
-    await page.getByRole("heading", { level: 1, name: /Noise/ }).waitFor();
-    await notice(page).getByRole("link", { name: "Read the current text" }).click();
-    await page.waitForURL((url) => url.pathname === `/${guid}`);
-    await notice(page).waitFor({ state: "detached" });
-  });
+  journey(
+    "[CODE-08, CODE-09, CODE-10, CODE-11, SHELL-21] a visitor chooses an older version, and reads the same chapter in it",
+    async ({ page }) => {
+      await page.goto("/larkmere", { waitUntil: "networkidle" });
+      await page.locator("main").getByRole("link", { name: "Noise" }).first().click();
+      await page.waitForURL(/\/\d+/);
+      await page.getByRole("heading", { level: 1, name: /Noise/ }).waitFor();
+      await page.waitForLoadState("networkidle");
+      const guid = new URL(page.url()).pathname.slice(1);
+      await selector(page).click();
+      const choices = page.getByRole("list", { name: "Versions of the code" }).getByRole("link");
+      expect((await choices.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "))).toEqual([
+        "2026-03-01 Current",
+        "2024-09-15",
+        "2023-06-01",
+      ]);
+      await choices.nth(2).click();
+      await page.waitForURL(`**/larkmere-1/${guid}*`);
+      await notice(page).getByText("This is not the current law.").waitFor();
+      await page.getByRole("heading", { level: 1, name: /Noise/ }).waitFor();
+      await notice(page).getByRole("link", { name: "Read the current text" }).click();
+      await page.waitForURL((url) => url.pathname === `/${guid}`);
+      await notice(page).waitFor({ state: "detached" });
+    },
+  );
 
-  journey("[CODE-12] from a search in an archive one returns to the current code with the search as it is now", async ({ page }) => {
-    await page.goto("/larkmere-1/search?query=parking", { waitUntil: "networkidle" });
-    await page.getByRole("combobox").first().fill("permit");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("/larkmere-1/search?query=permit");
-    await selector(page).click();
-    await page.getByRole("list", { name: "Versions of the code" }).getByRole("link", { name: /Current/ }).click();
-    await page.waitForURL("/larkmere/search?query=permit");
-    await page.getByRole("heading", { level: 1, name: /for “permit”/ }).waitFor();
-  });
+  journey(
+    "[CODE-12] from a search in an archive one returns to the current code with the search as it is now",
+    async ({ page }) => {
+      await page.goto("/larkmere-1/search?query=parking", { waitUntil: "networkidle" });
+      await page.getByRole("combobox").first().fill("permit");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("/larkmere-1/search?query=permit");
+      await selector(page).click();
+      await page
+        .getByRole("list", { name: "Versions of the code" })
+        .getByRole("link", { name: /Current/ })
+        .click();
+      await page.waitForURL("/larkmere/search?query=permit");
+      await page.getByRole("heading", { level: 1, name: /for “permit”/ }).waitFor();
+    },
+  );
 
   journey("an archive says so without JavaScript, and search engines leave it out", async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });

@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 
-const get = (path: string, init?: RequestInit): Promise<Response> => fetch(inject("address") + path, { redirect: "manual", ...init });
+const get = (path: string, init?: RequestInit): Promise<Response> =>
+  fetch(inject("address") + path, { redirect: "manual", ...init });
 const attribute = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 
 /** Address of a page of the current code, by a citation. */
@@ -21,7 +22,12 @@ describe("What the server tells search engines", () => {
     expect(html).not.toContain('content="noindex"');
   });
 
-  test.each(["/larkmere-1/larkmere", "/larkmere/code/larkmere-1/index?letter=P", "/larkmere/search?query=parking", "/larkmere-1/search?query=parking"])("%s is noindex", async (path) => {
+  test.each([
+    "/larkmere-1/larkmere",
+    "/larkmere/code/larkmere-1/index?letter=P",
+    "/larkmere/search?query=parking",
+    "/larkmere-1/search?query=parking",
+  ])("%s is noindex", async (path) => {
     expect(await (await get(path)).text()).toMatch(/<meta name="robots" content="noindex/);
   });
 
@@ -33,7 +39,9 @@ describe("What the server tells search engines", () => {
 
   test("robots.txt leads to a sitemap, and every address of it answers", async () => {
     const sitemap = attribute(await (await get("/robots.txt")).text(), /Sitemap: (\S+\/larkmere\/\S+)/);
-    const addresses = [...(await (await fetch(sitemap)).text()).matchAll(/<loc>([^<]+)/g)].map(([, address = ""]) => address);
+    const addresses = [...(await (await fetch(sitemap)).text()).matchAll(/<loc>([^<]+)/g)].map(
+      ([, address = ""]) => address,
+    );
     expect(addresses.length).toBeGreaterThan(20);
     const answers = await Promise.all(addresses.map((address) => fetch(address)));
     expect(answers.filter(({ ok }) => !ok).map(({ url, status }) => [url, status])).toEqual([]);
@@ -41,17 +49,22 @@ describe("What the server tells search engines", () => {
 });
 
 describe("What every answer carries", () => {
-  test.each(["/larkmere/home", "/larkmere", "/larkmere/nothing/here/at/all", "/api/larkmere/session", "/api/nothing", "/customization/larkmere/css", "/robots.txt"])(
-    "%s has the security headers",
-    async (path) => {
-      const { headers } = await get(path);
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
-      const policy = headers.get("content-security-policy") ?? "";
-      expect(policy).not.toContain("unsafe");
-      if (headers.get("content-type")?.includes("html") === true) expect(policy).toContain("default-src 'none'");
-    },
-  );
+  test.each([
+    "/larkmere/home",
+    "/larkmere",
+    "/larkmere/nothing/here/at/all",
+    "/api/larkmere/session",
+    "/api/nothing",
+    "/customization/larkmere/css",
+    "/robots.txt",
+  ])("%s has the security headers", async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).not.toContain("unsafe");
+    if (headers.get("content-type")?.includes("html") === true) expect(policy).toContain("default-src 'none'");
+  });
 
   test("a HEAD is answered as its GET, without the body", async () => {
     const [whole, head] = await Promise.all([get("/larkmere"), get("/larkmere", { method: "HEAD" })]);
@@ -60,7 +73,10 @@ describe("What every answer carries", () => {
 
   test("an error of a call says what is wrong, with the id of the request", async () => {
     const answer = await get("/api/nowhere/session");
-    expect([answer.status, await answer.json()]).toEqual([404, { title: "Not found", message: expect.stringContaining("was not found"), requestId: expect.any(String) }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { title: "Not found", message: expect.stringContaining("was not found"), requestId: expect.any(String) },
+    ]);
   });
 
   test("the server says that it lives and that it can serve", async () => {

@@ -15,16 +15,56 @@ const INDEXES: readonly IndexName[] = ["larkmere/1", "larkmere/docs"];
 const RUNS = 300;
 const SEED = 4;
 
-const FIELDS: readonly (Field | undefined)[] = [undefined, undefined, undefined, "title", "text", "notes", "number", "term", "category", "subject", "comment"];
-const PLAIN = ["chickens", "Parked", "truck", "café", "open", "container", "shall", "the", "of", "variance", "appeal", "fee", "harbor", "council", "trucks", "zeppelin", "10", "11"];
+const FIELDS: readonly (Field | undefined)[] = [
+  undefined,
+  undefined,
+  undefined,
+  "title",
+  "text",
+  "notes",
+  "number",
+  "term",
+  "category",
+  "subject",
+  "comment",
+];
+const PLAIN = [
+  "chickens",
+  "Parked",
+  "truck",
+  "café",
+  "open",
+  "container",
+  "shall",
+  "the",
+  "of",
+  "variance",
+  "appeal",
+  "fee",
+  "harbor",
+  "council",
+  "trucks",
+  "zeppelin",
+  "10",
+  "11",
+];
 const field = fc.constantFrom(...FIELDS).map((of) => (of ? { field: of } : {}));
 const plain = fc.constantFrom(...PLAIN);
-const word = fc.oneof({ weight: 3, arbitrary: plain }, fc.constantFrom("off-street", "11.2.1", "10.3", "98-4", "2020-01", "chick", "ap"));
+const word = fc.oneof(
+  { weight: 3, arbitrary: plain },
+  fc.constantFrom("off-street", "11.2.1", "10.3", "98-4", "2020-01", "chick", "ap"),
+);
 const leaf: fc.Arbitrary<Query> = fc.oneof(
   fc.tuple(fc.constantFrom("word", "prefix"), word, field).map(([k, text, of]): Query => ({ k, word: text, ...of })),
-  fc.tuple(plain, fc.array(plain, { minLength: 1, maxLength: 2 })).map(([text, also]): Query => ({ k: "word", word: text, also })),
-  fc.tuple(fc.array(word, { minLength: 1, maxLength: 3 }), field).map(([words, of]): Query => ({ k: "phrase", words, ...of })),
-  fc.tuple(fc.array(plain, { minLength: 2, maxLength: 4 }), fc.integer({ min: 0, max: 12 }), field).map(([words, distance, of]): Query => ({ k: "near", words, distance, ...of })),
+  fc
+    .tuple(plain, fc.array(plain, { minLength: 1, maxLength: 2 }))
+    .map(([text, also]): Query => ({ k: "word", word: text, also })),
+  fc
+    .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), field)
+    .map(([words, of]): Query => ({ k: "phrase", words, ...of })),
+  fc
+    .tuple(fc.array(plain, { minLength: 2, maxLength: 4 }), fc.integer({ min: 0, max: 12 }), field)
+    .map(([words, distance, of]): Query => ({ k: "near", words, distance, ...of })),
 );
 const filter: fc.Arbitrary<Query> = fc.oneof(
   fc.constantFrom(...KINDS).map((kind): Query => ({ k: "kind", kind })),
@@ -38,7 +78,12 @@ const anyQuery: fc.Arbitrary<Query> = fc.letrec<{ query: Query }>((tie) => ({
     { maxDepth: 3, withCrossShrink: true },
     { weight: 6, arbitrary: leaf },
     { weight: 1, arbitrary: filter },
-    { weight: 4, arbitrary: fc.tuple(fc.constantFrom("and", "or"), fc.array(tie("query"), { minLength: 2, maxLength: 3 })).map(([k, of]): Query => ({ k, of })) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(fc.constantFrom("and", "or"), fc.array(tie("query"), { minLength: 2, maxLength: 3 }))
+        .map(([k, of]): Query => ({ k, of })),
+    },
     { weight: 2, arbitrary: fc.tuple(tie("query"), tie("query")).map(([of, not]): Query => ({ k: "not", of, not })) },
   ),
 })).query;
@@ -48,7 +93,10 @@ describe("The same query", () => {
   let engines: readonly SearchIndex[];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "towncode-agreement-"));
-    engines = [await openSqliteIndex({ folder, milliseconds: 20_000 }), openOpenSearchIndex({ url: inject("openSearchUrl"), prefix: "agreement", milliseconds: 20_000 })];
+    engines = [
+      await openSqliteIndex({ folder, milliseconds: 20_000 }),
+      openOpenSearchIndex({ url: inject("openSearchUrl"), prefix: "agreement", milliseconds: 20_000 }),
+    ];
     for (const engine of engines) {
       await engine.build("larkmere/1", documentsOfSuite());
       await engine.build("larkmere/docs", moreDocumentsOfSuite());
@@ -65,7 +113,9 @@ describe("The same query", () => {
     totals,
     kinds,
     tree,
-    facets: Object.fromEntries(Object.entries(facets).map(([name, values]) => [name, values.toSorted((a, b) => (a.value < b.value ? -1 : 1))])),
+    facets: Object.fromEntries(
+      Object.entries(facets).map(([name, values]) => [name, values.toSorted((a, b) => (a.value < b.value ? -1 : 1))]),
+    ),
   });
 
   it("finds, counts and shows the same in both engines", async () => {
@@ -73,8 +123,16 @@ describe("The same query", () => {
     await fc.assert(
       fc.asyncProperty(anyQuery, fc.boolean(), async (query, isOne) => {
         const asked = isOne ? INDEXES.slice(0, 1) : INDEXES;
-        const request = { query: normalize(query), sort: "natural", offset: 0, limit: 50, audience: ["user:12", "group:clerks"] } as const;
-        const [embedded, openSearch] = await Promise.all(engines.map(async (engine) => await engine.search(asked, request)));
+        const request = {
+          query: normalize(query),
+          sort: "natural",
+          offset: 0,
+          limit: 50,
+          audience: ["user:12", "group:clerks"],
+        } as const;
+        const [embedded, openSearch] = await Promise.all(
+          engines.map(async (engine) => await engine.search(asked, request)),
+        );
         finding += (embedded?.total ?? 0) > 0 ? 1 : 0;
         expect(openSearch && said(openSearch)).toEqual(embedded && said(embedded));
       }),

@@ -14,7 +14,15 @@ import { indexName, SearchUnavailable } from "../../src/platform/search/port.ts"
 
 const CODE = join(import.meta.dirname, "../../demo/code/larkmere-2023-06-01.xml");
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-const town = { custId: "larkmere", name: "Town of Larkmere", state: "NY", counties: ["Kent"], govtype: "Town", population: 8412, zipcode: "10001" };
+const town = {
+  custId: "larkmere",
+  name: "Town of Larkmere",
+  state: "NY",
+  counties: ["Kent"],
+  govtype: "Town",
+  population: 8412,
+  zipcode: "10001",
+};
 
 /** An address behind which the server stands or not, as a network has it. */
 class Line {
@@ -29,10 +37,12 @@ class Line {
       socket.pipe(onward).pipe(socket);
       for (const end of [socket, onward]) {
         this.#sockets.add(end);
-        end.on("error", () => undefined).on("close", () => {
-          this.#sockets.delete(end);
-          for (const each of [socket, onward]) each.destroy();
-        });
+        end
+          .on("error", () => undefined)
+          .on("close", () => {
+            this.#sockets.delete(end);
+            for (const each of [socket, onward]) each.destroy();
+          });
       }
     });
   }
@@ -71,21 +81,47 @@ describe("When OpenSearch is away", () => {
     return services;
   };
   const found = async ({ search }: OpenServices, versionId: number): Promise<number> =>
-    (await search.search([indexName("larkmere", versionId)], { query: parse("parking"), sort: "relevance", offset: 0, limit: 5 })).total;
+    (
+      await search.search([indexName("larkmere", versionId)], {
+        query: parse("parking"),
+        sort: "relevance",
+        offset: 0,
+        limit: 5,
+      })
+    ).total;
 
   it("a town publishes all the same, and its code can be searched once OpenSearch is back", async () => {
     const { line, config } = await openAway();
     const services = await open(config);
     await createCustomer(services.database.db, town);
     await services.jobs.start(silent);
-    const { outcome, version } = await importInput(services, { custId: "larkmere", path: CODE, format: "auto", date: null, publishingId: null, dryRun: false, onProgress: () => {} });
+    const { outcome, version } = await importInput(services, {
+      custId: "larkmere",
+      path: CODE,
+      format: "auto",
+      date: null,
+      publishingId: null,
+      dryRun: false,
+      onProgress: () => {},
+    });
     expect([outcome, version?.current]).toEqual(["published", true]);
     await expect(found(services, version?.id ?? 0)).rejects.toBeInstanceOf(SearchUnavailable);
     const waiting = async (): Promise<unknown> => (await services.jobs.list({ name: "search.make-missing" }))[0];
-    await vi.waitFor(async () => expect(await waiting()).toMatchObject({ state: "waiting", attempts: 1, lastError: expect.stringContaining("OpenSearch cannot be reached") }), { timeout: 15_000, interval: 200 });
+    await vi.waitFor(
+      async () =>
+        expect(await waiting()).toMatchObject({
+          state: "waiting",
+          attempts: 1,
+          lastError: expect.stringContaining("OpenSearch cannot be reached"),
+        }),
+      { timeout: 15_000, interval: 200 },
+    );
     await line.open();
     undo.push(async () => await line.cut());
-    await vi.waitFor(async () => expect(await found(services, version?.id ?? 0)).toBeGreaterThan(0), { timeout: 60_000, interval: 500 });
+    await vi.waitFor(async () => expect(await found(services, version?.id ?? 0)).toBeGreaterThan(0), {
+      timeout: 60_000,
+      interval: 500,
+    });
     await services.search.remove(indexName("larkmere", version?.id ?? 0));
   }, 120_000);
 
@@ -97,9 +133,16 @@ describe("When OpenSearch is away", () => {
       return all;
     };
     const about = (all: readonly Finding[]): Finding | undefined => all.find(({ what }) => what.includes("OpenSearch"));
-    expect(about(await findings())).toMatchObject({ state: "wrong", what: expect.stringContaining("OpenSearch cannot be reached"), mend: expect.stringContaining("SEARCH_URL") });
+    expect(about(await findings())).toMatchObject({
+      state: "wrong",
+      what: expect.stringContaining("OpenSearch cannot be reached"),
+      mend: expect.stringContaining("SEARCH_URL"),
+    });
     await line.open();
     undo.push(async () => await line.cut());
-    expect(about(await findings())).toEqual({ state: "ok", what: `OpenSearch at ${new URL(line.url).host} answers; it has 0 search index(es).` });
+    expect(about(await findings())).toEqual({
+      state: "ok",
+      what: `OpenSearch at ${new URL(line.url).host} answers; it has 0 search index(es).`,
+    });
   });
 });

@@ -39,7 +39,9 @@ export async function startOpenSearch(port = 0): Promise<OpenSearchNode> {
   const jars = await packages();
   const folder = await mkdtemp(join(tmpdir(), "towncode-opensearch-"));
   const options = [`-Xms${HEAP}`, `-Xmx${HEAP}`, "-cp", join(jars, "*")];
-  const child = spawn("java", [...options, join(here, "OneNode.java"), folder, String(port)], { stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn("java", [...options, join(here, "OneNode.java"), folder, String(port)], {
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   try {
     return { url: `http://127.0.0.1:${await portOf(child)}`, stop: async () => await stop(child, folder) };
   } catch (error) {
@@ -73,16 +75,27 @@ async function packages(): Promise<string> {
   const pom = join(here, "pom.xml");
   const jars = join(root, ".tmp/opensearch", createHash("sha256").update(readFileSync(pom)).digest("hex").slice(0, 12));
   if (existsSync(jars)) return jars;
-  if (spawnSync("mvn", ["--version"]).status !== 0) throw new NoOpenSearch("there is no Maven to get its packages with");
+  if (spawnSync("mvn", ["--version"]).status !== 0)
+    throw new NoOpenSearch("there is no Maven to get its packages with");
   const aside = `${jars}.${process.pid}`;
   await mkdir(aside, { recursive: true });
   try {
-    await promisify(execFile)("mvn", ["-q", "-B", "-f", pom, "dependency:copy-dependencies", `-DoutputDirectory=${aside}`]);
+    await promisify(execFile)("mvn", [
+      "-q",
+      "-B",
+      "-f",
+      pom,
+      "dependency:copy-dependencies",
+      `-DoutputDirectory=${aside}`,
+    ]);
     await rename(aside, jars);
   } catch (error) {
     await rm(aside, { recursive: true, force: true });
-    const said = error !== null && typeof error === "object" && "stdout" in error ? String(error.stdout) : String(error);
-    throw new NoOpenSearch(`Maven could not get its packages: ${/\[ERROR\] (.*)/.exec(said)?.[1] ?? "it said nothing"}`);
+    const said =
+      error !== null && typeof error === "object" && "stdout" in error ? String(error.stdout) : String(error);
+    throw new NoOpenSearch(
+      `Maven could not get its packages: ${/\[ERROR\] (.*)/.exec(said)?.[1] ?? "it said nothing"}`,
+    );
   }
   return jars;
 }
@@ -91,7 +104,10 @@ async function packages(): Promise<string> {
 async function portOf(child: ChildProcess): Promise<number> {
   const said: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const timer = setTimeout(() => reject(new Error(`OpenSearch did not start within ${STARTS_WITHIN_MS / 1000} s`)), STARTS_WITHIN_MS);
+  const timer = setTimeout(
+    () => reject(new Error(`OpenSearch did not start within ${STARTS_WITHIN_MS / 1000} s`)),
+    STARTS_WITHIN_MS,
+  );
   child.on("error", reject);
   child.on("exit", (code) => reject(new Error(`OpenSearch ended with code ${code}:\n${said.slice(0, 20).join("\n")}`)));
   for (const stream of [child.stdout, child.stderr]) {

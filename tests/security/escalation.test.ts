@@ -14,32 +14,63 @@ beforeAll(async () => {
   const { larkmere, millbrook } = server.townIds;
   const person = { username: "climber", town: { customerId: larkmere, role: "user", grants: ["USER_ADMIN"] } } as const;
   climber = await signedIn(server, person);
-  climberId = ((await server.ask({ url: "/api/larkmere/users?search=climber", headers: climber })).json<{ users: { id: number }[] }>().users[0]?.id) ?? 0;
+  climberId =
+    (await server.ask({ url: "/api/larkmere/users?search=climber", headers: climber })).json<{
+      users: { id: number }[];
+    }>().users[0]?.id ?? 0;
   const admin = { customerId: larkmere, role: "administrator" } as const;
-  targets.set("an administrator", await addUser(server, { username: "chief", password: "a lake in winter", town: admin }));
+  targets.set(
+    "an administrator",
+    await addUser(server, { username: "chief", password: "a lake in winter", town: admin }),
+  );
   targets.set("an invited administrator", await addUser(server, { username: "newchief", town: admin }));
-  targets.set("a user with one right more", await addUser(server, { username: "counter", password: "a lake in winter", town: { customerId: larkmere, role: "user", grants: ["USER_ADMIN", "DASHBOARD_STATS"] } }));
+  targets.set(
+    "a user with one right more",
+    await addUser(server, {
+      username: "counter",
+      password: "a lake in winter",
+      town: { customerId: larkmere, role: "user", grants: ["USER_ADMIN", "DASHBOARD_STATS"] },
+    }),
+  );
   const general = await addUser(server, { username: "general", password: "a lake in winter", installationAdmin: true });
   await setMembership(server.db, general, larkmere, "user");
   targets.set("a general-code administrator", general);
-  const both = await addUser(server, { username: "both", password: "a lake in winter", town: { customerId: larkmere, role: "user" } });
+  const both = await addUser(server, {
+    username: "both",
+    password: "a lake in winter",
+    town: { customerId: larkmere, role: "user" },
+  });
   await setMembership(server.db, both, millbrook, "administrator");
   targets.set("a user who is an administrator of another town", both);
-  const [group] = await server.db.insert(groups).values({ customerId: larkmere, name: "Strong", grants: ["CUSTOMIZATION_ADMIN"] }).returning({ id: groups.id });
+  const [group] = await server.db
+    .insert(groups)
+    .values({ customerId: larkmere, name: "Strong", grants: ["CUSTOMIZATION_ADMIN"] })
+    .returning({ id: groups.id });
   strongGroup = group?.id ?? 0;
 }, 120_000);
 afterAll(() => server.close());
 
-const NAMES: Readonly<Record<string, string>> = { "an administrator": "chief", "an invited administrator": "newchief", "a user with one right more": "counter", "a general-code administrator": "general", "a user who is an administrator of another town": "both" };
+const NAMES: Readonly<Record<string, string>> = {
+  "an administrator": "chief",
+  "an invited administrator": "newchief",
+  "a user with one right more": "counter",
+  "a general-code administrator": "general",
+  "a user who is an administrator of another town": "both",
+};
 
-const post = (method: "POST" | "PUT" | "DELETE", url: string, payload: object = {}) => server.ask({ method, url, headers: climber, payload });
+const post = (method: "POST" | "PUT" | "DELETE", url: string, payload: object = {}) =>
+  server.ask({ method, url, headers: climber, payload });
 
 describe("Who manages users with that right alone does not climb by it", () => {
   test.each(Object.keys(NAMES))("[PERMS-01, PERMS-25, OPEN-132] over %s", async (who) => {
     const [id, name] = [targets.get(who) ?? 0, NAMES[who] ?? ""];
     const deeds = [
       await post("POST", `/user/${name}/password`, { password: "mine from now on" }),
-      await post("PUT", `/api/larkmere/users/${id}/details`, { firstName: "A", lastName: "B", email: "climber-owns@town.example" }),
+      await post("PUT", `/api/larkmere/users/${id}/details`, {
+        firstName: "A",
+        lastName: "B",
+        email: "climber-owns@town.example",
+      }),
       await post("POST", `/api/larkmere/users/${id}/invitation`),
       await post("PUT", `/api/larkmere/users/${id}/state`, { off: true }),
     ];
@@ -49,28 +80,55 @@ describe("Who manages users with that right alone does not climb by it", () => {
   });
 
   test("[PERMS-01, PERMS-25] by giving rights to themselves, to others or through a group", async () => {
-    const other = await addUser(server, { username: "friend", town: { customerId: server.townIds.larkmere, role: "user" } });
+    const other = await addUser(server, {
+      username: "friend",
+      town: { customerId: server.townIds.larkmere, role: "user" },
+    });
     const own = (await post("POST", "/api/larkmere/groups", { name: "Mine" })).json<{ id: number }>().id;
-    for (const right of ["CUSTOMIZATION_ADMIN", "GENERAL_CODE_ADMIN", "API/PERMISSION/GRANT", "NO_SUCH_RIGHT", "__proto__", "constructor"]) {
+    for (const right of [
+      "CUSTOMIZATION_ADMIN",
+      "GENERAL_CODE_ADMIN",
+      "API/PERMISSION/GRANT",
+      "NO_SUCH_RIGHT",
+      "__proto__",
+      "constructor",
+    ]) {
       for (const [url, payload] of [
         [`/api/larkmere/users/${climberId}/grants`, { grants: ["USER_ADMIN", right] }],
         [`/api/larkmere/users/${other}/grants`, { grants: [right] }],
         [`/api/larkmere/groups/${own}/grants`, { grants: [right] }],
       ] as const) {
-        expect([right, url, [400, 403].includes((await post("PUT", url, payload)).statusCode)]).toEqual([right, url, true]);
+        expect([right, url, [400, 403].includes((await post("PUT", url, payload)).statusCode)]).toEqual([
+          right,
+          url,
+          true,
+        ]);
       }
     }
-    for (const user of [climberId, other]) expect((await post("POST", `/api/larkmere/groups/${strongGroup}/members`, { user })).statusCode).toBe(403);
-    for (const user of [climberId, other]) expect((await post("PUT", `/api/larkmere/users/${user}/role`, { role: "administrator" })).statusCode).toBe(403);
-    expect((await post("POST", "/api/larkmere/users", { username: "puppet", role: "administrator" })).statusCode).toBe(403);
+    for (const user of [climberId, other])
+      expect((await post("POST", `/api/larkmere/groups/${strongGroup}/members`, { user })).statusCode).toBe(403);
+    for (const user of [climberId, other])
+      expect((await post("PUT", `/api/larkmere/users/${user}/role`, { role: "administrator" })).statusCode).toBe(403);
+    expect((await post("POST", "/api/larkmere/users", { username: "puppet", role: "administrator" })).statusCode).toBe(
+      403,
+    );
     expect((await server.ask({ url: "/api/larkmere/settings", headers: climber })).statusCode).toBe(403);
   });
 
   test("[OPEN-125, OPEN-81] by reading the mail of somebody with more rights, whom anybody can have sent one", async () => {
     for (const login of ["chief", "general", "both", "counter"]) {
-      await server.ask({ method: "POST", url: "/api/user/reset", headers: { "sec-fetch-site": "same-origin" }, payload: { login, site: "larkmere" }, remoteAddress: "192.0.2.5" });
+      await server.ask({
+        method: "POST",
+        url: "/api/user/reset",
+        headers: { "sec-fetch-site": "same-origin" },
+        payload: { login, site: "larkmere" },
+        remoteAddress: "192.0.2.5",
+      });
     }
-    const listed = async () => (await server.ask({ url: "/api/larkmere/mail", headers: climber })).json<{ messages: { id: number; to: string }[] }>().messages;
+    const listed = async () =>
+      (await server.ask({ url: "/api/larkmere/mail", headers: climber })).json<{
+        messages: { id: number; to: string }[];
+      }>().messages;
     await expect.poll(async () => (await listed()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
     // The general-code administrator is a user of this town, so the message is the town's; its link is not shown.
     for (const { id } of await listed()) {

@@ -51,7 +51,12 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   saveCounties: at(() => ({ items: [] })),
   saveWarnings: at(() => ({ items: [{ message: "Closed", color: "#aa0000" }] })),
   addQuickLink: at(() => ({ title: "News", url: "https://news.example", textualQuickLinkType: "EXTERNAL" })),
-  editQuickLink: at(({ quickLink }) => ({ id: quickLink, title: "News", url: "https://news.example", textualQuickLinkType: "EXTERNAL" })),
+  editQuickLink: at(({ quickLink }) => ({
+    id: quickLink,
+    title: "News",
+    url: "https://news.example",
+    textualQuickLinkType: "EXTERNAL",
+  })),
   removeQuickLink: (_site, { quickLink }) => ({ id: quickLink }),
   orderQuickLinks: at(({ quickLink }) => ({ items: [quickLink] })),
   addContentLink: at(({ page }) => ({ guid: page, label: "Zoning" })),
@@ -122,7 +127,12 @@ export const examples: Readonly<Record<string, (site: Town, of: Town) => Input>>
   getSuggestions: at(() => ({ query: "secret" })),
   getSearchResults: at(() => ({ page: 1, query: "secret" })),
   getManyResults: at(({ custId }) => ({ page: 0, query: "secret", custIds: custId, customerFilters: EVERY_TOWN })),
-  getAllTownsResults: (_site, { custId }) => ({ page: 0, query: "secret", custIds: custId, customerFilters: EVERY_TOWN }),
+  getAllTownsResults: (_site, { custId }) => ({
+    page: 0,
+    query: "secret",
+    custIds: custId,
+    customerFilters: EVERY_TOWN,
+  }),
   findCustomers: () => ({ name: "town", minPop: 0 }),
   getCustomerOptions: () => ({}),
   // Always 200: what may not be seen is dropped without a word (EVENTS-01).
@@ -168,7 +178,10 @@ const copies = { recipient: "Library", kind: "printed", copies: 2, edition: "202
 const EVERY_TOWN = '{"filters":[{"minPop":0}]}';
 
 /** Two pixels. */
-const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8DAwPAfAAcAAf9+CLHQAAAAAElFTkSuQmCC", "base64");
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8DAwPAfAAcAAf9+CLHQAAAAAElFTkSuQmCC",
+  "base64",
+);
 
 export type Request = InjectOptions & { readonly url: string; readonly method: Call["method"] };
 
@@ -177,8 +190,19 @@ export function requestOf(call: Call, input: Input, headers: Headers): Request {
   const { url, rest } = addressOf(call.path, input);
   const { file, ...fields } = rest;
   const { method } = call;
-  if (file !== undefined) return { method, url: url + queryString(fields), headers: { ...headers, "content-type": "application/octet-stream", "file-name": "a.png" }, payload: file as Buffer };
+  if (file !== undefined)
+    return {
+      method,
+      url: url + queryString(fields),
+      headers: { ...headers, "content-type": "application/octet-stream", "file-name": "a.png" },
+      payload: file as Buffer,
+    };
   if (method === "GET" || method === "DELETE") return { method, url: url + queryString(rest), headers };
   // A body that is a list comes as `items`.
-  return { method, url, headers: { ...headers, "content-type": "application/json" }, payload: JSON.stringify("items" in rest ? rest.items : rest) };
+  return {
+    method,
+    url,
+    headers: { ...headers, "content-type": "application/json" },
+    payload: JSON.stringify("items" in rest ? rest.items : rest),
+  };
 }

@@ -28,8 +28,36 @@ afterAll(async () => {
 
 describe("Addresses of files", () => {
   const outside = ["etc/passwd", "package.json", "secret", "src/app/config.ts"];
-  const ups = ["../", "..%2f", "..%2F", "%2e%2e/", "%2e%2e%2f", "%252e%252e%252f", "..%5c", "..\\", "....//", "..;/", "..%00/", ".%2e/", "%c0%ae%c0%ae%c0%af", "..%ef%bc%8f", "/", "%2f", "file:///", "C:%5c"];
-  const places = ["/files/larkmere/", "/user/file/", "/assets/", "/customization/", "/", "/larkmere/", "/files/", "/static/"];
+  const ups = [
+    "../",
+    "..%2f",
+    "..%2F",
+    "%2e%2e/",
+    "%2e%2e%2f",
+    "%252e%252e%252f",
+    "..%5c",
+    "..\\",
+    "....//",
+    "..;/",
+    "..%00/",
+    ".%2e/",
+    "%c0%ae%c0%ae%c0%af",
+    "..%ef%bc%8f",
+    "/",
+    "%2f",
+    "file:///",
+    "C:%5c",
+  ];
+  const places = [
+    "/files/larkmere/",
+    "/user/file/",
+    "/assets/",
+    "/customization/",
+    "/",
+    "/larkmere/",
+    "/files/",
+    "/static/",
+  ];
 
   test("[FILES-01, ROUTES-45] lead to nothing outside of what is stored, however they are written", async () => {
     for (const place of places) {
@@ -38,7 +66,10 @@ describe("Addresses of files", () => {
           const path = `${place}${up.repeat(8)}${target}`;
           const { status, body } = await server.send(path.replaceAll("\\", "%5C"), { headers: clerk });
           expect([path, [301, 302, 400, 401, 404].includes(status)]).toEqual([path, true]);
-          expect([path, /root:|"dependencies"|a key of the tests|readConfig/.exec(body)?.[0] ?? null]).toEqual([path, null]);
+          expect([path, /root:|"dependencies"|a key of the tests|readConfig/.exec(body)?.[0] ?? null]).toEqual([
+            path,
+            null,
+          ]);
         }
       }
     }
@@ -47,47 +78,82 @@ describe("Addresses of files", () => {
   test("[FILES-01] a name with a NUL, a blank or a dot too many is not found", async () => {
     for (const end of ["%00", "%00.png", ".", "..", "/", "/.", "%20", "%0a", "?x", "::$DATA"]) {
       const { status } = await server.send(`${town.document}${end}`);
-      expect([end, status]).toEqual([end, end === "?x" || end === "/" ? expect.any(Number) : expect.toSatisfy((found: number) => found >= 400 && found < 500)]);
+      expect([end, status]).toEqual([
+        end,
+        end === "?x" || end === "/"
+          ? expect.any(Number)
+          : expect.toSatisfy((found: number) => found >= 400 && found < 500),
+      ]);
     }
   });
 });
 
 describe("Uploads", () => {
   const limit = 100_000_000;
-  const ofBytes = (bytes: number): Readable => Readable.from((function* chunks() {
-    const chunk = Buffer.alloc(1_000_000, 65);
-    for (let left = bytes; left > 0; left -= chunk.length) yield left >= chunk.length ? chunk : chunk.subarray(0, left);
-  })());
-  const raw = (body: Readable | string | Buffer, more: Headers = {}): Promise<Answer> => server.send("/user/file?site=larkmere", { method: "POST", headers: { ...clerk, "content-type": "application/octet-stream", "file-name": "a.bin", ...more }, body });
+  const ofBytes = (bytes: number): Readable =>
+    Readable.from(
+      (function* chunks() {
+        const chunk = Buffer.alloc(1_000_000, 65);
+        for (let left = bytes; left > 0; left -= chunk.length)
+          yield left >= chunk.length ? chunk : chunk.subarray(0, left);
+      })(),
+    );
+  const raw = (body: Readable | string | Buffer, more: Headers = {}): Promise<Answer> =>
+    server.send("/user/file?site=larkmere", {
+      method: "POST",
+      headers: { ...clerk, "content-type": "application/octet-stream", "file-name": "a.bin", ...more },
+      body,
+    });
   const form = (parts: readonly string[], boundary = "b0"): Promise<Answer> =>
-    server.send("/user/file?site=larkmere", { method: "POST", headers: { ...clerk, "content-type": `multipart/form-data; boundary=${boundary}` }, body: `${parts.map((part) => `--b0\r\n${part}`).join("\r\n")}\r\n--b0--\r\n` });
-  const file = (name = "a.txt", content = "hello"): string => `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${content}`;
+    server.send("/user/file?site=larkmere", {
+      method: "POST",
+      headers: { ...clerk, "content-type": `multipart/form-data; boundary=${boundary}` },
+      body: `${parts.map((part) => `--b0\r\n${part}`).join("\r\n")}\r\n--b0--\r\n`,
+    });
+  const file = (name = "a.txt", content = "hello"): string =>
+    `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${content}`;
   const leftBehind = (): Promise<string[]> => readdir(join(temporary, "tmp"));
 
   test("[FILES-02, CONSTANTS-01] one byte too many is refused, as a body and in a form, and leaves nothing behind", async () => {
     expect((await raw(ofBytes(limit + 1))).status).toBe(413);
     const head = `--b0\r\n${file("a.txt", "")}`;
-    const big = Readable.from((async function* whole() {
-      yield head;
-      yield* ofBytes(limit + 1);
-      yield "\r\n--b0--\r\n";
-    })());
-    const answer = await server.send("/user/file?site=larkmere", { method: "POST", headers: { ...clerk, "content-type": "multipart/form-data; boundary=b0" }, body: big });
+    const big = Readable.from(
+      (async function* whole() {
+        yield head;
+        yield* ofBytes(limit + 1);
+        yield "\r\n--b0--\r\n";
+      })(),
+    );
+    const answer = await server.send("/user/file?site=larkmere", {
+      method: "POST",
+      headers: { ...clerk, "content-type": "multipart/form-data; boundary=b0" },
+      body: big,
+    });
     expect(answer.status).toBe(413);
     expect(await leftBehind()).toEqual([]);
   }, 120_000);
 
   test("[FILES-02] what is no file, or no form, is refused with a sentence", async () => {
     const answers = [
-      await form([]), await form(['Content-Disposition: form-data; name="x"\r\n\r\n1']), await form([file(), file()]), await form([file()], "other"),
+      await form([]),
+      await form(['Content-Disposition: form-data; name="x"\r\n\r\n1']),
+      await form([file(), file()]),
+      await form([file()], "other"),
       await form(Array.from({ length: 60 }, (_none, at) => `Content-Disposition: form-data; name="f${at}"\r\n\r\n1`)),
       await form([`Content-Disposition: form-data; name="${"n".repeat(100_000)}"\r\n\r\n1`]),
       await form([`Content-Disposition: form-data; name="x"\r\n\r\n${"1".repeat(1_000_000)}`]),
       await form([`X-Long: ${"h".repeat(100_000)}\r\n${file()}`]),
       await form(['Content-Disposition: form-data; name="__proto__"\r\n\r\n{"polluted":true}']),
-      await server.send("/user/file?site=larkmere", { method: "POST", headers: { ...clerk, "content-type": "multipart/form-data" }, body: "x" }),
+      await server.send("/user/file?site=larkmere", {
+        method: "POST",
+        headers: { ...clerk, "content-type": "multipart/form-data" },
+        body: "x",
+      }),
       await server.send("/user/file?site=larkmere", json("POST", clerk, { file: "a", path: "/etc/passwd" })),
-      await server.send("/user/file?site=larkmere", json("POST", clerk, { file: { path: "/etc/passwd", name: "x", type: "text/plain", size: 1 } })),
+      await server.send(
+        "/user/file?site=larkmere",
+        json("POST", clerk, { file: { path: "/etc/passwd", name: "x", type: "text/plain", size: 1 } }),
+      ),
     ];
     for (const { status, body } of answers) {
       expect(status, body).toBeGreaterThanOrEqual(400);
@@ -99,13 +165,26 @@ describe("Uploads", () => {
   });
 
   test("[API-02, FILES-01] what could run is given to be saved, under a policy that runs nothing", async () => {
-    const hostile = { "a.svg": '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', "a.html": "<script>alert(1)</script>", "a.png": "<html><script>alert(1)</script>", "a.xml": '<?xml version="1.0"?><?xml-stylesheet href="x"?><a/>', "a.js": "alert(1)", "a.pdf": "%PDF-1.7", "a.gif": "GIF8<script>alert(1)</script>" };
+    const hostile = {
+      "a.svg": '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      "a.html": "<script>alert(1)</script>",
+      "a.png": "<html><script>alert(1)</script>",
+      "a.xml": '<?xml version="1.0"?><?xml-stylesheet href="x"?><a/>',
+      "a.js": "alert(1)",
+      "a.pdf": "%PDF-1.7",
+      "a.gif": "GIF8<script>alert(1)</script>",
+    };
     for (const [name, content] of Object.entries(hostile)) {
       for (const type of ["text/html", "image/svg+xml", "image/png"]) {
         const sent = await raw(content, { "content-type": type, "file-name": name });
         expect([name, sent.status]).toEqual([name, 200]);
         const found = await server.send((JSON.parse(sent.body) as { url: string }).url, { headers: clerk });
-        expect([name, found.status, found.headers["content-type"], found.headers["x-content-type-options"]]).toEqual([name, 200, "application/octet-stream", "nosniff"]);
+        expect([name, found.status, found.headers["content-type"], found.headers["x-content-type-options"]]).toEqual([
+          name,
+          200,
+          "application/octet-stream",
+          "nosniff",
+        ]);
         expect(found.headers["content-disposition"]).toMatch(/^attachment; /);
         expect(found.headers["content-security-policy"]).toMatch(/default-src 'none'.*sandbox/);
       }
@@ -113,9 +192,23 @@ describe("Uploads", () => {
   });
 
   test("[ADMIN-44, API-17] a banner or a seal that is no picture is refused", async () => {
-    for (const content of ["", "<svg xmlns='http://www.w3.org/2000/svg'/>", "GIF89a", "<html>", "\u0000".repeat(1000), "x".repeat(1_000_000)]) {
-      for (const path of ["/larkmere/customization/seal", "/larkmere/customization/banner?x=0&y=0&width=940&height=106"]) {
-        const { status, body } = await server.send(path, { method: "POST", headers: { ...clerk, "content-type": "image/png", "file-name": "a.png" }, body: content });
+    for (const content of [
+      "",
+      "<svg xmlns='http://www.w3.org/2000/svg'/>",
+      "GIF89a",
+      "<html>",
+      "\u0000".repeat(1000),
+      "x".repeat(1_000_000),
+    ]) {
+      for (const path of [
+        "/larkmere/customization/seal",
+        "/larkmere/customization/banner?x=0&y=0&width=940&height=106",
+      ]) {
+        const { status, body } = await server.send(path, {
+          method: "POST",
+          headers: { ...clerk, "content-type": "image/png", "file-name": "a.png" },
+          body: content,
+        });
         expect([path, content.slice(0, 10), status]).toEqual([path, content.slice(0, 10), 400]);
         expect(JSON.parse(body)).toMatchObject({ message: expect.any(String) });
       }
@@ -123,7 +216,14 @@ describe("Uploads", () => {
   });
 
   test("[FILES-06] the name of a file begins no header", async () => {
-    for (const name of ["a\r\nSet-Cookie: x=1.txt", 'a";\r\nX-Evil: 1;".txt', "a\u0000.txt", "../../a.txt", "é‮gpj.exe", `${"n".repeat(10_000)}.txt`]) {
+    for (const name of [
+      "a\r\nSet-Cookie: x=1.txt",
+      'a";\r\nX-Evil: 1;".txt',
+      "a\u0000.txt",
+      "../../a.txt",
+      "é‮gpj.exe",
+      `${"n".repeat(10_000)}.txt`,
+    ]) {
       const sent = await raw("hello", { "file-name": encodeURIComponent(name) });
       expect([name, sent.status]).toEqual([name, 200]);
       const { url, name: kept } = JSON.parse(sent.body) as { url: string; name: string };

@@ -20,18 +20,20 @@ afterAll(() => server.close());
 
 /** What browsers and programs say of where a request comes from, when it is not a page of ours. */
 const FOREIGN: Readonly<Record<string, Headers>> = {
-  "a page of another site": { "sec-fetch-site": "cross-site", "origin": "https://evil.example" },
-  "a page of a sister site": { "sec-fetch-site": "same-site", "origin": "https://other.example.org" },
+  "a page of another site": { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+  "a page of a sister site": { "sec-fetch-site": "same-site", origin: "https://other.example.org" },
   "an old browser on another site": { origin: "https://evil.example" },
   "a sandboxed page": { origin: "null" },
   "our host by plain HTTP": { origin: "http://code.example.org" },
   "our host on another port": { origin: "https://code.example.org:8443" },
-  "a page that lies in one header": { "sec-fetch-site": "cross-site", "origin": ORIGIN },
-  "a page that lies in the other": { "sec-fetch-site": "same-origin", "origin": "https://evil.example" },
+  "a page that lies in one header": { "sec-fetch-site": "cross-site", origin: ORIGIN },
+  "a page that lies in the other": { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
   "nowhere, with a session": {},
 };
 
-const writing = endpoints.filter(({ call }) => call.method !== "GET").map(({ call }) => ({ name: `${call.method} ${call.path}`, call }));
+const writing = endpoints
+  .filter(({ call }) => call.method !== "GET")
+  .map(({ call }) => ({ name: `${call.method} ${call.path}`, call }));
 
 describe("A call that another site causes is refused and writes nothing", () => {
   test.each(writing)("$name", async ({ call }) => {
@@ -45,24 +47,47 @@ describe("A call that another site causes is refused and writes nothing", () => 
     expect(await checksums(server.db)).toEqual(before);
   });
 
-  test.each(["/user/login", "/user/login/larkmere", "/user/logout", "/user/logout/larkmere"])("POST %s", async (url) => {
-    for (const [from, headers] of Object.entries(FOREIGN)) {
-      const answer = await server.ask({ method: "POST", url, headers: { cookie, "content-type": "application/x-www-form-urlencoded", ...headers }, payload: "login=larkmere-reader&password=a+lake+in+winter" });
-      expect([answer.statusCode, answer.headers["set-cookie"]], from).toEqual([403, undefined]);
-    }
-  });
+  test.each(["/user/login", "/user/login/larkmere", "/user/logout", "/user/logout/larkmere"])(
+    "POST %s",
+    async (url) => {
+      for (const [from, headers] of Object.entries(FOREIGN)) {
+        const answer = await server.ask({
+          method: "POST",
+          url,
+          headers: { cookie, "content-type": "application/x-www-form-urlencoded", ...headers },
+          payload: "login=larkmere-reader&password=a+lake+in+winter",
+        });
+        expect([answer.statusCode, answer.headers["set-cookie"]], from).toEqual([403, undefined]);
+      }
+    },
+  );
 
   test("while the same call of a page of ours writes", async () => {
     const before = await checksums(server.db);
-    const answer = await server.ask({ method: "POST", url: "/api/larkmere/groups", headers: { cookie, "sec-fetch-site": "same-origin", "origin": ORIGIN }, payload: { name: "Board" } });
+    const answer = await server.ask({
+      method: "POST",
+      url: "/api/larkmere/groups",
+      headers: { cookie, "sec-fetch-site": "same-origin", origin: ORIGIN },
+      payload: { name: "Board" },
+    });
     expect(answer.statusCode).toBe(200);
-    expect(Object.entries(await checksums(server.db)).flatMap(([table, sum]) => (before[table] === sum ? [] : [table]))).toEqual(["audit_log", "groups"]);
+    expect(
+      Object.entries(await checksums(server.db)).flatMap(([table, sum]) => (before[table] === sum ? [] : [table])),
+    ).toEqual(["audit_log", "groups"]);
   });
 
   test("a method of the address or of a header is not taken for that of the request", async () => {
     const before = await checksums(server.db);
     for (const method of ["POST", "DELETE", "PUT"]) {
-      await server.ask({ url: `/api/quick-link/${town.quickLink}?_method=${method}`, headers: { cookie, "x-http-method-override": method, "x-method-override": method, "sec-fetch-site": "same-origin" } });
+      await server.ask({
+        url: `/api/quick-link/${town.quickLink}?_method=${method}`,
+        headers: {
+          cookie,
+          "x-http-method-override": method,
+          "x-method-override": method,
+          "sec-fetch-site": "same-origin",
+        },
+      });
       await server.ask({ url: "/api/user/sign-out", headers: { cookie, "x-http-method-override": method } });
     }
     expect(await checksums(server.db)).toEqual(before);
@@ -78,7 +103,12 @@ describe("What is only read stays as it is", () => {
     });
     const pages = Object.values(addresses).map((address) => address(town));
     for (const url of [...reading, ...pages]) {
-      for (const headers of [{ cookie, "sec-fetch-site": "cross-site" }, { cookie, "sec-fetch-site": "same-origin" }, town.keyHeaders, {}]) {
+      for (const headers of [
+        { cookie, "sec-fetch-site": "cross-site" },
+        { cookie, "sec-fetch-site": "same-origin" },
+        town.keyHeaders,
+        {},
+      ]) {
         for (const method of ["GET", "HEAD"] as const) await server.ask({ url, method, headers });
       }
     }

@@ -21,7 +21,10 @@ afterAll(() => server.close());
 
 describe("Odd forms of what callers send", () => {
   /** An input with one of its texts or numbers put in another way, for each of them. */
-  const changed = (input: Input, value: unknown): Input[] => Object.keys(input).filter((name) => name !== "file" && name !== "site").map((name) => ({ ...input, [name]: Array.isArray(input[name]) ? [value] : value }));
+  const changed = (input: Input, value: unknown): Input[] =>
+    Object.keys(input)
+      .filter((name) => name !== "file" && name !== "site")
+      .map((name) => ({ ...input, [name]: Array.isArray(input[name]) ? [value] : value }));
   const all = endpoints.filter(({ call }) => call.id !== "testError" && examples[call.id] !== undefined);
   const long = "x".repeat(10_000);
 
@@ -29,7 +32,12 @@ describe("Odd forms of what callers send", () => {
     for (const { call } of all) {
       const input = examples[call.id]?.(town, town) ?? {};
       const headers = call.path.startsWith("/api/v1/") ? town.keyHeaders : generalCode;
-      const inputs = [...changed(input, long), ...changed(input, "é😀".repeat(5000)), { ...input, site: long }, { ...input, [long]: long }];
+      const inputs = [
+        ...changed(input, long),
+        ...changed(input, "é😀".repeat(5000)),
+        { ...input, site: long },
+        { ...input, [long]: long },
+      ];
       for (const each of inputs) {
         const { statusCode, body } = await server.inVain(() => server.ask(requestOf(call, each, headers)));
         expect([call.id, statusCode < 500, body.slice(0, statusCode < 500 ? 0 : 300)]).toEqual([call.id, true, ""]);
@@ -42,8 +50,16 @@ describe("Odd forms of what callers send", () => {
       const headers = call.path.startsWith("/api/v1/") ? town.keyHeaders : generalCode;
       const request = requestOf(call, examples[call.id]?.(town, town) ?? {}, headers);
       const joint = request.url.includes("?") ? "&" : "?";
-      const twice = [...new URL(request.url, ORIGIN).searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
-      for (const query of [twice, "__proto__[polluted]=1&__proto__.polluted=1&constructor[prototype][polluted]=1&constructor=x&__proto__=x", "toString=1&hasOwnProperty=1&then=1&length=-1", "site=larkmere&site=millbrook", "site[]=larkmere&guid[]=1&id[$gt]="]) {
+      const twice = [...new URL(request.url, ORIGIN).searchParams]
+        .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+        .join("&");
+      for (const query of [
+        twice,
+        "__proto__[polluted]=1&__proto__.polluted=1&constructor[prototype][polluted]=1&constructor=x&__proto__=x",
+        "toString=1&hasOwnProperty=1&then=1&length=-1",
+        "site=larkmere&site=millbrook",
+        "site[]=larkmere&guid[]=1&id[$gt]=",
+      ]) {
         const { statusCode } = await server.inVain(() => server.ask({ ...request, url: request.url + joint + query }));
         expect([call.id, query, statusCode < 500]).toEqual([call.id, query, true]);
       }
@@ -52,11 +68,24 @@ describe("Odd forms of what callers send", () => {
   }, 300_000);
 
   test("[PERMS-01] JSON that reaches for prototypes, is deep or is no JSON is refused", async () => {
-    const bodies = ['{"__proto__":{"polluted":true}}', '{"items":[{"type":"website","value":{"__proto__":{"polluted":true}}}]}', '{"constructor":{"prototype":{"polluted":true}}}', `${"[".repeat(200_000)}${"]".repeat(200_000)}`, `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`, "\uFEFF{}", "{'a':1}", "NaN", '{"a":1e400}', `{"a":"${"x".repeat(1_100_000)}"}`];
+    const bodies = [
+      '{"__proto__":{"polluted":true}}',
+      '{"items":[{"type":"website","value":{"__proto__":{"polluted":true}}}]}',
+      '{"constructor":{"prototype":{"polluted":true}}}',
+      `${"[".repeat(200_000)}${"]".repeat(200_000)}`,
+      `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`,
+      "\uFEFF{}",
+      "{'a':1}",
+      "NaN",
+      '{"a":1e400}',
+      `{"a":"${"x".repeat(1_100_000)}"}`,
+    ];
     for (const { call } of all.filter((each) => each.call.method !== "GET" && each.call.upload === undefined)) {
       const request = requestOf(call, examples[call.id]?.(town, town) ?? {}, generalCode);
       for (const body of bodies) {
-        const { statusCode } = await server.inVain(() => server.ask({ ...request, headers: { ...generalCode, "content-type": "application/json" }, payload: body }));
+        const { statusCode } = await server.inVain(() =>
+          server.ask({ ...request, headers: { ...generalCode, "content-type": "application/json" }, payload: body }),
+        );
         expect([call.id, body.slice(0, 40), statusCode < 500]).toEqual([call.id, body.slice(0, 40), true]);
       }
     }
@@ -65,16 +94,37 @@ describe("Odd forms of what callers send", () => {
 
   test("[OPEN-125] a town's or a person's name begins no header of a mail", async () => {
     const name = "Larkmere\r\nBcc: everyone@evil.example\r\n\r\n<script>alert(1)</script>";
-    const saved = await server.send("/larkmere/customization", json("POST", clerk, [{ type: "nameOverride", value: name }]));
+    const saved = await server.send(
+      "/larkmere/customization",
+      json("POST", clerk, [{ type: "nameOverride", value: name }]),
+    );
     expect(saved.status).toBeLessThan(500);
-    const added = await server.send("/api/larkmere/users", json("POST", clerk, { username: "newcomer", email: "newcomer@town.example", firstName: "A\r\nBcc: x@evil.example", lastName: "<b>B</b>", role: "user" }));
+    const added = await server.send(
+      "/api/larkmere/users",
+      json("POST", clerk, {
+        username: "newcomer",
+        email: "newcomer@town.example",
+        firstName: "A\r\nBcc: x@evil.example",
+        lastName: "<b>B</b>",
+        role: "user",
+      }),
+    );
     expect(added.status).toBe(200);
     const [mail] = await server.db.select().from(mailMessages).orderBy(desc(mailMessages.id)).limit(1);
     expect(mail?.toAddress).toBe("newcomer@town.example");
     expect(mail?.subject).not.toMatch(/[\r\n]/);
     expect(mail?.html).not.toMatch(/<script|<b>/);
-    for (const email of ["a@town.example\r\nBcc: x@evil.example", "a@town.example, x@evil.example", "<a@town.example> x", "a@town.example\u0000"]) {
-      expect([email, (await server.send("/api/larkmere/users", json("POST", clerk, { username: "another", email, role: "user" }))).status]).toEqual([email, 400]);
+    for (const email of [
+      "a@town.example\r\nBcc: x@evil.example",
+      "a@town.example, x@evil.example",
+      "<a@town.example> x",
+      "a@town.example\u0000",
+    ]) {
+      expect([
+        email,
+        (await server.send("/api/larkmere/users", json("POST", clerk, { username: "another", email, role: "user" })))
+          .status,
+      ]).toEqual([email, 400]);
     }
   });
 

@@ -14,7 +14,13 @@ beforeAll(async () => {
   [larkmere, millbrook] = [await fillTown(server, "larkmere"), await fillTown(server, "millbrook")];
   await server.changed();
   // An administrator of Larkmere who may do there whatever can be granted at all, and a user of Millbrook.
-  admin = await signedIn(server, { town: { customerId: larkmere.customerId, role: "administrator", grants: ["GENERAL_CODE_ADMIN", "API/PERMISSION/GRANT", "REMOTE_AUTH_ADMIN", "IA2_ADMIN"] } });
+  admin = await signedIn(server, {
+    town: {
+      customerId: larkmere.customerId,
+      role: "administrator",
+      grants: ["GENERAL_CODE_ADMIN", "API/PERMISSION/GRANT", "REMOTE_AUTH_ADMIN", "IA2_ADMIN"],
+    },
+  });
 });
 afterAll(() => server.close());
 
@@ -27,7 +33,9 @@ const naming = endpoints.flatMap(({ call, access }) => {
   if (access === "installation") return [];
   const example = examples[call.id];
   const [one, other] = [example?.(inWords("one"), inWords("one")), example?.(inWords("one"), inWords("other"))];
-  return example !== undefined && JSON.stringify(one) !== JSON.stringify(other) ? [{ name: `${call.method} ${call.path}`, call, example }] : [];
+  return example !== undefined && JSON.stringify(one) !== JSON.stringify(other)
+    ? [{ name: `${call.method} ${call.path}`, call, example }]
+    : [];
 });
 
 /** Other answers than 404, each with its reason. */
@@ -58,15 +66,29 @@ describe("What belongs to another town is not found by this town's addresses", (
     }
     const before = await checksums(server.db);
     const answer = await server.ask(request);
-    expect([answer.statusCode, answer.body]).toEqual([404, expect.not.stringMatching(/secret of millbrook|\bSecret\b/)]);
+    expect([answer.statusCode, answer.body]).toEqual([
+      404,
+      expect.not.stringMatching(/secret of millbrook|\bSecret\b/),
+    ]);
     expect(await checksums(server.db)).toEqual(before);
   });
 
   test("[OPEN-123] a version of another town, by this town's key", async () => {
-    for (const path of ["code", "code/contents", "content/index", "search?query=secret", `code/provisions/${millbrook.guid}`, "code/citation?citation=1", "search/suggestions?query=sec"]) {
+    for (const path of [
+      "code",
+      "code/contents",
+      "content/index",
+      "search?query=secret",
+      `code/provisions/${millbrook.guid}`,
+      "code/citation?citation=1",
+      "search/suggestions?query=sec",
+    ]) {
       const joint = path.includes("?") ? "&" : "?";
       for (const version of [millbrook.archiveId, "millbrook"]) {
-        const answer = await server.ask({ url: `/api/v1/larkmere/${path}${joint}version=${version}`, headers: larkmere.keyHeaders });
+        const answer = await server.ask({
+          url: `/api/v1/larkmere/${path}${joint}version=${version}`,
+          headers: larkmere.keyHeaders,
+        });
         expect([path, version, answer.statusCode]).toEqual([path, version, 404]);
       }
     }

@@ -22,30 +22,56 @@ describe("Searches over several towns from one address", () => {
     const answer = await ask(SEVERAL, "192.0.2.1");
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect(answer.json()).toMatchObject({ title: "Please wait", message: expect.stringMatching(/^Too many searches over several towns in a short time\. Please try again in \d+ seconds?\.$/) as string });
+    expect(answer.json()).toMatchObject({
+      title: "Please wait",
+      message: expect.stringMatching(
+        /^Too many searches over several towns in a short time\. Please try again in \d+ seconds?\.$/,
+      ) as string,
+    });
   });
 
   test("[API-60] from the page of a town, and on pages, are counted with them, and the page says so and lets one try again [SEARCH-30]", async () => {
-    expect(refused(await statuses("/api/larkmere/search-results/multi/0?query=parking&custIds=larkmere,newtown", "192.0.2.2", LIMIT))).toBe(0);
-    for (const path of ["/search?query=parking&custIds=larkmere,newtown", "/larkmere/search?query=parking&custIds=larkmere,newtown"]) {
+    expect(
+      refused(
+        await statuses(
+          "/api/larkmere/search-results/multi/0?query=parking&custIds=larkmere,newtown",
+          "192.0.2.2",
+          LIMIT,
+        ),
+      ),
+    ).toBe(0);
+    for (const path of [
+      "/search?query=parking&custIds=larkmere,newtown",
+      "/larkmere/search?query=parking&custIds=larkmere,newtown",
+    ]) {
       const page = await ask(path, "192.0.2.2");
       expect([path, page.statusCode]).toEqual([path, 429]);
-      expect(page.body).toMatch(/Too many searches over several towns in a short time\. Please try again in \d+ second.*>Try again</s);
+      expect(page.body).toMatch(
+        /Too many searches over several towns in a short time\. Please try again in \d+ second.*>Try again</s,
+      );
     }
   });
 
   test("[API-59] hinder neither other addresses nor any search in one town", async () => {
     expect(refused(await statuses(SEVERAL, "192.0.2.3"))).toBe(2);
     expect(refused(await statuses(SEVERAL, "192.0.2.4", LIMIT))).toBe(0);
-    for (const url of ["/api/larkmere/search-results/0?query=parking", "/api/search-results/multi/0?query=parking&custIds=larkmere", "/larkmere/search?query=parking"]) {
+    for (const url of [
+      "/api/larkmere/search-results/0?query=parking",
+      "/api/search-results/multi/0?query=parking&custIds=larkmere",
+      "/larkmere/search?query=parking",
+    ]) {
       expect(new Set(await statuses(url, "192.0.2.3", 20))).toEqual(new Set([200]));
     }
   });
 
   test("[OPEN-123] count for the address that the proxy saw, whatever else stands before it, and a network of version 6 is one", async () => {
-    const forged = await Promise.all(Array.from({ length: LIMIT + 2 }, (_each, at) => ask(SEVERAL, `203.0.113.${at}, 192.0.2.5`)));
+    const forged = await Promise.all(
+      Array.from({ length: LIMIT + 2 }, (_each, at) => ask(SEVERAL, `203.0.113.${at}, 192.0.2.5`)),
+    );
     expect(refused(forged.map(({ statusCode }) => statusCode))).toBe(2);
-    const one = await Promise.all(Array.from({ length: LIMIT + 2 }, (_each, at) => ask(SEVERAL, `2001:db8::${at + 1}`)));
+    const one = await Promise.all(
+      Array.from({ length: LIMIT + 2 }, (_each, at) => ask(SEVERAL, `2001:db8::${at + 1}`)),
+    );
     expect(refused(one.map(({ statusCode }) => statusCode))).toBe(2);
   });
 });

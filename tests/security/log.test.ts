@@ -22,12 +22,21 @@ describe("The log at its most talkative", () => {
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data: Buffer) => (said += data.toString()));
     await expect.poll(() => said, { timeout: 60_000 }).toMatch(/serves at/);
     const address = /serves at http:\/\/localhost:(\d+)/.exec(said)?.[1];
-    const ask = async (path: string, init: RequestInit = {}): Promise<number> => (await fetch(`http://127.0.0.1:${address}${path}`, { redirect: "manual", ...init })).status;
+    const ask = async (path: string, init: RequestInit = {}): Promise<number> =>
+      (await fetch(`http://127.0.0.1:${address}${path}`, { redirect: "manual", ...init })).status;
     const json = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
     const form = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
     const asked = [
-      await ask("/api/user/sign-in", { method: "POST", headers: json, body: JSON.stringify({ login: "ann", password: "my-own-password" }) }),
-      await ask("/api/user/sign-in", { method: "POST", headers: json, body: '{"login":"ann","password":"my-own-password"' }),
+      await ask("/api/user/sign-in", {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify({ login: "ann", password: "my-own-password" }),
+      }),
+      await ask("/api/user/sign-in", {
+        method: "POST",
+        headers: json,
+        body: '{"login":"ann","password":"my-own-password"',
+      }),
       await ask("/user/login", { method: "POST", headers: form, body: "login=ann&password=my-own-password" }),
       await ask("/api/user/account", { headers: { cookie: "session=session-of-somebody" } }),
       await ask("/", { headers: { cookie: "session=session-of-somebody" } }),
@@ -36,8 +45,16 @@ describe("The log at its most talkative", () => {
       await ask(`/user/invitation/${TOKEN}.data`),
       await ask(`/user/reset/${TOKEN}?site=nowhere`),
       await ask(`/api/user/link/reset/${TOKEN}`),
-      await ask("/api/user/invitation", { method: "POST", headers: json, body: JSON.stringify({ token: TOKEN, newPassword: "my-own-password" }) }),
-      await ask("/api/user/reset/password", { method: "POST", headers: json, body: JSON.stringify({ token: TOKEN, newPassword: "my-own-password" }) }),
+      await ask("/api/user/invitation", {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify({ token: TOKEN, newPassword: "my-own-password" }),
+      }),
+      await ask("/api/user/reset/password", {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify({ token: TOKEN, newPassword: "my-own-password" }),
+      }),
       await ask(`/user/login?url=${encodeURIComponent(`/user/reset/${TOKEN}`)}`),
     ];
     expect(asked.filter((status) => status >= 500)).toEqual([]);

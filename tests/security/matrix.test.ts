@@ -9,7 +9,8 @@ beforeAll(async () => {
 }, 900_000);
 
 /** Lines of a table without the blanks that align it. */
-const linesOf = (lines: readonly string[]): string[] => lines.filter((line) => line.startsWith("| `")).map((line) => line.replaceAll(/ +/g, " "));
+const linesOf = (lines: readonly string[]): string[] =>
+  lines.filter((line) => line.startsWith("| `")).map((line) => line.replaceAll(/ +/g, " "));
 
 const kept = linesOf(readFileSync(join(import.meta.dirname, "matrix.md"), "utf8").split("\n"));
 

@@ -8,7 +8,16 @@ import { fillTown, signedIn, type Headers, type Town } from "./people.ts";
 import { openSecurityServer, type SecurityServer } from "./server.ts";
 
 /** Who asks, in the order of the columns. */
-export const callers = ["visitor", "user", "admin", "general-code", "other user", "other admin", "key", "other key"] as const;
+export const callers = [
+  "visitor",
+  "user",
+  "admin",
+  "general-code",
+  "other user",
+  "other admin",
+  "key",
+  "other key",
+] as const;
 type Caller = (typeof callers)[number];
 
 /** Permissions that nobody has unless they were granted them: the kinds of administrators (PERMS-43 to PERMS-47). */
@@ -46,12 +55,18 @@ export async function walkAll(): Promise<Matrix> {
     const calls: Row[] = [];
     for (const { call } of endpoints) {
       const example = examples[call.id];
-      if (example !== undefined) calls.push(await row(world, `${call.method} ${call.path}`, (town, headers) => requestOf(call, example(town, town), headers)));
+      if (example !== undefined)
+        calls.push(
+          await row(world, `${call.method} ${call.path}`, (town, headers) =>
+            requestOf(call, example(town, town), headers),
+          ),
+        );
     }
     const pages: Row[] = [];
     for (const pattern of allPatterns()) {
       const address = addresses[pattern];
-      if (address !== undefined) pages.push(await row(world, pattern, (town, headers) => ({ method: "GET", url: address(town), headers })));
+      if (address !== undefined)
+        pages.push(await row(world, pattern, (town, headers) => ({ method: "GET", url: address(town), headers })));
     }
     return { incomplete: missing(), calls: calls.toSorted(byName), pages: pages.toSorted(byName) };
   } finally {
@@ -60,7 +75,8 @@ export async function walkAll(): Promise<Matrix> {
 }
 
 /** An address of its own for each request: limits of addresses are not what is walked here. */
-const anyAddress = (): string => `2001:db8:${[randomInt(65_536), randomInt(65_536)].map((part) => part.toString(16)).join(":")}::1`;
+const anyAddress = (): string =>
+  `2001:db8:${[randomInt(65_536), randomInt(65_536)].map((part) => part.toString(16)).join(":")}::1`;
 
 const byName = (one: Row, other: Row): number => (one.what < other.what ? -1 : 1);
 
@@ -71,43 +87,67 @@ function missing(): string[] {
   const patterns = allPatterns();
   return [
     ...ids.filter((id) => examples[id] === undefined).map((id) => `the call ${id} has no example in examples.ts`),
-    ...Object.keys(examples).filter((id) => !ids.includes(id)).map((id) => `the example ${id} is of no call`),
-    ...patterns.filter((pattern) => addresses[pattern] === undefined).map((pattern) => `the page ${pattern} has no address in pages.ts`),
-    ...Object.keys(addresses).filter((pattern) => !patterns.includes(pattern)).map((pattern) => `the address of ${pattern} is of no page`),
+    ...Object.keys(examples)
+      .filter((id) => !ids.includes(id))
+      .map((id) => `the example ${id} is of no call`),
+    ...patterns
+      .filter((pattern) => addresses[pattern] === undefined)
+      .map((pattern) => `the page ${pattern} has no address in pages.ts`),
+    ...Object.keys(addresses)
+      .filter((pattern) => !patterns.includes(pattern))
+      .map((pattern) => `the address of ${pattern} is of no page`),
   ];
 }
 
 async function people(server: SecurityServer): Promise<World> {
   const [open, closed] = [await fillTown(server, "larkmere"), await fillTown(server, "millbrook")];
   await server.changed();
-  const memberOf = async (town: Town, role: "user" | "administrator"): Promise<Headers> => signedIn(server, { town: { customerId: town.customerId, role } });
-  const users = new Map([[open, await memberOf(open, "user")], [closed, await memberOf(closed, "user")]]);
-  const admins = new Map([[open, await memberOf(open, "administrator")], [closed, await memberOf(closed, "administrator")]]);
+  const memberOf = async (town: Town, role: "user" | "administrator"): Promise<Headers> =>
+    signedIn(server, { town: { customerId: town.customerId, role } });
+  const users = new Map([
+    [open, await memberOf(open, "user")],
+    [closed, await memberOf(closed, "user")],
+  ]);
+  const admins = new Map([
+    [open, await memberOf(open, "administrator")],
+    [closed, await memberOf(closed, "administrator")],
+  ]);
   const generalCode = await signedIn(server, { installationAdmin: true });
   const other = (town: Town): Town => (town === open ? closed : open);
   const found: Record<Caller, (town: Town) => Headers | undefined> = {
-    "visitor": () => ({}),
-    "user": (town) => users.get(town),
-    "admin": (town) => admins.get(town),
+    visitor: () => ({}),
+    user: (town) => users.get(town),
+    admin: (town) => admins.get(town),
     "general-code": () => generalCode,
     "other user": (town) => users.get(other(town)),
     "other admin": (town) => admins.get(other(town)),
-    "key": ({ keyHeaders }) => keyHeaders,
+    key: ({ keyHeaders }) => keyHeaders,
     "other key": (town) => other(town).keyHeaders,
   };
   const granted = new Map<string, Headers>();
-  for (const permission of grantable) granted.set(permission, await signedIn(server, { town: { customerId: open.customerId, role: "user", grants: [permission] } }));
+  for (const permission of grantable)
+    granted.set(
+      permission,
+      await signedIn(server, { town: { customerId: open.customerId, role: "user", grants: [permission] } }),
+    );
   return { server, open, closed, granted, headersOf: (caller, town) => found[caller](town) ?? {} };
 }
 
-async function row({ server, open, closed, headersOf, granted }: World, what: string, request: (town: Town, headers: Headers) => Request): Promise<Row> {
+async function row(
+  { server, open, closed, headersOf, granted }: World,
+  what: string,
+  request: (town: Town, headers: Headers) => Request,
+): Promise<Row> {
   const answer = async (town: Town, headers: Headers): Promise<string> => {
     const asked = { ...request(town, headers), remoteAddress: anyAddress() };
     return shown(await (asked.method === "GET" ? server.ask(asked) : server.inVain(() => server.ask(asked))));
   };
   const answers: string[] = [];
   for (const caller of callers) {
-    const [ofOpen, ofClosed] = [await answer(open, headersOf(caller, open)), await answer(closed, headersOf(caller, closed))];
+    const [ofOpen, ofClosed] = [
+      await answer(open, headersOf(caller, open)),
+      await answer(closed, headersOf(caller, closed)),
+    ];
     answers.push(ofOpen === ofClosed ? ofOpen : `${ofOpen} / ${ofClosed}`);
   }
   const grants: string[] = [];
@@ -131,9 +171,15 @@ function shown({ statusCode, headers }: LightMyRequestResponse): string {
 
 /** The matrix as it stands in matrix.md. */
 export function tableOf(rows: readonly Row[]): string[] {
-  const cells = [["", ...callers, "grants"], ...rows.map(({ what, answers, grants }) => [`\`${what}\``, ...answers, grants.join(", ") || "–"])];
+  const cells = [
+    ["", ...callers, "grants"],
+    ...rows.map(({ what, answers, grants }) => [`\`${what}\``, ...answers, grants.join(", ") || "–"]),
+  ];
   const widths = cells[0]?.map((_cell, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0))) ?? [];
-  const lines = cells.map((line) => `| ${line.map((cell, at) => (at === line.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join(" | ")} |`);
+  const lines = cells.map(
+    (line) =>
+      `| ${line.map((cell, at) => (at === line.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join(" | ")} |`,
+  );
   const rule = `|${widths.map((width, at) => "-".repeat(at === widths.length - 1 ? 8 : width + 2)).join("|")}|`;
   return [lines[0] ?? "", rule, ...lines.slice(1)];
 }

@@ -12,16 +12,22 @@ afterAll(() => server.close());
 const grantable = permissionNames.filter((name) => permissions[name] === "NOBODY");
 
 describe("What is offered to someone opens, and nothing else does", () => {
-  test.each([...grantable, "API/KEY/VIEW and API/CODE/ADMIN", "nothing"])("[DASHBOARD-04, APIKEYS-01, PERMS-01] the dashboard of a user with %s", async (held) => {
-    const grants = held === "nothing" ? [] : held.split(" and ");
-    const headers = await signedIn(server, { town: { customerId: server.townIds.larkmere, role: "user", grants } });
-    const { dashboard } = (await server.ask({ url: "/api/larkmere/session", headers })).json<{ dashboard: string | null }>();
-    const listed = await server.ask({ url: "/api/larkmere/dashboard", headers });
-    const offered = listed.statusCode === 200 ? listed.json<{ pages: { href: string }[] }>().pages.map(({ href }) => href) : [];
-    expect(offered.includes(dashboard ?? "") || (dashboard === null && offered.length === 0)).toBe(true);
-    for (const page of ["", "/settings", "/code", "/stats", "/titles", "/distribution", "/history", "/mail"]) {
-      const { statusCode } = await server.ask({ url: `/dashboard/larkmere${page}`, headers });
-      expect([page, statusCode]).toEqual([page, offered.includes(`/dashboard/larkmere${page}`) ? 200 : 403]);
-    }
-  });
+  test.each([...grantable, "API/KEY/VIEW and API/CODE/ADMIN", "nothing"])(
+    "[DASHBOARD-04, APIKEYS-01, PERMS-01] the dashboard of a user with %s",
+    async (held) => {
+      const grants = held === "nothing" ? [] : held.split(" and ");
+      const headers = await signedIn(server, { town: { customerId: server.townIds.larkmere, role: "user", grants } });
+      const { dashboard } = (await server.ask({ url: "/api/larkmere/session", headers })).json<{
+        dashboard: string | null;
+      }>();
+      const listed = await server.ask({ url: "/api/larkmere/dashboard", headers });
+      const offered =
+        listed.statusCode === 200 ? listed.json<{ pages: { href: string }[] }>().pages.map(({ href }) => href) : [];
+      expect(offered.includes(dashboard ?? "") || (dashboard === null && offered.length === 0)).toBe(true);
+      for (const page of ["", "/settings", "/code", "/stats", "/titles", "/distribution", "/history", "/mail"]) {
+        const { statusCode } = await server.ask({ url: `/dashboard/larkmere${page}`, headers });
+        expect([page, statusCode]).toEqual([page, offered.includes(`/dashboard/larkmere${page}`) ? 200 : 403]);
+      }
+    },
+  );
 });

@@ -66,7 +66,11 @@ export function pagePatterns(entries: readonly RouteConfigEntry[] = routes, abov
 /** The patterns of what src/app serves beside pages and calls: "/robots.txt". */
 export function filePatterns(): string[] {
   const sources = globSync("*.ts", { cwd: app }).filter((name) => !/test/.test(name));
-  return sources.flatMap((name) => [...readFileSync(join(app, name), "utf8").matchAll(/\bapp\s*\.\s*(?:get|all)(?:<.*?>)?\(\s*["`]([^"`]+)["`]/gs)].map(([, pattern = ""]) => pattern));
+  return sources.flatMap((name) =>
+    [
+      ...readFileSync(join(app, name), "utf8").matchAll(/\bapp\s*\.\s*(?:get|all)(?:<.*?>)?\(\s*["`]([^"`]+)["`]/gs),
+    ].map(([, pattern = ""]) => pattern),
+  );
 }
 
 const app = join(import.meta.dirname, "../../src/app");

@@ -65,18 +65,34 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
   const customerId = server.townIds[custId];
   const code = CODES[custId];
   const first = async (found: Promise<readonly { id: number }[]>): Promise<number> => (await found)[0]?.id ?? 0;
-  const user = await addUser(server, { username: `${custId}-reader`, town: { customerId, role: "user" }, password: PASSWORD });
+  const user = await addUser(server, {
+    username: `${custId}-reader`,
+    town: { customerId, role: "user" },
+    password: PASSWORD,
+  });
   const invited = await addUser(server, { username: `${custId}-invited`, town: { customerId, role: "user" } });
   await addUser(server, { username: `${custId}-stranger` });
   const group = await first(db.insert(groups).values({ customerId, name: "Planning" }).returning({ id: groups.id }));
   await db.insert(groupMembers).values({ groupId: group, userId: user });
   await db.delete(quickLinks).where(eq(quickLinks.customerId, customerId));
   const addLink = (kind: "text" | "content"): Promise<number> =>
-    first(db.insert(quickLinks).values({ customerId, kind, title: "Town hall", ...(kind === "text" ? { url: "https://hall.example", urlType: "EXTERNAL" } : { guid: Number(code.guid) }) }).returning({ id: quickLinks.id }));
+    first(
+      db
+        .insert(quickLinks)
+        .values({
+          customerId,
+          kind,
+          title: "Town hall",
+          ...(kind === "text" ? { url: "https://hall.example", urlType: "EXTERNAL" } : { guid: Number(code.guid) }),
+        })
+        .returning({ id: quickLinks.id }),
+    );
   const [key, keySecret] = [`${custId}key`, secret.newToken()];
   const token = async (kind: "invitation" | "reset", userId: number): Promise<string> => {
     const made = secret.newToken();
-    await db.insert(accountTokens).values({ id: secret.hash("link", made), userId, kind, expiresAt: new Date(Date.now() + 3_600_000) });
+    await db
+      .insert(accountTokens)
+      .values({ id: secret.hash("link", made), userId, kind, expiresAt: new Date(Date.now() + 3_600_000) });
     return made;
   };
   const session = secret.hash("session", (await beginSession(db, secret, user, "Firefox")).token);
@@ -95,16 +111,60 @@ export async function fillTown(server: SecurityServer, custId: keyof typeof CODE
     key: await first(
       db
         .insert(apiKeys)
-        .values({ customerId, key, secretHash: hashOf(secret, key, keySecret), label: "Map", contentEnabled: true, searchEnabled: true, codeEnabled: true, rateLimit: 1_000_000, createdBy: "clerk" })
+        .values({
+          customerId,
+          key,
+          secretHash: hashOf(secret, key, keySecret),
+          label: "Map",
+          contentEnabled: true,
+          searchEnabled: true,
+          codeEnabled: true,
+          rateLimit: 1_000_000,
+          createdBy: "clerk",
+        })
         .returning({ id: apiKeys.id }),
     ),
     keyHeaders: { authorization: `Bearer ${key}:${keySecret}` },
     upload: await addUpload(server, customerId),
-    distribution: await first(db.insert(distributions).values({ customerId, recipient: "Library", kind: "printed", copies: 2, edition: code.archiveId, sentOn: "2026-01-02", createdBy: "clerk" }).returning({ id: distributions.id })),
-    mail: await first(db.insert(mailMessages).values({ customerId, kind: "invitation", toAddress: "x@town.example", subject: "Your account", text: `secret of ${custId}`, state: "kept" }).returning({ id: mailMessages.id })),
-    audit: await first(db.insert(auditLog).values({ customerId, custId, actor: "clerk", action: "customization.save", subject: `secret of ${custId}` }).returning({ id: auditLog.id })),
+    distribution: await first(
+      db
+        .insert(distributions)
+        .values({
+          customerId,
+          recipient: "Library",
+          kind: "printed",
+          copies: 2,
+          edition: code.archiveId,
+          sentOn: "2026-01-02",
+          createdBy: "clerk",
+        })
+        .returning({ id: distributions.id }),
+    ),
+    mail: await first(
+      db
+        .insert(mailMessages)
+        .values({
+          customerId,
+          kind: "invitation",
+          toAddress: "x@town.example",
+          subject: "Your account",
+          text: `secret of ${custId}`,
+          state: "kept",
+        })
+        .returning({ id: mailMessages.id }),
+    ),
+    audit: await first(
+      db
+        .insert(auditLog)
+        .values({ customerId, custId, actor: "clerk", action: "customization.save", subject: `secret of ${custId}` })
+        .returning({ id: auditLog.id }),
+    ),
     picture: await addFile(server, customerId, { name: "hall.png", mediaType: "image/png", extension: ".png" }),
-    document: await addFile(server, customerId, { name: "minutes.pdf", mediaType: "application/octet-stream", extension: "" }),
+    document: await addFile(server, customerId, {
+      name: "minutes.pdf",
+      mediaType: "application/octet-stream",
+      extension: "",
+    }),
     lawFile: await addLawFile(server, custId),
     invitationToken: await token("invitation", invited),
     resetToken: await token("reset", user),
@@ -115,12 +175,26 @@ async function addUpload({ db }: SecurityServer, customerId: number): Promise<nu
   const report = null;
   const [made] = await db
     .insert(codeUploads)
-    .values({ customerId, fileName: "code.zip", size: 1000, file: "ab/cd.zip", state: "read", progress: 100, options: { date: null, publishingId: "" }, report, createdBy: "clerk" })
+    .values({
+      customerId,
+      fileName: "code.zip",
+      size: 1000,
+      file: "ab/cd.zip",
+      state: "read",
+      progress: 100,
+      options: { date: null, publishingId: "" },
+      report,
+      createdBy: "clerk",
+    })
     .returning({ id: codeUploads.id });
   return made?.id ?? 0;
 }
 
-async function addFile({ db, files, secret }: SecurityServer, customerId: number, { extension, ...file }: { name: string; mediaType: string; extension: string }): Promise<string> {
+async function addFile(
+  { db, files, secret }: SecurityServer,
+  customerId: number,
+  { extension, ...file }: { name: string; mediaType: string; extension: string },
+): Promise<string> {
   const key = await files.put(new TextEncoder().encode(`secret of ${customerId}`), extension);
   const path = `${secret.newToken()}${extension}`;
   await db.insert(storedFiles).values({ customerId, path, key, size: 11, createdBy: "clerk", ...file });
@@ -129,7 +203,8 @@ async function addFile({ db, files, secret }: SecurityServer, customerId: number
 
 async function addLawFile({ db, files }: SecurityServer, custId: string): Promise<string> {
   const key = await files.put(new TextEncoder().encode(`secret map of ${custId}`), ".png");
-  for (const { id } of await storedVersions(db, custId)) await db.insert(versionFiles).values({ versionId: id, src: "secret.png", key, mediaType: "image/png" });
+  for (const { id } of await storedVersions(db, custId))
+    await db.insert(versionFiles).values({ versionId: id, src: "secret.png", key, mediaType: "image/png" });
   return `/files/${custId}/${key}`;
 }
 
@@ -141,8 +216,16 @@ export interface NewPerson {
   readonly installationAdmin?: boolean;
 }
 
-export async function addUser({ db }: SecurityServer, { username = `person-${randomUUID()}`, password, town, installationAdmin = false }: NewPerson): Promise<number> {
-  const id = await createUser(db, { username, email: `${username}@town.example`, password: password ?? null, installationAdmin });
+export async function addUser(
+  { db }: SecurityServer,
+  { username = `person-${randomUUID()}`, password, town, installationAdmin = false }: NewPerson,
+): Promise<number> {
+  const id = await createUser(db, {
+    username,
+    email: `${username}@town.example`,
+    password: password ?? null,
+    installationAdmin,
+  });
   if (town !== undefined) await setMembership(db, id, town.customerId, town.role, town.grants);
   return id;
 }

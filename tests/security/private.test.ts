@@ -16,18 +16,30 @@ let outsiders: Readonly<Record<string, Headers>>;
 beforeAll(async () => {
   server = await openSecurityServer();
   [larkmere, millbrook] = [await fillTown(server, "larkmere"), await fillTown(server, "millbrook")];
-  const customization = { homePageMessage: "<p>secret of the message</p>", muniAddress: "secret of the address", globalPublicMessage: "<p>secret of the notice</p>", codeName: "secret of a name" };
-  await server.db.update(customers).set({ customization, warnings: [{ message: "secret of a warning", color: "#aa0000" }] }).where(eq(customers.id, millbrook.customerId));
+  const customization = {
+    homePageMessage: "<p>secret of the message</p>",
+    muniAddress: "secret of the address",
+    globalPublicMessage: "<p>secret of the notice</p>",
+    codeName: "secret of a name",
+  };
+  await server.db
+    .update(customers)
+    .set({ customization, warnings: [{ message: "secret of a warning", color: "#aa0000" }] })
+    .where(eq(customers.id, millbrook.customerId));
   await raiseRevision(server.db, millbrook.customerId);
   await server.changed();
   reader = await signedIn(server, { town: { customerId: millbrook.customerId, role: "administrator" } });
   outsiders = {
     "a visitor": {},
-    "an administrator of another town": await signedIn(server, { town: { customerId: larkmere.customerId, role: "administrator" } }),
+    "an administrator of another town": await signedIn(server, {
+      town: { customerId: larkmere.customerId, role: "administrator" },
+    }),
     "someone of no town": await signedIn(server, {}),
     "a key of another town": larkmere.keyHeaders,
     "a session that is none": { cookie: "__Host-session=0123456789012345678901234567890123456789012" },
-    "a key with another's secret": { authorization: `${millbrook.keyHeaders.authorization?.split(":")[0] ?? ""}:${larkmere.keyHeaders.authorization?.split(":")[1] ?? ""}` },
+    "a key with another's secret": {
+      authorization: `${millbrook.keyHeaders.authorization?.split(":")[0] ?? ""}:${larkmere.keyHeaders.authorization?.split(":")[1] ?? ""}`,
+    },
   };
 });
 afterAll(() => server.close());
@@ -43,9 +55,29 @@ function readable(town: Town): string[] {
   });
   const pages = Object.values(addresses).map((address) => address(town));
   const inArchive = pages.map((page) => page.replaceAll(town.custId, town.archiveId));
-  const shown = [...new Set([...pages, ...inArchive, `/${town.page}`, `/${town.guid}`, `/${town.archiveId}/${town.custId}`, `/${town.archiveId}/${town.guid}`])];
+  const shown = [
+    ...new Set([
+      ...pages,
+      ...inArchive,
+      `/${town.page}`,
+      `/${town.guid}`,
+      `/${town.archiveId}/${town.custId}`,
+      `/${town.archiveId}/${town.guid}`,
+    ]),
+  ];
   const data = shown.map((page) => page.replace(/(?=\?|$)/, page === "/" ? "_root.data" : ".data"));
-  return [...calls, ...calls.map((call) => call.replaceAll(town.custId, town.archiveId)), ...shown, ...data, town.document, `/toc/${town.guid}`, "/search?query=secret", "/robots.txt", "/api/sites", `/${town.custId}/sitemap.xml?part=0`];
+  return [
+    ...calls,
+    ...calls.map((call) => call.replaceAll(town.custId, town.archiveId)),
+    ...shown,
+    ...data,
+    town.document,
+    `/toc/${town.guid}`,
+    "/search?query=secret",
+    "/robots.txt",
+    "/api/sites",
+    `/${town.custId}/sitemap.xml?part=0`,
+  ];
 }
 
 /** What belongs to whoever has the link, and what is no secret of a private town (API-82). */
@@ -57,8 +89,10 @@ describe("A private site tells nothing to those who may not view it", () => {
     for (const url of readable(millbrook)) {
       const { body, status, headers } = await server.send(url, { headers: reader });
       if (SECRET.test(body)) found += 1;
-      if (status === 200 && !OPEN.test(url) && url.includes("millbrook")) expect([url, headers["cache-control"]]).toEqual([url, expect.stringMatching(/private|no-store/)]);
-      if (SECRET.test(body)) expect([url, headers["cache-control"]]).toEqual([url, expect.stringMatching(/private|no-store/)]);
+      if (status === 200 && !OPEN.test(url) && url.includes("millbrook"))
+        expect([url, headers["cache-control"]]).toEqual([url, expect.stringMatching(/private|no-store/)]);
+      if (SECRET.test(body))
+        expect([url, headers["cache-control"]]).toEqual([url, expect.stringMatching(/private|no-store/)]);
     }
     expect(found).toBeGreaterThan(20);
   }, 120_000);
@@ -70,16 +104,27 @@ describe("A private site tells nothing to those who may not view it", () => {
         expect([who, url, SECRET.exec(body)?.[0] ?? null]).toEqual([who, url, null]);
         expect(`${told.location ?? ""}${told.etag ?? ""}${told["content-disposition"] ?? ""}`).not.toMatch(SECRET);
         if (OPEN.test(url)) continue;
-        if (status === 200) expect([who, url, body.replaceAll(/\/user\/login\/millbrook|url=[^"&]*/g, "").includes("Millbrook")]).toEqual([who, url, false]);
+        if (status === 200)
+          expect([who, url, body.replaceAll(/\/user\/login\/millbrook|url=[^"&]*/g, "").includes("Millbrook")]).toEqual(
+            [who, url, false],
+          );
       }
     }
   }, 300_000);
 
   test("[ROUTES-04, TOC-03, ROUTES-45] what names no town is answered as if it were not there", async () => {
-    const withoutIds = (text: string): string => text.replaceAll(/"requestId":"[^"]*"/g, "").replaceAll(/[\da-f]{8}-[\da-f]{4}/g, "").replaceAll(/2000|2001|999998|999999/g, "guid").replaceAll(/nonce="[^"]*"/g, "");
+    const withoutIds = (text: string): string =>
+      text
+        .replaceAll(/"requestId":"[^"]*"/g, "")
+        .replaceAll(/[\da-f]{8}-[\da-f]{4}/g, "")
+        .replaceAll(/2000|2001|999998|999999/g, "guid")
+        .replaceAll(/nonce="[^"]*"/g, "");
     for (const [who, headers] of Object.entries(outsiders)) {
       for (const path of ["/api/provision/", "/toc/", "/"]) {
-        const [there, nowhere] = [await server.send(path + millbrook.guid, { headers }), await server.send(`${path}999999`, { headers })];
+        const [there, nowhere] = [
+          await server.send(path + millbrook.guid, { headers }),
+          await server.send(`${path}999999`, { headers }),
+        ];
         expect([who, path, there.status]).toEqual([who, path, nowhere.status]);
         expect([who, path, nowhere.status]).toEqual([who, path, 404]);
         expect(withoutIds(there.body)).toBe(withoutIds(nowhere.body));
@@ -110,7 +155,12 @@ describe("A town that becomes private", () => {
       const { status, headers } = await server.send(url);
       if (status === 200 && headers.etag !== undefined) tags.set(url, headers.etag);
     }
-    const set = (level: string) => server.send("/api/larkmere/features", { method: "PUT", headers: { ...clerk, "content-type": "application/json" }, body: JSON.stringify({ permission: "VIEW", level }) });
+    const set = (level: string) =>
+      server.send("/api/larkmere/features", {
+        method: "PUT",
+        headers: { ...clerk, "content-type": "application/json" },
+        body: JSON.stringify({ permission: "VIEW", level }),
+      });
     expect((await set("USER")).status).toBe(200);
     for (const url of readers) {
       for (const tag of [undefined, tags.get(url)]) {

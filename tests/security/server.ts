@@ -67,7 +67,8 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
   const towns = await openTestTowns();
   const search = await openSqliteIndex({ folder: join(folder, "search") });
   for (const custId of ["larkmere", "millbrook"]) {
-    for (const { id } of await storedVersions(towns.db, custId)) await search.build(indexName(custId, id), storedDocuments(towns.db, id));
+    for (const { id } of await storedVersions(towns.db, custId))
+      await search.build(indexName(custId, id), storedDocuments(towns.db, id));
   }
   const secret = createSecret("a key of the tests of safety, long enough");
   const files = createDiskFiles(join(folder, "files"));
@@ -76,7 +77,9 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
   const mailer = openMailer(noJobs, { smtpUrl: null, mailFrom: "Towncode <code@code.example.org>" });
   // A server asks no more of its database than this.
   const database = { db, kind: "embedded" } as Database;
-  const { made: app, registry } = await withRegistry(() => createServer({ config, database, search, files, secret, mailer, jobs: noJobs }));
+  const { made: app, registry } = await withRegistry(() =>
+    createServer({ config, database, search, files, secret, mailer, jobs: noJobs }),
+  );
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     address,
@@ -102,10 +105,17 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
   };
 }
 
-async function send(address: string, path: string, { method = "GET", headers = {}, body = "" }: SendOptions = {}): Promise<Answer> {
+async function send(
+  address: string,
+  path: string,
+  { method = "GET", headers = {}, body = "" }: SendOptions = {},
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const { hostname, port } = new URL(address);
-  const asking = request({ hostname, port, path, method, headers: { host: "code.example.org", connection: "close", ...headers } }, resolve);
+  const asking = request(
+    { hostname, port, path, method, headers: { host: "code.example.org", connection: "close", ...headers } },
+    resolve,
+  );
   asking.on("error", reject);
   // A server that has heard enough answers and hangs up.
   if (body instanceof Readable) pipeline(body, asking).catch(() => {});
@@ -177,4 +187,8 @@ async function withRegistry<T>(work: () => Promise<T>): Promise<{ made: T; regis
 }
 
 /** A request with a body of JSON, whatever it is. */
-export const json = (method: string, headers: Readonly<Record<string, string>>, body: unknown): SendOptions => ({ method, headers: { ...headers, "content-type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) });
+export const json = (method: string, headers: Readonly<Record<string, string>>, body: unknown): SendOptions => ({
+  method,
+  headers: { ...headers, "content-type": "application/json" },
+  body: typeof body === "string" ? body : JSON.stringify(body),
+});

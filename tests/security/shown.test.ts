@@ -12,7 +12,27 @@ import { openSecurityServer, type SecurityServer } from "./server.ts";
 /** Ends whatever it stands in (text, attribute, script, comment, JSON, SQL) and then runs, if anything lets it. */
 const HOSTILE = `'";--></title></textarea></script><script>pwned(1)</script><img src=x onerror=pwned(2)><svg/onload=pwned(3)>{{pwned(4)}}\${pwned(5)}'); drop table customers;--`;
 
-const SCHEMES = ["javascript:pwned(6)", "JaVaScRiPt:pwned(6)", " javascript:pwned(6)", "java\tscript:pwned(6)", "java\nscript:pwned(6)", "\u0001javascript:pwned(6)", "javascript\u0000:pwned(6)", "data:text/html,<script>pwned(6)</script>", "vbscript:pwned(6)", "view-source:javascript:pwned(6)", "blob:https://x/1", "file:///etc/passwd", "//evil.example", "/\\evil.example", "/\t/evil.example", "https://user:pass@evil.example/", "&#106;avascript:pwned(6)", "http://javascript:pwned(6)", 'https://x.example/"onmouseover="pwned(6)'];
+const SCHEMES = [
+  "javascript:pwned(6)",
+  "JaVaScRiPt:pwned(6)",
+  " javascript:pwned(6)",
+  "java\tscript:pwned(6)",
+  "java\nscript:pwned(6)",
+  "\u0001javascript:pwned(6)",
+  "javascript\u0000:pwned(6)",
+  "data:text/html,<script>pwned(6)</script>",
+  "vbscript:pwned(6)",
+  "view-source:javascript:pwned(6)",
+  "blob:https://x/1",
+  "file:///etc/passwd",
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "https://user:pass@evil.example/",
+  "&#106;avascript:pwned(6)",
+  "http://javascript:pwned(6)",
+  'https://x.example/"onmouseover="pwned(6)',
+];
 
 let server: SecurityServer;
 let town: Town;
@@ -21,79 +41,198 @@ beforeAll(async () => {
   server = await openSecurityServer({ environment: { PUBLIC_URL: "" } });
   town = await fillTown(server, "larkmere");
   await server.changed();
-  await addUser(server, { username: "mallory", password: PASSWORD, town: { customerId: town.customerId, role: "administrator", grants: ["API/PERMISSION/GRANT", "REMOTE_AUTH_ADMIN"] } });
-  const answer = await server.send("/api/user/sign-in", { method: "POST", headers: { ...OWN_PAGE, "content-type": "application/json" }, body: JSON.stringify({ login: "mallory", password: PASSWORD }) });
+  await addUser(server, {
+    username: "mallory",
+    password: PASSWORD,
+    town: { customerId: town.customerId, role: "administrator", grants: ["API/PERMISSION/GRANT", "REMOTE_AUTH_ADMIN"] },
+  });
+  const answer = await server.send("/api/user/sign-in", {
+    method: "POST",
+    headers: { ...OWN_PAGE, "content-type": "application/json" },
+    body: JSON.stringify({ login: "mallory", password: PASSWORD }),
+  });
   clerk = { ...OWN_PAGE, cookie: answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "" };
 });
 afterAll(() => server.close());
 
-const write = async (method: string, path: string, body: unknown): Promise<number> => (await server.send(path, { method, headers: { ...clerk, "content-type": "application/json" }, body: JSON.stringify(body) })).status;
+const write = async (method: string, path: string, body: unknown): Promise<number> =>
+  (
+    await server.send(path, {
+      method,
+      headers: { ...clerk, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    })
+  ).status;
 
 describe("What an administrator writes", () => {
   journey("[OPEN-126, HOME-12, HOME-13] leads nowhere but to the web and to pages of this site", async () => {
     for (const url of SCHEMES) {
-      for (const textualQuickLinkType of ["EXTERNAL", "INTERNAL"]) await write("POST", "/api/larkmere/quick-link", { title: url, url, textualQuickLinkType });
-      for (const type of ["website", "mapUrl", "muniUrl"]) await write("POST", "/larkmere/customization", [{ type, value: url }]);
-      const session = JSON.parse((await server.send("/api/larkmere/session")).body) as { textQuickLinks: { url: string }[] };
-      const settings = JSON.parse((await server.send("/api/larkmere/settings", { headers: clerk })).body) as { customization: Record<string, string> };
-      for (const kept of [...session.textQuickLinks.map((link) => link.url), settings.customization.website, settings.customization.mapUrl, settings.customization.muniUrl]) {
-        expect([url, kept]).toEqual([url, expect.stringMatching(/^$|^https?:\/\/[^\s\\"<>]+$|^\/(?![/\\])[^\s\\"<>]*$/)]);
+      for (const textualQuickLinkType of ["EXTERNAL", "INTERNAL"])
+        await write("POST", "/api/larkmere/quick-link", { title: url, url, textualQuickLinkType });
+      for (const type of ["website", "mapUrl", "muniUrl"])
+        await write("POST", "/larkmere/customization", [{ type, value: url }]);
+      const session = JSON.parse((await server.send("/api/larkmere/session")).body) as {
+        textQuickLinks: { url: string }[];
+      };
+      const settings = JSON.parse((await server.send("/api/larkmere/settings", { headers: clerk })).body) as {
+        customization: Record<string, string>;
+      };
+      for (const kept of [
+        ...session.textQuickLinks.map((link) => link.url),
+        settings.customization.website,
+        settings.customization.mapUrl,
+        settings.customization.muniUrl,
+      ]) {
+        expect([url, kept]).toEqual([
+          url,
+          expect.stringMatching(/^$|^https?:\/\/[^\s\\"<>]+$|^\/(?![/\\])[^\s\\"<>]*$/),
+        ]);
       }
     }
   });
 
-  journey("[OPEN-126, PERMS-01] runs in nobody's browser, wherever it is shown", async ({ openPage, complaints }) => {
-    // Every setting, name, title, label and message.
-    for (const name of ["customerName", ...Object.keys(customization.shape)]) await write("POST", "/larkmere/customization", [{ type: name, value: HOSTILE.slice(0, 255) }, ]);
-    for (const name of ["homePageMessage", "globalPublicMessage", "pubDocsOnlyText"]) await write("POST", "/larkmere/customization", [{ type: name, value: `<p>Hello</p>${HOSTILE}<a href="javascript:pwned(7)">x</a>` }]);
-    const title = HOSTILE.slice(0, 80);
-    const written = [
-      await write("POST", "/api/larkmere/quick-link", { title: HOSTILE, url: "https://x.example/?a='><script>", textualQuickLinkType: "EXTERNAL" }),
-      await write("POST", "/api/larkmere/quick-link", { title: HOSTILE, url: "https://x.example/", textualQuickLinkType: "EXTERNAL" }),
-      await write("POST", "/api/larkmere/graphical-quick-link/content", { guid: town.guid, label: title }),
-      await write("PUT", "/api/larkmere/customer-warnings", [{ message: HOSTILE, color: "#aa0000" }]),
-      await write("POST", "/api/larkmere/groups", { name: title }),
-      await write("POST", "/api/larkmere/key", { label: title, contentEnabled: true }),
-      await write("POST", "/api/larkmere/distribution", { recipient: HOSTILE.slice(0, 200), kind: "printed", copies: 1, edition: title, sentOn: "2026-01-02", note: HOSTILE }),
-      await write("POST", "/api/larkmere/users", { username: "eve", email: "eve@town.example", firstName: title, lastName: title, role: "user" }),
-      await write("PUT", "/api/user/name", { firstName: title, lastName: title }),
-      await write("POST", "/event", { eventName: "search", custId: "larkmere", eventInfo: JSON.stringify({ query: HOSTILE }) }),
-    ];
-    expect(written.filter((status) => status === 200).length).toBeGreaterThanOrEqual(7);
-    expect(written.filter((status) => status >= 500)).toEqual([]);
-    await server.send("/api/larkmere/uploads", { method: "POST", headers: { ...clerk, "content-type": "application/octet-stream", "file-name": encodeURIComponent(`${HOSTILE.replaceAll("/", "")}.zip`) }, body: "no zip" });
-    await server.send("/user/file?site=larkmere", { method: "POST", headers: { ...clerk, "content-type": "text/html", "file-name": encodeURIComponent(HOSTILE.replaceAll("/", "")) }, body: HOSTILE });
-    await server.send(`/larkmere/search?query=${encodeURIComponent(HOSTILE)}`);
-    await server.db.insert(auditLog).values({ customerId: town.customerId, custId: "larkmere", actor: title, action: "customization.save", subject: HOSTILE, before: { [HOSTILE]: HOSTILE }, after: [HOSTILE] });
-
-    const ran: string[] = [];
-    const shownAt = new Set<string>();
-    const visitor = await openPage({ baseURL: server.address });
-    const reader = await openPage({ baseURL: server.address });
-    await reader.context().addCookies([{ name: "session", value: clerk.cookie?.split("=")[1] ?? "", url: server.address }]);
-    for (const page of [visitor, reader]) {
-      await page.exposeFunction("pwned", (what: number) => ran.push(`${page.url()} ${what}`));
-      page.on("dialog", (dialog) => {
-        ran.push(`${page.url()} ${dialog.message()}`);
-        void dialog.dismiss();
+  journey(
+    "[OPEN-126, PERMS-01] runs in nobody's browser, wherever it is shown",
+    async ({ openPage, complaints }) => {
+      // Every setting, name, title, label and message.
+      for (const name of ["customerName", ...Object.keys(customization.shape)])
+        await write("POST", "/larkmere/customization", [{ type: name, value: HOSTILE.slice(0, 255) }]);
+      for (const name of ["homePageMessage", "globalPublicMessage", "pubDocsOnlyText"])
+        await write("POST", "/larkmere/customization", [
+          { type: name, value: `<p>Hello</p>${HOSTILE}<a href="javascript:pwned(7)">x</a>` },
+        ]);
+      const title = HOSTILE.slice(0, 80);
+      const written = [
+        await write("POST", "/api/larkmere/quick-link", {
+          title: HOSTILE,
+          url: "https://x.example/?a='><script>",
+          textualQuickLinkType: "EXTERNAL",
+        }),
+        await write("POST", "/api/larkmere/quick-link", {
+          title: HOSTILE,
+          url: "https://x.example/",
+          textualQuickLinkType: "EXTERNAL",
+        }),
+        await write("POST", "/api/larkmere/graphical-quick-link/content", { guid: town.guid, label: title }),
+        await write("PUT", "/api/larkmere/customer-warnings", [{ message: HOSTILE, color: "#aa0000" }]),
+        await write("POST", "/api/larkmere/groups", { name: title }),
+        await write("POST", "/api/larkmere/key", { label: title, contentEnabled: true }),
+        await write("POST", "/api/larkmere/distribution", {
+          recipient: HOSTILE.slice(0, 200),
+          kind: "printed",
+          copies: 1,
+          edition: title,
+          sentOn: "2026-01-02",
+          note: HOSTILE,
+        }),
+        await write("POST", "/api/larkmere/users", {
+          username: "eve",
+          email: "eve@town.example",
+          firstName: title,
+          lastName: title,
+          role: "user",
+        }),
+        await write("PUT", "/api/user/name", { firstName: title, lastName: title }),
+        await write("POST", "/event", {
+          eventName: "search",
+          custId: "larkmere",
+          eventInfo: JSON.stringify({ query: HOSTILE }),
+        }),
+      ];
+      expect(written.filter((status) => status === 200).length).toBeGreaterThanOrEqual(7);
+      expect(written.filter((status) => status >= 500)).toEqual([]);
+      await server.send("/api/larkmere/uploads", {
+        method: "POST",
+        headers: {
+          ...clerk,
+          "content-type": "application/octet-stream",
+          "file-name": encodeURIComponent(`${HOSTILE.replaceAll("/", "")}.zip`),
+        },
+        body: "no zip",
       });
-      await page.addInitScript("addEventListener('securitypolicyviolation', (event) => pwned(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`))");
-      const query = encodeURIComponent(HOSTILE);
-      const asked = [...Object.values(addresses).map((address) => address(town)), `/larkmere/search?query=${query}`, `/larkmere/index?letter=${query}`, `/user/login/larkmere?url=/${query}&problem=${query}`, `/user/reset?site=${query}&login=${query}`, `/user/invitation/${query}`, `/larkmere/cite/${query}`, `/${query}`, `/dashboard/larkmere/history?text=${query}&person=${query}`, `/dashboard/larkmere?search=${query}`, `/dashboard/larkmere/stats?from=${query}`, `/dashboard/larkmere/distribution?search=${query}`];
-      for (const path of asked.filter((each) => !/\.xml|\/css|\/file\/|\/files\/|robots|healthz|readyz|^\/api\/|logout/.test(each))) {
-        await page.goto(path);
-        await page.waitForSelector("html[data-alive]", { timeout: 5000 }).catch(() => {});
-        const links = await page.locator("a[href], form[action], area[href]").evaluateAll((found) => found.map((each) => (each instanceof HTMLAnchorElement ? each.href : each instanceof HTMLFormElement ? each.action : "")));
-        for (const href of links) expect([path, /^(https?|mailto|tel):|^$/.test(href), href.slice(0, 100)]).toEqual([path, true, href.slice(0, 100)]);
-        expect([path, await page.locator("script:has-text('pwned'), img[onerror], svg[onload], [onmouseover]").count()]).toEqual([path, 0]);
-        if ((await page.locator("body").innerText()).includes("<script>pwned(1)")) shownAt.add(path);
-        expect(ran).toEqual([]);
+      await server.send("/user/file?site=larkmere", {
+        method: "POST",
+        headers: {
+          ...clerk,
+          "content-type": "text/html",
+          "file-name": encodeURIComponent(HOSTILE.replaceAll("/", "")),
+        },
+        body: HOSTILE,
+      });
+      await server.send(`/larkmere/search?query=${encodeURIComponent(HOSTILE)}`);
+      await server.db.insert(auditLog).values({
+        customerId: town.customerId,
+        custId: "larkmere",
+        actor: title,
+        action: "customization.save",
+        subject: HOSTILE,
+        before: { [HOSTILE]: HOSTILE },
+        after: [HOSTILE],
+      });
+
+      const ran: string[] = [];
+      const shownAt = new Set<string>();
+      const visitor = await openPage({ baseURL: server.address });
+      const reader = await openPage({ baseURL: server.address });
+      await reader
+        .context()
+        .addCookies([{ name: "session", value: clerk.cookie?.split("=")[1] ?? "", url: server.address }]);
+      for (const page of [visitor, reader]) {
+        await page.exposeFunction("pwned", (what: number) => ran.push(`${page.url()} ${what}`));
+        page.on("dialog", (dialog) => {
+          ran.push(`${page.url()} ${dialog.message()}`);
+          void dialog.dismiss();
+        });
+        await page.addInitScript(
+          "addEventListener('securitypolicyviolation', (event) => pwned(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`))",
+        );
+        const query = encodeURIComponent(HOSTILE);
+        const asked = [
+          ...Object.values(addresses).map((address) => address(town)),
+          `/larkmere/search?query=${query}`,
+          `/larkmere/index?letter=${query}`,
+          `/user/login/larkmere?url=/${query}&problem=${query}`,
+          `/user/reset?site=${query}&login=${query}`,
+          `/user/invitation/${query}`,
+          `/larkmere/cite/${query}`,
+          `/${query}`,
+          `/dashboard/larkmere/history?text=${query}&person=${query}`,
+          `/dashboard/larkmere?search=${query}`,
+          `/dashboard/larkmere/stats?from=${query}`,
+          `/dashboard/larkmere/distribution?search=${query}`,
+        ];
+        for (const path of asked.filter(
+          (each) => !/\.xml|\/css|\/file\/|\/files\/|robots|healthz|readyz|^\/api\/|logout/.test(each),
+        )) {
+          await page.goto(path);
+          await page.waitForSelector("html[data-alive]", { timeout: 5000 }).catch(() => {});
+          const links = await page
+            .locator("a[href], form[action], area[href]")
+            .evaluateAll((found) =>
+              found.map((each) =>
+                each instanceof HTMLAnchorElement ? each.href : each instanceof HTMLFormElement ? each.action : "",
+              ),
+            );
+          for (const href of links)
+            expect([path, /^(https?|mailto|tel):|^$/.test(href), href.slice(0, 100)]).toEqual([
+              path,
+              true,
+              href.slice(0, 100),
+            ]);
+          expect([
+            path,
+            await page.locator("script:has-text('pwned'), img[onerror], svg[onload], [onmouseover]").count(),
+          ]).toEqual([path, 0]);
+          if ((await page.locator("body").innerText()).includes("<script>pwned(1)")) shownAt.add(path);
+          expect(ran).toEqual([]);
+        }
       }
-    }
-    expect(shownAt.size).toBeGreaterThan(12);
-    // Pictures that an address names and that are not there, and pages that answer with an error, are no fault of the page.
-    complaints.splice(0);
-  }, 300_000);
+      expect(shownAt.size).toBeGreaterThan(12);
+      // Pictures that an address names and that are not there, and pages that answer with an error, are no fault of the page.
+      complaints.splice(0);
+    },
+    300_000,
+  );
 
   journey("[OPEN-125] is text in mails, and in no answer a page", async ({ openPage }) => {
     const page = await openPage({ baseURL: server.address });
@@ -106,10 +245,20 @@ describe("What an administrator writes", () => {
       expect(await page.locator("script, img, svg, [onerror]").count()).toBe(0);
     }
     // An answer of a call, opened as a page by itself.
-    for (const { call } of endpoints.filter((each) => each.call.method === "GET" && !each.call.path.startsWith("/api/v1/"))) {
-      const { headers, status } = await server.send(requestOf(call, examples[call.id]?.(town, town) ?? {}, {}).url, { headers: clerk });
-      if (status === 200) expect([call.id, headers["content-type"], headers["x-content-type-options"]]).toEqual([call.id, expect.not.stringMatching(/html|xml|svg|javascript/), "nosniff"]);
-      if (status === 200) expect([call.id, headers["content-security-policy"]]).toEqual([call.id, expect.stringContaining("sandbox")]);
+    for (const { call } of endpoints.filter(
+      (each) => each.call.method === "GET" && !each.call.path.startsWith("/api/v1/"),
+    )) {
+      const { headers, status } = await server.send(requestOf(call, examples[call.id]?.(town, town) ?? {}, {}).url, {
+        headers: clerk,
+      });
+      if (status === 200)
+        expect([call.id, headers["content-type"], headers["x-content-type-options"]]).toEqual([
+          call.id,
+          expect.not.stringMatching(/html|xml|svg|javascript/),
+          "nosniff",
+        ]);
+      if (status === 200)
+        expect([call.id, headers["content-security-policy"]]).toEqual([call.id, expect.stringContaining("sandbox")]);
     }
     expect(ran).toEqual([]);
   });

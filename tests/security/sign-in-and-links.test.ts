@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("Sign-in", () => {
-  const signIn = (login: string, password: string, headers: Headers = {}): Promise<Answer> => server.send("/api/user/sign-in", json("POST", { ...OWN_PAGE, ...headers }, { login, password }));
+  const signIn = (login: string, password: string, headers: Headers = {}): Promise<Answer> =>
+    server.send("/api/user/sign-in", json("POST", { ...OWN_PAGE, ...headers }, { login, password }));
 
   test("[OPEN-81] a session that was there before is not taken over, and its cookie is for this host, TLS and HTTP alone", async () => {
     const planted = "__Host-session=planted-by-somebody-else-0123456789012345678";
@@ -31,7 +32,9 @@ describe("Sign-in", () => {
     const again = await signIn(town.userName, PASSWORD, { cookie: own });
     expect(again.headers["set-cookie"]?.[0]).not.toContain(own);
     expect((await server.send("/api/user/account", { headers: { cookie: own } })).status).toBe(401);
-    expect(await server.db.select().from(sessions)).not.toContainEqual(expect.objectContaining({ id: own.split("=")[1] }));
+    expect(await server.db.select().from(sessions)).not.toContainEqual(
+      expect.objectContaining({ id: own.split("=")[1] }),
+    );
   });
 
   test("[OPEN-81] a session ends on the server: its cookie is worth nothing after signing out", async () => {
@@ -45,7 +48,12 @@ describe("Sign-in", () => {
   test("[OPEN-81] nobody learns which names and addresses there are", async () => {
     const same = async (ask: (login: string) => Promise<Answer>): Promise<void> => {
       const [there, nowhere] = [await ask(town.userName), await ask("nobody-of-this-name")];
-      const plain = ({ status, body, headers }: Answer): unknown => [status, body.replaceAll(/"requestId":"[^"]*"/g, ""), headers["set-cookie"], headers["content-length"]];
+      const plain = ({ status, body, headers }: Answer): unknown => [
+        status,
+        body.replaceAll(/"requestId":"[^"]*"/g, ""),
+        headers["set-cookie"],
+        headers["content-length"],
+      ];
       expect(plain(there)).toEqual(plain(nowhere));
     };
     await same((login) => signIn(login, "not the right one"));
@@ -53,21 +61,55 @@ describe("Sign-in", () => {
     await same((login) => server.send("/api/user/reset", json("POST", OWN_PAGE, { login: `${login}@town.example` })));
     const newtown = await signedIn(server, { town: { customerId: server.townIds.millbrook, role: "administrator" } });
     // Whoever manages another town's users does not learn it either.
-    await same((login) => server.send(`/user/${login}/password`, json("POST", newtown, { password: "a lake in summer" })));
+    await same((login) =>
+      server.send(`/user/${login}/password`, json("POST", newtown, { password: "a lake in summer" })),
+    );
   });
 
   test("[OPEN-81] 200 attempts: few are looked at, and the right password waits as well", async () => {
     const attempts = await server.inVain(async () => {
       const found: number[] = [];
-      for (let at = 0; at < 200; at += 1) found.push((await server.ask({ method: "POST", url: "/api/user/sign-in", headers: OWN_PAGE, payload: { login: town.userName, password: `guess ${at}` }, remoteAddress: `2001:db8:1:${at.toString(16)}::1` })).statusCode);
-      found.push((await server.ask({ method: "POST", url: "/api/user/sign-in", headers: OWN_PAGE, payload: { login: town.userName.toUpperCase(), password: PASSWORD }, remoteAddress: "192.0.2.77" })).statusCode);
+      for (let at = 0; at < 200; at += 1)
+        found.push(
+          (
+            await server.ask({
+              method: "POST",
+              url: "/api/user/sign-in",
+              headers: OWN_PAGE,
+              payload: { login: town.userName, password: `guess ${at}` },
+              remoteAddress: `2001:db8:1:${at.toString(16)}::1`,
+            })
+          ).statusCode,
+        );
+      found.push(
+        (
+          await server.ask({
+            method: "POST",
+            url: "/api/user/sign-in",
+            headers: OWN_PAGE,
+            payload: { login: town.userName.toUpperCase(), password: PASSWORD },
+            remoteAddress: "192.0.2.77",
+          })
+        ).statusCode,
+      );
       return found;
     });
     expect(attempts.filter((status) => status === 401).length).toBeLessThanOrEqual(6);
     expect(attempts.filter((status) => status === 429).length).toBeGreaterThanOrEqual(194);
     const names = await server.inVain(async () => {
       const found: number[] = [];
-      for (let at = 0; at < 200; at += 1) found.push((await server.ask({ method: "POST", url: "/api/user/sign-in", headers: OWN_PAGE, payload: { login: `name-${at}`, password: "guess" }, remoteAddress: `2001:db8:2:2::${at.toString(16)}` })).statusCode);
+      for (let at = 0; at < 200; at += 1)
+        found.push(
+          (
+            await server.ask({
+              method: "POST",
+              url: "/api/user/sign-in",
+              headers: OWN_PAGE,
+              payload: { login: `name-${at}`, password: "guess" },
+              remoteAddress: `2001:db8:2:2::${at.toString(16)}`,
+            })
+          ).statusCode,
+        );
       return found;
     });
     expect(names.filter((status) => status === 401).length).toBeLessThanOrEqual(22);
@@ -75,7 +117,30 @@ describe("Sign-in", () => {
 });
 
 describe("Where people are led", () => {
-  const elsewhere = ["//evil.example", "https://evil.example", "/\\evil.example", "\\\\evil.example", "/%09/evil.example", "/\t/evil.example", "/%5cevil.example", "https:evil.example", "javascript:alert(1)", "data:text/html,x", "/\n/evil.example", "//evil.example/%2e%2e", "/./\\/evil.example", "///evil.example", "/..//evil.example", "\u0001https://evil.example", "/user/../..//evil.example", "http:///evil.example", "//user@evil.example", "/%2f/evil.example", "/;@evil.example", "//%0d%0aLocation:%20https://evil.example"];
+  const elsewhere = [
+    "//evil.example",
+    "https://evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/%09/evil.example",
+    "/\t/evil.example",
+    "/%5cevil.example",
+    "https:evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/\n/evil.example",
+    "//evil.example/%2e%2e",
+    "/./\\/evil.example",
+    "///evil.example",
+    "/..//evil.example",
+    "\u0001https://evil.example",
+    "/user/../..//evil.example",
+    "http:///evil.example",
+    "//user@evil.example",
+    "/%2f/evil.example",
+    "/;@evil.example",
+    "//%0d%0aLocation:%20https://evil.example",
+  ];
 
   test("[ACCOUNT-01, ACCOUNT-03] never to another site, whatever an address says to return to", async () => {
     const cookie = (await signedIn(server, {})).cookie ?? "";
@@ -86,50 +151,107 @@ describe("Where people are led", () => {
         await server.send(`/user/login/larkmere${query}`, { ...form, body: `login=${town.userName}&password=wrong` }),
         await server.send(`/user/logout${query}`, { ...form, body: "" }),
         await server.send(`/user/logout/larkmere${query}`, { ...form, headers: { ...form.headers, cookie }, body: "" }),
-        await server.send(`/user/login${query}`), await server.send(`/user/logout${query}`), await server.send(`/user/logout/larkmere${query}`),
+        await server.send(`/user/login${query}`),
+        await server.send(`/user/logout${query}`),
+        await server.send(`/user/logout/larkmere${query}`),
         await server.send(`/user/settings?x=${encodeURIComponent(url)}`),
       ];
       for (const { headers, body } of answers) {
-        if (headers.location !== undefined) expect([url, new URL(headers.location, ORIGIN).origin]).toEqual([url, ORIGIN]);
-        expect([url, /(?:href|action)="(?:https?:)?[\\/]{2}[^"]*evil|href="javascript|href="data/i.exec(body)?.[0] ?? null]).toEqual([url, null]);
+        if (headers.location !== undefined)
+          expect([url, new URL(headers.location, ORIGIN).origin]).toEqual([url, ORIGIN]);
+        expect([
+          url,
+          /(?:href|action)="(?:https?:)?[\\/]{2}[^"]*evil|href="javascript|href="data/i.exec(body)?.[0] ?? null,
+        ]).toEqual([url, null]);
       }
     }
   }, 60_000);
 
   test("[ROUTES-04] nor by what stands in the path", async () => {
-    for (const path of ["//evil.example", "//evil.example/", "//evil.example/home", "/%2f%2fevil.example", "/%5c%5cevil.example", "/larkmere//evil.example", "//evil.example/larkmere/home/", "/larkmere/cite/https:%2f%2fevil.example", "/larkmere/cite/%2f%2fevil.example", "/larkmere/home/", "/larkmere/cite/12-1?x=//evil.example", "http://evil.example/larkmere/home", "///evil.example/%2e%2e", "//evil.example/..;/", "/.//evil.example"]) {
+    for (const path of [
+      "//evil.example",
+      "//evil.example/",
+      "//evil.example/home",
+      "/%2f%2fevil.example",
+      "/%5c%5cevil.example",
+      "/larkmere//evil.example",
+      "//evil.example/larkmere/home/",
+      "/larkmere/cite/https:%2f%2fevil.example",
+      "/larkmere/cite/%2f%2fevil.example",
+      "/larkmere/home/",
+      "/larkmere/cite/12-1?x=//evil.example",
+      "http://evil.example/larkmere/home",
+      "///evil.example/%2e%2e",
+      "//evil.example/..;/",
+      "/.//evil.example",
+    ]) {
       const { headers, status } = await server.send(path);
       expect([path, status < 500]).toEqual([path, true]);
-      if (headers.location !== undefined) expect([path, new URL(headers.location, ORIGIN).origin]).toEqual([path, ORIGIN]);
+      if (headers.location !== undefined)
+        expect([path, new URL(headers.location, ORIGIN).origin]).toEqual([path, ORIGIN]);
     }
   });
 });
 
 describe("A forged host", () => {
-  const FORGED: Headers = { "host": "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "http", "x-forwarded-for": "203.0.113.9", "forwarded": "host=evil.example;proto=http", "x-original-url": "/user/login", "x-rewrite-url": "/dashboard/larkmere" };
-  const lastMail = async (of: SecurityServer): Promise<string> => (await of.db.select().from(mailMessages).orderBy(desc(mailMessages.id)).limit(1))[0]?.text ?? "";
+  const FORGED: Headers = {
+    host: "evil.example",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "http",
+    "x-forwarded-for": "203.0.113.9",
+    forwarded: "host=evil.example;proto=http",
+    "x-original-url": "/user/login",
+    "x-rewrite-url": "/dashboard/larkmere",
+  };
+  const lastMail = async (of: SecurityServer): Promise<string> =>
+    (await of.db.select().from(mailMessages).orderBy(desc(mailMessages.id)).limit(1))[0]?.text ?? "";
   const mailAfterReset = async (of: SecurityServer, login: string, headers: Headers): Promise<string> => {
     const before = await lastMail(of);
-    expect((await of.send("/api/user/reset", json("POST", { ...headers, "sec-fetch-site": "same-origin" }, { login }))).status).toBe(200);
-    return expect.poll(() => lastMail(of), { timeout: 10_000 }).not.toBe(before).then(() => lastMail(of));
+    expect(
+      (await of.send("/api/user/reset", json("POST", { ...headers, "sec-fetch-site": "same-origin" }, { login })))
+        .status,
+    ).toBe(200);
+    return expect
+      .poll(() => lastMail(of), { timeout: 10_000 })
+      .not.toBe(before)
+      .then(() => lastMail(of));
   };
 
   test("[OPEN-125] begins no link of a mail, a page, a sitemap or robots.txt where PUBLIC_URL is set", async () => {
     await addUser(server, { username: "forgetful", password: PASSWORD });
     expect(await mailAfterReset(server, "forgetful", FORGED)).toMatch(/https:\/\/code\.example\.org\/user\/reset\//);
     expect(await lastMail(server)).not.toContain("evil.example");
-    for (const path of ["/larkmere/home", "/1020", "/robots.txt", "/larkmere/sitemap.xml", "/api/v1/openapi.json", "/developers"]) {
-      expect([path, (await server.send(path, { headers: FORGED })).body.includes("evil.example")]).toEqual([path, false]);
+    for (const path of [
+      "/larkmere/home",
+      "/1020",
+      "/robots.txt",
+      "/larkmere/sitemap.xml",
+      "/api/v1/openapi.json",
+      "/developers",
+    ]) {
+      expect([path, (await server.send(path, { headers: FORGED })).body.includes("evil.example")]).toEqual([
+        path,
+        false,
+      ]);
       // What was made for a forged host is not kept for others.
       expect([path, (await server.send(path)).body.includes("evil.example")]).toEqual([path, false]);
     }
   });
 
   test("[OPEN-125] of a header X-Forwarded-* is not heard without TRUST_PROXY, and is with it; the Host is what there is without PUBLIC_URL", async () => {
-    for (const [trust, said] of [["false", "http://town-hall.example"], ["true", "https://evil.example"]] as const) {
+    for (const [trust, said] of [
+      ["false", "http://town-hall.example"],
+      ["true", "https://evil.example"],
+    ] as const) {
       const other = await openSecurityServer({ environment: { PUBLIC_URL: "", TRUST_PROXY: trust } });
       await addUser(other, { username: "forgetful", password: PASSWORD });
-      expect(await mailAfterReset(other, "forgetful", { "host": "town-hall.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" })).toContain(`${said}/user/reset/`);
+      expect(
+        await mailAfterReset(other, "forgetful", {
+          host: "town-hall.example",
+          "x-forwarded-host": "evil.example",
+          "x-forwarded-proto": "https",
+        }),
+      ).toContain(`${said}/user/reset/`);
       await other.close();
     }
   }, 120_000);

@@ -37,7 +37,9 @@ export function customerCommand(): Command {
     .addHelpText("after", EXAMPLES)
     .action(addCustomer);
   const take = new Command("export")
-    .description("Write all that a customer has published and set to a zip: every version as Akoma Ntoso, settings, quick links, files.")
+    .description(
+      "Write all that a customer has published and set to a zip: every version as Akoma Ntoso, settings, quick links, files.",
+    )
     .argument("<custId>", "the customer")
     .requiredOption("--out <file>", "the zip to write")
     .action(exportCustomer);
@@ -46,7 +48,11 @@ export function customerCommand(): Command {
     .argument("<custId>", "the customer")
     .requiredOption("--name <name>", "its name as it stands, as a confirmation")
     .action(removeCustomer);
-  return new Command("customer").description("Customers: the towns whose laws are published.").addCommand(add).addCommand(take).addCommand(remove);
+  return new Command("customer")
+    .description("Customers: the towns whose laws are published.")
+    .addCommand(add)
+    .addCommand(take)
+    .addCommand(remove);
 }
 
 const EXAMPLES = `
@@ -60,9 +66,15 @@ async function addCustomer(custId: string, { county, zip, ...facts }: Options): 
     const town = { custId, ...facts, counties: county, zipcode: zip };
     await database.db.transaction(async (tx) => {
       const customerId = await createCustomer(tx, town);
-      await writeAudit(tx, { actor: visitor, site: { customerId, custId } }, { action: "town.create", subject: custId, after: town });
+      await writeAudit(
+        tx,
+        { actor: visitor, site: { customerId, custId } },
+        { action: "town.create", subject: custId, after: town },
+      );
     });
-    say(`Added ${facts.name} as "${custId}". Import its code with: npm run -s towncode -- import ${custId} <file or folder>`);
+    say(
+      `Added ${facts.name} as "${custId}". Import its code with: npm run -s towncode -- import ${custId} <file or folder>`,
+    );
   });
 }
 

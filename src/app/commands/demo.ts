@@ -12,7 +12,11 @@ export function demoCommand(): Command {
     .action(async () => {
       await withServices(readConfig(), async (services) => {
         const changed = await loadDemo(services);
-        say(changed ? "The demonstration town is loaded: /larkmere/home" : "The demonstration town was loaded already; nothing was changed.");
+        say(
+          changed
+            ? "The demonstration town is loaded: /larkmere/home"
+            : "The demonstration town was loaded already; nothing was changed.",
+        );
         for (const line of await demoSignInLines(services.dataFolder)) say(line);
       });
     });

@@ -5,7 +5,9 @@ import { say } from "./output.ts";
 
 export function doctorCommand(): Command {
   return new Command("doctor")
-    .description("Check configuration, data folder, database, search indexes and files; say what is wrong and how to mend it.")
+    .description(
+      "Check configuration, data folder, database, search indexes and files; say what is wrong and how to mend it.",
+    )
     .addHelpText("after", "\nExample:\n  npm run -s towncode -- doctor\n\nExit code 1 when something is wrong.\n")
     .action(async () => {
       const config = readConfig();
@@ -21,5 +23,8 @@ export function doctorCommand(): Command {
 }
 
 function lines({ state, what, mend }: Finding): string[] {
-  return [`${(state === "wrong" ? "WRONG" : state).padEnd(6)} ${what}`, ...(mend === undefined ? [] : [`       → ${mend}`])];
+  return [
+    `${(state === "wrong" ? "WRONG" : state).padEnd(6)} ${what}`,
+    ...(mend === undefined ? [] : [`       → ${mend}`]),
+  ];
 }

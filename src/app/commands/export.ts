@@ -23,13 +23,18 @@ interface Options {
 
 export function exportCommand(): Command {
   return new Command("export")
-    .description("Write a customer's code, or a part of it, to a file. Akoma Ntoso can be imported again; its images are written beside it.")
+    .description(
+      "Write a customer's code, or a part of it, to a file. Akoma Ntoso can be imported again; its images are written beside it.",
+    )
     .argument("<custId>", "the customer")
     .option("--version <archiveId>", "a version (the command “versions” lists them) instead of the current one")
     .option("--part <guid>", "a part of the code and all below it")
     .addOption(new Option("--format <format>", "akn is Akoma Ntoso 3.0").choices(exportFormats).default("akn"))
     .requiredOption("--out <file>", "the file to write")
-    .addHelpText("after", "\nExamples:\n  npm run -s towncode -- export larkmere --out larkmere.xml\n  npm run -s towncode -- export larkmere --version larkmere-1 --format html --out larkmere-2023.html\n")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  npm run -s towncode -- export larkmere --out larkmere.xml\n  npm run -s towncode -- export larkmere --version larkmere-1 --format html --out larkmere-2023.html\n",
+    )
     .action(runExport);
 }
 
@@ -38,7 +43,12 @@ async function runExport(custId: string, { version: archiveId, format, part, out
   await withServices(config, async (services) => {
     const { db } = services.database;
     const versionId = await versionOf(services, custId, archiveId ?? null);
-    const { pieces } = await exportCode(db, services.files, { versionId, guid: part ?? null, format, origin: config.publicUrl });
+    const { pieces } = await exportCode(db, services.files, {
+      versionId,
+      guid: part ?? null,
+      format,
+      origin: config.publicUrl,
+    });
     await mkdir(dirname(out), { recursive: true });
     await pipeline(pieces, createWriteStream(out));
     const images = format === "akn" ? await writeImages(services, versionId, dirname(out)) : 0;
@@ -46,16 +56,27 @@ async function runExport(custId: string, { version: archiveId, format, part, out
   });
 }
 
-async function versionOf({ database: { db } }: OpenServices, custId: string, archiveId: string | null): Promise<number> {
+async function versionOf(
+  { database: { db } }: OpenServices,
+  custId: string,
+  archiveId: string | null,
+): Promise<number> {
   if ((await findCustomerId(db, custId)) === null) throw notFound(`The customer "${custId}"`);
   const versions = await storedVersions(db, custId);
   const found = versions.find((version) => (archiveId === null ? version.current : version.archiveId === archiveId));
-  if (found === undefined) throw notFound(archiveId === null ? `A current version of "${custId}"` : `The version "${archiveId}" of "${custId}"`);
+  if (found === undefined)
+    throw notFound(
+      archiveId === null ? `A current version of "${custId}"` : `The version "${archiveId}" of "${custId}"`,
+    );
   return found.id;
 }
 
 /** Images lie where the law looks for them. A name that leads out of the folder is not followed. */
-async function writeImages({ database: { db }, files }: OpenServices, versionId: number, folder: string): Promise<number> {
+async function writeImages(
+  { database: { db }, files }: OpenServices,
+  versionId: number,
+  folder: string,
+): Promise<number> {
   let written = 0;
   for await (const { src, bytes } of exportImages(db, files, versionId)) {
     const path = joinPath("code.xml", src.replace(/[?#].*$/, ""));

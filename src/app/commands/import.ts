@@ -18,10 +18,16 @@ interface Options {
 
 export function importCommand(): Command {
   return new Command("import")
-    .description("Import a code as a new version of a customer's law. It goes live when all of it is written and indexed; a failed import changes nothing.")
+    .description(
+      "Import a code as a new version of a customer's law. It goes live when all of it is written and indexed; a failed import changes nothing.",
+    )
     .argument("<custId>", "the customer")
     .argument("<file or folder>", "the file to start at (index.xml), or a folder")
-    .addOption(new Option("--format <format>", "how the input is written").choices(["auto", ...readers.map(({ format }) => format)]).default("auto"))
+    .addOption(
+      new Option("--format <format>", "how the input is written")
+        .choices(["auto", ...readers.map(({ format }) => format)])
+        .default("auto"),
+    )
     .option("--date <date>", "date of the law; of dated expressions the newest at it are taken", isoDate)
     .option("--publishing-id <id>", "the publisher's own name of this version")
     .option("--report <file>", "write counts, changes and all warnings as JSON")
@@ -61,7 +67,8 @@ async function runImport(custId: string, path: string, { report, ...options }: O
 }
 
 function outcomeLines(custId: string, { outcome, version, report }: ImportResult): string[] {
-  if (outcome === "unchanged") return [`Nothing was changed: this input is ${version?.archiveId ?? "a version"} already.`];
+  if (outcome === "unchanged")
+    return [`Nothing was changed: this input is ${version?.archiveId ?? "a version"} already.`];
   const what =
     outcome === "dry-run"
       ? `Dry run: nothing was written. ${custId} would get:`
@@ -70,6 +77,7 @@ function outcomeLines(custId: string, { outcome, version, report }: ImportResult
 }
 
 function isoDate(value: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) throw new InvalidArgumentError("A date is written YYYY-MM-DD.");
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)))
+    throw new InvalidArgumentError("A date is written YYYY-MM-DD.");
   return value;
 }

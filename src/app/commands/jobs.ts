@@ -15,7 +15,9 @@ export function jobsCommand(): Command {
 
 async function listJobs(): Promise<void> {
   await withServices(readConfig(), async ({ jobs }) => {
-    const open = (await Promise.all((["failed", "running", "waiting"] as const).map((state) => jobs.list({ state })))).flat();
+    const open = (
+      await Promise.all((["failed", "running", "waiting"] as const).map((state) => jobs.list({ state })))
+    ).flat();
     if (open.length === 0) say("No job waits, runs or has failed.");
     for (const job of open) say(jobLine(job));
   });

@@ -53,7 +53,8 @@ function plainProgress(label: string, stream: NodeJS.WriteStream): Progress {
   };
 }
 
-const percent = (done: number, all: number): string => (all === 0 ? "" : `${Math.floor((Math.min(done, all) / all) * 100)} %`);
+const percent = (done: number, all: number): string =>
+  all === 0 ? "" : `${Math.floor((Math.min(done, all) / all) * 100)} %`;
 
 /** An error as people read it: the sentence, with file, line and column where they are known. */
 export function errorText(error: unknown): string {
@@ -61,7 +62,8 @@ export function errorText(error: unknown): string {
     const at = [error.file, error.line, error.column].filter((part) => part !== undefined).join(":");
     return at === "" ? error.message : `${at}: ${error.message}`;
   }
-  if (error instanceof Failure) return [error.message, ...(error.errors ?? []).map(({ path, message }) => `${path}: ${message}`)].join("\n");
+  if (error instanceof Failure)
+    return [error.message, ...(error.errors ?? []).map(({ path, message }) => `${path}: ${message}`)].join("\n");
   if (error instanceof Error) return error.message;
   return String(error);
 }

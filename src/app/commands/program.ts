@@ -28,7 +28,19 @@ function createProgram(): Command {
     .description("Open software with which towns publish their laws.")
     .showHelpAfterError("(--help tells more)")
     .addHelpText("after", SETTINGS);
-  for (const command of [serveCommand, demoCommand, customerCommand, userCommand, importCommand, exportCommand, versionsCommand, jobsCommand, simulateCommand, reindexCommand, doctorCommand]) {
+  for (const command of [
+    serveCommand,
+    demoCommand,
+    customerCommand,
+    userCommand,
+    importCommand,
+    exportCommand,
+    versionsCommand,
+    jobsCommand,
+    simulateCommand,
+    reindexCommand,
+    doctorCommand,
+  ]) {
     program.addCommand(command());
   }
   return program;

@@ -27,5 +27,7 @@ async function reindexAll(services: OpenServices, custId: string | null): Promis
   }
   const orphans = await orphanedIndexes(services, custId);
   for (const index of orphans) await services.search.remove(index);
-  say(`Indexed ${known.length} version(s)${orphans.length === 0 ? "" : `, removed ${orphans.length} index(es) that belonged to none`}.`);
+  say(
+    `Indexed ${known.length} version(s)${orphans.length === 0 ? "" : `, removed ${orphans.length} index(es) that belonged to none`}.`,
+  );
 }

@@ -10,7 +10,9 @@ interface Options extends Simulation {
 
 export function simulateCommand(): Command {
   return new Command("simulate")
-    .description("Add made-up towns with codes made from the demonstration's, to try the finder and searches over many towns, or to measure.")
+    .description(
+      "Add made-up towns with codes made from the demonstration's, to try the finder and searches over many towns, or to measure.",
+    )
     .option("--towns <number>", "how many", wholeNumber, 300)
     .option("--sections <number>", "sections of each", wholeNumber, 2000)
     .option("--seed <number>", "another number makes other towns", wholeNumber, 1)
@@ -30,7 +32,9 @@ With the embedded database, stop the server first: one process at a time works o
 async function run({ remove = false, ...simulation }: Options): Promise<void> {
   await withServices(readConfig(), async (services) => {
     const progress = startProgress(remove ? "Removing" : "Simulating");
-    const said = await (remove ? removed(services, progress.update) : added(services, simulation, progress.update)).finally(() => progress.end());
+    const said = await (
+      remove ? removed(services, progress.update) : added(services, simulation, progress.update)
+    ).finally(() => progress.end());
     say(said);
   });
 }
@@ -49,6 +53,7 @@ async function removed(services: Services, onTown: OnTown): Promise<string> {
 }
 
 function wholeNumber(value: string): number {
-  if (!/^\d{1,7}$/.test(value) || Number(value) < 1) throw new InvalidArgumentError("It must be a whole number from 1.");
+  if (!/^\d{1,7}$/.test(value) || Number(value) < 1)
+    throw new InvalidArgumentError("It must be a whole number from 1.");
   return Number(value);
 }

@@ -13,15 +13,27 @@ const report: ImportReport = {
   images: 0,
   definitions: 1,
   citations: { all: 10, resolved: 7, external: 2, unresolved: 1 },
-  changes: { added: ["§ 1"], removed: [], changed: Array.from({ length: 33 }, (_, index) => `§ ${index}`), renumbered: [{ from: "§ 5", to: "§ 6" }] },
-  warnings: Array.from({ length: 33 }, (_, index) => ({ code: "odd-character", message: `warning ${index}`, file: "a.xml", line: index })),
+  changes: {
+    added: ["§ 1"],
+    removed: [],
+    changed: Array.from({ length: 33 }, (_, index) => `§ ${index}`),
+    renumbered: [{ from: "§ 5", to: "§ 6" }],
+  },
+  warnings: Array.from({ length: 33 }, (_, index) => ({
+    code: "odd-character",
+    message: `warning ${index}`,
+    file: "a.xml",
+    line: index,
+  })),
   seconds: 1,
 };
 
 describe("The summary of an import", () => {
   test("counts what came, with the right number of the noun", () => {
     expect(importSummary(report)[0]).toBe("  1,200 sections in 1 container, 2 tables, 0 images, 1 definition");
-    expect(importSummary(report)[1]).toContain("10 citations: 7 lead within the code, 2 to other documents, 1 could not be resolved");
+    expect(importSummary(report)[1]).toContain(
+      "10 citations: 7 lead within the code, 2 to other documents, 1 could not be resolved",
+    );
   });
 
   test("names the first ten changes and warnings, and how many more there are", () => {

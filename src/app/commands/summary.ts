@@ -32,13 +32,18 @@ function changeLines({ added, removed, changed, renumbered }: ImportReport["chan
     `  Provisions: ${some.join(", ")}`,
     ...firstOf("changed", changed),
     ...firstOf("removed", removed),
-    ...firstOf("renumbered", renumbered.map(({ from, to }) => `${from} → ${to}`)),
+    ...firstOf(
+      "renumbered",
+      renumbered.map(({ from, to }) => `${from} → ${to}`),
+    ),
   ];
 }
 
 function firstOf(what: string, all: readonly string[]): string[] {
   if (all.length === 0) return [];
-  return [`    ${what}: ${all.slice(0, SHOWN).join("; ")}${all.length > SHOWN ? `; and ${number(all.length - SHOWN)} more` : ""}`];
+  return [
+    `    ${what}: ${all.slice(0, SHOWN).join("; ")}${all.length > SHOWN ? `; and ${number(all.length - SHOWN)} more` : ""}`,
+  ];
 }
 
 function warningLines(warnings: ImportReport["warnings"]): string[] {
@@ -47,7 +52,9 @@ function warningLines(warnings: ImportReport["warnings"]): string[] {
   const lines = [...kinds].flatMap(([code, all]) => [
     `    ${code.replaceAll("-", " ")} (${number(all.length)})`,
     ...all.slice(0, SHOWN).map((warning) => `      ${place(warning)}${warning.message}`),
-    ...(all.length > SHOWN ? [`      and ${number(all.length - SHOWN)} more (--report FILE.json writes them all)`] : []),
+    ...(all.length > SHOWN
+      ? [`      and ${number(all.length - SHOWN)} more (--report FILE.json writes them all)`]
+      : []),
   ]);
   return [`  ${count(warnings.length, "warning")}:`, ...lines];
 }

@@ -2,7 +2,14 @@ import { text } from "node:stream/consumers";
 import { Command, Option } from "commander";
 import { inviteUser, createResetLink, type AccountLink } from "../../features/accounts/links.ts";
 import { roleNames, roles, type RoleName } from "../../features/accounts/policy.ts";
-import { changeUser, createUser, findUserId, listUsers, setMembership, type ListedUser } from "../../features/accounts/users.ts";
+import {
+  changeUser,
+  createUser,
+  findUserId,
+  listUsers,
+  setMembership,
+  type ListedUser,
+} from "../../features/accounts/users.ts";
 import { custIdsById, findCustomerId } from "../../features/sites/customers.ts";
 import { writeAudit } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
@@ -36,7 +43,10 @@ export function userCommand(): Command {
     .option("--password-stdin", "reads the password from the standard input")
     .addHelpText("after", ADD_EXAMPLES)
     .action(addUser);
-  const list = new Command("list").description("List all users.").addHelpText("after", example("user list")).action(printUsers);
+  const list = new Command("list")
+    .description("List all users.")
+    .addHelpText("after", example("user list"))
+    .action(printUsers);
   const password = new Command("password")
     .description("Set a user's password, or print a link with which they set it. All their devices are logged out.")
     .argument("<name>", "the user")
@@ -48,7 +58,12 @@ export function userCommand(): Command {
     .argument("<name>", "the user")
     .addHelpText("after", example("user disable tbell"))
     .action(disableUser);
-  return new Command("user").description("Users: who may log in, and what they are in which town.").addCommand(add).addCommand(list).addCommand(password).addCommand(disable);
+  return new Command("user")
+    .description("Users: who may log in, and what they are in which town.")
+    .addCommand(add)
+    .addCommand(list)
+    .addCommand(password)
+    .addCommand(disable);
 }
 
 const example = (rest: string): string => `\nExample:\n  npm run -s towncode -- ${rest}\n`;
@@ -61,7 +76,8 @@ Examples:
 
 async function addUser(username: string, options: AddOptions): Promise<void> {
   const { admin = false, town, role, email = null, firstName, lastName, passwordStdin = false } = options;
-  if (!admin && town === undefined) throw new Failure("bad-input", "Say what the user is: --admin, or --town with a --role.");
+  if (!admin && town === undefined)
+    throw new Failure("bad-input", "Say what the user is: --admin, or --town with a --role.");
   const config = readConfig();
   const password = passwordStdin ? await typedPassword() : null;
   await withServices(config, async ({ database: { db }, secret, mailer }) => {
@@ -69,8 +85,18 @@ async function addUser(username: string, options: AddOptions): Promise<void> {
     const invited = await db.transaction(async (tx) => {
       const userId = await createUser(tx, { username, email, firstName, lastName, password, installationAdmin: admin });
       if (site !== null) await setMembership(tx, userId, site.customerId, role);
-      await writeAudit(tx, { actor: visitor, site }, { action: "user.create", subject: username, after: { role: admin ? "general-code administrator" : role } });
-      const invitation = { userId, email, site: site === null ? null : { ...site, name: site.custId }, invitedBy: "The administrator", origin: originOf(config) };
+      await writeAudit(
+        tx,
+        { actor: visitor, site },
+        { action: "user.create", subject: username, after: { role: admin ? "general-code administrator" : role } },
+      );
+      const invitation = {
+        userId,
+        email,
+        site: site === null ? null : { ...site, name: site.custId },
+        invitedBy: "The administrator",
+        origin: originOf(config),
+      };
       return password === null ? inviteUser(tx, { secret, mail: mailer }, invitation) : null;
     });
     say(`Added ${username}.`);
@@ -82,18 +108,37 @@ async function printUsers(): Promise<void> {
   await withServices(readConfig(), async ({ database: { db } }) => {
     const found = await listUsers(db);
     const ids = await custIdsById(db);
-    if (found.length === 0) say("There is no user yet. Add the first with: npm run -s towncode -- user add <name> --admin");
+    if (found.length === 0)
+      say("There is no user yet. Add the first with: npm run -s towncode -- user add <name> --admin");
     for (const user of found) say(userLine(user, (id) => ids.get(id) ?? String(id)));
   });
 }
 
-function userLine({ username, email, firstName, lastName, installationAdmin, disabled, lastSeenAt, towns }: ListedUser, custIdOf: (id: number) => string): string {
-  const standing = [installationAdmin && "general-code administrator", ...towns.map(({ customerId, role }) => `${roles[role].title} of ${custIdOf(customerId)}`), disabled && "switched off"];
+function userLine(
+  { username, email, firstName, lastName, installationAdmin, disabled, lastSeenAt, towns }: ListedUser,
+  custIdOf: (id: number) => string,
+): string {
+  const standing = [
+    installationAdmin && "general-code administrator",
+    ...towns.map(({ customerId, role }) => `${roles[role].title} of ${custIdOf(customerId)}`),
+    disabled && "switched off",
+  ];
   const seen = lastSeenAt === null ? "never" : lastSeenAt.toISOString().slice(0, 10);
-  return [username.padEnd(20), standing.filter(Boolean).join(", ") || "no town", `${firstName} ${lastName}`.trim(), email, `last seen ${seen}`].filter(Boolean).join("  ");
+  return [
+    username.padEnd(20),
+    standing.filter(Boolean).join(", ") || "no town",
+    `${firstName} ${lastName}`.trim(),
+    email,
+    `last seen ${seen}`,
+  ]
+    .filter(Boolean)
+    .join("  ");
 }
 
-async function setPassword(username: string, { passwordStdin = false }: { readonly passwordStdin?: boolean }): Promise<void> {
+async function setPassword(
+  username: string,
+  { passwordStdin = false }: { readonly passwordStdin?: boolean },
+): Promise<void> {
   const config = readConfig();
   const password = passwordStdin ? await typedPassword() : null;
   await withServices(config, async ({ database: { db }, secret }) => {
@@ -120,7 +165,9 @@ async function disableUser(username: string): Promise<void> {
 }
 
 function sayLink({ link, validUntil }: AccountLink): void {
-  say(`With this link the person sets a password, once, until ${validUntil.toISOString().slice(0, 16).replace("T", " ")} UTC:`);
+  say(
+    `With this link the person sets a password, once, until ${validUntil.toISOString().slice(0, 16).replace("T", " ")} UTC:`,
+  );
   say(link);
 }
 

@@ -15,7 +15,13 @@ interface Colleague {
 /** People of the town hall, for the users page. They have no password: nobody signs in as them. */
 const COLLEAGUES: readonly Colleague[] = [
   { username: "dkessler", firstName: "Dana", lastName: "Kessler", grants: [], seen: 1 },
-  { username: "rmcbride", firstName: "Rose", lastName: "McBride", grants: ["DASHBOARD_STATS", "DASHBOARD_TITLES"], seen: 3 },
+  {
+    username: "rmcbride",
+    firstName: "Rose",
+    lastName: "McBride",
+    grants: ["DASHBOARD_STATS", "DASHBOARD_TITLES"],
+    seen: 3,
+  },
   { username: "psandoval", firstName: "Pilar", lastName: "Sandoval", grants: ["DASHBOARD_DISTRIBUTION"], seen: 12 },
   { username: "hwhitlock", firstName: "Henry", lastName: "Whitlock", grants: [], seen: 40 },
   { username: "ljansen", firstName: "Lotte", lastName: "Jansen", grants: ["CODE/IMPORT"], seen: 6 },
@@ -44,16 +50,28 @@ export async function addDemoColleagues(db: Db, customerId: number): Promise<boo
   return true;
 }
 
-async function addColleague(db: Db, customerId: number, { username, firstName, lastName, grants, seen }: Colleague): Promise<void> {
+async function addColleague(
+  db: Db,
+  customerId: number,
+  { username, firstName, lastName, grants, seen }: Colleague,
+): Promise<void> {
   const lastSeenAt = seen === null ? null : sql`now() - make_interval(days => ${seen}, mins => 95)`;
   // A hash that no password has: active, and closed.
   const passwordHash = seen === null ? null : "!";
-  const [user] = await db.insert(users).values({ username, firstName, lastName, email: `${username}@larkmere.example`, passwordHash, lastSeenAt }).onConflictDoNothing().returning({ id: users.id });
-  if (user !== undefined) await db.insert(memberships).values({ userId: user.id, customerId, role: "user", grants: [...grants] });
+  const [user] = await db
+    .insert(users)
+    .values({ username, firstName, lastName, email: `${username}@larkmere.example`, passwordHash, lastSeenAt })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (user !== undefined)
+    await db.insert(memberships).values({ userId: user.id, customerId, role: "user", grants: [...grants] });
 }
 
 async function addGroup(db: Db, customerId: number, { name, grants, members }: Group): Promise<void> {
-  const [group] = await db.insert(groups).values({ customerId, name, grants: [...grants] }).returning({ id: groups.id });
+  const [group] = await db
+    .insert(groups)
+    .values({ customerId, name, grants: [...grants] })
+    .returning({ id: groups.id });
   for (const username of members) {
     const userId = await findUserId(db, username);
     if (group !== undefined && userId !== null) await db.insert(groupMembers).values({ groupId: group.id, userId });

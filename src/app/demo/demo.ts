@@ -3,7 +3,13 @@ import { extname, join } from "node:path";
 import { z } from "zod";
 import { findByNumber, storedVersions } from "../../features/code/inspection.ts";
 import { customer, customization } from "../../features/sites/contract.ts";
-import { createCustomer, findCustomerId, listCustIds, saveHomePage, type QuickLink } from "../../features/sites/customers.ts";
+import {
+  createCustomer,
+  findCustomerId,
+  listCustIds,
+  saveHomePage,
+  type QuickLink,
+} from "../../features/sites/customers.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { cropImage, readImage } from "../../platform/images/image.ts";
 import { startProgress } from "../commands/output.ts";
@@ -20,17 +26,29 @@ import type { OpenServices } from "../services.ts";
 const folder = join(import.meta.dirname, "../../../demo");
 
 /** demo/site.json: the town, its links and its versions. Provisions are named as people do: "Ch 135". */
-const facts = { custId: true, name: true, municipality: true, state: true, counties: true, govtype: true, population: true, zipcode: true } as const;
+const facts = {
+  custId: true,
+  name: true,
+  municipality: true,
+  state: true,
+  counties: true,
+  govtype: true,
+  population: true,
+  zipcode: true,
+} as const;
 const demoSite = customer.pick(facts).extend({
   customization: customization.partial(),
-  textQuickLinks: z.array(z.object({ title: z.string(), url: z.string(), textualQuickLinkType: z.enum(["INTERNAL", "EXTERNAL"]) })),
+  textQuickLinks: z.array(
+    z.object({ title: z.string(), url: z.string(), textualQuickLinkType: z.enum(["INTERNAL", "EXTERNAL"]) }),
+  ),
   contentGraphicalQuickLinks: z.array(z.object({ number: z.string(), label: z.string(), enabled: z.boolean() })),
   zoning: z.string(),
   versions: z.array(z.object({ file: z.string(), date: z.iso.date(), publishingId: z.string() })),
 });
 type DemoSite = z.infer<typeof demoSite>;
 
-const readDemoSite = async (): Promise<DemoSite> => demoSite.parse(JSON.parse(await readFile(join(folder, "site.json"), "utf8")));
+const readDemoSite = async (): Promise<DemoSite> =>
+  demoSite.parse(JSON.parse(await readFile(join(folder, "site.json"), "utf8")));
 
 /** Loads the demonstration town into a site without towns of its own; goes on where a first start was interrupted. */
 export async function loadDemoAtFirst(services: OpenServices): Promise<void> {
@@ -38,7 +56,9 @@ export async function loadDemoAtFirst(services: OpenServices): Promise<void> {
   const site = await readDemoSite();
   const ours = new Set([site.custId, ...neighbourIds]);
   if ((await listCustIds(db)).some((custId) => !ours.has(custId))) return;
-  const isWhole = (await storedVersions(db, site.custId)).length >= site.versions.length && (await missingNeighbours(db)).length === 0;
+  const isWhole =
+    (await storedVersions(db, site.custId)).length >= site.versions.length &&
+    (await missingNeighbours(db)).length === 0;
   if (!isWhole) await loadDemo(services);
 }
 
@@ -47,7 +67,8 @@ export async function loadDemo(services: OpenServices): Promise<boolean> {
   const site = await readDemoSite();
   const { db } = services.database;
   const known = await findCustomerId(db, site.custId);
-  const customerId = known ?? (await createCustomer(db, { ...site, customization: await withPictures(site, services) }));
+  const customerId =
+    known ?? (await createCustomer(db, { ...site, customization: await withPictures(site, services) }));
   let changed = known === null;
   // Before the versions, so that the history reads in the order of its days.
   changed = (await addDemoHistory(db, { customerId, custId: site.custId })) || changed;
@@ -63,7 +84,12 @@ export async function loadDemo(services: OpenServices): Promise<boolean> {
   return (await addDemoNeighbours(services)) || changed;
 }
 
-async function importVersion(services: OpenServices, { custId, name, versions }: DemoSite, version: DemoSite["versions"][number], index: number): Promise<boolean> {
+async function importVersion(
+  services: OpenServices,
+  { custId, name, versions }: DemoSite,
+  version: DemoSite["versions"][number],
+  index: number,
+): Promise<boolean> {
   const progress = startProgress(`${name}, version ${index + 1} of ${versions.length}`);
   try {
     const { outcome } = await importInput(services, {
@@ -82,16 +108,25 @@ async function importVersion(services: OpenServices, { custId, name, versions }:
 }
 
 /** Seal and banner are kept as uploaded files are. */
-async function withPictures({ customization: settings }: DemoSite, { files }: OpenServices): Promise<DemoSite["customization"]> {
+async function withPictures(
+  { customization: settings }: DemoSite,
+  { files }: OpenServices,
+): Promise<DemoSite["customization"]> {
   const { seal = "", bannerImage = "" } = settings;
-  const store = async (bytes: Uint8Array, extension: string): Promise<string> => `/user/file/${await files.put(bytes, extension)}`;
+  const store = async (bytes: Uint8Array, extension: string): Promise<string> =>
+    `/user/file/${await files.put(bytes, extension)}`;
   const banner = await readFile(join(folder, bannerImage));
   const { width, height } = await readImage(banner);
   const cut = async (scale: number): Promise<string> => {
     const size = { width: BANNER.width * scale, height: BANNER.height * scale };
     return store((await cropImage(banner, { x: 0, y: 0, width, height }, size)).bytes, ".jpg");
   };
-  return { ...settings, seal: await store(await readFile(join(folder, seal)), extname(seal)), bannerImage: await cut(1), bannerImageDouble: await cut(2) };
+  return {
+    ...settings,
+    seal: await store(await readFile(join(folder, seal)), extname(seal)),
+    bannerImage: await cut(1),
+    bannerImageDouble: await cut(2),
+  };
 }
 
 /** ADMIN-44 */
@@ -99,15 +134,33 @@ const BANNER = { width: 940, height: 106 };
 
 async function homePage(db: Db, site: DemoSite): Promise<{ links: QuickLink[]; zoningGuid: number | null }> {
   const current = (await storedVersions(db, site.custId)).find((version) => version.current);
-  const guidOf = async (name: string): Promise<number | null> => (current === undefined ? null : findProvision(db, current.id, name));
-  const text = site.textQuickLinks.map(({ title, url, textualQuickLinkType }): QuickLink => ({ kind: "text", title, url, urlType: textualQuickLinkType }));
+  const guidOf = async (name: string): Promise<number | null> =>
+    current === undefined ? null : findProvision(db, current.id, name);
+  const text = site.textQuickLinks.map(({ title, url, textualQuickLinkType }): QuickLink => ({
+    kind: "text",
+    title,
+    url,
+    urlType: textualQuickLinkType,
+  }));
   const content = await Promise.all(
-    site.contentGraphicalQuickLinks.map(async ({ number, label, enabled }): Promise<QuickLink> => ({ kind: "content", title: label, enabled, guid: await guidOf(number) })),
+    site.contentGraphicalQuickLinks.map(async ({ number, label, enabled }): Promise<QuickLink> => ({
+      kind: "content",
+      title: label,
+      enabled,
+      guid: await guidOf(number),
+    })),
   );
   return { links: [...text, ...content.filter(({ guid }) => guid !== null)], zoningGuid: await guidOf(site.zoning) };
 }
 
-const TYPES: Readonly<Record<string, string>> = { ch: "chapter", chapter: "chapter", art: "article", article: "article", part: "part", "§": "section" };
+const TYPES: Readonly<Record<string, string>> = {
+  ch: "chapter",
+  chapter: "chapter",
+  art: "article",
+  article: "article",
+  part: "part",
+  "§": "section",
+};
 
 /** "Ch 135" → the guid of chapter 135. */
 async function findProvision(db: Db, versionId: number, name: string): Promise<number | null> {

@@ -31,12 +31,21 @@ export async function addDemoKeys(db: Db, secret: Secret, customerId: number): P
   return true;
 }
 
-async function addKey(db: Db, secret: Secret, customerId: number, { label, apis, daily, days }: Key, dice: () => number): Promise<void> {
+async function addKey(
+  db: Db,
+  secret: Secret,
+  customerId: number,
+  { label, apis, daily, days }: Key,
+  dice: () => number,
+): Promise<void> {
   const [added] = await db
     .insert(apiKeys)
     .values({
       customerId,
-      key: `tc_${secret.newToken().replaceAll(/[^\da-zA-Z]/g, "").slice(0, 20)}`,
+      key: `tc_${secret
+        .newToken()
+        .replaceAll(/[^\da-zA-Z]/g, "")
+        .slice(0, 20)}`,
       secretHash: secret.hash("apiKey", secret.newToken()),
       label,
       contentEnabled: apis.includes("content"),
@@ -48,15 +57,29 @@ async function addKey(db: Db, secret: Secret, customerId: number, { label, apis,
     })
     .returning({ id: apiKeys.id });
   if (added === undefined) throw new Error(`The key "${label}" was not written`);
-  const usage = Array.from({ length: days }, (_none, at) => at + 1).flatMap((ago) => useOfDay(added.id, ago, daily, dice));
+  const usage = Array.from({ length: days }, (_none, at) => at + 1).flatMap((ago) =>
+    useOfDay(added.id, ago, daily, dice),
+  );
   if (usage.length > 0) await db.insert(apiUsage).values(usage);
 }
 
-function useOfDay(keyId: number, ago: number, daily: Key["daily"], dice: () => number): (typeof apiUsage.$inferInsert)[] {
+function useOfDay(
+  keyId: number,
+  ago: number,
+  daily: Key["daily"],
+  dice: () => number,
+): (typeof apiUsage.$inferInsert)[] {
   const day = new Date(Date.now() - ago * 86_400_000);
   const share = [0, 6].includes(day.getUTCDay()) ? 0.25 : 1;
-  return apisOf(daily).map(([api, most]) => ({ keyId, day: day.toISOString().slice(0, 10), api, requests: Math.round(most * share * (0.6 + 0.8 * dice())) }));
+  return apisOf(daily).map(([api, most]) => ({
+    keyId,
+    day: day.toISOString().slice(0, 10),
+    api,
+    requests: Math.round(most * share * (0.6 + 0.8 * dice())),
+  }));
 }
 
 const apisOf = (daily: Key["daily"]): (readonly [Api, number])[] =>
-  (["content", "search", "code"] as const).flatMap((api) => (daily[api] === undefined ? [] : [[api, daily[api]] as const]));
+  (["content", "search", "code"] as const).flatMap((api) =>
+    daily[api] === undefined ? [] : [[api, daily[api]] as const],
+  );

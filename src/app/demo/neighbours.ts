@@ -13,14 +13,75 @@ const levelOf = (currentLevel: "USER" | "NOBODY") => ({ currentLevel, maximumLev
 
 /** Small towns around Larkmere, near and far, so that the finder and searches over several towns have something to find. */
 const NEIGHBOURS: readonly SimulatedTown[] = [
-  neighbour({ custId: "aldercreek", municipality: "Alder Creek", govtype: "Town", state: "NY", counties: ["Osgood"], population: 2310, zipcode: "13073", seed: 11 }),
-  neighbour({ custId: "millhaven", municipality: "Mill Haven", govtype: "Village", state: "NY", counties: ["Osgood", "Tompkins"], population: 1180, zipcode: "14850", seed: 12 }),
-  neighbour({ custId: "birchrun", municipality: "Birch Run", govtype: "Township", govtypesub: "Second Class", state: "PA", counties: ["Susquehanna"], population: 12_480, zipcode: "18844", seed: 13 }),
+  neighbour({
+    custId: "aldercreek",
+    municipality: "Alder Creek",
+    govtype: "Town",
+    state: "NY",
+    counties: ["Osgood"],
+    population: 2310,
+    zipcode: "13073",
+    seed: 11,
+  }),
+  neighbour({
+    custId: "millhaven",
+    municipality: "Mill Haven",
+    govtype: "Village",
+    state: "NY",
+    counties: ["Osgood", "Tompkins"],
+    population: 1180,
+    zipcode: "14850",
+    seed: 12,
+  }),
+  neighbour({
+    custId: "birchrun",
+    municipality: "Birch Run",
+    govtype: "Township",
+    govtypesub: "Second Class",
+    state: "PA",
+    counties: ["Susquehanna"],
+    population: 12_480,
+    zipcode: "18844",
+    seed: 13,
+  }),
   // Its own pages have no Multicode button.
-  neighbour({ custId: "stonebridge", municipality: "Stonebridge", govtype: "Town", state: "VT", counties: ["Addison"], population: 3420, zipcode: "05753", seed: 14 }, { MULTI: levelOf("NOBODY") }),
-  neighbour({ custId: "harrowpoint", municipality: "Harrow Point", govtype: "City", state: "MA", counties: ["Essex"], population: 41_250, zipcode: "01950", seed: 15 }),
+  neighbour(
+    {
+      custId: "stonebridge",
+      municipality: "Stonebridge",
+      govtype: "Town",
+      state: "VT",
+      counties: ["Addison"],
+      population: 3420,
+      zipcode: "05753",
+      seed: 14,
+    },
+    { MULTI: levelOf("NOBODY") },
+  ),
+  neighbour({
+    custId: "harrowpoint",
+    municipality: "Harrow Point",
+    govtype: "City",
+    state: "MA",
+    counties: ["Essex"],
+    population: 41_250,
+    zipcode: "01950",
+    seed: 15,
+  }),
   // Open to its users alone: nobody else finds it.
-  neighbour({ custId: "quailhollow", municipality: "Quail Hollow", govtype: "Borough", state: "NJ", counties: ["Sussex"], population: 2960, zipcode: "07461", seed: 16 }, { VIEW: levelOf("USER") }),
+  neighbour(
+    {
+      custId: "quailhollow",
+      municipality: "Quail Hollow",
+      govtype: "Borough",
+      state: "NJ",
+      counties: ["Sussex"],
+      population: 2960,
+      zipcode: "07461",
+      seed: 16,
+    },
+    { VIEW: levelOf("USER") },
+  ),
 ];
 
 function neighbour(facts: Omit<SimulatedTown, "name">, featureLevels: Partial<FeatureLevels> = {}): SimulatedTown {
@@ -51,7 +112,11 @@ export async function addDemoNeighbours(services: OpenServices): Promise<boolean
   for (const [at, town] of NEIGHBOURS.entries()) {
     if (!missing.includes(town.custId)) continue;
     progress.update(at, NEIGHBOURS.length, town.name);
-    await addTown(services, template, town, { sections: SECTIONS, isLast: at === NEIGHBOURS.length - 1, action: "town.create" });
+    await addTown(services, template, town, {
+      sections: SECTIONS,
+      isLast: at === NEIGHBOURS.length - 1,
+      action: "town.create",
+    });
   }
   progress.end();
   return true;

@@ -26,11 +26,16 @@ interface Page {
 
 /** A year of statistics up to yesterday, made by the same dice each time. Once: nothing is added where something is counted of earlier days. */
 export async function addDemoStats(db: Db, customerId: number): Promise<boolean> {
-  const [known] = await rows(db, sql`select 1 from daily_counts where customer_id = ${customerId} and day < (now() at time zone 'utc')::date limit 1`);
+  const [known] = await rows(
+    db,
+    sql`select 1 from daily_counts where customer_id = ${customerId} and day < (now() at time zone 'utc')::date limit 1`,
+  );
   if (known !== undefined) return false;
   const pages = await pagesOf(db, customerId);
   const dice = createDice(1823);
-  const counts = Array.from({ length: DAYS }, (_, at) => countsOfDay(plusDays(today(), at - DAYS), DAYS - at, pages, dice)).flat();
+  const counts = Array.from({ length: DAYS }, (_, at) =>
+    countsOfDay(plusDays(today(), at - DAYS), DAYS - at, pages, dice),
+  ).flat();
   await db.execute(sql`
     insert into daily_counts (customer_id, day, kind, subject, count)
     select ${customerId}, c.day, c.kind, c.subject, c.count
@@ -56,14 +61,36 @@ function countsOfDay(day: string, daysAgo: number, pages: readonly Page[], dice:
   const excitement = excitementOf(daysAgo);
   const visits = Math.round(62 * weekday(day) * (SEASON[month] ?? 1) * excitement * (0.85 + 0.3 * dice()));
   const searches = Math.round(visits * (0.3 + 0.08 * dice()));
-  const found = pickMany(FOUND.map(([term, weight, season]) => [term, weight * inSeason(season, month)]), Math.round(searches * 0.6), dice);
-  const empty = pickMany(IN_VAIN.map(([term, weight, season]) => [term, weight * inSeason(season, month)]), Math.round(searches * (0.1 + 0.05 * dice())), dice);
-  const weights = pages.map(({ guid, chapter, siblings }, at): [string, number] => [guid, pageWeight(chapter, at, month, excitement) / siblings ** 0.8]);
+  const found = pickMany(
+    FOUND.map(([term, weight, season]) => [term, weight * inSeason(season, month)]),
+    Math.round(searches * 0.6),
+    dice,
+  );
+  const empty = pickMany(
+    IN_VAIN.map(([term, weight, season]) => [term, weight * inSeason(season, month)]),
+    Math.round(searches * (0.1 + 0.05 * dice())),
+    dice,
+  );
+  const weights = pages.map(({ guid, chapter, siblings }, at): [string, number] => [
+    guid,
+    pageWeight(chapter, at, month, excitement) / siblings ** 0.8,
+  ]);
   const parts = pickMany(weights, Math.round(visits * 1.5), dice);
   const row = (kind: string, count: number): Row => ({ day, kind, subject: "", count });
-  const subjects = (kind: string, counts: ReadonlyMap<string, number>): Row[] => [...counts].map(([subject, count]) => ({ day, kind, subject, count }));
-  const single = [row("visit", visits), row("page", Math.round(visits * (2.5 + 0.4 * dice()))), row("search", searches), row("search-empty", sumOf(empty))];
-  return [...single.filter(({ count }) => count > 0), ...subjects("term", found), ...subjects("term-empty", empty), ...subjects("part", parts)];
+  const subjects = (kind: string, counts: ReadonlyMap<string, number>): Row[] =>
+    [...counts].map(([subject, count]) => ({ day, kind, subject, count }));
+  const single = [
+    row("visit", visits),
+    row("page", Math.round(visits * (2.5 + 0.4 * dice()))),
+    row("search", searches),
+    row("search-empty", sumOf(empty)),
+  ];
+  return [
+    ...single.filter(({ count }) => count > 0),
+    ...subjects("term", found),
+    ...subjects("term-empty", empty),
+    ...subjects("part", parts),
+  ];
 }
 
 /** Quiet winters, and summers by the lake. */
@@ -87,9 +114,15 @@ function pageWeight(chapter: string, at: number, month: number, excitement: numb
   return base * inSeason(season, month) * wanted * (0.3 + ((at * 7919) % 101) / 60);
 }
 
-const MONTHS: Readonly<Record<Season, readonly number[]>> = { always: [], spring: [2, 3, 4], summer: [5, 6, 7], autumn: [8, 9, 10], winter: [11, 0, 1] };
-const inSeason = (season: Season, month: number): number => (season === "always" ? 1 : MONTHS[season].includes(month) ? 3.2 : 0.35);
-
+const MONTHS: Readonly<Record<Season, readonly number[]>> = {
+  always: [],
+  spring: [2, 3, 4],
+  summer: [5, 6, 7],
+  autumn: [8, 9, 10],
+  winter: [11, 0, 1],
+};
+const inSeason = (season: Season, month: number): number =>
+  season === "always" ? 1 : MONTHS[season].includes(month) ? 3.2 : 0.35;
 
 /** Draws `number` times by weight; how often each was drawn. */
 function pickMany(weighted: readonly (readonly [string, number])[], number: number, dice: Dice): Map<string, number> {
@@ -105,4 +138,5 @@ function pickMany(weighted: readonly (readonly [string, number])[], number: numb
   return drawn;
 }
 
-const sumOf = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
+const sumOf = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);

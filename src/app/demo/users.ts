@@ -26,16 +26,32 @@ export type SignIn = z.infer<typeof signIns>[number];
 const fileIn = (dataFolder: string): string => join(dataFolder, "demo-sign-ins.json");
 
 /** Adds the users of the demonstration town that are missing; answers whether there were any. */
-export async function addDemoUsers({ database: { db }, secret, dataFolder }: OpenServices, customerId: number): Promise<boolean> {
+export async function addDemoUsers(
+  { database: { db }, secret, dataFolder }: OpenServices,
+  customerId: number,
+): Promise<boolean> {
   const added: SignIn[] = [];
   for (const { username, firstName, lastName, role } of USERS) {
     if ((await findUserId(db, username)) !== null) continue;
-    const password = secret.newToken().replaceAll(/[^\da-zA-Z]/g, "").slice(0, 16);
-    const userId = await createUser(db, { username, firstName, lastName, email: `${username}@larkmere.example`, password, installationAdmin: role === null });
+    const password = secret
+      .newToken()
+      .replaceAll(/[^\da-zA-Z]/g, "")
+      .slice(0, 16);
+    const userId = await createUser(db, {
+      username,
+      firstName,
+      lastName,
+      email: `${username}@larkmere.example`,
+      password,
+      installationAdmin: role === null,
+    });
     if (role !== null) await setMembership(db, userId, customerId, role);
     added.push({ username, password, role: (role === null ? generalCode : roles[role]).title });
   }
-  if (added.length > 0) await writeFile(fileIn(dataFolder), JSON.stringify([...(await readDemoSignIns(dataFolder)), ...added], null, 2), { mode: 0o600 });
+  if (added.length > 0)
+    await writeFile(fileIn(dataFolder), JSON.stringify([...(await readDemoSignIns(dataFolder)), ...added], null, 2), {
+      mode: 0o600,
+    });
   return added.length > 0;
 }
 
@@ -49,5 +65,8 @@ async function readDemoSignIns(dataFolder: string): Promise<SignIn[]> {
 export async function demoSignInLines(dataFolder: string): Promise<string[]> {
   const known = await readDemoSignIns(dataFolder);
   if (known.length === 0) return [];
-  return ["Logins for trying out the demonstration town (made for this installation):", ...known.map(({ username, password, role }) => `  ${username.padEnd(8)} ${password}  ${role}`)];
+  return [
+    "Logins for trying out the demonstration town (made for this installation):",
+    ...known.map(({ username, password, role }) => `  ${username.padEnd(8)} ${password}  ${role}`),
+  ];
 }

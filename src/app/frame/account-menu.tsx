@@ -25,19 +25,15 @@ export function AccountMenu({ session }: { readonly session: Session }) {
   const name = [first, last].filter(Boolean).join(" ") || username;
   const initials = ((first ?? "").slice(0, 1) + (last ?? "").slice(0, 1) || username.slice(0, 2)).toUpperCase();
   return (
-    <Menu summary={<span aria-hidden="true">{initials}</span>} label={`Account of ${name}, ${initials}`} className={styles.initials}>
+    <Menu
+      summary={<span aria-hidden="true">{initials}</span>}
+      label={`Account of ${name}, ${initials}`}
+      className={styles.initials}
+    >
       <p className={styles.name}>{name}</p>
-      <Link to={`/user/settings/${custId}`}>
-        Your settings
-      </Link>
-      {session.grantedPermissions.includes("GENERAL_CODE_ADMIN") && (
-        <Link to="/towns">
-          Towns
-        </Link>
-      )}
-      <Link to={signOutHref(custId, pathname + search)}>
-        Logout
-      </Link>
+      <Link to={`/user/settings/${custId}`}>Your settings</Link>
+      {session.grantedPermissions.includes("GENERAL_CODE_ADMIN") && <Link to="/towns">Towns</Link>}
+      <Link to={signOutHref(custId, pathname + search)}>Logout</Link>
     </Menu>
   );
 }

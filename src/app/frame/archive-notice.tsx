@@ -14,7 +14,11 @@ export function ArchiveNotice({ facts: { session, guid, currentPage } }: { reado
         <strong>This is not the current law.</strong> You are reading an archived version of the code
         {session.version !== null && <span className={styles.date}> ({session.version.choice})</span>}.{" "}
         {guid === null || currentPage !== null ? (
-          <Link to={guid === null || currentPage === null ? codeRootHref(current) : provisionHref(current, currentPage, guid)}>
+          <Link
+            to={
+              guid === null || currentPage === null ? codeRootHref(current) : provisionHref(current, currentPage, guid)
+            }
+          >
             {guid === null ? "Go to the current code" : "Read the current text"}
           </Link>
         ) : (

@@ -15,7 +15,8 @@ export interface FrameData {
 /** Finds the site of an address. Throws a Response when there is none. */
 export async function loadFrame(api: Client, params: AddressParams): Promise<FrameData> {
   const address = readAddress(params);
-  if (address === null) throw data({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
+  if (address === null)
+    throw data({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
   const { site, guid } = await locate(api, address);
   const session = await api.call(getSession, { site });
   return { session, guid, currentPage: await currentPageOf(api, session, guid) };

@@ -17,14 +17,19 @@ export function FrameError({ error, facts: { session, guid }, missing }: FrameEr
   const unpublished = missing && session.version === null;
   if (unpublished) {
     return (
-      <ErrorPanel error={{ ...shown, message: "The code of this town has not been published here yet." }} todo="Its home page tells how to reach the town.">
+      <ErrorPanel
+        error={{ ...shown, message: "The code of this town has not been published here yet." }}
+        todo="Its home page tells how to reach the town."
+      >
         <ButtonLink to={`/${session.custId}/home`} look="solid" icon="home">
           Home
         </ButtonLink>
       </ErrorPanel>
     );
   }
-  const message = notInVersion ? `This part of the code is not in the version of ${session.version?.choice ?? session.archiveId}.` : shown.message;
+  const message = notInVersion
+    ? `This part of the code is not in the version of ${session.version?.choice ?? session.archiveId}.`
+    : shown.message;
   return (
     <ErrorPanel error={{ ...shown, message }}>
       {notInVersion && (

@@ -19,8 +19,17 @@ export function Menubar({ facts }: { readonly facts: FrameData }) {
           <IconButton icon="menu" label="Open the menu" popoverTarget={RAIL_MENU} />
         </div>
       )}
-      <Link className={styles.identity} to={customization.newNavEnabled ? `/${session.custId}/home` : codeRootHref({ custId: session.custId, archiveId: null })}>
-        {customization.seal !== "" && <img className={styles.seal} src={customization.seal} alt="" width="44" height="44" />}
+      <Link
+        className={styles.identity}
+        to={
+          customization.newNavEnabled
+            ? `/${session.custId}/home`
+            : codeRootHref({ custId: session.custId, archiveId: null })
+        }
+      >
+        {customization.seal !== "" && (
+          <img className={styles.seal} src={customization.seal} alt="" width="44" height="44" />
+        )}
         <span>
           <span className={styles.name}>{session.customerName}</span>
           <span className={styles.state}>{customer.state}</span>

@@ -35,7 +35,12 @@ export function MessageBanner({ custId, html, days }: MessageBannerProps) {
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (
-    <aside className={styles.banner} aria-label="Message of the town" data-message={`${cookie}=${hash}`} suppressHydrationWarning>
+    <aside
+      className={styles.banner}
+      aria-label="Message of the town"
+      data-message={`${cookie}=${hash}`}
+      suppressHydrationWarning
+    >
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
       <div className="js-only">
         <IconButton icon="close" label="Dismiss this message" tip="none" onClick={dismiss} />

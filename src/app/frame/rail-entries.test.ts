@@ -2,14 +2,29 @@ import { describe, expect, test } from "vitest";
 import { testSession } from "../../features/sites/test-session.ts";
 import { currentEntry, railEntries, type RailEntry } from "./rail-entries.ts";
 
-const tree = (entries: readonly RailEntry[]): unknown[] => entries.map(({ name, href, below }) => (below.length === 0 ? [name, href] : [name, href, tree(below)]));
+const tree = (entries: readonly RailEntry[]): unknown[] =>
+  entries.map(({ name, href, below }) => (below.length === 0 ? [name, href] : [name, href, tree(below)]));
 
 describe("The rail", () => {
   test("[SHELL-10, ZONING-01, ZONING-03, ROUTES-08] lists what is built: Home, Code with Index and Archives, Zoning with map and chapter, Search", () => {
     expect(tree(railEntries(testSession()))).toEqual([
       ["Home", "/larkmere/home"],
-      ["Code", "/larkmere", [["Index", "/larkmere/index"], ["Archives", "/archives/larkmere"]]],
-      ["Zoning", null, [["Zoning Map", "https://larkmere.example/map"], ["Zoning Chapter", "/135#135"]]],
+      [
+        "Code",
+        "/larkmere",
+        [
+          ["Index", "/larkmere/index"],
+          ["Archives", "/archives/larkmere"],
+        ],
+      ],
+      [
+        "Zoning",
+        null,
+        [
+          ["Zoning Map", "https://larkmere.example/map"],
+          ["Zoning Chapter", "/135#135"],
+        ],
+      ],
       ["Search", "/larkmere/search"],
     ]);
   });
@@ -17,8 +32,15 @@ describe("The rail", () => {
   test("[SHELL-10, SHELL-14, OPEN-33] has Admin for who may open a page of the dashboard, under the town's name for it", () => {
     const admin = (session: ReturnType<typeof testSession>) => railEntries(session).find(({ id }) => id === "admin");
     expect(admin(testSession())).toBeUndefined();
-    const session = testSession({ dashboard: "/dashboard/larkmere/settings", customization: { adminName: "Administration", adminShortName: "Admin" } });
-    expect(admin(session)).toMatchObject({ name: "Administration", shortName: "Admin", href: "/dashboard/larkmere/settings" });
+    const session = testSession({
+      dashboard: "/dashboard/larkmere/settings",
+      customization: { adminName: "Administration", adminShortName: "Admin" },
+    });
+    expect(admin(session)).toMatchObject({
+      name: "Administration",
+      shortName: "Admin",
+      href: "/dashboard/larkmere/settings",
+    });
     expect(railEntries(session).map(({ id }) => id)).toEqual(["home", "code", "zoning", "admin", "search"]);
     expect(currentEntry(session, "/dashboard/larkmere/stats")).toBe("admin");
     expect(currentEntry(session, "/user/settings/larkmere")).toBeNull();
@@ -39,7 +61,13 @@ describe("The rail", () => {
   });
 
   test("[SHELL-04, SHELL-05, ZONING-04, ZONING-05, OPEN-144] calls the areas as the town does, short where there is a short name", () => {
-    const customization = { codeName: "Code of Larkmere", codeShortName: "Code", zoningMapName: "Land map", zoningChapterName: "Land use", homeName: "Start" };
+    const customization = {
+      codeName: "Code of Larkmere",
+      codeShortName: "Code",
+      zoningMapName: "Land map",
+      zoningChapterName: "Land use",
+      homeName: "Start",
+    };
     const [home, code, zoning] = railEntries(testSession({ customization }));
     expect([home?.shortName, code?.name, code?.shortName, zoning?.below[0]?.name, zoning?.below[1]?.name]).toEqual([
       "Start",
@@ -60,16 +88,37 @@ describe("The rail", () => {
     const archive = testSession({ archiveId: "larkmere-1" });
     expect(tree(railEntries(archive))).toEqual([
       ["Home", "/larkmere/home"],
-      ["Code", "/larkmere-1/larkmere", [["Index", "/larkmere/code/larkmere-1/index"], ["Archives", "/archives/larkmere"]]],
-      ["Zoning", null, [["Zoning Map", "https://larkmere.example/map"], ["Zoning Chapter", "/larkmere-1/135#135"]]],
+      [
+        "Code",
+        "/larkmere-1/larkmere",
+        [
+          ["Index", "/larkmere/code/larkmere-1/index"],
+          ["Archives", "/archives/larkmere"],
+        ],
+      ],
+      [
+        "Zoning",
+        null,
+        [
+          ["Zoning Map", "https://larkmere.example/map"],
+          ["Zoning Chapter", "/larkmere-1/135#135"],
+        ],
+      ],
       ["Search", "/larkmere-1/search"],
     ]);
   });
 
   test("is short for a town without zoning, archives or a code", () => {
-    expect(railEntries(testSession({ customization: { mapUrl: "" }, zoningGuid: null })).map(({ id }) => id)).toEqual(["home", "code", "search"]);
+    expect(railEntries(testSession({ customization: { mapUrl: "" }, zoningGuid: null })).map(({ id }) => id)).toEqual([
+      "home",
+      "code",
+      "search",
+    ]);
     expect(railEntries(testSession({ versions: [] }))[1]?.below.map(({ id }) => id)).toEqual(["index"]);
-    expect(railEntries(testSession({ version: null, zoningGuid: null })).map(({ id }) => id)).toEqual(["home", "zoning"]);
+    expect(railEntries(testSession({ version: null, zoningGuid: null })).map(({ id }) => id)).toEqual([
+      "home",
+      "zoning",
+    ]);
   });
 
   test.each([

@@ -27,10 +27,16 @@ export function railEntries(session: Session): readonly RailEntry[] {
   const zoningBelow = zoningEntries(session);
   return [
     entry("home", names.homeName, names.homeShortName, "home", `/${session.custId}/home`),
-    views && version !== null && entry("code", names.codeName, names.codeShortName, "book", codeRootHref(session), codeBelow),
-    views && zoningBelow.length > 0 && entry("zoning", names.zoningName, names.zoningShortName, "map", null, zoningBelow),
+    views &&
+      version !== null &&
+      entry("code", names.codeName, names.codeShortName, "book", codeRootHref(session), codeBelow),
+    views &&
+      zoningBelow.length > 0 &&
+      entry("zoning", names.zoningName, names.zoningShortName, "map", null, zoningBelow),
     // SHELL-10, OPEN-33, DASHBOARD-07
-    session.dashboard !== null && !names.adminOptionHide && entry("admin", names.adminName, names.adminShortName, "settings", session.dashboard),
+    session.dashboard !== null &&
+      !names.adminOptionHide &&
+      entry("admin", names.adminName, names.adminShortName, "settings", session.dashboard),
     views && version !== null && entry("search", "Search", "", "search", `/${siteWord(session)}/search`),
   ].filter((one) => one !== false);
 }
@@ -39,11 +45,19 @@ function zoningEntries(session: Session): readonly RailEntry[] {
   const { customization: names, zoningGuid } = session;
   return [
     names.mapUrl !== "" && { ...entry("zoningMap", names.zoningMapName, "", "external", names.mapUrl), newTab: true },
-    zoningGuid !== null && entry("zoningChapter", names.zoningChapterName, "", "book", provisionHref(session, zoningGuid)),
+    zoningGuid !== null &&
+      entry("zoningChapter", names.zoningChapterName, "", "book", provisionHref(session, zoningGuid)),
   ].filter((one) => one !== false);
 }
 
-function entry(id: RailEntry["id"], name: string, shortName: string, icon: IconName, href: string | null, below: readonly RailEntry[] = []): RailEntry {
+function entry(
+  id: RailEntry["id"],
+  name: string,
+  shortName: string,
+  icon: IconName,
+  href: string | null,
+  below: readonly RailEntry[] = [],
+): RailEntry {
   return { id, name, shortName: shortName || name, icon, href, newTab: false, below };
 }
 

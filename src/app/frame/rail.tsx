@@ -47,7 +47,8 @@ export function Rail({ session, pathname }: RailProps) {
   );
 }
 
-const isWithin = (entry: RailEntry, current: RailEntry["id"] | null): boolean => entry.id === current || entry.below.some(({ id }) => id === current);
+const isWithin = (entry: RailEntry, current: RailEntry["id"] | null): boolean =>
+  entry.id === current || entry.below.some(({ id }) => id === current);
 
 function RailItem({ entry, current }: { readonly entry: RailEntry; readonly current: RailEntry["id"] | null }) {
   const face = (
@@ -62,7 +63,13 @@ function RailItem({ entry, current }: { readonly entry: RailEntry; readonly curr
   const look = classNames(styles.item, marked && styles.current);
   if (entry.href === null) {
     return (
-      <button type="button" className={look} popoverTarget={RAIL_MENU} aria-haspopup="menu" aria-label={`${entry.name}: show its pages`}>
+      <button
+        type="button"
+        className={look}
+        popoverTarget={RAIL_MENU}
+        aria-haspopup="menu"
+        aria-label={`${entry.name}: show its pages`}
+      >
         {face}
       </button>
     );
@@ -88,7 +95,13 @@ function RailMenu({ session, entries, current }: RailMenuProps) {
     <nav ref={menu} id={RAIL_MENU} popover="auto" className={styles.menu} aria-label="All areas of this site">
       <div className={styles.head}>
         <p className={styles.town}>{session.customerName}</p>
-        <IconButton icon="close" label="Close the menu" tip="none" popoverTarget={RAIL_MENU} popoverTargetAction="hide" />
+        <IconButton
+          icon="close"
+          label="Close the menu"
+          tip="none"
+          popoverTarget={RAIL_MENU}
+          popoverTargetAction="hide"
+        />
       </div>
       <ul className={styles.entries}>
         {entries.map((entry) => (
@@ -134,7 +147,11 @@ function MenuEntry({ entry, current }: { readonly entry: RailEntry; readonly cur
     );
   }
   return (
-    <Link to={entry.href} className={classNames(styles.entry, entry.id === current && styles.current)} aria-current={entry.id === current ? "page" : undefined}>
+    <Link
+      to={entry.href}
+      className={classNames(styles.entry, entry.id === current && styles.current)}
+      aria-current={entry.id === current ? "page" : undefined}
+    >
       {face}
     </Link>
   );

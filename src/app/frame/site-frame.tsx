@@ -55,7 +55,11 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
   useShortcuts(FRAME_KEYS);
   useCountViews(session.custId, pathname);
   return (
-    <div className={styles.frame} data-site={session.custId} translate={session.customization.translate ? undefined : "no"}>
+    <div
+      className={styles.frame}
+      data-site={session.custId}
+      translate={session.customization.translate ? undefined : "no"}
+    >
       {!session.customization.translate && <meta name="google" content="notranslate" />}
       <link rel="stylesheet" href={`/customization/${session.custId}/css?v=${session.revision}`} precedence="site" />
       <a className={styles.skip} href="#main">
@@ -66,7 +70,11 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
           This Private eCode is only available online to logged-in users.
         </aside>
       )}
-      <MessageBanner custId={session.custId} html={session.customization.globalPublicMessage} days={session.customization.globalPublicMessageDismissalDays} />
+      <MessageBanner
+        custId={session.custId}
+        html={session.customization.globalPublicMessage}
+        days={session.customization.globalPublicMessageDismissalDays}
+      />
       <Menubar facts={facts} />
       <div className={styles.body}>
         {session.customization.newNavEnabled && <Rail session={session} pathname={pathname} />}

@@ -16,7 +16,12 @@ describe("The version selector", () => {
   test.each([
     ["a provision", { pathname: "/135", search: "", guid: "135" }, "/larkmere-1/135#135", "/135#135"],
     ["the code", { pathname: "/larkmere", search: "", guid: null }, "/larkmere-1/larkmere", "/larkmere"],
-    ["the index", { pathname: "/larkmere/index", search: "?letter=P", guid: null }, "/larkmere/code/larkmere-1/index?letter=P", "/larkmere/index?letter=P"],
+    [
+      "the index",
+      { pathname: "/larkmere/index", search: "?letter=P", guid: null },
+      "/larkmere/code/larkmere-1/index?letter=P",
+      "/larkmere/index?letter=P",
+    ],
   ])("keeps the place: %s", (_place, place, inArchive, inCurrent) => {
     if (oldest === undefined || current === undefined) throw new Error("The test needs versions");
     expect(versionHref(oldest, "larkmere", place)).toBe(inArchive);
@@ -27,7 +32,9 @@ describe("The version selector", () => {
     if (oldest === undefined || current === undefined) throw new Error("The test needs versions");
     const searching = { pathname: "/larkmere-1/search", search: "?query=parking&sortOrder=natural", guid: null };
     expect(versionHref(current, "larkmere", searching)).toBe("/larkmere/search?query=parking&sortOrder=natural");
-    expect(versionHref(oldest, "larkmere", { ...searching, pathname: "/larkmere/search" })).toBe("/larkmere-1/search?query=parking&sortOrder=natural");
+    expect(versionHref(oldest, "larkmere", { ...searching, pathname: "/larkmere/search" })).toBe(
+      "/larkmere-1/search?query=parking&sortOrder=natural",
+    );
   });
 
   test("reads the section from the hash, also from that of a paragraph", () => {

@@ -38,8 +38,28 @@ const LOCAL: readonly string[] = [
   "Solar panels on roofs in # need no variance.",
 ];
 
-const COUNTS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "fifteen", "twenty", "thirty", "forty"];
-const BODIES: Readonly<Record<string, string>> = { Town: "Town Board", Village: "Board of Trustees", City: "City Council", Borough: "Borough Council" };
+const COUNTS = [
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "twelve",
+  "fifteen",
+  "twenty",
+  "thirty",
+  "forty",
+];
+const BODIES: Readonly<Record<string, string>> = {
+  Town: "Town Board",
+  Village: "Board of Trustees",
+  City: "City Council",
+  Borough: "Borough Council",
+};
 
 /**
  * Changes the law of the template into that of a town: names, amounts, numbers and some words, the same in all of its code;
@@ -60,7 +80,10 @@ export class Perturber {
     const plural = chosen.map(([from, to]): [string, string] => [`${from}s`, `${to}s`]);
     this.#words = new Map<string, string>([...chosen, ...plural, ...namesOf(town)]);
     const words = [...this.#words.keys()].toSorted((a, b) => b.length - a.length).join("|");
-    this.#pattern = new RegExp(String.raw`"key":"#|\$[\d,]*\d|(?<![\d-])\d{1,3}-\d{1,3}(?![\d-])|Chapter \d+|\b\d+(?= (?:feet|days|hours|inches|percent|spaces|acres))|\b(?:${words}|${COUNTS.join("|")})\b`, "g");
+    this.#pattern = new RegExp(
+      String.raw`"key":"#|\$[\d,]*\d|(?<![\d-])\d{1,3}-\d{1,3}(?![\d-])|Chapter \d+|\b\d+(?= (?:feet|days|hours|inches|percent|spaces|acres))|\b(?:${words}|${COUNTS.join("|")})\b`,
+      "g",
+    );
   }
 
   /** Text that people read. */
@@ -84,13 +107,21 @@ export class Perturber {
     const [chapter = "", rest] = found.split("-");
     if (rest !== undefined) return `${numbers.get(chapter) ?? chapter}-${rest}`;
     if (this.#dice() < 0.5) return found;
-    return COUNTS.includes(found) ? pick(this.#dice, COUNTS) : String(Math.max(1, Math.round(Number(found) * (0.5 + this.#dice()))));
+    return COUNTS.includes(found)
+      ? pick(this.#dice, COUNTS)
+      : String(Math.max(1, Math.round(Number(found) * (0.5 + this.#dice()))));
   }
 }
 
 function namesOf({ municipality, govtype, counties, state }: SimulatedTown): [string, string][] {
   const body = BODIES[govtype] ?? "Board of Supervisors";
-  return [["Larkmere", municipality], ["Osgood", counties[0] ?? municipality], ["Town Board", body], ["Town", govtype], ["New York", stateName(state)]];
+  return [
+    ["Larkmere", municipality],
+    ["Osgood", counties[0] ?? municipality],
+    ["Town Board", body],
+    ["Town", govtype],
+    ["New York", stateName(state)],
+  ];
 }
 
 /** In steps of five dollars, of fifty above five hundred. */

@@ -47,7 +47,17 @@ class Writer {
 
   async root(heading: string): Promise<void> {
     await this.#sink.provision({
-      position: 0, parent: null, depth: 0, type: "code", label: "", number: "", heading, status: "inForce", effective: null, keys: ["/"], content: { body: [], notes: [] },
+      position: 0,
+      parent: null,
+      depth: 0,
+      type: "code",
+      label: "",
+      number: "",
+      heading,
+      status: "inForce",
+      effective: null,
+      keys: ["/"],
+      content: { body: [], notes: [] },
     });
     this.#position = 1;
   }
@@ -67,7 +77,12 @@ class Writer {
     return String(this.#chapter);
   }
 
-  async #chapterOf(provisions: readonly TemplateProvision[], copy: number, numbers: ChapterNumbers, sections: number): Promise<void> {
+  async #chapterOf(
+    provisions: readonly TemplateProvision[],
+    copy: number,
+    numbers: ChapterNumbers,
+    sections: number,
+  ): Promise<void> {
     const above: number[] = [0];
     for (const each of provisions) {
       if (each.provision.type === "section") {
@@ -75,22 +90,39 @@ class Writer {
         this.sections += 1;
       }
       above.length = each.depth + 1;
-      await this.#sink.provision(this.#provision(each, { position: this.#position, parent: above.at(-1) ?? 0, copy, numbers }));
+      await this.#sink.provision(
+        this.#provision(each, { position: this.#position, parent: above.at(-1) ?? 0, copy, numbers }),
+      );
       above.push(this.#position);
       this.#position += 1;
     }
   }
 
-  #provision({ provision, depth, content }: TemplateProvision, at: { position: number; parent: number; copy: number; numbers: ChapterNumbers }): ReadProvision {
+  #provision(
+    { provision, depth, content }: TemplateProvision,
+    at: { position: number; parent: number; copy: number; numbers: ChapterNumbers },
+  ): ReadProvision {
     const { copy, numbers, position, parent } = at;
     const [chapter = "", rest] = provision.number.split("-");
     const renamed = numbers.get(chapter);
-    const number = renamed === undefined || provision.type === "article" ? provision.number : rest === undefined ? renamed : `${renamed}-${rest}`;
+    const number =
+      renamed === undefined || provision.type === "article"
+        ? provision.number
+        : rest === undefined
+          ? renamed
+          : `${renamed}-${rest}`;
     const keys = provision.keys.flatMap((key) => (key.startsWith("#") ? [`#${copy}~${key.slice(1)}`] : []));
     const own = provision.type === "section" ? [`§${number}`, number] : [];
     return {
-      position, parent, depth: depth + 1, number, keys: [...keys, ...own],
-      type: provision.type, label: provision.label, status: provision.status, effective: provision.effective,
+      position,
+      parent,
+      depth: depth + 1,
+      number,
+      keys: [...keys, ...own],
+      type: provision.type,
+      label: provision.label,
+      status: provision.status,
+      effective: provision.effective,
       heading: this.#perturber.text(provision.heading, copy, numbers),
       content: this.#perturber.content(content, copy, numbers),
     };
@@ -98,5 +130,8 @@ class Writer {
 }
 
 function shuffled<T>(all: readonly T[], dice: Dice): T[] {
-  return all.map((each) => ({ each, at: dice() })).toSorted((a, b) => a.at - b.at).map(({ each }) => each);
+  return all
+    .map((each) => ({ each, at: dice() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ each }) => each);
 }

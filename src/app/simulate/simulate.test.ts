@@ -33,7 +33,11 @@ describe("Simulated towns", () => {
     expect(same.slice(0, 50)).toEqual(one);
     expect(other.map(({ custId }) => custId)).not.toEqual(one.map(({ custId }) => custId));
     expect(new Set(one.map(({ state }) => state)).size).toBeGreaterThan(8);
-    expect(one.every(({ zipcode, population, counties }) => /^\d{5}$/.test(zipcode) && population > 0 && counties.length > 0)).toBe(true);
+    expect(
+      one.every(
+        ({ zipcode, population, counties }) => /^\d{5}$/.test(zipcode) && population > 0 && counties.length > 0,
+      ),
+    ).toBe(true);
   });
 
   test("have a code each, of as many sections as asked for, in an index of its own", async () => {
@@ -46,7 +50,12 @@ describe("Simulated towns", () => {
     expect(found.every(({ cited }) => cited > 0)).toBe(true);
     const known = await knownIndexes(services);
     for (const { index, count } of known) {
-      const { total } = await services.search.search([index], { query: { k: "all" }, sort: "natural", offset: 0, limit: 1 });
+      const { total } = await services.search.search([index], {
+        query: { k: "all" },
+        sort: "natural",
+        offset: 0,
+        limit: 1,
+      });
       expect(total).toBe(await count());
     }
   });
@@ -65,6 +74,11 @@ describe("Simulated towns", () => {
     expect(await simulate(services, SIMULATION, silent)).toMatchObject({ added: 0, provisions: 0 });
     const { db } = services.database;
     expect(await removeSimulated(services, silent)).toBe(5);
-    expect([await listCustIds(db), await storedVersions(db), await services.search.list(), await rows(db, sql`select 1 from texts limit 1`)]).toEqual([[], [], [], []]);
+    expect([
+      await listCustIds(db),
+      await storedVersions(db),
+      await services.search.list(),
+      await rows(db, sql`select 1 from texts limit 1`),
+    ]).toEqual([[], [], [], []]);
   });
 });

@@ -27,7 +27,11 @@ export interface SimulationResult {
 type OnTown = (done: number, all: number, name: string) => void;
 
 /** Adds simulated towns; those that are there already stay as they are, so that an interrupted run goes on. */
-export async function simulate(services: OpenServices, { towns: count, sections, seed }: Simulation, onTown: OnTown): Promise<SimulationResult> {
+export async function simulate(
+  services: OpenServices,
+  { towns: count, sections, seed }: Simulation,
+  onTown: OnTown,
+): Promise<SimulationResult> {
   const started = performance.now();
   const template = await readTemplate();
   const towns = await simulatedTowns(count, seed);
@@ -43,15 +47,37 @@ export async function simulate(services: OpenServices, { towns: count, sections,
 }
 
 /** Adds one town with its code; answers the number of its provisions, 0 where it had a code already. */
-export async function addTown({ database: { db }, search, files }: OpenServices, template: readonly TemplateChapter[], town: SimulatedTown, { sections, isLast, action = MARK }: { readonly sections: number; readonly isLast: boolean; readonly action?: string }): Promise<number> {
+export async function addTown(
+  { database: { db }, search, files }: OpenServices,
+  template: readonly TemplateChapter[],
+  town: SimulatedTown,
+  {
+    sections,
+    isLast,
+    action = MARK,
+  }: { readonly sections: number; readonly isLast: boolean; readonly action?: string },
+): Promise<number> {
   const { seed, ...facts } = town;
   if ((await findCustomerId(db, town.custId)) === null) {
     await db.transaction(async (tx) => {
       const customerId = await createCustomer(tx, facts);
-      await writeAudit(tx, { actor: visitor, site: { customerId, custId: town.custId } }, { action, subject: town.custId, after: { ...facts, seed } });
+      await writeAudit(
+        tx,
+        { actor: visitor, site: { customerId, custId: town.custId } },
+        { action, subject: town.custId, after: { ...facts, seed } },
+      );
     });
   } else if (await hasCode(db, town.custId)) return 0;
-  const { report } = await importCode({ db, search, files }, { custId: town.custId, source: noSource, reader: simulatedReader(template, town, sections), date: LAW_OF, analyze: isLast });
+  const { report } = await importCode(
+    { db, search, files },
+    {
+      custId: town.custId,
+      source: noSource,
+      reader: simulatedReader(template, town, sections),
+      date: LAW_OF,
+      analyze: isLast,
+    },
+  );
   return report.provisions;
 }
 
@@ -60,11 +86,21 @@ const MARK = "town.simulate";
 const LAW_OF = "2026-01-01";
 
 async function hasCode(db: Db, custId: string): Promise<boolean> {
-  return (await rows(db, sql`select 1 from versions v join customers c on c.id = v.customer_id where c.cust_id = ${custId} limit 1`)).length > 0;
+  return (
+    (
+      await rows(
+        db,
+        sql`select 1 from versions v join customers c on c.id = v.customer_id where c.cust_id = ${custId} limit 1`,
+      )
+    ).length > 0
+  );
 }
 
 /** Removes all that `simulate` added; answers how many towns. */
-export async function removeSimulated({ database: { db }, search, files }: OpenServices, onTown: OnTown): Promise<number> {
+export async function removeSimulated(
+  { database: { db }, search, files }: OpenServices,
+  onTown: OnTown,
+): Promise<number> {
   const found = await rows<{ custId: string; name: string }>(
     db,
     sql`select c.cust_id as "custId", c.name from customers c where exists (select from ${auditLog} a where a.customer_id = c.id and a.action = ${MARK}) order by c.id`,

@@ -24,7 +24,14 @@ export async function readTemplate(): Promise<readonly TemplateChapter[]> {
   const source = await openSource(CODE);
   const provisions: ReadProvision[] = [];
   const ignore = (): void => {};
-  const sink: Sink = { provision: (provision) => void provisions.push(provision), indexEntry: ignore, document: ignore, warn: ignore, count: ignore, progress: ignore };
+  const sink: Sink = {
+    provision: (provision) => void provisions.push(provision),
+    indexEntry: ignore,
+    document: ignore,
+    warn: ignore,
+    count: ignore,
+    progress: ignore,
+  };
   await (await chooseReader(source, "akn")).read(source, sink, { date: null });
   const chapters: { number: string; depth: number; provisions: TemplateProvision[] }[] = [];
   for (const provision of provisions.toSorted((a, b) => a.position - b.position)) {
@@ -32,12 +39,18 @@ export async function readTemplate(): Promise<readonly TemplateChapter[]> {
     if (type === "chapter") chapters.push({ number, depth, provisions: [] });
     const chapter = chapters.at(-1);
     // Pictures belong to the demonstration alone.
-    if (chapter !== undefined && depth >= chapter.depth) chapter.provisions.push({ provision, depth: depth - chapter.depth, content: withoutPictures(content) });
+    if (chapter !== undefined && depth >= chapter.depth)
+      chapter.provisions.push({ provision, depth: depth - chapter.depth, content: withoutPictures(content) });
   }
   return chapters.filter(({ provisions: of }) => of.some(({ provision: { type } }) => type === "section"));
 }
 
 function withoutPictures(content: ReadProvision["content"]): string {
-  const isPicture = (each: unknown): boolean => typeof each === "object" && each !== null && (("k" in each && each.k === "img") || ("t" in each && each.t === "img"));
-  return JSON.stringify(content, (_name, value: unknown) => (Array.isArray(value) ? value.filter((each) => !isPicture(each)) : value));
+  const isPicture = (each: unknown): boolean =>
+    typeof each === "object" &&
+    each !== null &&
+    (("k" in each && each.k === "img") || ("t" in each && each.t === "img"));
+  return JSON.stringify(content, (_name, value: unknown) =>
+    Array.isArray(value) ? value.filter((each) => !isPicture(each)) : value,
+  );
 }

@@ -47,7 +47,10 @@ function townOf(dice: Dice, zipCodes: Readonly<Record<string, readonly string[] 
     population: populationOf(dice, govtype),
     zipcode: zips.length === 0 ? `${prefix}01` : pick(dice, zips),
     seed: Math.floor(dice() * 2 ** 31),
-    customization: place.subdivision === undefined ? {} : { subdivisionName: place.subdivision.one, subdivisionNamePlural: place.subdivision.many },
+    customization:
+      place.subdivision === undefined
+        ? {}
+        : { subdivisionName: place.subdivision.one, subdivisionNamePlural: place.subdivision.many },
   };
 }
 
@@ -58,7 +61,14 @@ function countiesOf(dice: Dice, { counties }: State, county: string): string[] {
 }
 
 /** Medians by kind of government; most towns are small, few are large. */
-const MEDIANS: Readonly<Record<string, number>> = { Village: 2100, Borough: 4200, Town: 5400, Township: 6800, "Charter Township": 14_000, City: 21_000 };
+const MEDIANS: Readonly<Record<string, number>> = {
+  Village: 2100,
+  Borough: 4200,
+  Town: 5400,
+  Township: 6800,
+  "Charter Township": 14_000,
+  City: 21_000,
+};
 
 function populationOf(dice: Dice, govtype: string): number {
   const normal = Math.sqrt(-2 * Math.log(1 - dice())) * Math.cos(2 * Math.PI * dice());

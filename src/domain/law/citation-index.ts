@@ -76,7 +76,9 @@ class Index implements CitationIndex {
     const part = this.find(target.doc ?? "", from);
     if (part === null) return "external";
     if (target.key === undefined) return part;
-    const found = (this.exact.get(target.key) ?? this.loose.get(looseKey(target.key)) ?? []).find((at) => this.isBelow(at, part));
+    const found = (this.exact.get(target.key) ?? this.loose.get(looseKey(target.key)) ?? []).find((at) =>
+      this.isBelow(at, part),
+    );
     return found ?? part;
   }
 
@@ -90,7 +92,11 @@ class Index implements CitationIndex {
     const bare = looseKey(key).replace(/^§/, "");
     const last = key.includes("|") ? numberKey(key.slice(key.lastIndexOf("|") + 1)) : bare;
     const candidates =
-      this.exact.get(key) ?? this.loose.get(looseKey(key)) ?? this.loose.get(`§${bare}`) ?? this.loose.get(bare) ?? this.numbers.get(bare);
+      this.exact.get(key) ??
+      this.loose.get(looseKey(key)) ??
+      this.loose.get(`§${bare}`) ??
+      this.loose.get(bare) ??
+      this.numbers.get(bare);
     if (candidates !== undefined) return this.nearest(candidates, from);
     return key.includes("|") && isFull(last) ? this.nearest(this.numbers.get(last) ?? [], from) : null;
   }
@@ -167,7 +173,10 @@ function withoutEnumerations(target: Target): Target | null {
 }
 
 function looseKey(key: string): string {
-  const parts = key.split("|").map((part) => numberKey(part)).join("|");
+  const parts = key
+    .split("|")
+    .map((part) => numberKey(part))
+    .join("|");
   return key.trimStart().startsWith("§") ? `§${parts}` : parts;
 }
 

@@ -7,8 +7,16 @@ const none: Content = { body: [], notes: [] };
 
 function section(guid: string, content: Partial<Content>, more: Partial<PageProvision> = {}): PageProvision {
   return {
-    guid, depth: 2, type: "section", label: "§", number: `12-${guid}`, heading: "Parking", status: "inForce", effective: null,
-    content: { ...none, ...content }, ...more,
+    guid,
+    depth: 2,
+    type: "section",
+    label: "§",
+    number: `12-${guid}`,
+    heading: "Parking",
+    status: "inForce",
+    effective: null,
+    content: { ...none, ...content },
+    ...more,
   };
 }
 
@@ -36,24 +44,46 @@ const body = (...blocks: readonly Block[]): string => page([section("4", { body:
 describe("The law of a page", () => {
   test("is nested as the law is, with headings by depth [CODE-04]", () => {
     const html = page([chapter(), section("4", { body: [p("Text.")] }, { depth: 2 }), section("5", {}, { depth: 2 })]);
-    expect(html).toMatch(/^<section id="1" data-guid="1" class="provision provision-chapter page-head"><div class="provision-head"><h1 class="heading">/);
-    expect(html).toContain('<h2 class="heading"><span class="number">§ 12-4</span> <span class="catchline">Parking</span></h2>');
+    expect(html).toMatch(
+      /^<section id="1" data-guid="1" class="provision provision-chapter page-head"><div class="provision-head"><h1 class="heading">/,
+    );
+    expect(html).toContain(
+      '<h2 class="heading"><span class="number">§ 12-4</span> <span class="catchline">Parking</span></h2>',
+    );
     expect(html).toContain('<div class="law"><p>Text.</p></div></section><section id="5"');
     expect(html).toMatch(/<\/section><\/section>$/);
   });
 
   test("shows the lines above a provision where they stand, outside the outline", () => {
-    const html = page([chapter({ above: ["Division II."] }), section("4", {}), section("5", {}, { above: ["Article 2 <Fees>", "Unit A"] })]);
+    const html = page([
+      chapter({ above: ["Division II."] }),
+      section("4", {}),
+      section("5", {}, { above: ["Article 2 <Fees>", "Unit A"] }),
+    ]);
     expect(html).toMatch(/^<p class="above">Division II\.<\/p><section id="1"/);
-    expect(html).toContain('</section><p class="above">Article 2 &lt;Fees&gt;</p><p class="above">Unit A</p><section id="5"');
+    expect(html).toContain(
+      '</section><p class="above">Article 2 &lt;Fees&gt;</p><p class="above">Unit A</p><section id="5"',
+    );
     expect(html.match(/<h\d/g)).toHaveLength(3);
   });
 
   test("begins a list of parts anew below a line between them", () => {
-    const part = (guid: string, above: readonly string[] = []): PagePart => ({ guid, page: guid, depth: 2, label: "Title", number: guid, heading: "", status: "inForce", above });
+    const part = (guid: string, above: readonly string[] = []): PagePart => ({
+      guid,
+      page: guid,
+      depth: 2,
+      label: "Title",
+      number: guid,
+      heading: "",
+      status: "inForce",
+      above,
+    });
     const html = page([chapter(), part("7", ["Division I."]), part("8"), part("9", ["Division II."])]);
-    const list = (...guids: string[]) => `<ol class="parts">${guids.map((guid) => `<li><a href="/${guid}#${guid}"><span class="number">Title ${guid}</span></a></li>`).join("")}</ol>`;
-    expect(html).toContain(`<p class="above">Division I.</p>${list("7", "8")}<p class="above">Division II.</p>${list("9")}</section>`);
+    const list = (...guids: string[]) =>
+      `<ol class="parts">${guids.map((guid) => `<li><a href="/${guid}#${guid}"><span class="number">Title ${guid}</span></a></li>`).join("")}</ol>`;
+    expect(html).toContain(
+      `<p class="above">Division I.</p>${list("7", "8")}<p class="above">Division II.</p>${list("9")}</section>`,
+    );
   });
 
   test("never goes beyond the sixth level", () => {
@@ -64,11 +94,13 @@ describe("The law of a page", () => {
     const html = page([section("4", {}), section("5", {})], { heading: "Chapter 12: § 12-4 to § 12-5" });
     expect(html).toMatch(/^<h1 class="heading page-heading">Chapter 12: § 12-4 to § 12-5<\/h1><section id="4"/);
     expect(html.match(/<h2/g)).toHaveLength(2);
-    expect(html).not.toContain("page-head\"");
+    expect(html).not.toContain('page-head"');
   });
 
   test("lets nothing of the source through as markup", () => {
-    const html = page([section("4", { body: [p("<script>alert(1)</script> & \"x\"")] }, { heading: "<b>", type: 'x" onclick="y' })]);
+    const html = page([
+      section("4", { body: [p('<script>alert(1)</script> & "x"')] }, { heading: "<b>", type: 'x" onclick="y' }),
+    ]);
     expect(html).not.toMatch(/<script|<b>|onclick="/);
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;");
   });
@@ -79,9 +111,19 @@ describe("The law of a page", () => {
   });
 
   test("lists the children that have pages of their own", () => {
-    const part: PagePart = { guid: "7", page: "7", depth: 2, label: "Article", number: "II", heading: "Signs", status: "inForce" };
+    const part: PagePart = {
+      guid: "7",
+      page: "7",
+      depth: 2,
+      label: "Article",
+      number: "II",
+      heading: "Signs",
+      status: "inForce",
+    };
     const html = page([chapter(), part, { ...part, guid: "8", page: "8", number: "III", status: "repealed" }]);
-    expect(html).toContain('<ol class="parts"><li><a href="/7#7"><span class="number">Article II</span> <span class="catchline">Signs</span></a></li>');
+    expect(html).toContain(
+      '<ol class="parts"><li><a href="/7#7"><span class="number">Article II</span> <span class="catchline">Signs</span></a></li>',
+    );
     expect(html).toContain('<li class="status-repealed">');
     expect(html).toMatch(/<\/ol><\/section>$/);
   });
@@ -96,20 +138,29 @@ describe("The law of a page", () => {
 
 describe("Paragraphs", () => {
   const nested: Block = {
-    k: "item", num: "(a)", anchor: "a", b: [p("First."), { k: "item", num: "(2)", anchor: "a-2", heading: ["Width."], b: [p("Ten feet.")] }],
+    k: "item",
+    num: "(a)",
+    anchor: "a",
+    b: [p("First."), { k: "item", num: "(2)", anchor: "a-2", heading: ["Width."], b: [p("Ten feet.")] }],
   };
 
   test("keep their enumeration as text, and can be linked to", () => {
     const html = body(nested);
-    expect(html).toContain('<div class="item" id="4-a"><p><span class="num">(a)</span> First.<a class="permalink" href="/1#4-a" aria-label="Copy link to § 12-4(a)"></a></p>');
-    expect(html).toContain('<div class="item" id="4-a-2"><p><span class="num">(2)</span> <span class="item-heading">Width.</span> Ten feet.<a class="permalink" href="/1#4-a-2" aria-label="Copy link to § 12-4(a)(2)"></a></p></div></div>');
+    expect(html).toContain(
+      '<div class="item" id="4-a"><p><span class="num">(a)</span> First.<a class="permalink" href="/1#4-a" aria-label="Copy link to § 12-4(a)"></a></p>',
+    );
+    expect(html).toContain(
+      '<div class="item" id="4-a-2"><p><span class="num">(2)</span> <span class="item-heading">Width.</span> Ten feet.<a class="permalink" href="/1#4-a-2" aria-label="Copy link to § 12-4(a)(2)"></a></p></div></div>',
+    );
   });
 
   test("may begin with another enumeration or a table", () => {
     expect(body({ k: "item", num: "(a)", anchor: "a", b: [{ ...nested, anchor: "a-1", num: "(1)" }] })).toContain(
       '<div class="item" id="4-a"><span class="num">(a)</span> <a class="permalink" href="/1#4-a" aria-label="Copy link to § 12-4(a)"></a><div class="item" id="4-a-1">',
     );
-    expect(body({ k: "item", num: "(c)", anchor: "c", b: [] })).toContain('<p><span class="num">(c)</span> <a class="permalink"');
+    expect(body({ k: "item", num: "(c)", anchor: "c", b: [] })).toContain(
+      '<p><span class="num">(c)</span> <a class="permalink"',
+    );
   });
 
   test("never share an id", () => {
@@ -121,16 +172,23 @@ describe("Paragraphs", () => {
 
 describe("Running text", () => {
   test("marks definitions, emphasis and breaks", () => {
-    expect(body(p({ t: "def", term: "Alley", c: ["Alley"] }, " ", { t: "em", c: ["means"] }, { t: "br" }, "x"))).toContain("<dfn>Alley</dfn> <em>means</em><br>x");
+    expect(
+      body(p({ t: "def", term: "Alley", c: ["Alley"] }, " ", { t: "em", c: ["means"] }, { t: "br" }, "x")),
+    ).toContain("<dfn>Alley</dfn> <em>means</em><br>x");
   });
 
   test("links the citations that are resolved, and the web, and nothing else", () => {
     const html = body(
-      p({ t: "cite", to: { href: "javascript:alert(1)" }, c: ["one"] }, { t: "cite", to: { href: "https://a.example/?b=1&c" }, c: ["two"] }),
+      p(
+        { t: "cite", to: { href: "javascript:alert(1)" }, c: ["one"] },
+        { t: "cite", to: { href: "https://a.example/?b=1&c" }, c: ["two"] },
+      ),
       p({ t: "cite", to: { key: "§12-2", path: ["(a)"] }, c: ["§ 12-2(a)"] }),
     );
     expect(html).toContain('<span class="cite">one</span>');
-    expect(html).toContain('<a class="cite external" href="https://a.example/?b=1&amp;c" rel="external noopener noreferrer">two</a>');
+    expect(html).toContain(
+      '<a class="cite external" href="https://a.example/?b=1&amp;c" rel="external noopener noreferrer">two</a>',
+    );
     expect(html).toContain('<a class="cite" href="/1#2-a">§ 12-2(a)</a>');
   });
 
@@ -144,7 +202,15 @@ describe("Running text", () => {
     ]);
     expect(html).toContain('<span class="cite">inner</span>');
     expect(html).toContain('<a class="cite" href="/1#2-a">shown</a>');
-    const hidden = page([section("4", { body: [cite("0")], notes: [{ kind: "other", label: "x", b: [cite("1")], hidden: true }, { kind: "other", label: "x", b: [cite("2")] }] })]);
+    const hidden = page([
+      section("4", {
+        body: [cite("0")],
+        notes: [
+          { kind: "other", label: "x", b: [cite("1")], hidden: true },
+          { kind: "other", label: "x", b: [cite("2")] },
+        ],
+      }),
+    ]);
     expect(hidden).toContain('<a class="cite" href="/1#2-a">2</a>');
     expect(hidden).not.toContain(">1<");
   });
@@ -153,7 +219,9 @@ describe("Running text", () => {
     expect(body({ k: "img", src: "map.png", alt: "" })).toContain(
       '<figure><img src="/files/map.png" alt="Illustration in § 12-4" width="640" height="480" loading="lazy" decoding="async"></figure>',
     );
-    expect(body({ k: "img", src: "../etc/passwd", alt: "A map" })).toContain('<span class="missing-image">[A map]</span>');
+    expect(body({ k: "img", src: "../etc/passwd", alt: "A map" })).toContain(
+      '<span class="missing-image">[A map]</span>',
+    );
   });
 });
 
@@ -162,20 +230,39 @@ describe("Tables", () => {
 
   test("have a frame with a name, headers with a scope, spans, and figures at the right", () => {
     const html = body({
-      k: "table", caption: ["Spaces"], head: [[cell("Use"), cell("Spaces"), cell("")]],
-      body: [[cell("Shop", { header: true }), cell("1,250"), cell("2 each")], [cell("Club", { header: true, colspan: 1 }), cell("$4.50"), cell("3")], [cell("All", { colspan: 3 })]], foot: [],
+      k: "table",
+      caption: ["Spaces"],
+      head: [[cell("Use"), cell("Spaces"), cell("")]],
+      body: [
+        [cell("Shop", { header: true }), cell("1,250"), cell("2 each")],
+        [cell("Club", { header: true, colspan: 1 }), cell("$4.50"), cell("3")],
+        [cell("All", { colspan: 3 })],
+      ],
+      foot: [],
     });
-    expect(html).toContain('<div class="table-frame" tabindex="0" role="region" aria-label="Spaces"><table><caption>Spaces</caption><thead><tr><th scope="col">Use</th><th scope="col" class="figure">Spaces</th><td></td></tr></thead>');
+    expect(html).toContain(
+      '<div class="table-frame" tabindex="0" role="region" aria-label="Spaces"><table><caption>Spaces</caption><thead><tr><th scope="col">Use</th><th scope="col" class="figure">Spaces</th><td></td></tr></thead>',
+    );
     expect(html).toContain('<tr><th scope="row">Shop</th><td class="figure">1,250</td><td>2 each</td></tr>');
     expect(html).toContain('<td colspan="3">All</td>');
   });
 
   test("without a caption are named by their section", () => {
     // "Use" stands beside both rows of the head: the second row begins at the second column.
-    expect(body({ k: "table", head: [[cell("Use", { rowspan: 2 }), cell("Feet", { colspan: 2 })], [cell("Local"), cell("Other")]], body: [[cell("Inn"), cell("25"), cell("30")]], foot: [] })).toContain(
-      '<tr><th scope="col" class="figure">Local</th><th scope="col" class="figure">Other</th></tr>',
+    expect(
+      body({
+        k: "table",
+        head: [
+          [cell("Use", { rowspan: 2 }), cell("Feet", { colspan: 2 })],
+          [cell("Local"), cell("Other")],
+        ],
+        body: [[cell("Inn"), cell("25"), cell("30")]],
+        foot: [],
+      }),
+    ).toContain('<tr><th scope="col" class="figure">Local</th><th scope="col" class="figure">Other</th></tr>');
+    expect(body({ k: "table", head: [], body: [[cell("x", { rowspan: 2 }), cell("7")]], foot: [] })).toMatch(
+      /aria-label="Table 1 in § 12-4">.*<td rowspan="2">x<\/td><td class="figure">7<\/td>/,
     );
-    expect(body({ k: "table", head: [], body: [[cell("x", { rowspan: 2 }), cell("7")]], foot: [] })).toMatch(/aria-label="Table 1 in § 12-4">.*<td rowspan="2">x<\/td><td class="figure">7<\/td>/);
   });
 });
 
@@ -183,21 +270,38 @@ describe("What stands beside the law", () => {
   const note = (kind: "history" | "editor" | "other", label: string, text: string) => ({ kind, label, b: [p(text)] });
 
   test("is history in one line, and other notes in groups", () => {
-    const html = page([section("4", { notes: [note("history", "History", "Ord. 1, 2001"), note("editor", "Editor's Notes", "See."), note("history", "History", "Ord. 2, 2009"), note("editor", "Editor's Notes", "Also.")] })]);
-    expect(html).toContain('<p class="history">[Ord. 1, 2001; Ord. 2, 2009]</p><aside class="notes" aria-label="Notes on § 12-4"><div class="note-group"><p class="note-label">Editor\'s Notes</p><p>See.</p><p>Also.</p></div></aside>');
+    const html = page([
+      section("4", {
+        notes: [
+          note("history", "History", "Ord. 1, 2001"),
+          note("editor", "Editor's Notes", "See."),
+          note("history", "History", "Ord. 2, 2009"),
+          note("editor", "Editor's Notes", "Also."),
+        ],
+      }),
+    ]);
+    expect(html).toContain(
+      '<p class="history">[Ord. 1, 2001; Ord. 2, 2009]</p><aside class="notes" aria-label="Notes on § 12-4"><div class="note-group"><p class="note-label">Editor\'s Notes</p><p>See.</p><p>Also.</p></div></aside>',
+    );
   });
 
   test("keeps the brackets of the source, and folds what is long", () => {
-    expect(page([section("4", { notes: [note("history", "History", "(Prior code § 2)")] })])).toContain('<p class="history">(Prior code § 2)</p>');
+    expect(page([section("4", { notes: [note("history", "History", "(Prior code § 2)")] })])).toContain(
+      '<p class="history">(Prior code § 2)</p>',
+    );
     expect(page([section("4", { notes: [note("other", "Effect", "x".repeat(1600))] })])).toContain(
       '<aside class="notes" aria-label="Notes on § 12-4"><details><summary>Notes <span class="count">1</span></summary><div class="note-group"><p class="note-label">Effect</p><p>xxx',
     );
-    expect(page([section("4", { notes: [note("history", "History", "x".repeat(1600))] })])).toContain('<details class="history"><summary>History</summary><p>[xxx');
+    expect(page([section("4", { notes: [note("history", "History", "x".repeat(1600))] })])).toContain(
+      '<details class="history"><summary>History</summary><p>[xxx',
+    );
   });
 
   test("tells who cites it without a script", () => {
     const first = [{ guid: "9", page: "8", label: "§", number: "9", heading: "Fines" }];
     const html = page([section("4", {})], { citedBy: () => ({ count: 2, first, all: "/larkmere/cited-by/4" }) });
-    expect(html).toContain('<details class="cited-by"><summary>Cited by 2</summary><ol><li><a href="/8#9"><span class="number">§ 9</span> <span class="catchline">Fines</span></a></li></ol><a class="more" href="/larkmere/cited-by/4">All 2 that cite § 12-4</a></details>');
+    expect(html).toContain(
+      '<details class="cited-by"><summary>Cited by 2</summary><ol><li><a href="/8#9"><span class="number">§ 9</span> <span class="catchline">Fines</span></a></li></ol><a class="more" href="/larkmere/cited-by/4">All 2 that cite § 12-4</a></details>',
+    );
   });
 });

@@ -75,7 +75,10 @@ export interface Page {
    */
   readonly heading: string | null;
   /** In the order of the code; the first is the head of the page. `part` = only its link. */
-  readonly entries: readonly ({ readonly part: false; readonly it: PageProvision } | { readonly part: true; readonly it: PagePart })[];
+  readonly entries: readonly (
+    | { readonly part: false; readonly it: PageProvision }
+    | { readonly part: true; readonly it: PagePart }
+  )[];
   readonly surroundings: Surroundings;
   citedBy(guid: string): CitedBy | undefined;
 }
@@ -95,7 +98,10 @@ export interface LawWriter {
 }
 
 /** `levelOf` gives the level of a provision's heading, 1 to 6. */
-export function lawWriter(page: Pick<Page, "guid" | "surroundings" | "citedBy">, levelOf: (it: PageProvision) => number): LawWriter {
+export function lawWriter(
+  page: Pick<Page, "guid" | "surroundings" | "citedBy">,
+  levelOf: (it: PageProvision) => number,
+): LawWriter {
   const open: PageProvision[] = [];
   let inParts = false;
   return {
@@ -125,7 +131,12 @@ export function lawWriter(page: Pick<Page, "guid" | "surroundings" | "citedBy">,
 }
 
 /** Opens a provision and writes all that is its own; its children follow, then the end of the section. */
-function provisionHtml(it: PageProvision, parent: PageProvision | undefined, level: number, page: Pick<Page, "guid" | "surroundings" | "citedBy">): string {
+function provisionHtml(
+  it: PageProvision,
+  parent: PageProvision | undefined,
+  level: number,
+  page: Pick<Page, "guid" | "surroundings" | "citedBy">,
+): string {
   const scope = makeScope(it, page);
   const status = it.status === "inForce" ? "" : ` status-${classWord(it.status)}`;
   const head = level === 1 ? " page-head" : "";
@@ -145,7 +156,17 @@ function provisionHtml(it: PageProvision, parent: PageProvision | undefined, lev
 
 function makeScope(it: PageProvision, page: Pick<Page, "guid" | "surroundings">): Scope {
   const { surroundings } = page;
-  return { guid: it.guid, page: page.guid, name: shortName(it), surroundings, ids: new Set(), ordinal: 0, tables: 0, addresses: true, linked: false };
+  return {
+    guid: it.guid,
+    page: page.guid,
+    name: shortName(it),
+    surroundings,
+    ids: new Set(),
+    ordinal: 0,
+    tables: 0,
+    addresses: true,
+    linked: false,
+  };
 }
 
 /** Levels of headings: h1 for the head of the page or the heading above it, then by depth. */
@@ -191,8 +212,13 @@ function effectiveHtml(it: PageProvision, parent: PageProvision | undefined): st
 
 function citedByHtml(it: PageProvision, cited: CitedBy | undefined, surroundings: Surroundings): string {
   if (cited === undefined || cited.count === 0) return "";
-  const links = cited.first.map((by) => `<li><a href="${escape(surroundings.href({ ...by, anchor: "" }))}">${nameHtml(by)}</a></li>`).join("");
-  const more = cited.count > cited.first.length ? `<a class="more" href="${escape(cited.all)}">All ${cited.count} that cite ${escape(shortName(it))}</a>` : "";
+  const links = cited.first
+    .map((by) => `<li><a href="${escape(surroundings.href({ ...by, anchor: "" }))}">${nameHtml(by)}</a></li>`)
+    .join("");
+  const more =
+    cited.count > cited.first.length
+      ? `<a class="more" href="${escape(cited.all)}">All ${cited.count} that cite ${escape(shortName(it))}</a>`
+      : "";
   return `<details class="cited-by"><summary>Cited by ${cited.count}</summary><ol>${links}</ol>${more}</details>`;
 }
 

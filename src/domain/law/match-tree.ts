@@ -30,7 +30,10 @@ export class Tree {
       this.paths.push(`${each.parent === null ? "" : this.paths[each.parent]}/${this.own(at)}`);
     });
     for (let at = provisions.length - 1; at >= 0; at--) {
-      const weight = Math.max(1, this.children(at).reduce((sum, child) => sum + this.weight(child), 0));
+      const weight = Math.max(
+        1,
+        this.children(at).reduce((sum, child) => sum + this.weight(child), 0),
+      );
       this.weights[at] = weight;
     }
   }
@@ -82,12 +85,19 @@ export class Tree {
 }
 
 function headingOf(provision: Matchable | undefined): string {
-  return (provision?.heading ?? "").toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
+  return (
+    (provision?.heading ?? "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(" ") ?? ""
+  );
 }
 
 /** Words that stand where there is no law: they name no provision. */
 function isPhrase(text: string): boolean {
-  return /^(|reserved|repealed|omitted|expired|transferred|vacant|deleted|not used|intentionally left blank)$/.test(text);
+  return /^(|reserved|repealed|omitted|expired|transferred|vacant|deleted|not used|intentionally left blank)$/.test(
+    text,
+  );
 }
 
 export function isTrivial(provision: Matchable | undefined): boolean {

@@ -10,8 +10,20 @@ interface Law {
   readonly below: readonly Law[];
 }
 
-const section = (number: string, heading: string, text: string): Law => ({ type: "section", number, heading, text, below: [] });
-const chapter = (number: string, heading: string, ...below: Law[]): Law => ({ type: "chapter", number, heading, text: "", below });
+const section = (number: string, heading: string, text: string): Law => ({
+  type: "section",
+  number,
+  heading,
+  text,
+  below: [],
+});
+const chapter = (number: string, heading: string, ...below: Law[]): Law => ({
+  type: "chapter",
+  number,
+  heading,
+  text: "",
+  below,
+});
 const code = (...below: Law[]): Law => ({ type: "code", number: "", heading: "Town Code", text: "", below });
 
 interface Flat extends Matchable {
@@ -51,7 +63,8 @@ const noise =
 const trees =
   "A permit from the tree warden is required before any shade tree standing in a public way is cut, trimmed or removed. The " +
   "warden shall post a notice on the tree for fourteen days and hold a hearing where an objection is made in that time.";
-const penalty = "Any person who violates this chapter shall be fined not more than five hundred dollars for each offence; each day is a separate offence.";
+const penalty =
+  "Any person who violates this chapter shall be fined not more than five hundred dollars for each offence; each day is a separate offence.";
 
 const animals = chapter("5", "Animals", section("5-1", "Dogs", dogs), section("5-2", "Penalty", penalty));
 const peace = chapter("6", "Peace", section("6-1", "Noise", noise), section("6-2", "Trees", trees));
@@ -62,17 +75,33 @@ describe("[OPEN-83] a provision keeps its guid", () => {
   });
 
   test("when its law is amended", async () => {
-    const amended = chapter("5", "Animals", section("5-1", "Dogs", dogs.replace("six", "eight")), section("5-2", "Penalty", penalty));
+    const amended = chapter(
+      "5",
+      "Animals",
+      section("5-1", "Dogs", dogs.replace("six", "eight")),
+      section("5-2", "Penalty", penalty),
+    );
     expect(await story(code(animals, peace), code(amended, peace))).toEqual([]);
   });
 
   test("when it is wholly rewritten under its number", async () => {
-    const rewritten = chapter("5", "Animals", section("5-1", "Keeping of animals", trees), section("5-2", "Penalty", penalty));
+    const rewritten = chapter(
+      "5",
+      "Animals",
+      section("5-1", "Keeping of animals", trees),
+      section("5-2", "Penalty", penalty),
+    );
     expect(await story(code(animals), code(rewritten))).toEqual([]);
   });
 
   test("when sections are added and removed around it", async () => {
-    const grown = chapter("6", "Peace", section("6-1", "Noise", noise), section("6-1.1", "Dogs", dogs), section("6-2", "Trees", trees));
+    const grown = chapter(
+      "6",
+      "Peace",
+      section("6-1", "Noise", noise),
+      section("6-1.1", "Dogs", dogs),
+      section("6-2", "Trees", trees),
+    );
     expect(await story(code(peace), code(grown))).toEqual(["+ 6-1.1"]);
     expect(await story(code(grown), code(peace))).toEqual(["- 6-1.1"]);
   });
@@ -83,7 +112,12 @@ describe("[OPEN-83] a provision keeps its guid", () => {
   });
 
   test("when it is renumbered and amended at once", async () => {
-    const moved = chapter("6", "Peace", section("6-1", "Noise", noise), section("6-9", "Trees", trees.replace("fourteen days", "twenty days")));
+    const moved = chapter(
+      "6",
+      "Peace",
+      section("6-1", "Noise", noise),
+      section("6-9", "Trees", trees.replace("fourteen days", "twenty days")),
+    );
     expect(await story(code(peace), code(moved))).toEqual(["6-2 → 6-9"]);
   });
 
@@ -93,24 +127,59 @@ describe("[OPEN-83] a provision keeps its guid", () => {
   });
 
   test("when it goes to another chapter", async () => {
-    const after = code(chapter("5", "Animals", section("5-2", "Penalty", penalty)), chapter("6", "Peace", section("6-1", "Noise", noise), section("6-2", "Trees", trees), section("6-3", "Dogs", dogs)));
+    const after = code(
+      chapter("5", "Animals", section("5-2", "Penalty", penalty)),
+      chapter(
+        "6",
+        "Peace",
+        section("6-1", "Noise", noise),
+        section("6-2", "Trees", trees),
+        section("6-3", "Dogs", dogs),
+      ),
+    );
     expect(await story(code(animals, peace), after)).toEqual(["5-1 → 6-3"]);
   });
 
   test("when a chapter is renumbered with all its sections", async () => {
-    const renumbered = chapter("7", "Peace and order", section("7-1", "Noise", noise), section("7-2", "Trees", trees), section("7-3", "Reserved", ""));
+    const renumbered = chapter(
+      "7",
+      "Peace and order",
+      section("7-1", "Noise", noise),
+      section("7-2", "Trees", trees),
+      section("7-3", "Reserved", ""),
+    );
     const before = code(animals, chapter("6", "Peace", ...peace.below, section("6-3", "Reserved", "")));
     expect(await story(before, code(animals, renumbered))).toEqual(["6 → 7", "6-1 → 7-1", "6-2 → 7-2", "6-3 → 7-3"]);
   });
 
   test("when a new chapter takes the number of its chapter", async () => {
-    const inserted = chapter("5", "General provisions", section("5-1", "Title", "This code may be cited as the code of the town."), section("5-2", "Penalty", "Fines are set by the council."));
+    const inserted = chapter(
+      "5",
+      "General provisions",
+      section("5-1", "Title", "This code may be cited as the code of the town."),
+      section("5-2", "Penalty", "Fines are set by the council."),
+    );
     const pushed = chapter("6", "Animals", section("6-1", "Dogs", dogs), section("6-2", "Penalty", penalty));
-    expect(await story(code(animals), code(inserted, pushed))).toEqual(["+ 5", "+ 5-1", "+ 5-2", "5 → 6", "5-1 → 6-1", "5-2 → 6-2"]);
+    expect(await story(code(animals), code(inserted, pushed))).toEqual([
+      "+ 5",
+      "+ 5-1",
+      "+ 5-2",
+      "5 → 6",
+      "5-1 → 6-1",
+      "5-2 → 6-2",
+    ]);
   });
 
   test("when its number is given to new law", async () => {
-    const after = code(chapter("6", "Peace", section("6-1", "Dogs", dogs), section("6-2", "Trees", trees), section("6-3", "Noise", noise)));
+    const after = code(
+      chapter(
+        "6",
+        "Peace",
+        section("6-1", "Dogs", dogs),
+        section("6-2", "Trees", trees),
+        section("6-3", "Noise", noise),
+      ),
+    );
     expect(await story(code(peace), after)).toEqual(["+ 6-1", "6-1 → 6-3"]);
   });
 
@@ -122,20 +191,32 @@ describe("[OPEN-83] a provision keeps its guid", () => {
   test("when its number is there twice", async () => {
     const twice = chapter("6", "Peace", section("6-1", "Noise", noise), section("6-1", "Trees", trees));
     expect(await story(code(twice), code(twice))).toEqual([]);
-    const after = chapter("6", "Peace", section("6-1", "Trees", trees), section("6-1", "Noise", noise), section("6-2", "Dogs", dogs));
+    const after = chapter(
+      "6",
+      "Peace",
+      section("6-1", "Trees", trees),
+      section("6-1", "Noise", noise),
+      section("6-2", "Dogs", dogs),
+    );
     expect(await story(code(twice), code(after))).toEqual(["+ 6-2"]);
   });
 
   test("when it has no number, by its heading", async () => {
     const before = code(chapter("", "Preface", section("", "History", "The town was settled in 1791.")), animals);
-    const after = code(chapter("", "Preface", section("", "History", "The town was settled in 1790 by surveyors.")), animals);
+    const after = code(
+      chapter("", "Preface", section("", "History", "The town was settled in 1790 by surveyors.")),
+      animals,
+    );
     expect(await story(before, after)).toEqual([]);
   });
 });
 
 test("short texts that many share are never taken for one another", async () => {
   const before = code(chapter("1", "One", section("1-1", "Reserved", "Reserved."), section("1-2", "Dogs", dogs)));
-  const after = code(chapter("1", "One", section("1-2", "Dogs", dogs)), chapter("2", "Two", section("2-1", "Reserved", "Reserved.")));
+  const after = code(
+    chapter("1", "One", section("1-2", "Dogs", dogs)),
+    chapter("2", "Two", section("2-1", "Reserved", "Reserved.")),
+  );
   expect(await story(before, after)).toEqual(["+ 2", "+ 2-1", "- 1-1"]);
 });
 
@@ -148,7 +229,10 @@ test("no provision before is matched twice", async () => {
 });
 
 test("what had gone returns only where its law is alike", async () => {
-  const [was, is] = [flatten(code(animals, peace)), flatten(code(chapter("5", "Animals", section("5-1", "Dogs", trees)), peace))];
+  const [was, is] = [
+    flatten(code(animals, peace)),
+    flatten(code(chapter("5", "Animals", section("5-1", "Dogs", trees)), peace)),
+  ];
   const matched = await matchProvisions(side(was), side(is), { strict: true });
   expect(is.filter((_, at) => matched[at] === -1).map((each) => each.number)).toEqual(["5", "5-1"]);
 });

@@ -63,24 +63,28 @@ class Matching {
   unchanged(): void {
     const text = (tree: Tree) => (at: number) => (tree.isLeaf(at) ? `${tree.path(at)}\n${tree.hash(at)}` : null);
     this.pairInOrder(text(this.before), text(this.after));
-    const number = (tree: Tree) => (at: number) => (tree.isLeaf(at) && tree.number(at) !== null ? `${tree.number(at)}\n${tree.hash(at)}` : null);
+    const number = (tree: Tree) => (at: number) =>
+      tree.isLeaf(at) && tree.number(at) !== null ? `${tree.number(at)}\n${tree.hash(at)}` : null;
     this.pairUnique(number(this.before), number(this.after));
   }
 
   /** Law that is there word for word under another number, unless it is a phrase that many share ("Reserved"). */
   sameText(): void {
-    const key = (tree: Tree) => (at: number) => (tree.isLeaf(at) && !isTrivial(tree.provisions[at]) ? tree.hash(at) : null);
+    const key = (tree: Tree) => (at: number) =>
+      tree.isLeaf(at) && !isTrivial(tree.provisions[at]) ? tree.hash(at) : null;
     this.pairUnique(key(this.before), key(this.after));
   }
 
   async alikeUnderItsNumber(): Promise<void> {
     const pairs = [...this.candidates((tree) => (at) => (tree.isLeaf(at) ? tree.path(at) : null), false)];
     const seen = new Set(pairs.map(([at]) => at));
-    for (const pair of this.candidates((tree) => (at) => (tree.isLeaf(at) ? tree.number(at) : null), true)) if (!seen.has(pair[0])) pairs.push(pair);
+    for (const pair of this.candidates((tree) => (at) => (tree.isLeaf(at) ? tree.number(at) : null), true))
+      if (!seen.has(pair[0])) pairs.push(pair);
     const afterTexts = await this.textsAfter(pairs.map(([at]) => at));
     const beforeTexts = await this.textsBefore(pairs.map(([, to]) => to));
     for (const [at, to] of pairs) {
-      if (this.isFree(at, to) && this.isAlike(at, to, afterTexts.get(at) ?? "", beforeTexts.get(to) ?? "")) this.pair(at, to);
+      if (this.isFree(at, to) && this.isAlike(at, to, afterTexts.get(at) ?? "", beforeTexts.get(to) ?? ""))
+        this.pair(at, to);
     }
   }
 
@@ -92,7 +96,8 @@ class Matching {
     const after = free(this.after, (at) => this.result[at] === -1);
     if (before.length === 0 || after.length === 0) return;
     const similar = new SimilarTexts();
-    for (const [id, text] of await this.textsBefore(before)) if (text.length > SHORT_TEXT) similar.add(id, shingles(text));
+    for (const [id, text] of await this.textsBefore(before))
+      if (text.length > SHORT_TEXT) similar.add(id, shingles(text));
     const found: { at: number; to: number; likeness: number }[] = [];
     for (const [at, text] of await this.textsAfter(after)) {
       if (text.length <= SHORT_TEXT) continue;
@@ -111,20 +116,31 @@ class Matching {
       const votes = new Map<number, number>();
       for (const child of this.after.children(at)) {
         const parent = this.before.provisions[this.result[child] ?? -1]?.parent;
-        if (parent !== null && parent !== undefined) votes.set(parent, (votes.get(parent) ?? 0) + this.after.weight(child));
+        if (parent !== null && parent !== undefined)
+          votes.set(parent, (votes.get(parent) ?? 0) + this.after.weight(child));
       }
       const [best] = [...votes].filter(([to]) => this.isFree(at, to)).toSorted((a, b) => b[1] - a[1]);
       if (best === undefined || best[1] * 2 < Math.min(this.after.weight(at), this.before.weight(best[0]))) continue;
-      if (this.after.provisions[at]?.type === this.before.provisions[best[0]]?.type || this.after.sameHeading(at, this.before, best[0])) this.pair(at, best[0]);
+      if (
+        this.after.provisions[at]?.type === this.before.provisions[best[0]]?.type ||
+        this.after.sameHeading(at, this.before, best[0])
+      )
+        this.pair(at, best[0]);
     }
   }
 
   /** What is left, from the top down: its number within its parent; its number in the code; its heading; the end of its number. */
   leftByNumber(): void {
-    this.pairUnique((at) => this.before.number(at), (at) => this.after.number(at), true);
+    this.pairUnique(
+      (at) => this.before.number(at),
+      (at) => this.after.number(at),
+      true,
+    );
     for (let at = 1; at < this.after.provisions.length; at++) this.pairUnderParent(at, (tree, each) => tree.own(each));
-    for (let at = 1; at < this.after.provisions.length; at++) this.pairUnderParent(at, (tree, each) => tree.headingKey(each));
-    for (let at = 1; at < this.after.provisions.length; at++) this.pairUnderParent(at, (tree, each) => tree.numberEnd(each));
+    for (let at = 1; at < this.after.provisions.length; at++)
+      this.pairUnderParent(at, (tree, each) => tree.headingKey(each));
+    for (let at = 1; at < this.after.provisions.length; at++)
+      this.pairUnderParent(at, (tree, each) => tree.numberEnd(each));
   }
 
   /** With the first free child of the matched parent that has the same key. */
@@ -133,7 +149,9 @@ class Matching {
     const parent = this.result[this.after.provisions[at]?.parent ?? -1] ?? -1;
     const wanted = key(this.after, at);
     if (parent < 0 || wanted === null) return;
-    const found = this.before.children(parent).find((each) => this.taken[each] === 0 && key(this.before, each) === wanted);
+    const found = this.before
+      .children(parent)
+      .find((each) => this.taken[each] === 0 && key(this.before, each) === wanted);
     if (found !== undefined) this.pair(at, found);
   }
 
@@ -145,7 +163,10 @@ class Matching {
   }
 
   /** Free pairs with the same key: in order, or only where the key is there once on both sides. */
-  private *candidates(key: (tree: Tree) => (at: number) => string | null, unique: boolean): Generator<readonly [number, number]> {
+  private *candidates(
+    key: (tree: Tree) => (at: number) => string | null,
+    unique: boolean,
+  ): Generator<readonly [number, number]> {
     const before = group(this.before.provisions.length, (at) => (this.taken[at] === 0 ? key(this.before)(at) : null));
     const after = group(this.after.provisions.length, (at) => (this.result[at] === -1 ? key(this.after)(at) : null));
     for (const [each, ats] of after) {

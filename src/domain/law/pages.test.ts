@@ -17,16 +17,22 @@ const headsOf = (tree: Tree) => [...new Set(dividePages(flatten(tree)))];
 
 describe("[OPEN-83] what forms one page", () => {
   test("a small code is one page", () => {
-    expect(headsOf(["container", 100, ["container", 0, ...sections(4, 900)], ["container", 0, ...sections(3, 900)]])).toEqual([0]);
+    expect(
+      headsOf(["container", 100, ["container", 0, ...sections(4, 900)], ["container", 0, ...sections(3, 900)]]),
+    ).toEqual([0]);
   });
 
   test("a chapter is one page with its sections", () => {
-    expect(headsOf(["container", 0, ["container", 50, ...sections(10, 3000)], ["container", 50, ...sections(20, 3000)]])).toEqual([0, 1, 12]);
+    expect(
+      headsOf(["container", 0, ["container", 50, ...sections(10, 3000)], ["container", 50, ...sections(20, 3000)]]),
+    ).toEqual([0, 1, 12]);
   });
 
   test("a title with many chapters has a page of its own, and so has each chapter", () => {
     const chapter: Tree = ["container", 0, ...sections(2, 5000)];
-    expect(headsOf(["container", 0, ["container", 0, chapter, chapter], ["container", 0, chapter, chapter]])).toEqual([0, 1, 2, 5, 8, 9, 12]);
+    expect(headsOf(["container", 0, ["container", 0, chapter, chapter], ["container", 0, chapter, chapter]])).toEqual([
+      0, 1, 2, 5, 8, 9, 12,
+    ]);
   });
 
   test("a chapter of many sections is cut into even pages", () => {
@@ -36,12 +42,16 @@ describe("[OPEN-83] what forms one page", () => {
 
   test("sections between chapters stay together and do not join a chapter", () => {
     const chapter: Tree = ["container", 0, ...sections(3, 6000)];
-    expect(headsOf(["container", 0, ...sections(3, 1000), chapter, ...sections(3, 1000), chapter])).toEqual([0, 4, 8, 11]);
+    expect(headsOf(["container", 0, ...sections(3, 1000), chapter, ...sections(3, 1000), chapter])).toEqual([
+      0, 4, 8, 11,
+    ]);
   });
 
   test("a reserved chapter joins the page before it", () => {
     const chapter: Tree = ["container", 0, ...sections(3, 6000)];
-    expect(headsOf(["container", 0, ["container", 20], chapter, ["container", 20], ["container", 20], chapter])).toEqual([0, 2, 8]);
+    expect(
+      headsOf(["container", 0, ["container", 20], chapter, ["container", 20], ["container", 20], chapter]),
+    ).toEqual([0, 2, 8]);
   });
 
   test("a reserved chapter does not join a page deep in another chapter", () => {
@@ -54,7 +64,9 @@ describe("[OPEN-83] what forms one page", () => {
   });
 
   test("a huge section without siblings stands on its chapter's page", () => {
-    expect(headsOf(["container", 0, ["container", 0, ["section", 243_000]], ["container", 0, ["section", 20_000]]])).toEqual([0, 1, 3]);
+    expect(
+      headsOf(["container", 0, ["container", 0, ["section", 243_000]], ["container", 0, ["section", 20_000]]]),
+    ).toEqual([0, 1, 3]);
   });
 
   test("no provisions, no pages", () => {
@@ -76,12 +88,21 @@ describe("any code at all", () => {
     const parts = randomCode(seed);
     const heads = dividePages(parts);
     const pages = Map.groupBy(parts.keys(), (at) => heads[at] ?? -1);
-    expect([...heads].every((head, at) => head <= at && heads[head] === head), "a head stands on its own page").toBe(true);
-    expect([...heads].every((head, at) => at === 0 || head >= (heads[at - 1] ?? 0)), "pages are unbroken runs").toBe(true);
+    expect(
+      [...heads].every((head, at) => head <= at && heads[head] === head),
+      "a head stands on its own page",
+    ).toBe(true);
+    expect(
+      [...heads].every((head, at) => at === 0 || head >= (heads[at - 1] ?? 0)),
+      "pages are unbroken runs",
+    ).toBe(true);
     for (const at of pages.values()) {
       const size = at.reduce((sum, one) => sum + (parts[one]?.chars ?? 0), 0);
       const withText = at.filter((one) => parts[one]?.chars !== 0);
-      expect(size <= pageLimits.most || withText.filter((one) => !parts[one]?.container).length === 1, `page of ${size}`).toBe(true);
+      expect(
+        size <= pageLimits.most || withText.filter((one) => !parts[one]?.container).length === 1,
+        `page of ${size}`,
+      ).toBe(true);
     }
     expect(tinyPages(parts, pages)).toBeLessThanOrEqual(Math.ceil(pages.size * 0.15));
   });
@@ -102,7 +123,9 @@ function randomCode(seed: number): PagePart[] {
     const count = 1 + Math.floor(random() * (containers ? 8 : 40));
     for (let n = 0; n < count; n++) {
       const container = containers && random() < 0.9;
-      const chars = container ? Math.floor(random() * 300) : Math.floor(10 ** (2.3 + random() * 2) * (random() < 0.01 ? 12 : 1));
+      const chars = container
+        ? Math.floor(random() * 300)
+        : Math.floor(10 ** (2.3 + random() * 2) * (random() < 0.01 ? 12 : 1));
       const at = parts.push({ parent, container, chars }) - 1;
       if (container && random() < 0.93) grow(at, depth + 1);
     }

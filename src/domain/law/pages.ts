@@ -75,7 +75,8 @@ class Division {
     }
     this.start(at, this.parts[at]?.chars ?? 0);
     let open: Open = "head";
-    for (const run of this.runs(at)) open = run.law ? this.placeLaw(run.items, open) : this.placeContainer(run.items, open);
+    for (const run of this.runs(at))
+      open = run.law ? this.placeLaw(run.items, open) : this.placeContainer(run.items, open);
     return "closed";
   }
 
@@ -107,7 +108,11 @@ class Division {
   private placeLaw(items: readonly number[], open: Open): Open {
     const total = items.reduce((sum, item) => sum + this.sizeOf(item), 0);
     const joins = open === "head" || this.fits(total, open);
-    const groups = balance(items.map((item) => this.sizeOf(item)), joins ? this.lastSize() : 0, open === "head" ? this.limits.group : this.limits.most);
+    const groups = balance(
+      items.map((item) => this.sizeOf(item)),
+      joins ? this.lastSize() : 0,
+      open === "head" ? this.limits.group : this.limits.most,
+    );
     let at = 0;
     groups.forEach((count, index) => {
       const group = items.slice(at, at + count);

@@ -9,9 +9,21 @@ describe("content as plain text", () => {
   it("puts enumerations before their text and separates cells and rows", () => {
     const blocks: Block[] = [
       p("Fees:"),
-      { k: "item", num: "(a)", anchor: "a", heading: ["Dogs."], b: [{ k: "item", num: "(1)", anchor: "a-1", b: [p("Five.")] }] },
+      {
+        k: "item",
+        num: "(a)",
+        anchor: "a",
+        heading: ["Dogs."],
+        b: [{ k: "item", num: "(1)", anchor: "a-1", b: [p("Five.")] }],
+      },
       { k: "item", num: "(b)", anchor: "b", b: [] },
-      { k: "table", caption: ["Rates"], head: [[{ b: [p("Kind")] }, { b: [p("Fee")] }]], body: [[{ b: [p("Dog")] }, { b: [p("$5"), p("a year")] }]], foot: [] },
+      {
+        k: "table",
+        caption: ["Rates"],
+        head: [[{ b: [p("Kind")] }, { b: [p("Fee")] }]],
+        body: [[{ b: [p("Dog")] }, { b: [p("$5"), p("a year")] }]],
+        foot: [],
+      },
     ];
     expect(plainBlocks(blocks)).toBe("Fees:\n(a) Dogs.\n(1) Five.\n(b)\nRates\nKind | Fee\nDog | $5 a year");
   });
@@ -19,7 +31,10 @@ describe("content as plain text", () => {
   it("counts citations over the body and then the notes", () => {
     const cite = (text: string): Block => ({ k: "p", c: [{ t: "cite", to: { key: text }, c: [text] }] });
     const content: Content = {
-      body: [{ k: "quote", b: [cite("a")] }, { k: "list", ordered: false, items: [[cite("b")]] }],
+      body: [
+        { k: "quote", b: [cite("a")] },
+        { k: "list", ordered: false, items: [[cite("b")]] },
+      ],
       notes: [{ kind: "history", label: "History", b: [cite("c")], hidden: true }],
     };
     expect(citationsOf(content).map(({ ordinal, text }) => `${ordinal}${text}`)).toEqual(["0a", "1b", "2c"]);
@@ -28,6 +43,10 @@ describe("content as plain text", () => {
   });
 
   it("tells (g-1) and (g)(1) apart in addresses", () => {
-    expect([anchorOf(["(g-1)"]), anchorOf(["(g)", "(1)"]), anchorOf(["B.", "(2)", "(iv)"])]).toEqual(["g_1", "g-1", "B-2-iv"]);
+    expect([anchorOf(["(g-1)"]), anchorOf(["(g)", "(1)"]), anchorOf(["B.", "(2)", "(iv)"])]).toEqual([
+      "g_1",
+      "g-1",
+      "B-2-iv",
+    ]);
   });
 });

@@ -89,7 +89,8 @@ export function imagesOf(content: Content): { readonly src: string; readonly alt
   const found: { src: string; alt: string }[] = [];
   walkContent(content, {
     block: (block) => void (block.k === "img" && found.push({ src: block.src, alt: block.alt })),
-    inline: (inline) => void (typeof inline === "object" && inline.t === "img" && found.push({ src: inline.src, alt: inline.alt })),
+    inline: (inline) =>
+      void (typeof inline === "object" && inline.t === "img" && found.push({ src: inline.src, alt: inline.alt })),
   });
   return found;
 }

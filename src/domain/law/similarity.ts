@@ -14,7 +14,7 @@ export function shingles(text: string): Uint32Array {
 /** Jaccard index: what two sets share, as a part of all that they hold together; 0 to 1. */
 export function jaccard(a: Uint32Array, b: Uint32Array): number {
   let shared = 0;
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
     const [x = 0, y = 0] = [a[i], b[j]];
     if (x === y) shared += 1;
     if (x <= y) i += 1;
@@ -44,9 +44,12 @@ export class SimilarTexts {
   /** Ids of the texts that are at least this much alike, with how much. */
   find(set: Uint32Array, atLeast: number): { readonly id: number; readonly likeness: number }[] {
     const shared = new Map<number, number>();
-    for (const each of sketch(set)) for (const id of this.byHash.get(each) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
+    for (const each of sketch(set))
+      for (const id of this.byHash.get(each) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
     const likely = [...shared].toSorted((a, b) => b[1] - a[1]).slice(0, 20);
-    return likely.map(([id]) => ({ id, likeness: jaccard(set, this.sets.get(id) ?? new Uint32Array()) })).filter((each) => each.likeness >= atLeast);
+    return likely
+      .map(([id]) => ({ id, likeness: jaccard(set, this.sets.get(id) ?? new Uint32Array()) }))
+      .filter((each) => each.likeness >= atLeast);
   }
 }
 

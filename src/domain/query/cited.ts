@@ -16,7 +16,8 @@ export interface Cited {
 }
 
 /** What people write around a citation, and which asks for nothing. */
-const AROUND = /^(?:codes?|municipal|official|city|county|state|ordinances?|sections?|sec|law|statutes?|says?|means?|article|chapter|title|(?:[a-z]\.)+[a-z]?)$/i;
+const AROUND =
+  /^(?:codes?|municipal|official|city|county|state|ordinances?|sections?|sec|law|statutes?|says?|means?|article|chapter|title|(?:[a-z]\.)+[a-z]?)$/i;
 /** "SMMC", "DC ST". */
 const INITIALS = /^[A-Z][A-Z.&]{1,6}$/;
 /** A number that stands alone is a citation only if it looks like one: "27.64.160", "2-823", not "25". */
@@ -31,7 +32,7 @@ export function citedIn(query: Query): Cited | null {
   const citations: Citation[] = [];
   const named: Word[] = [];
   const rest: Word[] = [];
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const { citation, length } = citationAt(words, at);
     if (citation) citations.push(citation);
     (citation ? named : rest).push(...words.slice(at, at + length));
@@ -43,11 +44,16 @@ export function citedIn(query: Query): Cited | null {
 
 function plainWords(query: Query): readonly Word[] | null {
   const of = query.k === "and" ? query.of : [query];
-  const words = of.flatMap((each) => (each.k === "word" && (each.field === undefined || each.field === "number") ? [each] : []));
+  const words = of.flatMap((each) =>
+    each.k === "word" && (each.field === undefined || each.field === "number") ? [each] : [],
+  );
   return words.length === of.length ? words : null;
 }
 
-function citationAt(words: readonly Word[], at: number): { readonly citation: Citation | null; readonly length: number } {
+function citationAt(
+  words: readonly Word[],
+  at: number,
+): { readonly citation: Citation | null; readonly length: number } {
   const [first, second] = words.slice(at, at + 2).map(({ word }) => word);
   const kinded = first !== undefined && second !== undefined ? parseCitation(`${first} ${second}`) : null;
   if (kinded) return { citation: kinded, length: 2 };
@@ -63,6 +69,8 @@ function all(words: readonly Word[]): Query {
 export function citationIn(query: Query): Citation | null {
   const leaves = leavesOf(query);
   const isPlain = query.k === "word" || (query.k === "and" && query.of.every((each) => each.k === "word"));
-  const words = leaves.flatMap((leaf) => (leaf.k === "word" && (!leaf.field || leaf.field === "number") ? [leaf.word] : []));
+  const words = leaves.flatMap((leaf) =>
+    leaf.k === "word" && (!leaf.field || leaf.field === "number") ? [leaf.word] : [],
+  );
   return isPlain && words.length === leaves.length ? parseCitation(words.join(" ")) : null;
 }

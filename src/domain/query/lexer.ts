@@ -17,7 +17,7 @@ export type Token =
   /** `range` is null where it cannot be read. */
   | { readonly t: "dates"; readonly of: "document" | "adopted"; readonly range: DateRange | null };
 
-const DOUBLE = "\"“”„‟«»";
+const DOUBLE = '"“”„‟«»';
 const SPACE = /\s+/y;
 const OPERATOR = /\|+|&+(?=\s|$)/y;
 const FIELD = /(\p{L}[\p{L}_]*):\s*(?=\S)/uy;
@@ -37,8 +37,16 @@ const ASCII = /[A-Za-z0-9]/;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}]+/gu;
 const WORD_START = /[\p{L}\p{N}]/uy;
 
-const VALUE_FIELDS: ReadonlyMap<string, FieldName> = new Map([...FIELD_NAMES, ["type", "type"], ["visibility", "visibility"], ["affects_code", "affects"]]);
-const DATE_FIELDS: ReadonlyMap<string, "document" | "adopted"> = new Map([["date", "document"], ["adopted_date", "adopted"]]);
+const VALUE_FIELDS: ReadonlyMap<string, FieldName> = new Map([
+  ...FIELD_NAMES,
+  ["type", "type"],
+  ["visibility", "visibility"],
+  ["affects_code", "affects"],
+]);
+const DATE_FIELDS: ReadonlyMap<string, "document" | "adopted"> = new Map([
+  ["date", "document"],
+  ["adopted_date", "adopted"],
+]);
 const OPERATORS = new Map<string, Token>([
   ["AND", { t: "and" }],
   ["OR", { t: "or" }],

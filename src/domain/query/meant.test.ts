@@ -54,7 +54,14 @@ describe("Citations in a query", () => {
     expect(cited?.citations.map(({ number }) => number)).toEqual(numbers);
     expect(cited?.rest ? print(cited.rest) : null).toBe(rest);
   });
-  it.each(["25 foreign students", "24-hour parking", "parking OR 27.64.160", '"27.64.160" fence', "TITLE:27.64.160", "fence"])("not in %s", (typed) => {
+  it.each([
+    "25 foreign students",
+    "24-hour parking",
+    "parking OR 27.64.160",
+    '"27.64.160" fence',
+    "TITLE:27.64.160",
+    "fence",
+  ])("not in %s", (typed) => {
     expect(citedIn(parse(typed))).toBeNull();
   });
 });

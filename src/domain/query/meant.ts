@@ -28,7 +28,9 @@ export function asMeant(query: Query): Query {
   const naming = query.of.filter((each) => !isAsking(each));
   const [only] = naming;
   if (only === undefined) return query;
-  return naming.length === 1 ? asMeant(only) : { k: "and", of: naming.map((each) => (each.k === "word" ? named(each) : each)) };
+  return naming.length === 1
+    ? asMeant(only)
+    : { k: "and", of: naming.map((each) => (each.k === "word" ? named(each) : each)) };
 }
 
 function isAsking(query: Query): boolean {
@@ -52,7 +54,9 @@ export function looseWords(query: Query): readonly Query[] {
 
 /** A plain word, or what was searched for in its place (see `related.ts`). */
 function isLoose(query: Query): boolean {
-  return query.k === "or" ? query.of.every((each) => isLoose(each) || (each.k === "and" && each.of.every(isLoose))) : plainOf(query) !== null;
+  return query.k === "or"
+    ? query.of.every((each) => isLoose(each) || (each.k === "and" && each.of.every(isLoose)))
+    : plainOf(query) !== null;
 }
 
 /** The query with at least `least` of its loose words instead of all; what else it asks for stays. */
@@ -60,7 +64,10 @@ export function withSome(query: Query, least: number): Query {
   if (query.k === "not") return { ...query, of: withSome(query.of, least) };
   const loose = looseWords(query);
   if (query.k !== "and" || loose.length <= least) return query;
-  const some: Query = { k: "or", of: choose(loose, Math.max(1, least)).map((of): Query => (of.length === 1 && of[0] ? of[0] : { k: "and", of })) };
+  const some: Query = {
+    k: "or",
+    of: choose(loose, Math.max(1, least)).map((of): Query => (of.length === 1 && of[0] ? of[0] : { k: "and", of })),
+  };
   const rest = query.of.filter((each) => !isLoose(each));
   return rest.length === 0 ? some : { k: "and", of: [...rest, some] };
 }

@@ -85,7 +85,9 @@ function joinOr(items: readonly Query[]): Query | null {
 }
 
 function reduceWord(leaf: Extract<Leaf, { k: "word" | "prefix" }>): Query | null {
-  const words = lex(leaf.word.replaceAll(/["“”„‟«»|*~]/g, " ")).flatMap((token) => (token.t === "word" ? [token.text] : []));
+  const words = lex(leaf.word.replaceAll(/["“”„‟«»|*~]/g, " ")).flatMap((token) =>
+    token.t === "word" ? [token.text] : [],
+  );
   if (words.length === 1 && words[0] === leaf.word) return leaf;
   const leaves = words.map((word, index): Query => withField(index === words.length - 1 ? leaf.k : "word", word, leaf));
   return leaves.length > 1 ? { k: "and", of: leaves } : (leaves[0] ?? null);

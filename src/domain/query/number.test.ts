@@ -22,9 +22,12 @@ describe("Reading a citation", () => {
     expect(parseCitation(text)).toEqual(kind ? { kind, number, path } : { number, path });
   });
 
-  it.each(["", "parking", "IV", "title parking", "3 dogs", "§", "(a)", "-", "dog 5", "5".repeat(200)])("%j is no citation", (text) => {
-    expect(parseCitation(text)).toBeNull();
-  });
+  it.each(["", "parking", "IV", "title parking", "3 dogs", "§", "(a)", "-", "dog 5", "5".repeat(200)])(
+    "%j is no citation",
+    (text) => {
+      expect(parseCitation(text)).toBeNull();
+    },
+  );
 
   it("knows what kind a label names", () => {
     expect(kindOf("§")).toBe("section");

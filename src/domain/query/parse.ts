@@ -40,7 +40,12 @@ export function read(text: string): Reading {
   // Everything is found only by who asks for it plainly, not by what is left of "(AND * ^".
   const isPlain = query.k !== "all" || /^\s*\*(?::\*)?\s*$/.test(text);
   const problems = parser.problems.toSorted((a, b) => a.start - b.start);
-  return { query: isPlain ? query : { k: "none" }, problems, spans, isCut: isCut || text.length > QUERY_LIMITS.characters };
+  return {
+    query: isPlain ? query : { k: "none" },
+    problems,
+    spans,
+    isCut: isCut || text.length > QUERY_LIMITS.characters,
+  };
 }
 
 class Parser {

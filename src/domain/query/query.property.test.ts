@@ -14,32 +14,86 @@ const TEXTS = new Set<string>(Object.values(PROBLEMS));
 const CHOICES = { documentTypes: ["Minutes"], groups: [{ id: "7", name: "Clerks" }], isArchive: false };
 
 describe("Any query", () => {
-  it("[ADVANCED-12] [ADVANCED-13] [ADVANCED-14] [ADVANCED-15] [ADVANCED-16] [ADVANCED-17] [ADVANCED-18] is read back as it was printed", () => {
-    fc.assert(
-      fc.property(anyQuery, (made) => {
-        const query = normalize(made);
-        const { query: again, isCut } = read(print(query));
-        expect(isCut ? query : again).toEqual(query);
-      }),
-      CASES,
-    );
-  }, LONG);
+  it(
+    "[ADVANCED-12] [ADVANCED-13] [ADVANCED-14] [ADVANCED-15] [ADVANCED-16] [ADVANCED-17] [ADVANCED-18] is read back as it was printed",
+    () => {
+      fc.assert(
+        fc.property(anyQuery, (made) => {
+          const query = normalize(made);
+          const { query: again, isCut } = read(print(query));
+          expect(isCut ? query : again).toEqual(query);
+        }),
+        CASES,
+      );
+    },
+    LONG,
+  );
 });
 
 describe("Any text", () => {
-  it("[ADVANCED-20] is read without an error, or with one of those that are listed and its place; what was read prints and reads to the same", () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        const { query, problems } = read(text);
-        expect(parse(print(query))).toEqual(query);
-        for (const { message, start, end } of problems) expect([TEXTS.has(message), start < end, end <= text.length]).toEqual([true, true, true]);
-      }),
-      CASES,
-    );
-  }, LONG);
+  it(
+    "[ADVANCED-20] is read without an error, or with one of those that are listed and its place; what was read prints and reads to the same",
+    () => {
+      fc.assert(
+        fc.property(anyText, (text) => {
+          const { query, problems } = read(text);
+          expect(parse(print(query))).toEqual(query);
+          for (const { message, start, end } of problems)
+            expect([TEXTS.has(message), start < end, end <= text.length]).toEqual([true, true, true]);
+        }),
+        CASES,
+      );
+    },
+    LONG,
+  );
 
   it("[ADVANCED-19] [ADVANCED-20] of 10,000 characters, however contrived, is read in well under a second", () => {
-    const parts = ["(", ")", "()", "(a ", "-(", "NOT (", '"', '"a" ', "'", "'a ", "“", "«a", "AND ", "a AND ", "OR ", "a OR ", "* OR ", "-*", "title:", "TITLE:(", "TYPE:", "TYPE:'", 'TYPE:"a" OR ', "DATE:[", "DATE:", "DATE:[a TO ", " TO ", "date:", "AFFECTS_CODE:", "VISIBILITY:", "a_", "a:", "1(a)", "~", "~9", "\\", "[", "]", "|", "&", "\u0000", "\ud800", "\u0301", "日"];
+    const parts = [
+      "(",
+      ")",
+      "()",
+      "(a ",
+      "-(",
+      "NOT (",
+      '"',
+      '"a" ',
+      "'",
+      "'a ",
+      "“",
+      "«a",
+      "AND ",
+      "a AND ",
+      "OR ",
+      "a OR ",
+      "* OR ",
+      "-*",
+      "title:",
+      "TITLE:(",
+      "TYPE:",
+      "TYPE:'",
+      'TYPE:"a" OR ',
+      "DATE:[",
+      "DATE:",
+      "DATE:[a TO ",
+      " TO ",
+      "date:",
+      "AFFECTS_CODE:",
+      "VISIBILITY:",
+      "a_",
+      "a:",
+      "1(a)",
+      "~",
+      "~9",
+      "\\",
+      "[",
+      "]",
+      "|",
+      "&",
+      "\u0000",
+      "\ud800",
+      "\u0301",
+      "日",
+    ];
     const started = performance.now();
     for (const part of parts) {
       const text = part.repeat(Math.ceil(QUERY_LIMITS.characters / part.length));

@@ -21,12 +21,16 @@ function wordsOf(token: Extract<Token, { t: "word" | "quote" }>, named: Pick<Lea
   return { k: "near", words: token.words, distance: token.slop, ...named };
 }
 
-function readFilter(token: Extract<Token, { t: "word" | "quote" }>, field: "type" | "visibility" | "affects"): Filter | "unknown" | "nothing" {
+function readFilter(
+  token: Extract<Token, { t: "word" | "quote" }>,
+  field: "type" | "visibility" | "affects",
+): Filter | "unknown" | "nothing" {
   const value = token.t === "word" ? token.text : token.name;
   if (value === "") return "nothing";
   const lower = value.toLowerCase();
   if (field === "visibility") return { k: "visibility", to: visibilityOf(value) };
-  if (field === "affects") return lower === "true" || lower === "false" ? { k: "affects", code: lower === "true" } : "unknown";
+  if (field === "affects")
+    return lower === "true" || lower === "false" ? { k: "affects", code: lower === "true" } : "unknown";
   // A name in quotation marks is one of the town's, also where it is "Law".
   const kind = token.t === "word" ? KINDS.find((each) => each === lower) : undefined;
   return kind ? { k: "kind", kind } : { k: "documentType", name: value };

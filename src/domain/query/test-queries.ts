@@ -2,18 +2,63 @@ import * as fc from "fast-check";
 import { KINDS } from "./query.ts";
 import type { Field, Filter, Leaf, Query } from "./query.ts";
 
-const ODD = ["AND", "OR", "NOT", "title", "Title:x", "TYPE:law", "date:[", "DATE:2021", "2.03.010", "27.64.160(a)", "135-24B", "town's", "and/or", "é", "x:y", "日本", 'a"b', "-q", "", "§", "ß*", "𝒜", "\ud800", "a_b"];
-const FIELDS: readonly (Field | undefined)[] = [undefined, undefined, undefined, "title", "text", "notes", "number", "term", "category", "subject", "comment"];
+const ODD = [
+  "AND",
+  "OR",
+  "NOT",
+  "title",
+  "Title:x",
+  "TYPE:law",
+  "date:[",
+  "DATE:2021",
+  "2.03.010",
+  "27.64.160(a)",
+  "135-24B",
+  "town's",
+  "and/or",
+  "é",
+  "x:y",
+  "日本",
+  'a"b',
+  "-q",
+  "",
+  "§",
+  "ß*",
+  "𝒜",
+  "\ud800",
+  "a_b",
+];
+const FIELDS: readonly (Field | undefined)[] = [
+  undefined,
+  undefined,
+  undefined,
+  "title",
+  "text",
+  "notes",
+  "number",
+  "term",
+  "category",
+  "subject",
+  "comment",
+];
 
-const word = fc.oneof(fc.constantFrom("dog", "cat", "parking", "variance"), fc.constantFrom(...ODD), fc.string({ maxLength: 8 }));
+const word = fc.oneof(
+  fc.constantFrom("dog", "cat", "parking", "variance"),
+  fc.constantFrom(...ODD),
+  fc.string({ maxLength: 8 }),
+);
 const words = fc.array(word, { maxLength: 4 });
 const named = fc.constantFrom(...FIELDS).map((field) => (field ? { field } : {}));
 
 /** Words and phrases as no one typed them: most are not in their one form yet. */
 export const anyLeaf: fc.Arbitrary<Leaf> = fc.oneof(
-  fc.tuple(fc.constantFrom("word", "prefix"), word, named).map(([k, text, field]): Leaf => ({ k, word: text, ...field })),
+  fc
+    .tuple(fc.constantFrom("word", "prefix"), word, named)
+    .map(([k, text, field]): Leaf => ({ k, word: text, ...field })),
   fc.tuple(words, named).map(([of, field]): Leaf => ({ k: "phrase", words: of, ...field })),
-  fc.tuple(words, fc.integer({ min: -5, max: 2000 }), named).map(([of, distance, field]): Leaf => ({ k: "near", words: of, distance, ...field })),
+  fc
+    .tuple(words, fc.integer({ min: -5, max: 2000 }), named)
+    .map(([of, distance, field]): Leaf => ({ k: "near", words: of, distance, ...field })),
 );
 
 const year = fc.integer({ min: 0, max: 9999 }).map((each) => String(each).padStart(4, "0"));
@@ -22,10 +67,16 @@ const maybeDay = fc.tuple(year, part, part).map((parts) => parts.join("-"));
 
 const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
   fc.constantFrom(...KINDS).map((kind): Filter => ({ k: "kind", kind })),
-  fc.oneof(fc.constantFrom("Minutes", "Law", "Boards & Commissions", 'the "old" ones'), word).map((name): Filter => ({ k: "documentType", name })),
-  fc.oneof(fc.constantFrom("public", "Private", "7", "OR", "the clerks"), word).map((to): Filter => ({ k: "visibility", to })),
+  fc
+    .oneof(fc.constantFrom("Minutes", "Law", "Boards & Commissions", 'the "old" ones'), word)
+    .map((name): Filter => ({ k: "documentType", name })),
+  fc
+    .oneof(fc.constantFrom("public", "Private", "7", "OR", "the clerks"), word)
+    .map((to): Filter => ({ k: "visibility", to })),
   fc.boolean().map((code): Filter => ({ k: "affects", code })),
-  fc.tuple(fc.constantFrom("document", "adopted"), maybeDay, maybeDay).map(([of, from, to]): Filter => ({ k: "dates", of, from, to })),
+  fc
+    .tuple(fc.constantFrom("document", "adopted"), maybeDay, maybeDay)
+    .map(([of, from, to]): Filter => ({ k: "dates", of, from, to })),
 );
 
 /** Queries as a program may put them together. */
@@ -35,14 +86,44 @@ export const anyQuery: fc.Arbitrary<Query> = fc.letrec<{ query: Query }>((tie) =
     { weight: 4, arbitrary: anyLeaf },
     { weight: 2, arbitrary: anyFilter },
     { weight: 1, arbitrary: fc.constantFrom<Query>({ k: "all" }, { k: "none" }) },
-    { weight: 3, arbitrary: fc.tuple(fc.constantFrom("and", "or"), fc.array(tie("query"), { maxLength: 4 })).map(([k, of]): Query => ({ k, of })) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(fc.constantFrom("and", "or"), fc.array(tie("query"), { maxLength: 4 }))
+        .map(([k, of]): Query => ({ k, of })),
+    },
     { weight: 2, arbitrary: fc.tuple(tie("query"), tie("query")).map(([of, not]): Query => ({ k: "not", of, not })) },
   ),
 })).query;
 
 const PIECES = [
-  ...Array.from("abA1 \t\"'“”‘’()|&~*-:.,§é\\/[]_+^\u0000"), "AND ", "OR ", "NOT ", "title:", "Notes:", "TYPE:", "TYPE:code ", "TYPE:'Minutes'", "VISIBILITY:", "AFFECTS_CODE:", "AFFECTS_CODE:true ",
-  "DATE:", "DATE:[2001-01-01 TO 2002-1-1]", "ADOPTED_DATE:[", "2020-02-30", " TO ", " ~3", '"a b"~2', "1(a)", "\ud800", "🏛", "||", "-(", "*:*", " dog ", " cat ",
+  ...Array.from("abA1 \t\"'“”‘’()|&~*-:.,§é\\/[]_+^\u0000"),
+  "AND ",
+  "OR ",
+  "NOT ",
+  "title:",
+  "Notes:",
+  "TYPE:",
+  "TYPE:code ",
+  "TYPE:'Minutes'",
+  "VISIBILITY:",
+  "AFFECTS_CODE:",
+  "AFFECTS_CODE:true ",
+  "DATE:",
+  "DATE:[2001-01-01 TO 2002-1-1]",
+  "ADOPTED_DATE:[",
+  "2020-02-30",
+  " TO ",
+  " ~3",
+  '"a b"~2',
+  "1(a)",
+  "\ud800",
+  "🏛",
+  "||",
+  "-(",
+  "*:*",
+  " dog ",
+  " cat ",
 ];
 
 /** Texts as a person may type them, and worse. */

@@ -25,7 +25,9 @@ export async function beginAttempt(db: Db, { login, address }: Attempt): Promise
 /** Forgets the failures of a name after it signed in, and takes back what its own attempt counted for the address. */
 export async function endAttempt(db: Db, { login, address }: Attempt): Promise<void> {
   await db.execute(sql`delete from sign_in_attempts where key = ${userKey(login)}`);
-  await db.execute(sql`update sign_in_attempts set failures = greatest(0, failures - 1) where key = ${addressKey(address)}`);
+  await db.execute(
+    sql`update sign_in_attempts set failures = greatest(0, failures - 1) where key = ${addressKey(address)}`,
+  );
 }
 
 /** Counts a request for a new password: its mail would trouble whoever gets it. Throws a `Failure` (429) while the next has to wait. */
@@ -55,10 +57,14 @@ async function countFailure(db: Db, key: string, free: number, what = "to sign i
     sql`select greatest(1, ceil(${wait} - extract(epoch from now() - last_at)))::int as seconds from sign_in_attempts where key = ${key}`,
   );
   const seconds = blocked?.seconds ?? 1;
-  throw new Failure("too-many", `Too many attempts ${what}. Please try again in ${inWords(seconds)}.`, { title: "Please wait", retryAfter: seconds });
+  throw new Failure("too-many", `Too many attempts ${what}. Please try again in ${inWords(seconds)}.`, {
+    title: "Please wait",
+    retryAfter: seconds,
+  });
 }
 
-const inWords = (seconds: number): string => (seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`);
+const inWords = (seconds: number): string =>
+  seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`;
 
 const userKey = (login: string): string => `user:${login.trim().toLowerCase().slice(0, 320)}`;
 

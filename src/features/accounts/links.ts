@@ -9,7 +9,10 @@ import { accountTokens, users } from "./tables.ts";
 
 export type LinkKind = "invitation" | "reset";
 
-const VALID_MS: Readonly<Record<LinkKind, number>> = { invitation: INVITATION_DAYS * 86_400_000, reset: RESET_HOURS * 3_600_000 };
+const VALID_MS: Readonly<Record<LinkKind, number>> = {
+  invitation: INVITATION_DAYS * 86_400_000,
+  reset: RESET_HOURS * 3_600_000,
+};
 
 /** A link with which a person sets a password, once. */
 export interface AccountLink {
@@ -46,7 +49,11 @@ export interface Invited extends AccountLink {
  * Invites a user that `createUser` made: a link that sets the first password, by mail where there is an address. An earlier
  * invitation of the user is no longer taken. Part of the caller's transaction. Throws a `Failure` for an address that is none.
  */
-export async function inviteUser(tx: Db, parts: LinkParts, { userId, email, site, invitedBy, origin }: Invitation): Promise<Invited> {
+export async function inviteUser(
+  tx: Db,
+  parts: LinkParts,
+  { userId, email, site, invitedBy, origin }: Invitation,
+): Promise<Invited> {
   await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.kind, "invitation")));
   const made = await createLink(tx, parts.secret, { userId, kind: "invitation", site, origin });
   if (email === null) return { ...made, mailed: false };
@@ -67,13 +74,26 @@ export interface ResetRequest {
 }
 
 /** Sends a link for a new password. */
-export async function sendReset(tx: Db, { secret, mail }: LinkParts, { userId, username, email, site, isMember, origin }: ResetRequest): Promise<void> {
+export async function sendReset(
+  tx: Db,
+  { secret, mail }: LinkParts,
+  { userId, username, email, site, isMember, origin }: ResetRequest,
+): Promise<void> {
   const made = await createLink(tx, secret, { userId, kind: "reset", site, origin });
-  await mail.send(tx, { ...passwordReset({ ...made, town: townName(site), username }), to: email, customerId: isMember ? (site?.customerId ?? null) : null, kind: "password-reset" });
+  await mail.send(tx, {
+    ...passwordReset({ ...made, town: townName(site), username }),
+    to: email,
+    customerId: isMember ? (site?.customerId ?? null) : null,
+    kind: "password-reset",
+  });
 }
 
 /** A link for a new password that is handed over by other ways than mail. */
-export const createResetLink = (tx: Db, secret: Secret, user: Pick<Invitation, "userId" | "origin">): Promise<AccountLink> => createLink(tx, secret, { ...user, kind: "reset", site: null });
+export const createResetLink = (
+  tx: Db,
+  secret: Secret,
+  user: Pick<Invitation, "userId" | "origin">,
+): Promise<AccountLink> => createLink(tx, secret, { ...user, kind: "reset", site: null });
 
 const townName = (site: Invitation["site"]): string => site?.name ?? "Towncode";
 
@@ -109,7 +129,10 @@ export async function findLink(db: Db, secret: Secret, kind: LinkKind, token: st
 export async function takeLink(tx: Db, secret: Secret, kind: LinkKind, token: string): Promise<LinkOwner | null> {
   const owner = await findLink(tx, secret, kind, token);
   if (owner === null) return null;
-  const taken = await tx.delete(accountTokens).where(isLink(secret, kind, token)).returning({ id: accountTokens.id });
+  const taken = await tx
+    .delete(accountTokens)
+    .where(isLink(secret, kind, token))
+    .returning({ id: accountTokens.id });
   if (taken.length === 0) return null;
   await endLinks(tx, owner.userId);
   return owner;
@@ -125,4 +148,5 @@ export async function forgetLinks(db: Db): Promise<void> {
   await db.delete(accountTokens).where(lt(accountTokens.expiresAt, new Date()));
 }
 
-const isLink = (secret: Secret, kind: LinkKind, token: string) => and(eq(accountTokens.id, secret.hash("link", token)), eq(accountTokens.kind, kind));
+const isLink = (secret: Secret, kind: LinkKind, token: string) =>
+  and(eq(accountTokens.id, secret.hash("link", token)), eq(accountTokens.kind, kind));

@@ -84,7 +84,10 @@ const NOTHING: ReadonlySet<string> = new Set();
 function actorWith(actor: Actor, towns: readonly Membership[]): Actor {
   if (actor.installationAdmin) return { ...actor, levels: () => generalCode.levels, grants: () => generalCode.grants };
   const standings = new Map(
-    towns.map(({ customerId, role, grants }) => [customerId, { levels: roles[role].levels, grants: new Set<string>([...roles[role].grants, ...grants]) }]),
+    towns.map(({ customerId, role, grants }) => [
+      customerId,
+      { levels: roles[role].levels, grants: new Set<string>([...roles[role].grants, ...grants]) },
+    ]),
   );
   return {
     ...actor,

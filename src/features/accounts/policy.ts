@@ -45,7 +45,11 @@ const MUNICIPAL: readonly Permission[] = [
 /** The two roles that a user can have in a town, as bundles of grants. */
 export const roles: Readonly<Record<RoleName, Role>> = {
   user: { title: "Municipal user", levels: new Set(["PUBLIC", "USER"]), grants: new Set() },
-  administrator: { title: "Municipal administrator", levels: new Set(["PUBLIC", "USER", "ADMIN"]), grants: new Set(MUNICIPAL) },
+  administrator: {
+    title: "Municipal administrator",
+    levels: new Set(["PUBLIC", "USER", "ADMIN"]),
+    grants: new Set(MUNICIPAL),
+  },
 };
 
 /**

@@ -19,7 +19,12 @@ export interface BegunSession {
 export async function beginSession(db: Db, secret: Secret, userId: number, userAgent: string): Promise<BegunSession> {
   const token = secret.newToken();
   const expires = new Date(Date.now() + SESSION_DAYS * DAY_MS);
-  await db.insert(sessions).values({ id: secret.hash("session", token), userId, userAgent: userAgent.slice(0, LONGEST_USER_AGENT), expiresAt: expires });
+  await db.insert(sessions).values({
+    id: secret.hash("session", token),
+    userId,
+    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    expiresAt: expires,
+  });
   await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.id, userId));
   return { token, expires };
 }
@@ -28,7 +33,11 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 /** The devices of a user that are signed in, last seen first. */
 export async function listSessions(db: Db, userId: number): Promise<SessionRow[]> {
-  return db.select().from(sessions).where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date()))).orderBy(desc(sessions.lastSeenAt));
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(sessions.lastSeenAt));
 }
 
 /** Ends one session of a user; nothing happens when it is not theirs. */
@@ -38,11 +47,16 @@ export async function endSession(db: Db, userId: number, sessionId: string): Pro
 
 /** Ends all sessions of a user, but one that stays. */
 export async function endSessions(db: Db, userId: number, except: string | null = null): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ...(except === null ? [] : [ne(sessions.id, except)])));
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ...(except === null ? [] : [ne(sessions.id, except)])));
 }
 
 /** Notes that a session was used, at most once in five minutes. */
-export async function noteSeen(db: Db, { id, userId, lastSeenAt }: Pick<SessionRow, "id" | "userId" | "lastSeenAt">): Promise<void> {
+export async function noteSeen(
+  db: Db,
+  { id, userId, lastSeenAt }: Pick<SessionRow, "id" | "userId" | "lastSeenAt">,
+): Promise<void> {
   const now = new Date();
   if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));

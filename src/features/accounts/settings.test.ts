@@ -12,13 +12,17 @@ let accounts: TestAccounts;
 let cookie: string;
 beforeAll(async () => {
   accounts = await openTestAccounts();
-  await accounts.addUser({ username: "moakes", email: "clerk@larkmere.example", firstName: "Marian", lastName: "Oakes" }, accounts.towns.larkmere);
+  await accounts.addUser(
+    { username: "moakes", email: "clerk@larkmere.example", firstName: "Marian", lastName: "Oakes" },
+    accounts.towns.larkmere,
+  );
   await accounts.addUser({ username: "other", email: "other@larkmere.example" }, accounts.towns.larkmere);
   cookie = await accounts.signIn("moakes");
 });
 afterAll(() => accounts.close());
 
-const account = async (of = cookie) => (await accounts.ask("GET", "/api/user/account", undefined, { cookie: of })).json<Account>();
+const account = async (of = cookie) =>
+  (await accounts.ask("GET", "/api/user/account", undefined, { cookie: of })).json<Account>();
 const put = (path: string, body: object, of = cookie) => accounts.ask("PUT", `/api/user/${path}`, body, { cookie: of });
 const signInWith = (login: string, password: string) => accounts.ask("POST", "/api/user/sign-in", { login, password });
 
@@ -37,7 +41,9 @@ describe("Settings of a user", () => {
   test("[ACCOUNT-02, ACCOUNT-05] a name is changed, and shows at once", async () => {
     expect((await put("name", { firstName: " Marian ", lastName: "Oakes-Bell" })).statusCode).toBe(200);
     expect(await account()).toMatchObject({ username: "moakes", firstName: "Marian", lastName: "Oakes-Bell" });
-    expect((await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie })).json().userLastName).toBe("Oakes-Bell");
+    expect((await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie })).json().userLastName).toBe(
+      "Oakes-Bell",
+    );
     expect((await put("name", { firstName: "x".repeat(81), lastName: "" })).statusCode).toBe(400);
   });
 
@@ -63,17 +69,23 @@ describe("Settings of a user", () => {
     expect([short.statusCode, short.json().message]).toEqual([400, "Passwords must be at least 6 characters long."]);
     const wrong = await put("password", { password: "wrong", newPassword: "123456" }, here);
     expect([wrong.statusCode, wrong.json().message]).toEqual([400, "Your present password is not right."]);
-    expect((await put("password", { password: PASSWORD, newPassword: "a river in spring" }, here)).statusCode).toBe(200);
+    expect((await put("password", { password: PASSWORD, newPassword: "a river in spring" }, here)).statusCode).toBe(
+      200,
+    );
     expect((await account(here)).username).toBe("changing");
     expect((await accounts.ask("GET", "/api/user/account", undefined, { cookie: there })).statusCode).toBe(401);
-    expect([(await signInWith("changing", PASSWORD)).statusCode, (await signInWith("changing", "a river in spring")).statusCode]).toEqual([401, 200]);
+    expect([
+      (await signInWith("changing", PASSWORD)).statusCode,
+      (await signInWith("changing", "a river in spring")).statusCode,
+    ]).toEqual([401, 200]);
   });
 
   test("[OPEN-81] whoever has a session cannot guess the password without end", async () => {
     await accounts.addUser({ username: "stolen" });
     const session = await accounts.signIn("stolen");
     const statuses: number[] = [];
-    for (let n = 0; n < 6; n += 1) statuses.push((await put("password", { password: `guess ${n}`, newPassword: "123456" }, session)).statusCode);
+    for (let n = 0; n < 6; n += 1)
+      statuses.push((await put("password", { password: `guess ${n}`, newPassword: "123456" }, session)).statusCode);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 });
@@ -81,18 +93,34 @@ describe("Settings of a user", () => {
 describe("Signed-in devices", () => {
   const AGENTS = {
     firefox: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
-    safari: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+    safari:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
   };
-  const signInAs = async (agent: string): Promise<string> => cookieOf(await accounts.ask("POST", "/api/user/sign-in", { login: "devices", password: PASSWORD }, { headers: { "user-agent": agent } }));
+  const signInAs = async (agent: string): Promise<string> =>
+    cookieOf(
+      await accounts.ask(
+        "POST",
+        "/api/user/sign-in",
+        { login: "devices", password: PASSWORD },
+        { headers: { "user-agent": agent } },
+      ),
+    );
 
   test("[OPEN-81] are listed in words, the one that asks is marked, and others are signed out one by one and all at once", async () => {
     await accounts.addUser({ username: "devices" });
     const [here, phone] = [await signInAs(AGENTS.firefox), await signInAs(AGENTS.safari)];
     const { devices } = await account(here);
     expect(devices).toHaveLength(2);
-    expect(devices).toEqual(expect.arrayContaining([expect.objectContaining({ name: "Firefox on Windows", isThis: true }), expect.objectContaining({ name: "Safari on iPhone", isThis: false })]));
+    expect(devices).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: "Firefox on Windows", isThis: true }),
+        expect.objectContaining({ name: "Safari on iPhone", isThis: false }),
+      ]),
+    );
     const phoneId = devices.find((one) => !one.isThis)?.id;
-    expect((await accounts.ask("DELETE", `/api/user/devices/${phoneId}`, undefined, { cookie: here })).statusCode).toBe(200);
+    expect((await accounts.ask("DELETE", `/api/user/devices/${phoneId}`, undefined, { cookie: here })).statusCode).toBe(
+      200,
+    );
     expect((await accounts.ask("GET", "/api/user/account", undefined, { cookie: phone })).statusCode).toBe(401);
     await signInAs(AGENTS.safari);
     await signInAs("");
@@ -104,14 +132,25 @@ describe("Signed-in devices", () => {
   test("[OPEN-81] another user's session is not found, and stays", async () => {
     const theirs = await accounts.signIn("other");
     const [device] = (await account(theirs)).devices;
-    expect((await accounts.ask("DELETE", `/api/user/devices/${device?.id}`, undefined, { cookie })).statusCode).toBe(404);
+    expect((await accounts.ask("DELETE", `/api/user/devices/${device?.id}`, undefined, { cookie })).statusCode).toBe(
+      404,
+    );
     expect((await account(theirs)).username).toBe("other");
   });
 
   test.each([
-    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0", "Edge on Windows"],
-    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15", "Safari on macOS"],
-    ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36", "Chrome on Android"],
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
+      "Edge on Windows",
+    ],
+    [
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
+      "Safari on macOS",
+    ],
+    [
+      "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+      "Chrome on Android",
+    ],
     ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
     ["curl/8.5.0", "curl"],
     ["Something (Linux)", "A program on Linux"],
@@ -123,38 +162,69 @@ const tokenIn = (link: string): string => /\/user\/(?:invitation|reset)\/([\w-]+
 const MILLBROOK = () => ({ customerId: accounts.towns.millbrook, custId: "millbrook", name: "Town of Millbrook" });
 const invite = async (username: string, email: string | null = null) => {
   const userId = await accounts.addUser({ username, email, password: null });
-  return { userId, ...(await inviteUser(accounts.towns.db, accounts.services, { userId, email, site: MILLBROOK(), invitedBy: "Marian Oakes", origin: ORIGIN })) };
+  return {
+    userId,
+    ...(await inviteUser(accounts.towns.db, accounts.services, {
+      userId,
+      email,
+      site: MILLBROOK(),
+      invitedBy: "Marian Oakes",
+      origin: ORIGIN,
+    })),
+  };
 };
-const take = (kind: "invitation" | "reset/password", token: string, newPassword: string, more = {}) => accounts.ask("POST", `/api/user/${kind}`, { token, newPassword }, more);
-const tellsOf = async (kind: string, token: string) => (await accounts.ask("GET", `/api/user/link/${kind}/${token}`)).json<{ username: string | null }>().username;
+const take = (kind: "invitation" | "reset/password", token: string, newPassword: string, more = {}) =>
+  accounts.ask("POST", `/api/user/${kind}`, { token, newPassword }, more);
+const tellsOf = async (kind: string, token: string) =>
+  (await accounts.ask("GET", `/api/user/link/${kind}/${token}`)).json<{ username: string | null }>().username;
 
 describe("An invitation", () => {
   test("[OPEN-81] goes by mail, sets the first password and signs in, once", async () => {
     const { link, mailed } = await invite("newcomer", "newcomer@millbrook.example");
     expect(mailed).toBe(true);
-    expect(accounts.mails.at(-1)).toMatchObject({ to: "newcomer@millbrook.example", customerId: accounts.towns.millbrook, kind: "invitation", text: expect.stringContaining(link) });
+    expect(accounts.mails.at(-1)).toMatchObject({
+      to: "newcomer@millbrook.example",
+      customerId: accounts.towns.millbrook,
+      kind: "invitation",
+      text: expect.stringContaining(link),
+    });
     expect(link).toMatch(/^https:\/\/code\.example\.org\/user\/invitation\/[\w-]{43}\?site=millbrook$/);
     const token = tokenIn(link);
     expect(await tellsOf("invitation", token)).toBe("newcomer");
-    expect((await take("invitation", token, "12345")).json().message).toBe("Passwords must be at least 6 characters long.");
+    expect((await take("invitation", token, "12345")).json().message).toBe(
+      "Passwords must be at least 6 characters long.",
+    );
     const taken = await take("invitation", token, "a hill in summer");
     expect([taken.statusCode, taken.json()]).toEqual([200, { username: "newcomer" }]);
     expect((await account(cookieOf(taken))).username).toBe("newcomer");
     const again = await take("invitation", token, "another one");
-    expect([again.statusCode, again.json().title, await tellsOf("invitation", token)]).toEqual([404, "Link not valid", null]);
+    expect([again.statusCode, again.json().title, await tellsOf("invitation", token)]).toEqual([
+      404,
+      "Link not valid",
+      null,
+    ]);
     expect((await signInWith("newcomer", "a hill in summer")).statusCode).toBe(200);
   });
 
   test("[OPEN-81] of two who take it at once, one gets it", async () => {
     const token = tokenIn((await invite("raced")).link);
-    const answers = await Promise.all([take("invitation", token, "password one"), take("invitation", token, "password two")]);
+    const answers = await Promise.all([
+      take("invitation", token, "password one"),
+      take("invitation", token, "password two"),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
   test("[OPEN-81] is no longer taken when it is too old, when there is a newer one, or as a reset", async () => {
     const { userId, link } = await invite("late");
     expect((await take("reset/password", tokenIn(link), "123456")).statusCode).toBe(404);
-    const newer = await inviteUser(accounts.towns.db, accounts.services, { userId, email: null, site: null, invitedBy: "x", origin: ORIGIN });
+    const newer = await inviteUser(accounts.towns.db, accounts.services, {
+      userId,
+      email: null,
+      site: null,
+      invitedBy: "x",
+      origin: ORIGIN,
+    });
     expect(newer).toMatchObject({ mailed: false, link: expect.not.stringContaining("?") });
     expect((await take("invitation", tokenIn(link), "123456")).statusCode).toBe(404);
     await accounts.towns.db.update(accountTokens).set({ expiresAt: sql`now() - interval '1 second'` });
@@ -169,7 +239,8 @@ describe("An invitation", () => {
 });
 
 describe("A reset of the password", () => {
-  const askFor = (login: string, more = {}) => accounts.ask("POST", "/api/user/reset", { login, site: "larkmere" }, more);
+  const askFor = (login: string, more = {}) =>
+    accounts.ask("POST", "/api/user/reset", { login, site: "larkmere" }, more);
   const linkTo = async (email: string): Promise<string> =>
     vi.waitFor(() => {
       const text = accounts.mails.findLast((mail) => mail.to === email && mail.kind === "password-reset")?.text;
@@ -189,7 +260,10 @@ describe("A reset of the password", () => {
     const taken = await take("reset/password", token, "a field in autumn");
     expect([taken.statusCode, taken.headers["set-cookie"]]).toEqual([200, undefined]);
     expect((await accounts.ask("GET", "/api/user/account", undefined, { cookie: session })).statusCode).toBe(401);
-    expect([(await take("reset/password", token, "123456")).statusCode, (await take("reset/password", earlier, "123456")).statusCode]).toEqual([404, 404]);
+    expect([
+      (await take("reset/password", token, "123456")).statusCode,
+      (await take("reset/password", earlier, "123456")).statusCode,
+    ]).toEqual([404, 404]);
     expect((await signInWith("resetting", "a field in autumn")).statusCode).toBe(200);
   });
 
@@ -198,7 +272,9 @@ describe("A reset of the password", () => {
     const known = await accounts.addUser({ username: "known", email: "known@larkmere.example" });
     expect(known).toBeGreaterThan(0);
     const answers = await Promise.all([askFor("unknown"), askFor("addressless"), askFor("known")]);
-    expect(answers.map((answer) => [answer.statusCode, answer.json<unknown>(), answer.headers["set-cookie"]])).toEqual(Array.from({ length: 3 }, () => [200, { done: true }, undefined]));
+    expect(answers.map((answer) => [answer.statusCode, answer.json<unknown>(), answer.headers["set-cookie"]])).toEqual(
+      Array.from({ length: 3 }, () => [200, { done: true }, undefined]),
+    );
     await linkTo("known@larkmere.example");
     expect(accounts.mails.filter(({ to }) => !to.endsWith("@larkmere.example"))).toEqual([]);
   });
@@ -221,7 +297,10 @@ test("[OPEN-81] at night, sessions that ended, links that nobody took and attemp
   await db.insert(accountTokens).values({ id: "ended", userId: id, kind: "reset", expiresAt: past });
   await db.insert(signInAttempts).values({ key: "user:night", failures: 3, lastAt: past });
   const before = await db.$count(sessions);
-  await forgetting.run({}, { db, log: accounts.services.log as never, signal: new AbortController().signal, attempt: 1, isLast: false });
+  await forgetting.run(
+    {},
+    { db, log: accounts.services.log as never, signal: new AbortController().signal, attempt: 1, isLast: false },
+  );
   expect(await db.$count(sessions)).toBe(before - 1);
   expect((await db.select().from(accountTokens)).some((token) => token.id === "ended")).toBe(false);
   expect((await db.select().from(signInAttempts)).some(({ key }) => key === "user:night")).toBe(false);

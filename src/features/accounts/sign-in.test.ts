@@ -9,39 +9,65 @@ import { cookieOf, freshAddress, openTestAccounts, PASSWORD, type TestAccounts }
 let accounts: TestAccounts;
 beforeAll(async () => {
   accounts = await openTestAccounts();
-  await accounts.addUser({ username: "moakes", email: "Clerk@larkmere.example", firstName: "Marian", lastName: "Oakes" }, accounts.towns.larkmere);
+  await accounts.addUser(
+    { username: "moakes", email: "Clerk@larkmere.example", firstName: "Marian", lastName: "Oakes" },
+    accounts.towns.larkmere,
+  );
   await accounts.addUser({ username: "gone" });
   await accounts.towns.db.update(users).set({ disabled: true }).where(eq(users.username, "gone"));
   await accounts.addUser({ username: "invited", password: null });
 });
 afterAll(() => accounts.close());
 
-const signInWith = (login: string, password: string, more = {}) => accounts.ask("POST", "/api/user/sign-in", { login, password }, more);
-const whoIs = async (cookie: string): Promise<string | null> => (await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie })).json<{ username: string | null }>().username;
+const signInWith = (login: string, password: string, more = {}) =>
+  accounts.ask("POST", "/api/user/sign-in", { login, password }, more);
+const whoIs = async (cookie: string): Promise<string | null> =>
+  (await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie })).json<{ username: string | null }>()
+    .username;
 
 describe("Signing in", () => {
-  test.each(["moakes", "MOakes", "clerk@larkmere.example", " moakes "])("[OPEN-81, ACCOUNT-05] works by name and by e-mail address, whatever the capitals: %s", async (login) => {
-    const answer = await signInWith(login, PASSWORD);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { username: "moakes" }]);
-    const session = (await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie: cookieOf(answer) })).json();
-    expect(session).toMatchObject({ username: "moakes", userFirstName: "Marian", userLastName: "Oakes", termsOfUseUrl: "https://code.example.org/terms" });
-  });
+  test.each(["moakes", "MOakes", "clerk@larkmere.example", " moakes "])(
+    "[OPEN-81, ACCOUNT-05] works by name and by e-mail address, whatever the capitals: %s",
+    async (login) => {
+      const answer = await signInWith(login, PASSWORD);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { username: "moakes" }]);
+      const session = (
+        await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie: cookieOf(answer) })
+      ).json();
+      expect(session).toMatchObject({
+        username: "moakes",
+        userFirstName: "Marian",
+        userLastName: "Oakes",
+        termsOfUseUrl: "https://code.example.org/terms",
+      });
+    },
+  );
 
   test("[OPEN-81] gives the same answer for an unknown name, a wrong password, a user who was switched off and one who has no password yet", async () => {
-    const answers = await Promise.all([signInWith("nobody", PASSWORD), signInWith("moakes", "wrong one"), signInWith("gone", PASSWORD), signInWith("invited", PASSWORD)]);
+    const answers = await Promise.all([
+      signInWith("nobody", PASSWORD),
+      signInWith("moakes", "wrong one"),
+      signInWith("gone", PASSWORD),
+      signInWith("invited", PASSWORD),
+    ]);
     const said = answers.map((answer) => {
       const { title, message } = answer.json<ErrorBody>();
       return { status: answer.statusCode, title, message, cookie: answer.headers["set-cookie"] };
     });
     expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(said[0]).toEqual({ status: 401, title: "Not signed in", message: "The user name or the password is not right." });
+    expect(said[0]).toEqual({
+      status: 401,
+      title: "Not signed in",
+      message: "The user name or the password is not right.",
+    });
   });
 
   test("[OPEN-81] over TLS the cookie is bound to this host, this site and no script", async () => {
     const answer = await signInWith("moakes", PASSWORD);
     const cookie = String(answer.headers["set-cookie"]);
     expect(cookie).toMatch(/^__Host-session=[\w-]{43};/);
-    for (const attribute of [/; HttpOnly/, /; Secure/, /; SameSite=Lax/, /; Path=\/(;|$)/, /; Expires=/]) expect(cookie).toMatch(attribute);
+    for (const attribute of [/; HttpOnly/, /; Secure/, /; SameSite=Lax/, /; Path=\/(;|$)/, /; Expires=/])
+      expect(cookie).toMatch(attribute);
     expect(cookie).not.toMatch(/domain/i);
   });
 
@@ -99,13 +125,17 @@ describe("200 attempts to sign in", () => {
     const refused = await signInWith("target", PASSWORD);
     expect([refused.statusCode, refused.json().title]).toEqual([429, "Please wait"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect(refused.json().message).toMatch(/^Too many attempts to sign in\. Please try again in \d+ (second|minute)s?\.$/);
+    expect(refused.json().message).toMatch(
+      /^Too many attempts to sign in\. Please try again in \d+ (second|minute)s?\.$/,
+    );
   });
 
   test("[OPEN-81] each failure beyond doubles the wait, up to a quarter of an hour", async () => {
     const waits: number[] = [];
     for (const failures of [5, 6, 9, 30]) {
-      await accounts.towns.db.insert(signInAttempts).values({ key: `user:wait${failures}`, failures, lastAt: new Date() });
+      await accounts.towns.db
+        .insert(signInAttempts)
+        .values({ key: `user:wait${failures}`, failures, lastAt: new Date() });
       waits.push(Number((await signInWith(`wait${failures}`, "x")).headers["retry-after"]));
     }
     expect(waits).toEqual([1, 2, 16, 900]);
@@ -149,7 +179,14 @@ describe("What the login page shows", () => {
   test("[ACCOUNT-06, OPEN-139, SHELL-26] is a town's face and the terms of use, of a private town no more than that", async () => {
     const answer = await accounts.ask("GET", "/api/user/sign-in/millbrook");
     expect(answer.json()).toEqual({
-      face: { custId: "millbrook", name: "Town of Millbrook", state: "NY", seal: "", revision: expect.any(Number), isPrivate: true },
+      face: {
+        custId: "millbrook",
+        name: "Town of Millbrook",
+        state: "NY",
+        seal: "",
+        revision: expect.any(Number),
+        isPrivate: true,
+      },
       signedIn: null,
       termsOfUseUrl: "https://code.example.org/terms",
     });
@@ -157,34 +194,72 @@ describe("What the login page shows", () => {
 
   test("[ACCOUNT-04] says to whom is signed in whether they may view the site", async () => {
     const cookie = await accounts.signIn("moakes");
-    const facts = async (site: string) => (await accounts.ask("GET", `/api/user/sign-in/${site}`, undefined, { cookie })).json<{ signedIn: unknown }>().signedIn;
-    expect(await facts("millbrook")).toEqual({ username: "moakes", name: "Marian Oakes", mayView: false, installationAdmin: false });
-    expect(await facts("larkmere")).toEqual({ username: "moakes", name: "Marian Oakes", mayView: true, installationAdmin: false });
+    const facts = async (site: string) =>
+      (await accounts.ask("GET", `/api/user/sign-in/${site}`, undefined, { cookie })).json<{ signedIn: unknown }>()
+        .signedIn;
+    expect(await facts("millbrook")).toEqual({
+      username: "moakes",
+      name: "Marian Oakes",
+      mayView: false,
+      installationAdmin: false,
+    });
+    expect(await facts("larkmere")).toEqual({
+      username: "moakes",
+      name: "Marian Oakes",
+      mayView: true,
+      installationAdmin: false,
+    });
   });
 
   test.each(["", "/nowhere"])("has no face without a site, or with an unknown one: “%s”", async (site) => {
-    expect((await accounts.ask("GET", `/api/user/sign-in${site}`)).json()).toMatchObject({ face: null, signedIn: null });
+    expect((await accounts.ask("GET", `/api/user/sign-in${site}`)).json()).toMatchObject({
+      face: null,
+      signedIn: null,
+    });
   });
 });
 
 describe("The address to return to", () => {
   test.each([
-    "//evil.example", "/\\evil.example", "\\\\evil.example", "/%5Cevil.example/..//evil.example", "https://evil.example", "http:evil.example", "javascript:alert(1)", "/\t/evil.example", "/\n/evil.example",
-    "\u0000//evil.example", "/.//evil.example", "/x/..//evil.example", " //evil.example", "data:text/html,x", "", "evil.example", "/@evil.example:80//..//..//evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/%5Cevil.example/..//evil.example",
+    "https://evil.example",
+    "http:evil.example",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "\u0000//evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    " //evil.example",
+    "data:text/html,x",
+    "",
+    "evil.example",
+    "/@evil.example:80//..//..//evil.example/",
   ])("[ACCOUNT-01] never leads to another site: %j", (url) => {
     const target = safeReturn(url, "/larkmere/home");
     expect(new URL(target, "https://code.example.org").origin).toBe("https://code.example.org");
     expect(target).not.toMatch(/^(\/\/|\/\\|[^/])/);
   });
 
-  test.each(["/", "/larkmere/home", "/135#45661916-a-2", "/larkmere/search?query=a%2Fb&sortOrder=natural", "/%5Cevil.example"])("[ACCOUNT-01] is a path of this site: %s", (url) => {
+  test.each([
+    "/",
+    "/larkmere/home",
+    "/135#45661916-a-2",
+    "/larkmere/search?query=a%2Fb&sortOrder=natural",
+    "/%5Cevil.example",
+  ])("[ACCOUNT-01] is a path of this site: %s", (url) => {
     expect(safeReturn(url, "/elsewhere")).toBe(url);
   });
 });
 
 test("[OPEN-81] a session is kept as a hash, with what names the device", async () => {
   const id = await accounts.addUser({ username: "kept" });
-  const cookie = cookieOf(await signInWith("kept", PASSWORD, { headers: { "user-agent": "Mozilla/5.0 Firefox/140.0" } }));
+  const cookie = cookieOf(
+    await signInWith("kept", PASSWORD, { headers: { "user-agent": "Mozilla/5.0 Firefox/140.0" } }),
+  );
   const [session] = await listSessions(accounts.towns.db, id);
   expect(session?.userAgent).toBe("Mozilla/5.0 Firefox/140.0");
   expect(cookie).not.toContain(session?.id);

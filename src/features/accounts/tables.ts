@@ -22,20 +22,33 @@ export const users = pgTable(
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }),
   },
-  (table) => [uniqueIndex("users_username").on(sql`lower(${table.username})`), uniqueIndex("users_email").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("users_username").on(sql`lower(${table.username})`),
+    uniqueIndex("users_email").on(sql`lower(${table.email})`),
+  ],
 );
 
 /** What a user is in one town: a role, and permissions granted by name beyond it. */
 export const memberships = pgTable(
   "memberships",
   {
-    userId: integer("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
-    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
     role: text().$type<RoleName>().notNull(),
-    grants: text().array().notNull().default(sql`'{}'`),
+    grants: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.customerId] }), index("memberships_customer").on(table.customerId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.customerId] }),
+    index("memberships_customer").on(table.customerId),
+  ],
 );
 
 /** Groups of a town's users: for group notes, and for granting permissions to several at once (OPEN-101). */
@@ -43,9 +56,14 @@ export const groups = pgTable(
   "groups",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    grants: text().array().notNull().default(sql`'{}'`),
+    grants: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [uniqueIndex("groups_name").on(table.customerId, sql`lower(${table.name})`)],
 );
@@ -53,8 +71,12 @@ export const groups = pgTable(
 export const groupMembers = pgTable(
   "group_members",
   {
-    groupId: integer("group_id").notNull().references(() => groups.id, { onDelete: "cascade" }),
-    userId: integer("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    groupId: integer("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.userId] }), index("group_members_user").on(table.userId)],
 );
@@ -64,7 +86,9 @@ export const sessions = pgTable(
   "sessions",
   {
     id: text().primaryKey(),
-    userId: integer("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     userAgent: text("user_agent").notNull().default(""),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
@@ -78,7 +102,9 @@ export const accountTokens = pgTable(
   "account_tokens",
   {
     id: text().primaryKey(),
-    userId: integer("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     kind: text().$type<"invitation" | "reset">().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

@@ -24,7 +24,12 @@ export interface TestAccounts {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly mails: MailMessage[];
-  ask(method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object, more?: Ask): Promise<LightMyRequestResponse>;
+  ask(
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    url: string,
+    body?: object,
+    more?: Ask,
+  ): Promise<LightMyRequestResponse>;
   /** Signs in from an address of its own, and gives the cookie. */
   signIn(login: string, password?: string): Promise<string>;
   addUser(user: Partial<NewUser> & { readonly username: string }, town?: number): Promise<number>;
@@ -47,19 +52,33 @@ export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}
   const send = async (_db: unknown, message: MailMessage): Promise<number> => mails.push(message);
   const log = { info: () => {}, error: (facts: object) => void process.stderr.write(`${JSON.stringify(facts)}\n`) };
   // The calls of accounts touch nothing else.
-  const services = { db: towns.db, search: { isServer: false }, secret, actors, mail: mail ?? { sends: true, send }, termsOfUseUrl: "https://code.example.org/terms", log } as unknown as Services;
+  const services = {
+    db: towns.db,
+    search: { isServer: false },
+    secret,
+    actors,
+    mail: mail ?? { sends: true, send },
+    termsOfUseUrl: "https://code.example.org/terms",
+    log,
+  } as unknown as Services;
   const app = Fastify({ trustProxy: true });
   const callers = new RequestCallers({ actors, publicUrl: ORIGIN });
   app.addHook("onRequest", async (request) => callers.refuseForeign(request));
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
-  serveEndpoints(app, new EndpointRunner(services, towns.registry, [...siteEndpoints, ...accountEndpoints], { checkAnswers: true }), callers);
+  serveEndpoints(
+    app,
+    new EndpointRunner(services, towns.registry, [...siteEndpoints, ...accountEndpoints], { checkAnswers: true }),
+    callers,
+  );
   const ask: TestAccounts["ask"] = (method, url, body, { cookie, address = freshAddress(), headers = {} } = {}) =>
     app.inject({
       method,
       url,
       ...(body === undefined ? {} : { payload: body }),
       headers: Object.fromEntries(
-        Object.entries({ "sec-fetch-site": "same-origin", "x-forwarded-for": address, cookie, ...headers }).filter(([, value]) => value !== undefined && value !== ""),
+        Object.entries({ "sec-fetch-site": "same-origin", "x-forwarded-for": address, cookie, ...headers }).filter(
+          ([, value]) => value !== undefined && value !== "",
+        ),
       ),
     });
   return {

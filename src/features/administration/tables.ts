@@ -6,7 +6,9 @@ export const distributions = pgTable(
   "distributions",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
     recipient: text().notNull(),
     kind: text().$type<"printed" | "supplement" | "electronic">().notNull(),
     copies: integer().notNull(),

@@ -24,37 +24,54 @@ beforeAll(async () => {
 afterAll(() => towns.close());
 
 const clerk = (grants: readonly string[] = ALL): Actor => userOf(towns.larkmere, grants);
-const create = (label: string, more: object = {}, actor = clerk()) => towns.call(createApiKey, { site: "larkmere", label, ...more }, actor);
-const keyNamed = async (label: string) => (await towns.call(listApiKeys, { site: "larkmere" }, clerk())).keys.find((key) => key.label === label);
+const create = (label: string, more: object = {}, actor = clerk()) =>
+  towns.call(createApiKey, { site: "larkmere", label, ...more }, actor);
+const keyNamed = async (label: string) =>
+  (await towns.call(listApiKeys, { site: "larkmere" }, clerk())).keys.find((key) => key.label === label);
 const bearer = ({ key, secretKey }: { key: string; secretKey: string }) => `Bearer ${key}:${secretKey}`;
 
 describe("Making a key", () => {
   test("[API-20] [ENTITIES-27] answers its secret once, of 256 bits, and keeps only a hash of it", async () => {
     const made = await create("Library website", { contentEnabled: true, codeEnabled: "true" });
-    expect(made).toMatchObject({ label: "Library website", contentEnabled: true, searchEnabled: false, codeEnabled: true });
+    expect(made).toMatchObject({
+      label: "Library website",
+      contentEnabled: true,
+      searchEnabled: false,
+      codeEnabled: true,
+    });
     expect(made.key).toMatch(/^tc_[\w-]{16}$/);
     expect(Buffer.from(made.secretKey, "base64url")).toHaveLength(32);
-    expect(JSON.stringify([await towns.db.select().from(apiKeys), await keyNamed("Library website")])).not.toContain(made.secretKey);
+    expect(JSON.stringify([await towns.db.select().from(apiKeys), await keyNamed("Library website")])).not.toContain(
+      made.secretKey,
+    );
   });
 
   test("[APIKEYS-03] [PERMS-47] needs the right to create keys, and a label", async () => {
     const input = { site: "larkmere", label: "x" };
     expect(await towns.failureOf(createApiKey, input)).toBe("sign-in");
-    expect(await towns.failureOf(createApiKey, input, clerk([VIEW, "API/KEY/MODIFY", "API/CODE/ADMIN"]))).toBe("not-allowed");
+    expect(await towns.failureOf(createApiKey, input, clerk([VIEW, "API/KEY/MODIFY", "API/CODE/ADMIN"]))).toBe(
+      "not-allowed",
+    );
     expect(await towns.failureOf(createApiKey, input, userOf(towns.millbrook, ALL))).toBe("not-allowed");
     expect(await towns.failureOf(createApiKey, { ...input, site: "nowhere" }, clerk())).toBe("not-found");
-    for (const label of ["", "   ", "x".repeat(101), 5]) expect(await towns.failureOf(createApiKey, { site: "larkmere", label }, clerk())).toBe("bad-input");
+    for (const label of ["", "   ", "x".repeat(101), 5])
+      expect(await towns.failureOf(createApiKey, { site: "larkmere", label }, clerk())).toBe("bad-input");
   });
 
   test("[APIKEYS-02] [PERMS-17] [PERMS-18] [PERMS-19] leaves off the APIs for which the maker has no right", async () => {
-    const made = await create("Search only", { contentEnabled: true, searchEnabled: true, codeEnabled: true }, clerk(["API/KEY/CREATE", "API/SEARCH/ADMIN"]));
+    const made = await create(
+      "Search only",
+      { contentEnabled: true, searchEnabled: true, codeEnabled: true },
+      clerk(["API/KEY/CREATE", "API/SEARCH/ADMIN"]),
+    );
     expect([made.contentEnabled, made.searchEnabled, made.codeEnabled]).toEqual([false, true, false]);
   });
 });
 
 describe("The list of keys", () => {
   test("[APIKEYS-01] [APIKEYS-02] needs the right to view keys and one of the three API rights, and says what may be done", async () => {
-    const abilities = async (grants: readonly string[]) => (await towns.call(listApiKeys, { site: "larkmere" }, clerk(grants))).abilities;
+    const abilities = async (grants: readonly string[]) =>
+      (await towns.call(listApiKeys, { site: "larkmere" }, clerk(grants))).abilities;
     expect(await abilities(ALL)).toEqual({ create: true, modify: true, apis: ["content", "search", "code"] });
     expect(await abilities([VIEW, "API/CODE/ADMIN"])).toEqual({ create: false, modify: false, apis: ["code"] });
     expect(await towns.failureOf(listApiKeys, { site: "larkmere" }, clerk([VIEW]))).toBe("not-allowed");
@@ -83,20 +100,30 @@ describe("The list of keys", () => {
 describe("Changing a key", () => {
   test("[API-21] [APIKEYS-11] [APIKEYS-02] changes what is sent, and switches only the APIs for which there is a right", async () => {
     const { id } = await create("Old label", { contentEnabled: true });
-    const change = (input: object, actor = clerk()) => towns.call(updateApiKey, { site: "larkmere", id, ...input }, actor);
+    const change = (input: object, actor = clerk()) =>
+      towns.call(updateApiKey, { site: "larkmere", id, ...input }, actor);
     expect(await change({ label: "New label" })).toMatchObject({ label: "New label", contentEnabled: true });
-    expect(await change({ contentEnabled: false, codeEnabled: true }, clerk(["API/KEY/MODIFY", "API/CODE/ADMIN"]))).toMatchObject({ contentEnabled: true, codeEnabled: true });
+    expect(
+      await change({ contentEnabled: false, codeEnabled: true }, clerk(["API/KEY/MODIFY", "API/CODE/ADMIN"])),
+    ).toMatchObject({ contentEnabled: true, codeEnabled: true });
   });
 
   test("[API-21] [APIKEYS-03] needs the right to modify keys; a key of another town is not found", async () => {
     const { id } = await create("Guarded");
     const input = { site: "larkmere", id, label: "Taken over" };
     expect(await towns.failureOf(updateApiKey, input)).toBe("sign-in");
-    expect(await towns.failureOf(updateApiKey, input, clerk([VIEW, "API/KEY/CREATE", "API/CODE/ADMIN"]))).toBe("not-allowed");
+    expect(await towns.failureOf(updateApiKey, input, clerk([VIEW, "API/KEY/CREATE", "API/CODE/ADMIN"]))).toBe(
+      "not-allowed",
+    );
     const neighbour = userOf(towns.millbrook, ALL);
     expect(await towns.failureOf(updateApiKey, { ...input, site: "millbrook" }, neighbour)).toBe("not-found");
     expect(await towns.failureOf(deleteApiKey, { site: "millbrook", id }, neighbour)).toBe("not-found");
-    for (const bad of [{ ...input, id: "x" }, { ...input, id: 0 }, { ...input, label: " " }, { ...input, codeEnabled: "perhaps" }]) {
+    for (const bad of [
+      { ...input, id: "x" },
+      { ...input, id: 0 },
+      { ...input, label: " " },
+      { ...input, codeEnabled: "perhaps" },
+    ]) {
       expect(await towns.failureOf(updateApiKey, bad, clerk())).toBe("bad-input");
     }
     expect(await keyNamed("Guarded")).toBeDefined();
@@ -105,7 +132,9 @@ describe("Changing a key", () => {
   test("[API-22] [APIKEYS-03] deletes it for those who may modify keys, and only once", async () => {
     const { id } = await create("Gone soon");
     expect(await towns.failureOf(deleteApiKey, { site: "larkmere", id })).toBe("sign-in");
-    expect(await towns.failureOf(deleteApiKey, { site: "larkmere", id }, clerk([VIEW, "API/KEY/CREATE"]))).toBe("not-allowed");
+    expect(await towns.failureOf(deleteApiKey, { site: "larkmere", id }, clerk([VIEW, "API/KEY/CREATE"]))).toBe(
+      "not-allowed",
+    );
     expect(await towns.call(deleteApiKey, { site: "larkmere", id }, clerk())).toEqual({ deleted: true });
     expect(await towns.failureOf(deleteApiKey, { site: "larkmere", id }, clerk())).toBe("not-found");
   });
@@ -117,7 +146,12 @@ describe("Changing a key", () => {
     await towns.call(deleteApiKey, { site: "larkmere", id: made.id }, clerk());
     const entries = (await towns.db.select().from(auditLog)).filter(({ subject }) => subject === "In history");
     expect(entries.map(({ action }) => action)).toEqual(["key.create", "key.update", "key.delete"]);
-    expect(entries[1]).toMatchObject({ actor: "clerk", custId: "larkmere", before: { searchEnabled: false }, after: { searchEnabled: true } });
+    expect(entries[1]).toMatchObject({
+      actor: "clerk",
+      custId: "larkmere",
+      before: { searchEnabled: false },
+      after: { searchEnabled: true },
+    });
     expect(JSON.stringify(entries)).not.toContain(made.secretKey);
   });
 });
@@ -136,8 +170,21 @@ describe("Who holds a key", () => {
 
   test("[OPEN-123] is refused with a wrong secret, that of another key, an odd header, and at once when the key is deleted", async () => {
     const [one, other] = [await create("One"), await create("Other")];
-    const refused = (header: string) => expect(holders.actorOf(header), header).rejects.toMatchObject({ code: "sign-in", title: "API key refused" });
-    for (const header of ["", "Bearer", "Bearer :", `Bearer ${one.key}`, `Bearer ${one.key}:`, bearer({ ...one, secretKey: other.secretKey }), `Digest ${one.key}:${one.secretKey}`, `Bearer ${"x".repeat(9000)}:y`, "Basic %%%", `Basic ${one.key}:${one.secretKey}`]) await refused(header);
+    const refused = (header: string) =>
+      expect(holders.actorOf(header), header).rejects.toMatchObject({ code: "sign-in", title: "API key refused" });
+    for (const header of [
+      "",
+      "Bearer",
+      "Bearer :",
+      `Bearer ${one.key}`,
+      `Bearer ${one.key}:`,
+      bearer({ ...one, secretKey: other.secretKey }),
+      `Digest ${one.key}:${one.secretKey}`,
+      `Bearer ${"x".repeat(9000)}:y`,
+      "Basic %%%",
+      `Basic ${one.key}:${one.secretKey}`,
+    ])
+      await refused(header);
     await holders.actorOf(bearer(one));
     await towns.call(deleteApiKey, { site: "larkmere", id: one.id }, clerk());
     await refused(bearer(one));

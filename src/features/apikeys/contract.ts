@@ -39,7 +39,11 @@ export const listApiKeys = defineCall({
   input: z.object({ site }),
   answer: z.object({
     keys: z.array(apiKey),
-    abilities: z.object({ create: z.boolean(), modify: z.boolean(), apis: z.array(z.enum(["content", "search", "code"])) }),
+    abilities: z.object({
+      create: z.boolean(),
+      modify: z.boolean(),
+      apis: z.array(z.enum(["content", "search", "code"])),
+    }),
   }),
   failure: "There was a problem getting the API keys",
 });
@@ -51,7 +55,13 @@ export const createApiKey = defineCall({
   method: "POST",
   path: "/api/:site/key",
   summary: "Makes an API key; its secret is in this answer and nowhere else.",
-  input: z.object({ site, label, contentEnabled: flag.default(false), searchEnabled: flag.default(false), codeEnabled: flag.default(false) }),
+  input: z.object({
+    site,
+    label,
+    contentEnabled: flag.default(false),
+    searchEnabled: flag.default(false),
+    codeEnabled: flag.default(false),
+  }),
   answer: apiKey.extend({ secretKey: z.string() }),
   failure: "There was a problem creating the API key",
 });
@@ -63,7 +73,14 @@ export const updateApiKey = defineCall({
   method: "PUT",
   path: "/api/:site/key/:id",
   summary: "Changes the label of an API key and the APIs that it opens.",
-  input: z.object({ site, id, label: label.optional(), contentEnabled: flag.optional(), searchEnabled: flag.optional(), codeEnabled: flag.optional() }),
+  input: z.object({
+    site,
+    id,
+    label: label.optional(),
+    contentEnabled: flag.optional(),
+    searchEnabled: flag.optional(),
+    codeEnabled: flag.optional(),
+  }),
   answer: apiKey,
   failure: "There was a problem updating the API key",
 });

@@ -6,7 +6,17 @@ import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/
 import { Failure, notAllowed, notFound } from "../../platform/http/failure.ts";
 import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from "./contract.ts";
 import { hashOf } from "./holders.ts";
-import { apis, apisOf, CREATE_KEYS, maySeeKeys, MODIFY_KEYS, MOST_KEYS, VIEW_KEYS, type Api, type ApiField } from "./policy.ts";
+import {
+  apis,
+  apisOf,
+  CREATE_KEYS,
+  maySeeKeys,
+  MODIFY_KEYS,
+  MOST_KEYS,
+  VIEW_KEYS,
+  type Api,
+  type ApiField,
+} from "./policy.ts";
 import { countKeys, dayOf, findKeys, findUsage, holdKey, presentKey, type KeyRow } from "./queries.ts";
 import { apiKeys } from "./tables.ts";
 
@@ -18,8 +28,15 @@ const list = defineEndpoint(listApiKeys, {
     if (!maySeeKeys(may)) throw notAllowed();
     const keys = await findKeys(db, site.customerId);
     const today = dayOf(new Date());
-    const usage = await findUsage(db, keys.map(({ id }) => id), today);
-    const nameOf = await actorNames(db, keys.map(({ createdBy }) => createdBy));
+    const usage = await findUsage(
+      db,
+      keys.map(({ id }) => id),
+      today,
+    );
+    const nameOf = await actorNames(
+      db,
+      keys.map(({ createdBy }) => createdBy),
+    );
     return {
       keys: keys.map((row) => presentKey({ ...row, createdBy: nameOf(row.createdBy) }, usage, today)),
       abilities: { create: may(CREATE_KEYS), modify: may(MODIFY_KEYS), apis: apisOf(may) },
@@ -34,10 +51,20 @@ const create = defineEndpoint(createApiKey, {
     const key = `tc_${randomBytes(12).toString("base64url")}`;
     const secretKey = secret.newToken();
     const row = await db.transaction(async (tx) => {
-      if ((await countKeys(tx, site.customerId)) >= MOST_KEYS) throw new Failure("conflict", `A town can have ${MOST_KEYS} keys at most. Delete one that is no longer used.`, { title: "Too many keys" });
+      if ((await countKeys(tx, site.customerId)) >= MOST_KEYS)
+        throw new Failure("conflict", `A town can have ${MOST_KEYS} keys at most. Delete one that is no longer used.`, {
+          title: "Too many keys",
+        });
       const [created] = await tx
         .insert(apiKeys)
-        .values({ customerId: site.customerId, key, secretHash: hashOf(secret, key, secretKey), label, ...switched(ALL_OFF, asked, apisOf(mayHere(context))), createdBy: actor.username ?? "" })
+        .values({
+          customerId: site.customerId,
+          key,
+          secretHash: hashOf(secret, key, secretKey),
+          label,
+          ...switched(ALL_OFF, asked, apisOf(mayHere(context))),
+          createdBy: actor.username ?? "",
+        })
         .returning();
       if (created === undefined) throw new Error("The database kept no key");
       await writeAudit(tx, { actor, site }, { action: "key.create", subject: label, after: facts(created) });
@@ -58,7 +85,11 @@ const update = defineEndpoint(updateApiKey, {
       const [after] = await tx.update(apiKeys).set(change).where(eq(apiKeys.id, id)).returning();
       if (after === undefined) throw notFound("That API key");
       if (JSON.stringify(facts(before)) !== JSON.stringify(facts(after))) {
-        await writeAudit(tx, { actor, site }, { action: "key.update", subject: after.label, before: facts(before), after: facts(after) });
+        await writeAudit(
+          tx,
+          { actor, site },
+          { action: "key.update", subject: after.label, before: facts(before), after: facts(after) },
+        );
       }
       return after;
     });
@@ -94,7 +125,11 @@ const mayHere =
 
 /** APIKEYS-02: whoever has no right over an API leaves it as it was. */
 function switched(before: Switches, asked: Partial<Switches>, mine: readonly Api[]): Switches {
-  const after = { contentEnabled: before.contentEnabled, searchEnabled: before.searchEnabled, codeEnabled: before.codeEnabled };
+  const after = {
+    contentEnabled: before.contentEnabled,
+    searchEnabled: before.searchEnabled,
+    codeEnabled: before.codeEnabled,
+  };
   for (const { api, field } of apis) {
     if (mine.includes(api)) after[field] = asked[field] ?? before[field];
   }

@@ -31,7 +31,8 @@ export class KeyHolders {
     if (authorization === undefined) return visitor;
     const sent = readCredentials(authorization);
     const row = sent === null ? null : await this.#find(sent.key);
-    if (sent === null || row === null || !isSame(row.secretHash, hashOf(this.#secret, sent.key, sent.secret))) throw wrongKey();
+    if (sent === null || row === null || !isSame(row.secretHash, hashOf(this.#secret, sent.key, sent.secret)))
+      throw wrongKey();
     return keyActor({ id: row.id, customerId: row.customerId, apis: apisOfRow(row), rateLimit: row.rateLimit });
   }
 
@@ -57,13 +58,20 @@ export class KeyHolders {
 }
 
 /** What is kept of a secret. It is that of its key alone. */
-export const hashOf = (secret: Secret, key: string, secretKey: string): string => secret.hash("apiKey", `${key}:${secretKey}`);
+export const hashOf = (secret: Secret, key: string, secretKey: string): string =>
+  secret.hash("apiKey", `${key}:${secretKey}`);
 
-const wrongKey = (): Failure => new Failure("sign-in", "This API key and its secret were not accepted: they do not belong together, or the key was deleted.", { title: "API key refused" });
+const wrongKey = (): Failure =>
+  new Failure(
+    "sign-in",
+    "This API key and its secret were not accepted: they do not belong together, or the key was deleted.",
+    { title: "API key refused" },
+  );
 
 /** "Bearer key:secret", or the same as browsers and curl -u send it: "Basic base64(key:secret)". */
 function readCredentials(authorization: string): { key: string; secret: string } | null {
-  const [, scheme = "", sent = ""] = /^(bearer|basic) +(\S+)$/i.exec(authorization.slice(0, 2 * LONGEST_CREDENTIALS)) ?? [];
+  const [, scheme = "", sent = ""] =
+    /^(bearer|basic) +(\S+)$/i.exec(authorization.slice(0, 2 * LONGEST_CREDENTIALS)) ?? [];
   const text = scheme.toLowerCase() === "basic" ? Buffer.from(sent, "base64").toString("utf8") : sent;
   const [, key = "", secret = ""] = /^([\w-]+):([\w-]+)$/.exec(text) ?? [];
   return key === "" || text.length > LONGEST_CREDENTIALS ? null : { key, secret };

@@ -44,5 +44,10 @@ async function take(limiter: RateLimiterMemory, name: string): Promise<LimitStat
 }
 
 function stateOf(limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: boolean): LimitState {
-  return { limit, remaining: Math.max(0, remainingPoints), reset: Math.max(1, Math.ceil(msBeforeNext / 1000)), exceeded };
+  return {
+    limit,
+    remaining: Math.max(0, remainingPoints),
+    reset: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    exceeded,
+  };
 }

@@ -12,7 +12,8 @@ export const CREATE_KEYS = "API/KEY/CREATE";
 export const MODIFY_KEYS = "API/KEY/MODIFY";
 
 /** The APIs that someone may switch. */
-export const apisOf = (may: (permission: string) => boolean): Api[] => apis.filter(({ permission }) => may(permission)).map(({ api }) => api);
+export const apisOf = (may: (permission: string) => boolean): Api[] =>
+  apis.filter(({ permission }) => may(permission)).map(({ api }) => api);
 
 /** APIKEYS-01: the section needs the right to view keys and one of the three API rights. */
 export const maySeeKeys = (may: (permission: string) => boolean): boolean => may(VIEW_KEYS) && apisOf(may).length > 0;

@@ -16,7 +16,11 @@ export function findKeys(db: Db, customerId: number): Promise<KeyRow[]> {
 
 /** A key of a town, held until the transaction ends; null when the town has no such key. */
 export async function holdKey(tx: Db, customerId: number, id: number): Promise<KeyRow | null> {
-  const [found] = await tx.select().from(apiKeys).where(and(eq(apiKeys.customerId, customerId), eq(apiKeys.id, id))).for("update");
+  const [found] = await tx
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.customerId, customerId), eq(apiKeys.id, id)))
+    .for("update");
   return found ?? null;
 }
 
@@ -29,7 +33,10 @@ export async function countKeys(db: Db, customerId: number): Promise<number> {
 export async function findUsage(db: Db, keyIds: readonly number[], today: string): Promise<UsageRow[]> {
   if (keyIds.length === 0) return [];
   const [first = today] = usageDays(today);
-  return db.select().from(apiUsage).where(and(inArray(apiUsage.keyId, [...keyIds]), gte(apiUsage.day, first)));
+  return db
+    .select()
+    .from(apiUsage)
+    .where(and(inArray(apiUsage.keyId, [...keyIds]), gte(apiUsage.day, first)));
 }
 
 /** "2026-11-20": the day of a moment, in UTC. */
@@ -37,13 +44,19 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 /** The days that are shown, oldest first. */
 function usageDays(today: string): string[] {
-  return Array.from({ length: USAGE_DAYS }, (_, back) => dayOf(new Date(Date.parse(today) - (USAGE_DAYS - 1 - back) * DAY_MS)));
+  return Array.from({ length: USAGE_DAYS }, (_, back) =>
+    dayOf(new Date(Date.parse(today) - (USAGE_DAYS - 1 - back) * DAY_MS)),
+  );
 }
 
 /** A key as it is answered, with a day for each of the last 30, also those without use. */
 export function presentKey(row: KeyRow, usage: readonly UsageRow[], today: string): ApiKey {
-  const { id, key, label, contentEnabled, searchEnabled, codeEnabled, rateLimit, createdAt, createdBy, lastUsedAt } = row;
-  const byDay = Map.groupBy(usage.filter(({ keyId }) => keyId === id), ({ day }) => day);
+  const { id, key, label, contentEnabled, searchEnabled, codeEnabled, rateLimit, createdAt, createdBy, lastUsedAt } =
+    row;
+  const byDay = Map.groupBy(
+    usage.filter(({ keyId }) => keyId === id),
+    ({ day }) => day,
+  );
   return {
     id,
     key,
@@ -61,5 +74,11 @@ export function presentKey(row: KeyRow, usage: readonly UsageRow[], today: strin
 
 function presentDay(day: string, found: readonly UsageRow[]): ApiKey["usage"][number] {
   const requests = (api: UsageRow["api"]): number => found.find((row) => row.api === api)?.requests ?? 0;
-  return { day, content: requests("content"), search: requests("search"), code: requests("code"), refused: found.reduce((sum, { refused }) => sum + refused, 0) };
+  return {
+    day,
+    content: requests("content"),
+    search: requests("search"),
+    code: requests("code"),
+    refused: found.reduce((sum, { refused }) => sum + refused, 0),
+  };
 }

@@ -6,7 +6,9 @@ export const apiKeys = pgTable(
   "api_keys",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
     /** The public half, by which a key is found. */
     key: text().notNull().unique(),
     secretHash: text("secret_hash").notNull(),
@@ -27,7 +29,9 @@ export const apiKeys = pgTable(
 export const apiUsage = pgTable(
   "api_usage",
   {
-    keyId: integer("key_id").notNull().references(() => apiKeys.id, { onDelete: "cascade" }),
+    keyId: integer("key_id")
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
     day: date({ mode: "string" }).notNull(),
     api: text().$type<"content" | "search" | "code">().notNull(),
     requests: bigint({ mode: "number" }).notNull(),

@@ -76,7 +76,11 @@ export class UsageCounter {
 async function addUsage(db: Db, counts: readonly Counted[]): Promise<void> {
   await db.transaction(async (tx) => {
     const ids = [...new Set(counts.map(({ keyId }) => keyId))].toSorted((a, b) => a - b);
-    const used = await tx.update(apiKeys).set({ lastUsedAt: new Date() }).where(inArray(apiKeys.id, ids)).returning({ id: apiKeys.id });
+    const used = await tx
+      .update(apiKeys)
+      .set({ lastUsedAt: new Date() })
+      .where(inArray(apiKeys.id, ids))
+      .returning({ id: apiKeys.id });
     const there = new Set(used.map(({ id }) => id));
     const values = counts.filter(({ keyId }) => there.has(keyId));
     if (values.length === 0) return;
@@ -85,7 +89,10 @@ async function addUsage(db: Db, counts: readonly Counted[]): Promise<void> {
       .values(values)
       .onConflictDoUpdate({
         target: [apiUsage.keyId, apiUsage.day, apiUsage.api],
-        set: { requests: sql`${apiUsage.requests} + excluded.requests`, refused: sql`${apiUsage.refused} + excluded.refused` },
+        set: {
+          requests: sql`${apiUsage.requests} + excluded.requests`,
+          refused: sql`${apiUsage.refused} + excluded.refused`,
+        },
       });
   });
 }

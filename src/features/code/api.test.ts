@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getCitedBy, getCodePage, getIndexWords, getPageToc, getToc, locateProvision, resolveCitation, type TocNode } from "./contract.ts";
+import {
+  getCitedBy,
+  getCodePage,
+  getIndexWords,
+  getPageToc,
+  getToc,
+  locateProvision,
+  resolveCitation,
+  type TocNode,
+} from "./contract.ts";
 import { findVersionFile } from "./queries/files.ts";
 import { countPages, listPages } from "./queries/sitemap.ts";
 import { openTestTowns, setCustomization, setLevels, userOf, type TestTowns } from "./test-towns.ts";
@@ -15,16 +24,39 @@ const guidsOf = (names: readonly { guid: string }[]): string[] => names.map(({ g
 describe("A page of the code", () => {
   test("is the root without a guid, with links to its parts [CODE-01] [OPEN-83]", async () => {
     const page = await towns.call(getCodePage, { site: "larkmere" });
-    expect(page).toMatchObject({ guid: "1000", title: "Code of Larkmere", ancestors: [], previous: null, next: { guid: "1010" }, description: "Chapter 12 Streets; Chapter 135 Zoning" });
-    expect(page.html).toContain('<ol class="parts"><li><a href="/1010#1010"><span class="number">Chapter 12</span> <span class="catchline">Streets</span></a></li>');
+    expect(page).toMatchObject({
+      guid: "1000",
+      title: "Code of Larkmere",
+      ancestors: [],
+      previous: null,
+      next: { guid: "1010" },
+      description: "Chapter 12 Streets; Chapter 135 Zoning",
+    });
+    expect(page.html).toContain(
+      '<ol class="parts"><li><a href="/1010#1010"><span class="number">Chapter 12</span> <span class="catchline">Streets</span></a></li>',
+    );
   });
 
   test("holds the section that is asked for, its place and its neighbors [CODE-04] [CODE-06] [OPEN-01] [ROUTES-04]", async () => {
     const page = await towns.call(getCodePage, { site: "larkmere", guid: "1012" });
-    expect(page).toMatchObject({ guid: "1010", title: "Chapter 12 Streets", previous: { guid: "1000" }, next: { guid: "1020" }, currentPage: null, effective: null });
+    expect(page).toMatchObject({
+      guid: "1010",
+      title: "Chapter 12 Streets",
+      previous: { guid: "1000" },
+      next: { guid: "1020" },
+      currentPage: null,
+      effective: null,
+    });
     expect(guidsOf(page.ancestors)).toEqual(["1000"]);
-    expect(page.outline.map(({ guid, depth, citedBy }) => [guid, depth, citedBy])).toEqual([["1010", 1, 0], ["1011", 2, 2], ["1012", 2, 1], ["1013", 2, 0]]);
-    expect(page.description).toBe("No person shall park on a sidewalk. This rule holds at all times of the day and of the night, on every street and in every alley of the town, without exception. (a) On Main Street, see § 12-2(b).");
+    expect(page.outline.map(({ guid, depth, citedBy }) => [guid, depth, citedBy])).toEqual([
+      ["1010", 1, 0],
+      ["1011", 2, 2],
+      ["1012", 2, 1],
+      ["1013", 2, 0],
+    ]);
+    expect(page.description).toBe(
+      "No person shall park on a sidewalk. This rule holds at all times of the day and of the night, on every street and in every alley of the town, without exception. (a) On Main Street, see § 12-2(b).",
+    );
   });
 
   test("has the law with its citations, paragraphs, history and who cites it [CODE-04]", async () => {
@@ -32,7 +64,9 @@ describe("A page of the code", () => {
     expect(html).toContain('<section id="1011" data-guid="1011" class="provision provision-section">');
     expect(html).toContain('<a class="cite" href="/1010#1012-b">§ 12-2(b)</a>');
     expect(html).toContain('<span class="cite">§ 99</span>');
-    expect(html).toContain('id="1011-a-2"><p><span class="num">(2)</span> Ten feet.<a class="permalink" href="/1010#1011-a-2"');
+    expect(html).toContain(
+      'id="1011-a-2"><p><span class="num">(2)</span> Ten feet.<a class="permalink" href="/1010#1011-a-2"',
+    );
     expect(html).toContain('<p class="history">[Ord. 7, 2001]</p>');
     expect(html).toContain('<summary>Cited by 2</summary><ol><li><a href="/1010#1012">');
     expect(html).toContain('<span class="status">Reserved</span>');
@@ -54,17 +88,23 @@ describe("A page of the code", () => {
   test("that is a run of sections is named by its parent and the run [OPEN-83]", async () => {
     const page = await towns.call(getCodePage, { site: "larkmere", guid: "1023" });
     expect(page).toMatchObject({ guid: "1023", title: "Article I General: § 135-2 to § 135-3" });
-    expect(page.html).toContain('<h1 class="heading page-heading">Article I General: § 135-2 to § 135-3</h1><section id="1023"');
+    expect(page.html).toContain(
+      '<h1 class="heading page-heading">Article I General: § 135-2 to § 135-3</h1><section id="1023"',
+    );
     expect(guidsOf(page.ancestors)).toEqual(["1000", "1020", "1021"]);
     const article = await towns.call(getCodePage, { site: "larkmere", guid: "1021" });
-    expect(article.html).toContain('<ol class="parts"><li><a href="/1023#1023"><span class="number">§ 135-2</span> <span class="catchline">Lots</span></a></li><li><a href="/1023#1024">');
+    expect(article.html).toContain(
+      '<ol class="parts"><li><a href="/1023#1023"><span class="number">§ 135-2</span> <span class="catchline">Lots</span></a></li><li><a href="/1023#1024">',
+    );
   });
 
   test("shows the lines between provisions where the source has them, in the law and in lists of parts", async () => {
     const sections = await towns.call(getCodePage, { site: "larkmere", guid: "1010" });
     expect(sections.html).toContain('</section><p class="above">Carts</p><section id="1013"');
     const parts = await towns.call(getCodePage, { site: "larkmere", guid: "1020" });
-    expect(parts.html).toContain('</ol><p class="above">Division 2. Special rules.</p><ol class="parts"><li><a href="/1025#1025">');
+    expect(parts.html).toContain(
+      '</ol><p class="above">Division 2. Special rules.</p><ol class="parts"><li><a href="/1025#1025">',
+    );
   });
 
   test("is not found for an unknown guid, another town's, or one that this version does not have", async () => {
@@ -82,33 +122,58 @@ describe("A page of the code", () => {
 
   test("of a private site needs the permission VIEW there [CODE-05] [PERMS-03]", async () => {
     expect(await towns.failureOf(getCodePage, { site: "millbrook", guid: "2001" })).toBe("sign-in");
-    expect(await towns.failureOf(getCodePage, { site: "millbrook", guid: "2001" }, userOf(towns.larkmere))).toBe("not-allowed");
-    expect(await towns.failureOf(getCodePage, { site: "millbrook", guid: "2001" }, userOf(towns.millbrook))).toBe("none");
+    expect(await towns.failureOf(getCodePage, { site: "millbrook", guid: "2001" }, userOf(towns.larkmere))).toBe(
+      "not-allowed",
+    );
+    expect(await towns.failureOf(getCodePage, { site: "millbrook", guid: "2001" }, userOf(towns.millbrook))).toBe(
+      "none",
+    );
   });
 });
 
 describe("A bare guid", () => {
   test("leads to its site and page, in the current version first [ROUTES-04]", async () => {
-    expect(await towns.call(locateProvision, { guid: "1011" })).toEqual({ custId: "larkmere", archiveId: null, page: "1010" });
-    expect(await towns.call(locateProvision, { guid: "1019" })).toEqual({ custId: "larkmere", archiveId: "larkmere-1", page: "1010" });
+    expect(await towns.call(locateProvision, { guid: "1011" })).toEqual({
+      custId: "larkmere",
+      archiveId: null,
+      page: "1010",
+    });
+    expect(await towns.call(locateProvision, { guid: "1019" })).toEqual({
+      custId: "larkmere",
+      archiveId: "larkmere-1",
+      page: "1010",
+    });
   });
 
   test("of nothing, or of a private site, leads nowhere [CODE-05]", async () => {
     expect(await towns.failureOf(locateProvision, { guid: "4242" })).toBe("not-found");
     expect(await towns.failureOf(locateProvision, { guid: "x" })).toBe("bad-input");
     expect(await towns.failureOf(locateProvision, { guid: "2001" })).toBe("not-found");
-    expect(await towns.call(locateProvision, { guid: "2001" }, userOf(towns.millbrook))).toMatchObject({ custId: "millbrook" });
+    expect(await towns.call(locateProvision, { guid: "2001" }, userOf(towns.millbrook))).toMatchObject({
+      custId: "millbrook",
+    });
   });
 });
 
 describe("The table of contents", () => {
-  const opened = (nodes: readonly TocNode[]): unknown[] => nodes.map((node) => (node.children.length > 0 ? [node.guid, opened(node.children)] : node.guid));
+  const opened = (nodes: readonly TocNode[]): unknown[] =>
+    nodes.map((node) => (node.children.length > 0 ? [node.guid, opened(node.children)] : node.guid));
 
   test("is fetched below a provision, one level at a time [TOC-01] [TOC-03] [API-63]", async () => {
     const answer = await towns.call(getToc, { guid: "1020" });
     expect(answer.guid).toBe("1020");
     expect(answer.children).toEqual([
-      { guid: "1021", parent: "1020", prefix: "Article I", tocName: "General", href: "/1021#1021", status: "inForce", type: "article", hasChildren: true, children: [] },
+      {
+        guid: "1021",
+        parent: "1020",
+        prefix: "Article I",
+        tocName: "General",
+        href: "/1021#1021",
+        status: "inForce",
+        type: "article",
+        hasChildren: true,
+        children: [],
+      },
       expect.objectContaining({ guid: "1025", hasChildren: true }),
     ]);
   });
@@ -122,9 +187,21 @@ describe("The table of contents", () => {
   test("of a page is open along the way to it, and two levels below it [TOC-06]", async () => {
     const root = await towns.call(getPageToc, { site: "larkmere" });
     expect(root.guid).toBe("1000");
-    expect(opened(root.children)).toEqual([["1010", ["1011", "1012", "1013"]], ["1020", ["1021", "1025"]]]);
+    expect(opened(root.children)).toEqual([
+      ["1010", ["1011", "1012", "1013"]],
+      ["1020", ["1021", "1025"]],
+    ]);
     const chapter = await towns.call(getPageToc, { site: "larkmere", page: "1020" });
-    expect(opened(chapter.children)).toEqual(["1010", ["1020", [["1021", ["1022", "1023", "1024"]], ["1025", ["1026"]]]]]);
+    expect(opened(chapter.children)).toEqual([
+      "1010",
+      [
+        "1020",
+        [
+          ["1021", ["1022", "1023", "1024"]],
+          ["1025", ["1026"]],
+        ],
+      ],
+    ]);
     const section = await towns.call(getPageToc, { site: "larkmere", page: "1026" });
     expect(opened(section.children)).toEqual(["1010", ["1020", ["1021", ["1025", ["1026"]]]]]);
   });
@@ -182,11 +259,16 @@ describe("A citation", () => {
   test("that names several provisions gives all", async () => {
     expect(await resolve("12-2(b)")).toEqual(["1012", "b", ["1012", "1026"]]);
     const { candidates } = await towns.call(resolveCitation, { site: "larkmere", citation: "12-2" });
-    expect(candidates.map(({ within }) => within)).toEqual(["Chapter 12 Streets", "Chapter 135 Zoning › Article II Signs"]);
+    expect(candidates.map(({ within }) => within)).toEqual([
+      "Chapter 12 Streets",
+      "Chapter 135 Zoning › Article II Signs",
+    ]);
   });
 
   test("is looked up in the version that is shown", async () => {
-    expect(await towns.call(resolveCitation, { site: "larkmere-1", citation: "12-9" })).toMatchObject({ found: { guid: "1019" } });
+    expect(await towns.call(resolveCitation, { site: "larkmere-1", citation: "12-9" })).toMatchObject({
+      found: { guid: "1019" },
+    });
     expect(await towns.failureOf(resolveCitation, { site: "larkmere", citation: "12-9" })).toBe("not-found");
   });
 
@@ -201,7 +283,10 @@ describe("A citation", () => {
 
 describe("Who cites a provision", () => {
   test("is listed in the order of the code", async () => {
-    expect(guidsOf((await towns.call(getCitedBy, { site: "larkmere", guid: "1011" })).citedBy)).toEqual(["1012", "1022"]);
+    expect(guidsOf((await towns.call(getCitedBy, { site: "larkmere", guid: "1011" })).citedBy)).toEqual([
+      "1012",
+      "1022",
+    ]);
     expect(await towns.call(getCitedBy, { site: "larkmere", guid: "1024" })).toEqual({ citedBy: [] });
     expect(await towns.call(getCitedBy, { site: "larkmere-1", guid: "1011" })).toEqual({ citedBy: [] });
   });
@@ -221,13 +306,24 @@ describe("Who cites a provision", () => {
 
 describe("The index of words", () => {
   test("starts with the numbers, and tells the letters that have words [INDEX-02] [INDEX-03] [INDEX-05] [OPEN-41] [OPEN-68]", async () => {
-    const answer = { letter: "#", letters: [{ letter: "#", count: 1 }, { letter: "P", count: 2 }], words: [{ word: "911", references: [{ label: "§ 12-1", href: "/1010#1011" }] }] };
-    for (const input of [{}, { letter: "#" }, { letter: "Number" }]) expect(await towns.call(getIndexWords, { site: "larkmere", ...input })).toEqual(answer);
+    const answer = {
+      letter: "#",
+      letters: [
+        { letter: "#", count: 1 },
+        { letter: "P", count: 2 },
+      ],
+      words: [{ word: "911", references: [{ label: "§ 12-1", href: "/1010#1011" }] }],
+    };
+    for (const input of [{}, { letter: "#" }, { letter: "Number" }])
+      expect(await towns.call(getIndexWords, { site: "larkmere", ...input })).toEqual(answer);
   });
 
   test("has words with the references that this version has [INDEX-04] [ENTITIES-43]", async () => {
     const { words } = await towns.call(getIndexWords, { site: "larkmere", letter: "p" });
-    expect(words).toEqual([{ word: "Parking", references: [{ label: "§ 12-1(a)", href: "/1010#1011-a" }] }, { word: "Ponds", references: [] }]);
+    expect(words).toEqual([
+      { word: "Parking", references: [{ label: "§ 12-1(a)", href: "/1010#1011-a" }] },
+      { word: "Ponds", references: [] },
+    ]);
     expect((await towns.call(getIndexWords, { site: "larkmere", letter: "Z" })).words).toEqual([]);
   });
 
@@ -244,7 +340,10 @@ describe("Images and the sitemap", () => {
   test("give the files of a version, and only images that carry no scripts", async () => {
     const versionId = (await towns.registry.findSite("larkmere"))?.versionId ?? 0;
     const other = (await towns.registry.findSite("larkmere-1"))?.versionId ?? 0;
-    expect(await findVersionFile(towns.db, versionId, "ab/cd.png")).toEqual({ key: "ab/cd.png", mediaType: "image/png" });
+    expect(await findVersionFile(towns.db, versionId, "ab/cd.png")).toEqual({
+      key: "ab/cd.png",
+      mediaType: "image/png",
+    });
     expect(await findVersionFile(towns.db, versionId, "ab/ef.svg")).toBeNull();
     expect(await findVersionFile(towns.db, other, "ab/cd.png")).toBeNull();
   });
@@ -252,6 +351,9 @@ describe("Images and the sitemap", () => {
   test("list the pages with the date of the law, the root's not among them", async () => {
     const versionId = (await towns.registry.findSite("larkmere"))?.versionId ?? 0;
     expect(await countPages(towns.db, versionId)).toBe(5);
-    expect(await listPages(towns.db, versionId, 2, 0)).toEqual([{ guid: "1010", date: "2026-03-01" }, { guid: "1020", date: "2026-03-01" }]);
+    expect(await listPages(towns.db, versionId, 2, 0)).toEqual([
+      { guid: "1010", date: "2026-03-01" },
+      { guid: "1020", date: "2026-03-01" },
+    ]);
   });
 });

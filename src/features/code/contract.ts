@@ -148,7 +148,9 @@ export const getIndexWords = defineCall({
   answer: z.object({
     letter: z.string(),
     letters: z.array(z.object({ letter: z.string(), count: z.int() })),
-    words: z.array(z.object({ word: z.string(), references: z.array(z.object({ label: z.string(), href: z.string() })) })),
+    words: z.array(
+      z.object({ word: z.string(), references: z.array(z.object({ label: z.string(), href: z.string() })) }),
+    ),
   }),
 });
 
@@ -171,7 +173,13 @@ export const importReport = z.object({
     renumbered: z.array(z.object({ from: z.string(), to: z.string() })),
   }),
   warnings: z.array(
-    z.object({ code: z.string(), message: z.string(), file: z.string().optional(), line: z.int().optional(), column: z.int().optional() }),
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      file: z.string().optional(),
+      line: z.int().optional(),
+      column: z.int().optional(),
+    }),
   ),
   seconds: z.number(),
 });

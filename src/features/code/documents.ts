@@ -36,7 +36,19 @@ export function documentMaker(): (provision: IndexedProvision) => SearchDocument
     path.push({ id: guid, title: fullName({ label, number, heading }) });
     if (position === 0 && body === "") return null;
     const beside = [...above, notes].filter((text) => text !== "").join("\n");
-    return { id: guid, type: "code", number, label, title: heading, text: body, notes: beside, terms, parents, position, page };
+    return {
+      id: guid,
+      type: "code",
+      number,
+      label,
+      title: heading,
+      text: body,
+      notes: beside,
+      terms,
+      parents,
+      position,
+      page,
+    };
   };
 }
 
@@ -48,7 +60,7 @@ interface StoredProvision extends Omit<IndexedProvision, "above" | "body" | "not
 /** The documents of a stored version, as the import gave them to the index: to make an index anew. */
 export async function* storedDocuments(db: Db, versionId: number): AsyncGenerator<readonly SearchDocument[]> {
   const documentOf = documentMaker();
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     const provisions = await readProvisions(db, versionId, from);
     const last = provisions.at(-1);
     if (last === undefined) return;
@@ -59,7 +71,10 @@ export async function* storedDocuments(db: Db, versionId: number): AsyncGenerato
 
 /** How many documents the index of a version must hold. */
 export async function countDocuments(db: Db, versionId: number): Promise<number> {
-  const [found] = await rows<{ below: number }>(db, sql`select count(*) as below from structures where version_id = ${versionId} and position > 0`);
+  const [found] = await rows<{ below: number }>(
+    db,
+    sql`select count(*) as below from structures where version_id = ${versionId} and position > 0`,
+  );
   const [root] = await readProvisions(db, versionId, 0, 1);
   const rootHasLaw = root?.position === 0 && plainBody(contentOf(root)) !== "";
   return (found?.below ?? 0) + (rootHasLaw ? 1 : 0);
@@ -77,7 +92,13 @@ async function readProvisions(db: Db, versionId: number, from: number, limit = B
 
 function indexedOf(provision: StoredProvision): IndexedProvision {
   const content = contentOf(provision);
-  return { ...provision, above: provision.above ?? [], body: plainBody(content), notes: plainNotes(content), terms: definitionsOf(content) };
+  return {
+    ...provision,
+    above: provision.above ?? [],
+    body: plainBody(content),
+    notes: plainNotes(content),
+    terms: definitionsOf(content),
+  };
 }
 
 const contentOf = ({ content }: StoredProvision): Content => JSON.parse(content) as Content;

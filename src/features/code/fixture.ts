@@ -32,8 +32,18 @@ export interface VersionFixture {
   readonly root: Part;
   readonly displayDate?: string;
   readonly updatedDate?: string;
-  readonly words?: readonly { readonly letter: string; readonly word: string; readonly references: readonly { label: string; guid: number; anchor: string }[] }[];
-  readonly files?: readonly { readonly src: string; readonly key: string; readonly mediaType: string; readonly width?: number; readonly height?: number }[];
+  readonly words?: readonly {
+    readonly letter: string;
+    readonly word: string;
+    readonly references: readonly { label: string; guid: number; anchor: string }[];
+  }[];
+  readonly files?: readonly {
+    readonly src: string;
+    readonly key: string;
+    readonly mediaType: string;
+    readonly width?: number;
+    readonly height?: number;
+  }[];
 }
 
 export const p = (...c: readonly Inline[]): Block => ({ k: "p", c });
@@ -41,15 +51,37 @@ export const item = (num: string, anchor: string, ...b: readonly Block[]): Block
 export const citing = (text: string): Inline => ({ t: "cite", to: { key: text }, c: [text] });
 
 /** Writes a version straight into the tables, as an import would leave it. Gives its id. */
-export async function insertVersion(db: Db, customer: { readonly id: number; readonly custId: string }, fixture: VersionFixture): Promise<number> {
+export async function insertVersion(
+  db: Db,
+  customer: { readonly id: number; readonly custId: string },
+  fixture: VersionFixture,
+): Promise<number> {
   const rows = flatten(fixture.root);
   return db.transaction(async (tx) => {
-    if (fixture.current) await tx.update(versions).set({ current: false }).where(and(eq(versions.customerId, customer.id), eq(versions.current, true)));
+    if (fixture.current)
+      await tx
+        .update(versions)
+        .set({ current: false })
+        .where(and(eq(versions.customerId, customer.id), eq(versions.current, true)));
     const versionId = await insertVersionRow(tx, customer, fixture);
-    await tx.insert(provisions).values(rows.map(({ part }) => ({ guid: part.guid, customerId: customer.id }))).onConflictDoNothing();
-    await tx.insert(texts).values(rows.map(({ part }) => textOf(part))).onConflictDoNothing();
+    await tx
+      .insert(provisions)
+      .values(rows.map(({ part }) => ({ guid: part.guid, customerId: customer.id })))
+      .onConflictDoNothing();
+    await tx
+      .insert(texts)
+      .values(rows.map(({ part }) => textOf(part)))
+      .onConflictDoNothing();
     await tx.insert(structures).values(rows.map((row) => structureOf(versionId, row)));
-    const resolved = rows.flatMap(({ part }) => (part.cites ?? []).map(({ ordinal, to, anchor = "" }) => ({ versionId, fromGuid: part.guid, ordinal, toGuid: to, anchor })));
+    const resolved = rows.flatMap(({ part }) =>
+      (part.cites ?? []).map(({ ordinal, to, anchor = "" }) => ({
+        versionId,
+        fromGuid: part.guid,
+        ordinal,
+        toGuid: to,
+        anchor,
+      })),
+    );
     if (resolved.length > 0) await tx.insert(citations).values(resolved);
     for (const [position, { letter, word, references }] of (fixture.words ?? []).entries()) {
       await tx.insert(indexWords).values({ versionId, position, letter, word, references: [...references] });
@@ -59,12 +91,21 @@ export async function insertVersion(db: Db, customer: { readonly id: number; rea
   });
 }
 
-async function insertVersionRow(db: Db, customer: { readonly id: number; readonly custId: string }, fixture: VersionFixture): Promise<number> {
+async function insertVersionRow(
+  db: Db,
+  customer: { readonly id: number; readonly custId: string },
+  fixture: VersionFixture,
+): Promise<number> {
   const { number, current, root, displayDate = null, updatedDate = null } = fixture;
   const [row] = await db
     .insert(versions)
     .values({
-      customerId: customer.id, number, current, displayDate, updatedDate, report,
+      customerId: customer.id,
+      number,
+      current,
+      displayDate,
+      updatedDate,
+      report,
       archiveId: `${customer.custId}-${number}`,
       title: root.heading ?? "Code",
       rootGuid: root.guid,
@@ -113,11 +154,18 @@ function textOf(part: Part): typeof texts.$inferInsert {
   return { hash: createHash("sha256").update(content).digest(), content };
 }
 
-function structureOf(versionId: number, { part, parent, position, lastPosition, depth, page }: FlatPart): typeof structures.$inferInsert {
+function structureOf(
+  versionId: number,
+  { part, parent, position, lastPosition, depth, page }: FlatPart,
+): typeof structures.$inferInsert {
   const { hash, content } = textOf(part);
   const number = part.number ?? "";
   return {
-    versionId, position, depth, lastPosition, number,
+    versionId,
+    position,
+    depth,
+    lastPosition,
+    number,
     guid: part.guid,
     parentGuid: parent,
     type: part.type,
@@ -135,7 +183,15 @@ function structureOf(versionId: number, { part, parent, position, lastPosition, 
 }
 
 const report: ImportReport = {
-  format: "fixture", document: "", elements: {}, provisions: 0, sections: 0, containers: 0, tables: 0, images: 0, definitions: 0,
+  format: "fixture",
+  document: "",
+  elements: {},
+  provisions: 0,
+  sections: 0,
+  containers: 0,
+  tables: 0,
+  images: 0,
+  definitions: 0,
   citations: { all: 0, resolved: 0, external: 0, unresolved: 0 },
   changes: { added: [], removed: [], changed: [], renumbered: [] },
   warnings: [],

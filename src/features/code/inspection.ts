@@ -31,7 +31,10 @@ export async function storedVersions(db: Db, custId: string | null = null): Prom
 }
 
 /** The same by their names alone: provisions are not counted, which takes long where there are hundreds of towns. */
-export async function versionNames(db: Db, custId: string | null = null): Promise<Pick<StoredVersion, "id" | "custId" | "archiveId">[]> {
+export async function versionNames(
+  db: Db,
+  custId: string | null = null,
+): Promise<Pick<StoredVersion, "id" | "custId" | "archiveId">[]> {
   return rows(
     db,
     sql`select v.id, c.cust_id as "custId", v.archive_id as "archiveId" from versions v join customers c on c.id = v.customer_id

@@ -11,7 +11,9 @@ export function anchorOfPath(blocks: readonly Block[], path: readonly string[]):
   let within = blocks;
   for (const part of path) {
     const items = itemsOf(within);
-    const item = items.find(({ num }) => bare(num) === part) ?? items.find(({ num }) => bare(num).toLowerCase() === part.toLowerCase());
+    const item =
+      items.find(({ num }) => bare(num) === part) ??
+      items.find(({ num }) => bare(num).toLowerCase() === part.toLowerCase());
     if (item === undefined) break;
     anchor = item.anchor;
     within = item.b;

@@ -1,4 +1,19 @@
-import { bigint, boolean, customType, date, index, integer, jsonb, pgSequence, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { Status } from "../../domain/law/provision.ts";
 import type { ImportReport } from "./contract.ts";
@@ -12,7 +27,9 @@ export const versions = pgTable(
   "versions",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
     number: integer().notNull(),
     archiveId: text("archive_id").notNull().unique(),
     current: boolean().notNull(),
@@ -30,7 +47,9 @@ export const versions = pgTable(
   },
   (table) => [
     uniqueIndex("versions_customer_number").on(table.customerId, table.number),
-    uniqueIndex("versions_one_current").on(table.customerId).where(sql`${table.current}`),
+    uniqueIndex("versions_one_current")
+      .on(table.customerId)
+      .where(sql`${table.current}`),
   ],
 );
 
@@ -42,7 +61,9 @@ export const provisions = pgTable(
   "provisions",
   {
     guid: bigint({ mode: "number" }).primaryKey(),
-    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
   },
   (table) => [index("provisions_customer").on(table.customerId)],
 );
@@ -57,7 +78,9 @@ export const texts = pgTable("texts", {
 export const structures = pgTable(
   "structures",
   {
-    versionId: integer("version_id").notNull().references(() => versions.id, { onDelete: "cascade" }),
+    versionId: integer("version_id")
+      .notNull()
+      .references(() => versions.id, { onDelete: "cascade" }),
     /** Place in the order of the code, the root being 0. */
     position: integer().notNull(),
     guid: bigint({ mode: "number" }).notNull(),
@@ -96,7 +119,9 @@ export const structures = pgTable(
 export const citations = pgTable(
   "citations",
   {
-    versionId: integer("version_id").notNull().references(() => versions.id, { onDelete: "cascade" }),
+    versionId: integer("version_id")
+      .notNull()
+      .references(() => versions.id, { onDelete: "cascade" }),
     fromGuid: bigint("from_guid", { mode: "number" }).notNull(),
     ordinal: integer().notNull(),
     toGuid: bigint("to_guid", { mode: "number" }).notNull(),
@@ -113,7 +138,9 @@ export const citations = pgTable(
 export const indexWords = pgTable(
   "index_words",
   {
-    versionId: integer("version_id").notNull().references(() => versions.id, { onDelete: "cascade" }),
+    versionId: integer("version_id")
+      .notNull()
+      .references(() => versions.id, { onDelete: "cascade" }),
     letter: text().notNull(),
     position: integer().notNull(),
     word: text().notNull(),
@@ -126,7 +153,9 @@ export const indexWords = pgTable(
 export const versionFiles = pgTable(
   "version_files",
   {
-    versionId: integer("version_id").notNull().references(() => versions.id, { onDelete: "cascade" }),
+    versionId: integer("version_id")
+      .notNull()
+      .references(() => versions.id, { onDelete: "cascade" }),
     src: text().notNull(),
     key: text().notNull(),
     mediaType: text("media_type").notNull(),
@@ -139,7 +168,9 @@ export const versionFiles = pgTable(
 /** A code that an administrator sent: read first, its report shown, then published or discarded. */
 export const codeUploads = pgTable("code_uploads", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+  customerId: integer("customer_id")
+    .notNull()
+    .references(() => customers.id, { onDelete: "cascade" }),
   fileName: text("file_name").notNull(),
   /** Size in bytes. */
   size: integer().notNull(),
@@ -149,7 +180,9 @@ export const codeUploads = pgTable("code_uploads", {
   /** 0 to 100 while it is read or published. */
   progress: integer().notNull().default(0),
   /** The date and name of the version that it becomes, and what it was found to be once it was read. */
-  options: jsonb().$type<{ readonly date: string | null; readonly publishingId: string; readonly found?: FoundUpload }>().notNull(),
+  options: jsonb()
+    .$type<{ readonly date: string | null; readonly publishingId: string; readonly found?: FoundUpload }>()
+    .notNull(),
   /** An `ImportReport`, once it was read. */
   report: jsonb().$type<ImportReport>(),
   problem: text(),

@@ -21,9 +21,16 @@ import { codeEndpoints } from "./endpoints/index.ts";
 import { citing, insertVersion, item, p, type Part } from "./fixture.ts";
 
 const parking = (more: Partial<Part> = {}): Part => ({
-  guid: 1011, type: "section", label: "§", number: "12-1", heading: "Parking", effective: "2024-01-01",
+  guid: 1011,
+  type: "section",
+  label: "§",
+  number: "12-1",
+  heading: "Parking",
+  effective: "2024-01-01",
   body: [
-    p("No person shall park on a sidewalk. This rule holds at all times of the day and of the night, on every street and in every alley of the town, without exception."),
+    p(
+      "No person shall park on a sidewalk. This rule holds at all times of the day and of the night, on every street and in every alley of the town, without exception.",
+    ),
     item("(a)", "a", p("On Main Street, see ", citing("§ 12-2(b)"), "."), item("(2)", "a-2", p("Ten feet."))),
     item("(B)", "B", p("Elsewhere.")),
   ],
@@ -33,44 +40,121 @@ const parking = (more: Partial<Part> = {}): Part => ({
 });
 
 const oldCode: Part = {
-  guid: 1000, type: "code", heading: "Code of Larkmere", page: true,
+  guid: 1000,
+  type: "code",
+  heading: "Code of Larkmere",
+  page: true,
   parts: [
     {
-      guid: 1010, type: "chapter", label: "Chapter", number: "12", heading: "Streets", page: true,
-      parts: [parking({ body: [p("Park where you like.")], cites: [] }), { guid: 1019, type: "section", label: "§", number: "12-9", heading: "Horses", body: [p("Horses.")] }],
+      guid: 1010,
+      type: "chapter",
+      label: "Chapter",
+      number: "12",
+      heading: "Streets",
+      page: true,
+      parts: [
+        parking({ body: [p("Park where you like.")], cites: [] }),
+        { guid: 1019, type: "section", label: "§", number: "12-9", heading: "Horses", body: [p("Horses.")] },
+      ],
     },
   ],
 };
 
 const newCode: Part = {
-  guid: 1000, type: "code", heading: "Code of Larkmere", page: true,
+  guid: 1000,
+  type: "code",
+  heading: "Code of Larkmere",
+  page: true,
   parts: [
     {
-      guid: 1010, type: "chapter", label: "Chapter", number: "12", heading: "Streets", page: true,
+      guid: 1010,
+      type: "chapter",
+      label: "Chapter",
+      number: "12",
+      heading: "Streets",
+      page: true,
       parts: [
         parking(),
-        { guid: 1012, type: "section", label: "§", number: "12-2", heading: "Fines", body: [p("See ", citing("§ 12-1"), " and ", citing("§ 99")), item("(b)", "b", p("$20."))], cites: [{ ordinal: 0, to: 1011 }] },
+        {
+          guid: 1012,
+          type: "section",
+          label: "§",
+          number: "12-2",
+          heading: "Fines",
+          body: [p("See ", citing("§ 12-1"), " and ", citing("§ 99")), item("(b)", "b", p("$20."))],
+          cites: [{ ordinal: 0, to: 1011 }],
+        },
         { guid: 1013, type: "section", label: "§", number: "12-3", heading: "", status: "reserved", above: ["Carts"] },
       ],
     },
     {
-      guid: 1020, type: "chapter", label: "Chapter", number: "135", heading: "Zoning", page: true,
+      guid: 1020,
+      type: "chapter",
+      label: "Chapter",
+      number: "135",
+      heading: "Zoning",
+      page: true,
       parts: [
         {
-          guid: 1021, type: "article", label: "Article", number: "I", heading: "General", page: true,
+          guid: 1021,
+          type: "article",
+          label: "Article",
+          number: "I",
+          heading: "General",
+          page: true,
           parts: [
-            { guid: 1022, type: "section", label: "§", number: "135-1", heading: "Districts", body: [p("As in ", citing("§ 12-1"), "."), { k: "img", src: "map.png", alt: "Map of districts" }], cites: [{ ordinal: 0, to: 1011 }] },
-            { guid: 1023, type: "section", label: "§", number: "135-2", heading: "Lots", page: true, body: [p("Lots.")] },
+            {
+              guid: 1022,
+              type: "section",
+              label: "§",
+              number: "135-1",
+              heading: "Districts",
+              body: [p("As in ", citing("§ 12-1"), "."), { k: "img", src: "map.png", alt: "Map of districts" }],
+              cites: [{ ordinal: 0, to: 1011 }],
+            },
+            {
+              guid: 1023,
+              type: "section",
+              label: "§",
+              number: "135-2",
+              heading: "Lots",
+              page: true,
+              body: [p("Lots.")],
+            },
             { guid: 1024, type: "section", label: "§", number: "135-3", heading: "Yards", body: [p("Yards.")] },
           ],
         },
-        { guid: 1025, type: "article", label: "Article", number: "II", heading: "Signs", page: true, above: ["Division 2. Special rules."], parts: [{ guid: 1026, type: "section", label: "§", number: "12-2", heading: "Signs in alleys", body: [p("Signs.")] }] },
+        {
+          guid: 1025,
+          type: "article",
+          label: "Article",
+          number: "II",
+          heading: "Signs",
+          page: true,
+          above: ["Division 2. Special rules."],
+          parts: [
+            {
+              guid: 1026,
+              type: "section",
+              label: "§",
+              number: "12-2",
+              heading: "Signs in alleys",
+              body: [p("Signs.")],
+            },
+          ],
+        },
       ],
     },
   ],
 };
 
-const millbrookCode: Part = { guid: 2000, type: "code", heading: "Code of Millbrook", page: true, parts: [{ guid: 2001, type: "section", label: "§", number: "1", heading: "Secret", body: [p("Secret.")] }] };
+const millbrookCode: Part = {
+  guid: 2000,
+  type: "code",
+  heading: "Code of Millbrook",
+  page: true,
+  parts: [{ guid: 2001, type: "section", label: "§", number: "1", heading: "Secret", body: [p("Secret.")] }],
+};
 
 export interface TestTowns {
   readonly db: Db;
@@ -78,7 +162,11 @@ export interface TestTowns {
   readonly runner: EndpointRunner;
   readonly larkmere: number;
   readonly millbrook: number;
-  call<Input extends z.ZodType, Answer extends z.ZodType>(call: Call<Input, Answer>, input: z.input<Input>, actor?: Actor): Promise<z.output<Answer>>;
+  call<Input extends z.ZodType, Answer extends z.ZodType>(
+    call: Call<Input, Answer>,
+    input: z.input<Input>,
+    actor?: Actor,
+  ): Promise<z.output<Answer>>;
   /** The code of the failure that a call ends with; "none" when it succeeds. */
   failureOf(call: Call, input: unknown, actor?: Actor): Promise<string>;
   close(): Promise<void>;
@@ -91,14 +179,19 @@ export interface TestTownsOptions {
 }
 
 /** Larkmere with two versions, Millbrook which is private, and Newtown without a code, in a database of their own. */
-export async function openTestTowns({ endpoints = [], services: more = {} }: TestTownsOptions = {}): Promise<TestTowns> {
+export async function openTestTowns({
+  endpoints = [],
+  services: more = {},
+}: TestTownsOptions = {}): Promise<TestTowns> {
   const database = await openTestDatabase();
   const { db } = database;
   const ids = await insertTowns(db);
   const registry = new Registry(db);
   await registry.refresh();
   const services: Services = { db, ...noServices(), ...(typeof more === "function" ? await more(database) : more) };
-  const runner = new EndpointRunner(services, registry, [...siteEndpoints, ...codeEndpoints, ...endpoints], { checkAnswers: true });
+  const runner = new EndpointRunner(services, registry, [...siteEndpoints, ...codeEndpoints, ...endpoints], {
+    checkAnswers: true,
+  });
   return {
     ...ids,
     db,
@@ -135,7 +228,11 @@ export async function setLevels(towns: TestTowns, customerId: number, levels: Pa
   await towns.registry.refresh();
 }
 
-export async function setCustomization(towns: TestTowns, customerId: number, customization: Partial<Customization>): Promise<void> {
+export async function setCustomization(
+  towns: TestTowns,
+  customerId: number,
+  customization: Partial<Customization>,
+): Promise<void> {
   await towns.db.update(customers).set({ customization }).where(eq(customers.id, customerId));
   await raiseRevision(towns.db, customerId);
   await towns.registry.refresh();
@@ -146,18 +243,42 @@ async function insertTowns(db: Db): Promise<{ larkmere: number; millbrook: numbe
   const larkmere = await createCustomer(db, { ...facts, custId: "larkmere", name: "Town of Larkmere" });
   const millbrook = await createCustomer(db, { ...facts, custId: "millbrook", name: "Town of Millbrook" });
   await createCustomer(db, { ...facts, custId: "newtown", name: "Town of Newtown" });
-  await insertVersion(db, { id: larkmere, custId: "larkmere" }, { number: 1, current: false, root: oldCode, displayDate: "2023-06-01" });
-  await insertVersion(db, { id: larkmere, custId: "larkmere" }, {
-    number: 2, current: true, root: newCode, updatedDate: "2026-03-01",
-    files: [{ src: "map.png", key: "ab/cd.png", mediaType: "image/png", width: 640, height: 480 }, { src: "x.svg", key: "ab/ef.svg", mediaType: "image/svg+xml" }],
-    words: [
-      { letter: "#", word: "911", references: [{ label: "§ 12-1", guid: 1011, anchor: "" }] },
-      { letter: "P", word: "Parking", references: [{ label: "§ 12-1(a)", guid: 1011, anchor: "a" }, { label: "gone", guid: 1019, anchor: "" }] },
-      { letter: "P", word: "Ponds", references: [] },
-    ],
-  });
+  await insertVersion(
+    db,
+    { id: larkmere, custId: "larkmere" },
+    { number: 1, current: false, root: oldCode, displayDate: "2023-06-01" },
+  );
+  await insertVersion(
+    db,
+    { id: larkmere, custId: "larkmere" },
+    {
+      number: 2,
+      current: true,
+      root: newCode,
+      updatedDate: "2026-03-01",
+      files: [
+        { src: "map.png", key: "ab/cd.png", mediaType: "image/png", width: 640, height: 480 },
+        { src: "x.svg", key: "ab/ef.svg", mediaType: "image/svg+xml" },
+      ],
+      words: [
+        { letter: "#", word: "911", references: [{ label: "§ 12-1", guid: 1011, anchor: "" }] },
+        {
+          letter: "P",
+          word: "Parking",
+          references: [
+            { label: "§ 12-1(a)", guid: 1011, anchor: "a" },
+            { label: "gone", guid: 1019, anchor: "" },
+          ],
+        },
+        { letter: "P", word: "Ponds", references: [] },
+      ],
+    },
+  );
   await insertVersion(db, { id: millbrook, custId: "millbrook" }, { number: 1, current: true, root: millbrookCode });
-  await db.update(customers).set({ featureLevels: { VIEW: { currentLevel: "USER", maximumLevel: "PUBLIC" } } }).where(eq(customers.id, millbrook));
+  await db
+    .update(customers)
+    .set({ featureLevels: { VIEW: { currentLevel: "USER", maximumLevel: "PUBLIC" } } })
+    .where(eq(customers.id, millbrook));
   await saveHomePage(db, larkmere, {
     zoningGuid: 1020,
     links: [

@@ -17,7 +17,12 @@ beforeAll(async () => {
   towns = await openTestTowns();
   const log = { info: (facts: object) => void logged.push(facts), error: () => {} };
   // The endpoint touches nothing else.
-  runner = new EndpointRunner({ log, counts: { add: (...count: unknown[]) => void counted.push(count) } } as unknown as Services, towns.registry, eventEndpoints, { checkAnswers: true });
+  runner = new EndpointRunner(
+    { log, counts: { add: (...count: unknown[]) => void counted.push(count) } } as unknown as Services,
+    towns.registry,
+    eventEndpoints,
+    { checkAnswers: true },
+  );
   app = Fastify();
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   serveEndpoints(app, runner, { actorOf: async () => visitor, visitOf: () => noVisit });
@@ -35,17 +40,27 @@ const eventInfo = JSON.stringify({ search_term: "parking", page: 0, exact: true,
 
 describe("An event", () => {
   test.each([
-    ["in the address", { url: `/event?eventName=view_search_results&custId=larkmere&eventInfo=${encodeURIComponent(eventInfo)}` }],
+    [
+      "in the address",
+      { url: `/event?eventName=view_search_results&custId=larkmere&eventInfo=${encodeURIComponent(eventInfo)}` },
+    ],
     ["in the body", { url: "/event", payload: { eventName: "view_search_results", custId: "larkmere", eventInfo } }],
   ])("[API-33, EVENTS-01] is logged with its facts, given %s", async (_where, request) => {
     const answer = await app.inject({ method: "POST", ...request });
     expect([answer.statusCode, answer.json()]).toEqual([200, { logged: true }]);
-    expect(counted).toEqual([[towns.larkmere, "search", undefined], [towns.larkmere, "term", "parking"]]);
-    expect(logged).toEqual([{ event: "view_search_results", custId: "larkmere", requestId: expect.any(String), info: JSON.parse(eventInfo) }]);
+    expect(counted).toEqual([
+      [towns.larkmere, "search", undefined],
+      [towns.larkmere, "term", "parking"],
+    ]);
+    expect(logged).toEqual([
+      { event: "view_search_results", custId: "larkmere", requestId: expect.any(String), info: JSON.parse(eventInfo) },
+    ]);
   });
 
   test("[API-33] needs no facts", async () => {
-    expect((await app.inject({ method: "POST", url: "/event?eventName=page_view&custId=larkmere-1" })).json()).toEqual({ logged: true });
+    expect((await app.inject({ method: "POST", url: "/event?eventName=page_view&custId=larkmere-1" })).json()).toEqual({
+      logged: true,
+    });
     expect(logged).toMatchObject([{ event: "page_view", custId: "larkmere" }]);
   });
 
@@ -55,7 +70,10 @@ describe("An event", () => {
     ["no site", { eventName: "page_view" }],
     ["facts that are no JSON", { custId: "larkmere", eventName: "page_view", eventInfo: "{" }],
     ["facts within facts", { custId: "larkmere", eventName: "page_view", eventInfo: '{"a":{"b":1}}' }],
-    ["facts without end", { custId: "larkmere", eventName: "page_view", eventInfo: JSON.stringify({ a: "x".repeat(5000) }) }],
+    [
+      "facts without end",
+      { custId: "larkmere", eventName: "page_view", eventInfo: JSON.stringify({ a: "x".repeat(5000) }) },
+    ],
   ])("[API-33] is refused with %s", async (_what, payload) => {
     const answer = await app.inject({ method: "POST", url: "/event", payload });
     expect([answer.statusCode, answer.json().title]).toEqual([400, "That request could not be read"]);
@@ -64,9 +82,13 @@ describe("An event", () => {
 
   test("[API-33, EVENTS-01] of an unknown site, or of one that the caller may not view, is dropped without a word", async () => {
     for (const custId of ["nowhere", "millbrook", ""]) {
-      expect((await app.inject({ method: "POST", url: "/event", payload: { eventName: "page_view", custId } })).json()).toEqual({ logged: false });
+      expect(
+        (await app.inject({ method: "POST", url: "/event", payload: { eventName: "page_view", custId } })).json(),
+      ).toEqual({ logged: false });
     }
     expect([logged, counted]).toEqual([[], []]);
-    expect(await runner.run(logEvent.id, userOf(towns.millbrook), "r", { eventName: "page_view", custId: "millbrook" })).toEqual({ logged: true });
+    expect(
+      await runner.run(logEvent.id, userOf(towns.millbrook), "r", { eventName: "page_view", custId: "millbrook" }),
+    ).toEqual({ logged: true });
   });
 });

@@ -3,8 +3,14 @@ import { countedOf } from "./counted.ts";
 
 describe("An event counts as", () => {
   test("a page, a visit when it was reached from elsewhere, and the part of the code that it shows", () => {
-    expect(countedOf("page_view", { page_path: "/larkmere/home", entry: true })).toEqual([{ kind: "page" }, { kind: "visit" }]);
-    expect(countedOf("page_view", { page_path: "/larkmere-1/45660001" })).toEqual([{ kind: "page" }, { kind: "part", subject: "45660001" }]);
+    expect(countedOf("page_view", { page_path: "/larkmere/home", entry: true })).toEqual([
+      { kind: "page" },
+      { kind: "visit" },
+    ]);
+    expect(countedOf("page_view", { page_path: "/larkmere-1/45660001" })).toEqual([
+      { kind: "page" },
+      { kind: "part", subject: "45660001" },
+    ]);
   });
 
   test("[EVENTS-04] one page, however many results are loaded on it", () => {
@@ -13,7 +19,10 @@ describe("An event counts as", () => {
   });
 
   test("[EVENTS-03] a search with its words, apart when nothing was found", () => {
-    expect(countedOf("view_search_results", { search_term: " Dog  LICENSE ", result_count: 4 })).toEqual([{ kind: "search" }, { kind: "term", subject: "dog license" }]);
+    expect(countedOf("view_search_results", { search_term: " Dog  LICENSE ", result_count: 4 })).toEqual([
+      { kind: "search" },
+      { kind: "term", subject: "dog license" },
+    ]);
     expect(countedOf("view_search_results", { search_term: "drone", result_count: 0 })).toEqual([
       { kind: "search" },
       { kind: "search-empty" },
@@ -22,7 +31,8 @@ describe("An event counts as", () => {
   });
 
   test("nothing that names a person: addresses and telephone numbers in searches are not kept", () => {
-    for (const term of ["ann@example.org", "call (315) 555-0142", "315.555.0142"]) expect(countedOf("view_search_results", { search_term: term })).toEqual([{ kind: "search" }]);
+    for (const term of ["ann@example.org", "call (315) 555-0142", "315.555.0142"])
+      expect(countedOf("view_search_results", { search_term: term })).toEqual([{ kind: "search" }]);
     expect(countedOf("exception", { description: "x" })).toEqual([]);
   });
 });

@@ -30,7 +30,10 @@ function viewOf({ page_path: path, search_page: searchPage, entry }: Facts): Cou
 }
 
 function searchOf({ search_term: term, result_count: results }: Facts): Counted[] {
-  const words = typeof term === "string" ? term.normalize("NFC").toLowerCase().replaceAll(/\s+/g, " ").trim().slice(0, LONGEST_TERM) : "";
+  const words =
+    typeof term === "string"
+      ? term.normalize("NFC").toLowerCase().replaceAll(/\s+/g, " ").trim().slice(0, LONGEST_TERM)
+      : "";
   const empty = results === 0;
   return [
     { kind: "search" },

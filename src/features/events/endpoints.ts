@@ -8,8 +8,10 @@ const logEventEndpoint = defineEndpoint(logEvent, {
   handle: async ({ gate, actor, log, counts, requestId }, { eventName, custId, eventInfo }) => {
     const site = await gate.findSite(custId);
     const logged = site !== null && gate.may(actor, site, "VIEW");
-    if (logged) for (const { kind, subject } of countedOf(eventName, eventInfo)) counts.add(site.customerId, kind, subject);
-    if (logged) log.info({ event: eventName, custId: site.custId, requestId, ...(eventInfo && { info: eventInfo }) }, "event");
+    if (logged)
+      for (const { kind, subject } of countedOf(eventName, eventInfo)) counts.add(site.customerId, kind, subject);
+    if (logged)
+      log.info({ event: eventName, custId: site.custId, requestId, ...(eventInfo && { info: eventInfo }) }, "event");
     return { logged };
   },
 });

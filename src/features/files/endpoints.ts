@@ -26,8 +26,20 @@ const upload = defineEndpoint(uploadStoredFile, {
     const key = await context.files.put(bytes, extensionOf(kind, type));
     const path = `${context.secret.newToken()}${extensionOf(kind, type)}`;
     await context.db.transaction(async (tx) => {
-      await tx.insert(storedFiles).values({ customerId: site.customerId, path, key, name, mediaType: type, size, createdBy: context.actor.username ?? "" });
-      await writeAudit(tx, { actor: context.actor, site }, { action: "file.upload", subject: name, after: { path, type, size } });
+      await tx.insert(storedFiles).values({
+        customerId: site.customerId,
+        path,
+        key,
+        name,
+        mediaType: type,
+        size,
+        createdBy: context.actor.username ?? "",
+      });
+      await writeAudit(
+        tx,
+        { actor: context.actor, site },
+        { action: "file.upload", subject: name, after: { path, type, size } },
+      );
     });
     return { url: `/user/file/${path}`, name, type, size };
   },

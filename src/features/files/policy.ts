@@ -13,7 +13,12 @@ export const editors: readonly Permission[] = [
 ];
 
 /** Kinds that a browser may show as they are; anything else is given to be saved. What can hold scripts is never among them. */
-const SHOWN: Readonly<Record<string, string>> = { jpeg: "image/jpeg", png: "image/png", gif: "image/gif", webp: "image/webp" };
+const SHOWN: Readonly<Record<string, string>> = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+  webp: "image/webp",
+};
 
 /** Media type under which a picture is shown; null for what is no picture. */
 export const shownType = (kind: string | null): string | null => (kind === null ? null : (SHOWN[kind] ?? null));

@@ -6,7 +6,9 @@ export const storedFiles = pgTable(
   "stored_files",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
     /** What follows /user/file/: not to be guessed. */
     path: text().notNull().unique(),
     key: text().notNull(),

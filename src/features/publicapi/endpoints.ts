@@ -20,10 +20,19 @@ const FACTS = {
 
 /** The call that describes the public API: those of the endpoints that ask for a key, and itself. */
 export function describeApi(endpoints: readonly Endpoint[]): Endpoint[] {
-  const keyed = FACTS.tags.flatMap(({ name }) => endpoints.filter(({ access }) => typeof access === "object" && "apiKey" in access && access.apiKey === name).toSorted(byPath));
+  const keyed = FACTS.tags.flatMap(({ name }) =>
+    endpoints
+      .filter(({ access }) => typeof access === "object" && "apiKey" in access && access.apiKey === name)
+      .toSorted(byPath),
+  );
   const description: Endpoint = defineEndpoint(getApiDescription, {
     access: "public",
-    handle: async (context, { site }) => openApiOf([...keyed, description], { ...FACTS, origin: context.visit.origin, examples: await findExamples(context, site) }),
+    handle: async (context, { site }) =>
+      openApiOf([...keyed, description], {
+        ...FACTS,
+        origin: context.visit.origin,
+        examples: await findExamples(context, site),
+      }),
   });
   return [description];
 }

@@ -10,10 +10,13 @@ const PLACEHOLDERS: Examples = { site: "larkmere", guid: "45000123", citation: "
 /** Parameters that make calls which succeed at a town, by their names: from its own code where the caller may read it. */
 export async function findExamples({ db, gate, actor }: Context, id: string | undefined): Promise<Examples> {
   const site = id === undefined ? null : await gate.findSite(id);
-  if (site === null || !gate.may(actor, site, "VIEW")) return { ...PLACEHOLDERS, ...(id !== undefined && { site: id }) };
+  if (site === null || !gate.may(actor, site, "VIEW"))
+    return { ...PLACEHOLDERS, ...(id !== undefined && { site: id }) };
   const examples: Examples = { ...PLACEHOLDERS, site: site.custId };
   const section = site.versionId === null ? null : await findSection(db, site.versionId);
-  return section === null ? examples : { ...examples, guid: section.guid, citation: `${section.label} ${section.number}`.trim() };
+  return section === null
+    ? examples
+    : { ...examples, guid: section.guid, citation: `${section.label} ${section.number}`.trim() };
 }
 
 /** The first section in force that has a number and law. The tables are those of the code. */

@@ -12,13 +12,30 @@ test.each([
   expect(found(typed)).toBe(expected);
 });
 
-test.each([["*"], [""], ["27.64.160(a)"], ["§ 2-3"], ["chapter 11.30"], ["NOT dog"], ["TYPE:law"], ["word ".repeat(100)]])("%j has nothing to mark", (typed) => {
+test.each([
+  ["*"],
+  [""],
+  ["27.64.160(a)"],
+  ["§ 2-3"],
+  ["chapter 11.30"],
+  ["NOT dog"],
+  ["TYPE:law"],
+  ["word ".repeat(100)],
+])("%j has nothing to mark", (typed) => {
   expect(found(typed)).toBe("");
 });
 
 test("[SEARCH-50] what was searched for beside the words that were typed is marked as well", () => {
-  const query = { k: "and", of: [{ k: "word", word: "car", also: ["automobile", "motor vehicle"] }, { k: "word", word: "fee" }] } as const;
-  expect(findParameter("car fee", query)).toBe(`?${new URLSearchParams({ find: 'car OR automobile OR "motor vehicle" OR fee' })}`);
+  const query = {
+    k: "and",
+    of: [
+      { k: "word", word: "car", also: ["automobile", "motor vehicle"] },
+      { k: "word", word: "fee" },
+    ],
+  } as const;
+  expect(findParameter("car fee", query)).toBe(
+    `?${new URLSearchParams({ find: 'car OR automobile OR "motor vehicle" OR fee' })}`,
+  );
 });
 
 test("[SEARCH-50] where that is more than an address bears, what was typed is marked", () => {
@@ -35,7 +52,9 @@ test.each([
   ["135-24B", ["135-24"], "135-24", "/larkmere/cite/135-24B"],
 ])("[SEARCH-16] %s leads to the paragraph", (typed, numbers, number, expected) => {
   expect(citedParagraph(typed, numbers)(larkmere, number)).toBe(expected);
-  expect(citedParagraph(typed, numbers)({ ...larkmere, archiveId: "larkmere-2" }, number)).toBe(expected.replace("larkmere", "larkmere-2"));
+  expect(citedParagraph(typed, numbers)({ ...larkmere, archiveId: "larkmere-2" }, number)).toBe(
+    expected.replace("larkmere", "larkmere-2"),
+  );
   expect(citedParagraph(typed, numbers)(larkmere, "27.64.1600")).toBeNull();
 });
 

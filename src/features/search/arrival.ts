@@ -11,7 +11,13 @@ const LONGEST = 300;
 
 /** How the results of a query are led to. `found`: those that are shown together. */
 export function arrivalOf(typed: string, query: Query, found: readonly { readonly number: string }[]): Arrival {
-  return { find: findParameter(typed, query), paragraph: citedParagraph(typed, found.map(({ number }) => number)) };
+  return {
+    find: findParameter(typed, query),
+    paragraph: citedParagraph(
+      typed,
+      found.map(({ number }) => number),
+    ),
+  };
 }
 
 /**
@@ -22,14 +28,19 @@ export function findParameter(typed: string, query: Query): string {
   const leaves = [...new Map(leavesOf(query).map((leaf) => [print(leaf), leaf])).values()];
   if (leaves.length === 0 || parseCitation(typed) !== null) return "";
   const isAsTyped = leaves.every((leaf) => insteadOf(leaf).length === 0) && print(query) === print(parse(typed));
-  const texts = [...(isAsTyped ? [] : [print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...othersOf(leaf)]) })]), typed.trim()];
+  const texts = [
+    ...(isAsTyped ? [] : [print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...othersOf(leaf)]) })]),
+    typed.trim(),
+  ];
   const text = texts.find(({ length }) => length <= LONGEST);
   return text === undefined ? "" : `?${new URLSearchParams({ [FIND]: text })}`;
 }
 
 function othersOf(leaf: Leaf): Leaf[] {
   const field = leaf.field === undefined ? {} : { field: leaf.field };
-  return insteadOf(leaf).map((each): Leaf => (/\s/.test(each) ? { k: "phrase", words: each.split(/\s+/), ...field } : { k: "word", word: each, ...field }));
+  return insteadOf(leaf).map((each): Leaf =>
+    /\s/.test(each) ? { k: "phrase", words: each.split(/\s+/), ...field } : { k: "word", word: each, ...field },
+  );
 }
 
 /**

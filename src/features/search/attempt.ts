@@ -35,7 +35,9 @@ type Ask = (request: SearchRequest) => Promise<SearchAnswer>;
  */
 export async function attempt(ask: Ask, request: SearchRequest, groups: Groups): Promise<Attempt> {
   const isCited = citedIn(asMeant(request.query)) !== null;
-  const expanded = isCited ? { query: request.query, searched: [], offered: [], exact: null } : expand(request.query, groups);
+  const expanded = isCited
+    ? { query: request.query, searched: [], offered: [], exact: null }
+    : expand(request.query, groups);
   return { ...(await withWords(ask, { ...request, query: expanded.query }, isCited)), related: expanded };
 }
 
@@ -56,7 +58,11 @@ async function withWords(ask: Ask, request: SearchRequest, isCited: boolean): Pr
     before = here;
   }
   const asked = withSome(query, fewest);
-  return fuller(before, { answer: await later(ask, before)({ ...request, query: asked }), query: asked, some: { least: fewest, of: loose } });
+  return fuller(before, {
+    answer: await later(ask, before)({ ...request, query: asked }),
+    query: asked,
+    some: { least: fewest, of: loose },
+  });
 }
 
 /** Whether one attempt did better than another: it has something that has more of the words, or more that has as many. */
@@ -68,10 +74,13 @@ export function isMore(one: Attempt, other: Attempt): boolean {
 
 /** What was found before is not lost when no more can be found. */
 function later(ask: Ask, before: Tried | null): Ask {
-  return before === null ? ask : async (request) => ask(request).catch((error: unknown) => {
-    if (error instanceof SearchUnavailable) return LATE;
-    throw error;
-  });
+  return before === null
+    ? ask
+    : async (request) =>
+        ask(request).catch((error: unknown) => {
+          if (error instanceof SearchUnavailable) return LATE;
+          throw error;
+        });
 }
 
 /** Fewer words find more, unless there was no time for them. */
@@ -81,10 +90,15 @@ function fuller(before: Tried | null, here: Tried): Tried {
 }
 
 /** The answer, and how many there are without what was chosen in kinds and facets. */
-async function askFor(ask: Ask, request: SearchRequest, few: number): Promise<{ readonly answer: SearchAnswer; readonly all: number }> {
+async function askFor(
+  ask: Ask,
+  request: SearchRequest,
+  few: number,
+): Promise<{ readonly answer: SearchAnswer; readonly all: number }> {
   const answer = await ask(request);
   const { selected = {}, ...whole } = request;
   const isChosen = Object.values(selected).some((values) => values.length > 0);
-  const counted = isChosen && answer.total < few && !answer.partial ? await ask({ ...whole, offset: 0, limit: 0 }) : answer;
+  const counted =
+    isChosen && answer.total < few && !answer.partial ? await ask({ ...whole, offset: 0, limit: 0 }) : answer;
   return { answer, all: Object.values(counted.kinds).reduce((sum, count) => sum + count, 0) };
 }

@@ -114,7 +114,9 @@ export const searchInput = z.object({
   /** From 0. */
   page: z.coerce.number().int().min(0).max(100_000),
   query: z.string().default(""),
-  allResults: z.union([z.boolean(), z.enum(["true", "false", ""]).transform((value) => value === "true")]).default(false),
+  allResults: z
+    .union([z.boolean(), z.enum(["true", "false", ""]).transform((value) => value === "true")])
+    .default(false),
   scope: scope.default("all"),
   sortOrder: sortOrder.default("relevance"),
   selections: list,

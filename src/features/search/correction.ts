@@ -21,7 +21,10 @@ interface Misspelt {
  * words are replaced: operators, quotation marks and spaces stay as they were typed. Beginnings of words, which need not be
  * words, and abbreviations are left alone.
  */
-export async function correctionOf(search: Pick<SearchIndex, "similar">, { indexes, typed, groups, milliseconds }: Misspelt): Promise<string | null> {
+export async function correctionOf(
+  search: Pick<SearchIndex, "similar">,
+  { indexes, typed, groups, milliseconds }: Misspelt,
+): Promise<string | null> {
   const { query, spans } = read(typed);
   const leaves = leavesOf(query).filter(({ k }) => k !== "prefix");
   const written = leaves.flatMap((leaf) => (leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words));
@@ -31,7 +34,8 @@ export async function correctionOf(search: Pick<SearchIndex, "similar">, { index
   if (similar.size === 0) return null;
   let mended = typed;
   const places = leaves.flatMap((leaf) => spans.get(leaf) ?? []).toSorted((a, b) => b.start - a.start);
-  for (const { start, end } of places) mended = mended.slice(0, start) + mend(mended.slice(start, end), similar) + mended.slice(end);
+  for (const { start, end } of places)
+    mended = mended.slice(0, start) + mend(mended.slice(start, end), similar) + mended.slice(end);
   return mended === typed ? null : mended;
 }
 

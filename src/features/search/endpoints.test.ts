@@ -17,12 +17,12 @@ import { searchEndpoints } from "./endpoints.ts";
 
 const site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2, revision: 1 };
 const sites: Readonly<Record<string, Site>> = {
-  "larkmere": site,
+  larkmere: site,
   "larkmere-1": { ...site, archiveId: "larkmere-1", versionId: 1 },
-  "otter": { customerId: 2, custId: "otter", archiveId: null, versionId: null, revision: 1 },
-  "heron": { customerId: 3, custId: "heron", archiveId: null, versionId: 9, revision: 1 },
-  "closed": { customerId: 4, custId: "closed", archiveId: null, versionId: 2, revision: 1 },
-  "small": { ...site, settings: { searchResultsPerPage: 2, maxSearchPrintPages: 2 } },
+  otter: { customerId: 2, custId: "otter", archiveId: null, versionId: null, revision: 1 },
+  heron: { customerId: 3, custId: "heron", archiveId: null, versionId: 9, revision: 1 },
+  closed: { customerId: 4, custId: "closed", archiveId: null, versionId: 2, revision: 1 },
+  small: { ...site, settings: { searchResultsPerPage: 2, maxSearchPrintPages: 2 } },
 };
 const gate: Gate = {
   findSite: async (id) => sites[id] ?? null,
@@ -41,20 +41,33 @@ describe("Searching over the API", () => {
     search = await openTestIndex(folder);
     const documents = documentsOfSuite();
     await search.build("larkmere/2", documents);
-    await search.build("larkmere/1", documents.map((batch) => batch.map((each) => ({ ...each, text: each.text.replace("chickens", "geese") }))));
+    await search.build(
+      "larkmere/1",
+      documents.map((batch) => batch.map((each) => ({ ...each, text: each.text.replace("chickens", "geese") }))),
+    );
     const log = { info: () => {}, error: () => {} };
     // The endpoints below touch nothing else.
-    runner = new EndpointRunner({ search, log } as unknown as Services, gate, searchEndpoints([codeSource]), { checkAnswers: true });
+    runner = new EndpointRunner({ search, log } as unknown as Services, gate, searchEndpoints([codeSource]), {
+      checkAnswers: true,
+    });
   });
   afterAll(async () => {
     await search.close();
     await rm(folder, { recursive: true });
   });
 
-  const results = async (input: object) => getSearchResults.answer.parse(await runner.run("getSearchResults", visitor, "r", { site: "larkmere", page: "0", ...input }));
-  const jumps = async (input: object) => getSuggestions.answer.parse(await runner.run("getSuggestions", visitor, "r", { site: "larkmere", ...input })).quickJumps;
+  const results = async (input: object) =>
+    getSearchResults.answer.parse(
+      await runner.run("getSearchResults", visitor, "r", { site: "larkmere", page: "0", ...input }),
+    );
+  const jumps = async (input: object) =>
+    getSuggestions.answer.parse(await runner.run("getSuggestions", visitor, "r", { site: "larkmere", ...input }))
+      .quickJumps;
   const failure = async (run: Promise<unknown>): Promise<Failure> => {
-    const error: unknown = await run.then(() => null, (reason: unknown) => reason);
+    const error: unknown = await run.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
     if (!(error instanceof Failure)) throw new Error("did not fail");
     return error;
   };
@@ -84,8 +97,12 @@ describe("Searching over the API", () => {
       expect((await jumps({ site: "larkmere-1", query: "10.3.1" }))[0]?.href).toBe("/larkmere-1/1007#1007");
     });
     it("[SHELL-01] of an unknown site are not found, of a closed one not given", async () => {
-      expect((await failure(runner.run("getSuggestions", visitor, "r", { site: "nowhere", query: "a" }))).status).toBe(404);
-      expect((await failure(runner.run("getSuggestions", visitor, "r", { site: "closed", query: "a" }))).status).toBe(401);
+      expect((await failure(runner.run("getSuggestions", visitor, "r", { site: "nowhere", query: "a" }))).status).toBe(
+        404,
+      );
+      expect((await failure(runner.run("getSuggestions", visitor, "r", { site: "closed", query: "a" }))).status).toBe(
+        401,
+      );
     });
   });
 
@@ -93,12 +110,23 @@ describe("Searching over the API", () => {
     it("[API-59] [OPEN-106] beyond what can be shown are counted, and it says so; pages of no number are refused", async () => {
       for (const page of ["5000", "100000"]) {
         const answer = await results({ query: "parking", page });
-        expect(answer).toMatchObject({ results: [], totalResultCount: 3, maxPages: 1, currentPage: Number(page), partial: false });
+        expect(answer).toMatchObject({
+          results: [],
+          totalResultCount: 3,
+          maxPages: 1,
+          currentPage: Number(page),
+          partial: false,
+        });
         expect(answer.notice).toBe("Only the first 100,000 results can be shown. Please refine your query.");
         expect(answer.facets.map(({ value }) => value)).toEqual(["part"]);
       }
-      expect(await results({ query: "parking", page: "4999" })).toMatchObject({ results: [], totalResultCount: 3, notice: null });
-      for (const page of ["100001", "1e9", "-1", "x"]) expect((await failure(results({ query: "parking", page }))).status).toBe(400);
+      expect(await results({ query: "parking", page: "4999" })).toMatchObject({
+        results: [],
+        totalResultCount: 3,
+        notice: null,
+      });
+      for (const page of ["100001", "1e9", "-1", "x"])
+        expect((await failure(results({ query: "parking", page }))).status).toBe(400);
     });
     it("[API-59] [ENTITIES-49] [ENTITIES-53] [OPEN-70] have all that a page of results shows", async () => {
       const answer = await results({ query: "coop" });
@@ -111,7 +139,10 @@ describe("Searching over the API", () => {
         currentPage: 0,
         maxPages: 1,
         searchedCodeCount: 1,
-        scopeTypes: [{ id: "all", displayName: "All Results", count: 1 }, { id: "code", displayName: "Code", count: 1 }],
+        scopeTypes: [
+          { id: "all", displayName: "All Results", count: 1 },
+          { id: "code", displayName: "Code", count: 1 },
+        ],
         relatedTerms: [],
         partial: false,
         notice: null,
@@ -162,12 +193,26 @@ describe("Searching over the API", () => {
     });
     it("[SEARCH-35] [SEARCH-36] are in the order asked for, or in that of relevance", async () => {
       const natural = await results({ query: "shall", sortOrder: "natural" });
-      expect(natural.results.map((each) => each.number)).toEqual(["§ 10.1.1", "§ 10.2.1", "§ 10.3.1", "§ 10.3.2", "§ 11.1.1", "§ 11.2.1"]);
+      expect(natural.results.map((each) => each.number)).toEqual([
+        "§ 10.1.1",
+        "§ 10.2.1",
+        "§ 10.3.1",
+        "§ 10.3.2",
+        "§ 11.1.1",
+        "§ 11.2.1",
+      ]);
       expect((await results({ query: "shall", sortOrder: "date_asc" })).sortOrder).toBe("relevance");
     });
     it("[SEARCH-53] [OPEN-61] come in pages, or for printing at once, as many as the town lets print", async () => {
-      const pages = await Promise.all([0, 1, 2, 3].map(async (page) => results({ site: "small", page: String(page), query: "shall" })));
-      expect(pages.map((each) => [each.currentPage, each.maxPages, each.results.length])).toEqual([[0, 3, 2], [1, 3, 2], [2, 3, 2], [3, 3, 0]]);
+      const pages = await Promise.all(
+        [0, 1, 2, 3].map(async (page) => results({ site: "small", page: String(page), query: "shall" })),
+      );
+      expect(pages.map((each) => [each.currentPage, each.maxPages, each.results.length])).toEqual([
+        [0, 3, 2],
+        [1, 3, 2],
+        [2, 3, 2],
+        [3, 3, 0],
+      ]);
       const printed = await results({ site: "small", query: "shall", allResults: "true" });
       expect([printed.results.length, printed.totalResultCount, printed.maxPages]).toEqual([4, 6, 1]);
     });
@@ -181,49 +226,87 @@ describe("Searching over the API", () => {
       expect(answer.results[0]).toMatchObject({ custId: "larkmere", url: "/larkmere-1/1006?find=geese+OR+goose#1007" });
     });
     it("[SEARCH-59] [CONSTANTS-32] of nothing are a state without results: page 0 of 1, no facets, no related terms", async () => {
-      expect(await results({ query: "" })).toMatchObject({ currentPage: 0, maxPages: 1, results: [], totalResultCount: 0, facets: [], relatedTerms: [] });
+      expect(await results({ query: "" })).toMatchObject({
+        currentPage: 0,
+        maxPages: 1,
+        results: [],
+        totalResultCount: 0,
+        facets: [],
+        relatedTerms: [],
+      });
     });
-    it.each(['"(AND * ^', '"', "NOT", "()", "^ $", "* OR"])("[ADVANCED-09] of a query without a word are none, and it is said why: %s", async (query) => {
-      const answer = await results({ query });
-      expect([answer.totalResultCount, answer.results, answer.notice]).toEqual([0, [], expect.stringContaining("no word in this query")]);
-    });
+    it.each(['"(AND * ^', '"', "NOT", "()", "^ $", "* OR"])(
+      "[ADVANCED-09] of a query without a word are none, and it is said why: %s",
+      async (query) => {
+        const answer = await results({ query });
+        expect([answer.totalResultCount, answer.results, answer.notice]).toEqual([
+          0,
+          [],
+          expect.stringContaining("no word in this query"),
+        ]);
+      },
+    );
     it("[ADVANCED-16] [ADVANCED-20] of dates that cannot be read leave them out and say so", async () => {
       const answer = await results({ query: "coop DATE:[soon TO later]" });
-      expect([answer.totalResultCount, answer.notice]).toEqual([1, expect.stringMatching(/^Unable to parse date term/)]);
+      expect([answer.totalResultCount, answer.notice]).toEqual([
+        1,
+        expect.stringMatching(/^Unable to parse date term/),
+      ]);
       expect((await results({ query: "coop DATE:[2001-01-01 TO 2021-12-31]" })).totalResultCount).toBe(0);
     });
     it("[ADVANCED-15] [ADVANCED-20] of a value that a field does not have say so", async () => {
-      expect((await results({ query: "coop AFFECTS_CODE:maybe" })).notice).toMatch(/^Nested query does not parse into known fields/);
+      expect((await results({ query: "coop AFFECTS_CODE:maybe" })).notice).toMatch(
+        /^Nested query does not parse into known fields/,
+      );
     });
     it("say when a long query was not read to its end", async () => {
       expect((await results({ query: "shall ".repeat(101) })).notice).toContain("first 100 words");
     });
     it("are none for a town without a code", async () => {
-      expect(await results({ site: "otter", query: "parking" })).toMatchObject({ totalResultCount: 0, searchedCodeCount: 0 });
+      expect(await results({ site: "otter", query: "parking" })).toMatchObject({
+        totalResultCount: 0,
+        searchedCodeCount: 0,
+      });
     });
     it.each(ODD_QUERIES)("[SEARCH-01] answer odd input: %j", async (query) => {
       expect((await results({ query })).totalResultCount).toBeGreaterThanOrEqual(0);
       expect(await jumps({ query })).toBeInstanceOf(Array);
     });
-    it.each([{ page: "x" }, { page: "-1" }, { page: "1.5" }, { page: "9".repeat(30) }, { sortOrder: "best" }, { scope: "moon" }, { query: ["a", "b"] }])(
-      "[OPEN-60] refuse a bad request: %j",
-      async (input) => {
-        expect((await failure(results(input))).status).toBe(400);
-      },
-    );
+    it.each([
+      { page: "x" },
+      { page: "-1" },
+      { page: "1.5" },
+      { page: "9".repeat(30) },
+      { sortOrder: "best" },
+      { scope: "moon" },
+      { query: ["a", "b"] },
+    ])("[OPEN-60] refuse a bad request: %j", async (input) => {
+      expect((await failure(results(input))).status).toBe(400);
+    });
     it("[SHELL-01] of an unknown site are not found, of a closed one not given", async () => {
       expect((await failure(results({ site: "nowhere", query: "a" }))).status).toBe(404);
       expect((await failure(results({ site: "closed", query: "a" }))).status).toBe(401);
     });
     it("[SEARCH-30] say so when the code has no index yet", async () => {
       const error = await failure(results({ site: "heron", query: "parking" }));
-      expect([error.status, error.message]).toEqual([503, "This code cannot be searched yet. Please try again in a few minutes."]);
+      expect([error.status, error.message]).toEqual([
+        503,
+        "This code cannot be searched yet. Please try again in a few minutes.",
+      ]);
     });
   });
 
   it("[ENTITIES-53] a snippet is text with marks, whatever the law says", () => {
-    expect(snippetHtml([{ text: "<b>&\"'", mark: false }, { text: "<script>", mark: true }])).toBe("&lt;b&gt;&amp;&quot;'<mark>&lt;script&gt;</mark>");
-    const [text, mark] = [{ text: "<i>", mark: false }, { text: "§", mark: true }];
+    expect(
+      snippetHtml([
+        { text: "<b>&\"'", mark: false },
+        { text: "<script>", mark: true },
+      ]),
+    ).toBe("&lt;b&gt;&amp;&quot;'<mark>&lt;script&gt;</mark>");
+    const [text, mark] = [
+      { text: "<i>", mark: false },
+      { text: "§", mark: true },
+    ];
     expect(markedHtml({ number: [mark], title: [text] })).toEqual({ number: "<mark>§</mark>", title: "&lt;i&gt;" });
     expect(markedHtml({ number: [], title: [text] })).toBeNull();
   });

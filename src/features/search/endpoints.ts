@@ -14,7 +14,10 @@ export function searchEndpoints(sources: Sources): readonly Endpoint[] {
     access: { permission: "VIEW" },
     handle: async (context, { query }) => {
       const found = await findSuggestions(sources, context, query);
-      const paragraph = citedParagraph(query, found.map(({ number }) => number));
+      const paragraph = citedParagraph(
+        query,
+        found.map(({ number }) => number),
+      );
       return { quickJumps: found.map((suggestion) => presentSuggestion(context.site, suggestion, paragraph)) };
     },
   });

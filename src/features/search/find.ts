@@ -38,13 +38,25 @@ export interface Where {
 /** What a query finds, as it is shown. Throws the `Failure` of a search that cannot answer. */
 export async function findResults(sources: Sources, context: SiteContext, asked: Asked): Promise<SearchResults> {
   const { site } = context;
-  const { results, answer, searched } = await find(context, { sources, sites: [site], site, clock: new Clock() }, asked);
+  const { results, answer, searched } = await find(
+    context,
+    { sources, sites: [site], site, clock: new Clock() },
+    asked,
+  );
   const failed = answer.failed.length > 0;
-  return { ...results, searchedCodeCount: Math.min(1, searched.indexes.length), failedTowns: failed ? [site.name ?? site.custId] : [] };
+  return {
+    ...results,
+    searchedCodeCount: Math.min(1, searched.indexes.length),
+    failedTowns: failed ? [site.name ?? site.custId] : [],
+  };
 }
 
 /** Provisions whose number or title begins like a query, best first. Throws as `findResults`. */
-export async function findSuggestions(sources: Sources, { search, site, log }: SiteContext, query: string): Promise<readonly Suggestion[]> {
+export async function findSuggestions(
+  sources: Sources,
+  { search, site, log }: SiteContext,
+  query: string,
+): Promise<readonly Suggestion[]> {
   const index = inScope(sources, "code")[0]?.indexOf(site) ?? null;
   return index === null || query.trim() === "" ? [] : available(log, search.suggest(index, query, MAX_QUICK_JUMPS));
 }
@@ -66,18 +78,36 @@ export async function find(context: Context, { sources, sites, site, clock }: Wh
   const request = requestOf(context, searched, asked, reading.query);
   const sort = usedOrder(asked.sortOrder, orders);
   const isTooDeep = !asked.allResults && (asked.page + 1) * limit > DEEPEST_RESULT;
-  const page = asked.allResults ? { offset: 0, limit: limit * maxSearchPrintPages } : isTooDeep ? { offset: 0, limit: 0 } : { offset: asked.page * limit, limit };
+  const page = asked.allResults
+    ? { offset: 0, limit: limit * maxSearchPrintPages }
+    : isTooDeep
+      ? { offset: 0, limit: 0 }
+      : { offset: asked.page * limit, limit };
   const groups = groupsOf(synonymsOf(sites));
-  const attempted = async (asking: SearchRequest): Promise<Attempt> => attempt(async (each) => ask(context, clock, searched.indexes, each), asking, groups);
+  const attempted = async (asking: SearchRequest): Promise<Attempt> =>
+    attempt(async (each) => ask(context, clock, searched.indexes, each), asking, groups);
   const made = await available(context.log, attempted({ ...request, ...page, sort }));
   const { answer, query, some, related } = made;
   const tree = await treeOf(context, clock, searched, { ...request, query }, answer);
-  const mended = answer.total < ENOUGH || some !== null ? await correct(context, clock, { indexes: searched.indexes, typed: asked.query, groups }) : null;
-  const correction = mended !== null && (await helps(context, made, attempted({ ...request, query: read(mended).query }))) ? mended : null;
+  const mended =
+    answer.total < ENOUGH || some !== null
+      ? await correct(context, clock, { indexes: searched.indexes, typed: asked.query, groups })
+      : null;
+  const correction =
+    mended !== null && (await helps(context, made, attempted({ ...request, query: read(mended).query })))
+      ? mended
+      : null;
   const arrival = arrivalOf(asked.query, query, answer.hits);
   const shown = presentAnswer(asked, searched, { ...answer, ...tree }, { arrival, limit });
   const notice = isTooDeep ? TOO_DEEP : noticeOf(reading, answer.total === 0 ? null : some);
-  const results = { ...shown, ...relatedOf(related, (other) => hrefOf(site, asked, other)), correction, sortOrder: sort, sortOrders: orders, notice };
+  const results = {
+    ...shown,
+    ...relatedOf(related, (other) => hrefOf(site, asked, other)),
+    correction,
+    sortOrder: sort,
+    sortOrders: orders,
+    notice,
+  };
   return { results, answer, searched, query };
 }
 
@@ -87,12 +117,22 @@ function synonymsOf([only, ...others]: readonly Site[]): string {
 }
 
 /** How much a query finds by town, of all that is asked for; no results. */
-export async function countBySite(context: Context, { sources, sites, clock }: Where, asked: Asked, query: Query): Promise<SearchAnswer> {
+export async function countBySite(
+  context: Context,
+  { sources, sites, clock }: Where,
+  asked: Asked,
+  query: Query,
+): Promise<SearchAnswer> {
   const searched = searchedOf(sources, sites);
   return available(context.log, ask(context, clock, searched.indexes, requestOf(context, searched, asked, query)));
 }
 
-function requestOf({ actor }: Context, searched: Searched, { guids, scope, selections }: Asked, query: Query): SearchRequest {
+function requestOf(
+  { actor }: Context,
+  searched: Searched,
+  { guids, scope, selections }: Asked,
+  query: Query,
+): SearchRequest {
   const kinds = inScope(searched.sources, scope).map(({ kind }) => kind);
   return {
     query,
@@ -108,7 +148,12 @@ function requestOf({ actor }: Context, searched: Searched, { guids, scope, selec
 }
 
 /** Who typed nothing is looking for nothing; "*" asks for everything. */
-async function ask({ search }: Context, clock: Clock, indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
+async function ask(
+  { search }: Context,
+  clock: Clock,
+  indexes: readonly IndexName[],
+  request: SearchRequest,
+): Promise<SearchAnswer> {
   if (indexes.length === 0 || request.query.k === "none") return NOTHING;
   const answer = await clock.search(search, indexes, request);
   if (answer.failed.length === indexes.length) throw new SearchUnavailable("no index could answer");
@@ -116,7 +161,13 @@ async function ask({ search }: Context, clock: Clock, indexes: readonly IndexNam
 }
 
 /** Engines count the tree of an index that is asked alone. */
-async function treeOf(context: Context, clock: Clock, { sites, sources, indexes }: Searched, request: SearchRequest, answer: SearchAnswer): Promise<Pick<SearchAnswer, "tree" | "partial">> {
+async function treeOf(
+  context: Context,
+  clock: Clock,
+  { sites, sources, indexes }: Searched,
+  request: SearchRequest,
+  answer: SearchAnswer,
+): Promise<Pick<SearchAnswer, "tree" | "partial">> {
   const [site, ...others] = sites;
   const index = site === undefined || others.length > 0 ? null : (inScope(sources, "code")[0]?.indexOf(site) ?? null);
   if (indexes.length === 1 || index === null || answer.failed.includes(index)) return answer;
@@ -125,7 +176,11 @@ async function treeOf(context: Context, clock: Clock, { sites, sources, indexes 
 }
 
 /** What was found is shown without a correction where there is none to be had. */
-async function correct({ search, log }: Context, clock: Clock, misspelt: Parameters<typeof correctionOf>[1]): Promise<string | null> {
+async function correct(
+  { search, log }: Context,
+  clock: Clock,
+  misspelt: Parameters<typeof correctionOf>[1],
+): Promise<string | null> {
   const { left } = clock;
   return left === null ? null : orNull(log, correctionOf(search, { ...misspelt, milliseconds: left }));
 }
@@ -146,24 +201,41 @@ async function orNull<T>(log: Log, asked: Promise<T>): Promise<T | null> {
 }
 
 /** The address of the same search for something else, as the search screen reads it. */
-function hrefOf(site: Site | null, asked: Asked & { readonly custIds?: readonly string[]; readonly customerFilters?: string }, query: string): string {
+function hrefOf(
+  site: Site | null,
+  asked: Asked & { readonly custIds?: readonly string[]; readonly customerFilters?: string },
+  query: string,
+): string {
   const { scope, sortOrder, selections, guids, custIds = [], customerFilters = "" } = asked;
-  const stated = { query, scope: scope === "all" ? null : scope, sortOrder: sortOrder === "relevance" ? null : sortOrder };
-  const lists = { selections: selections.join(","), guids: guids.join(","), custIds: custIds.join(","), customerFilters };
+  const stated = {
+    query,
+    scope: scope === "all" ? null : scope,
+    sortOrder: sortOrder === "relevance" ? null : sortOrder,
+  };
+  const lists = {
+    selections: selections.join(","),
+    guids: guids.join(","),
+    custIds: custIds.join(","),
+    customerFilters,
+  };
   return `${site === null ? "" : `/${siteWord(site)}`}/search${queryString({ ...stated, ...lists })}`;
 }
 
 /** SEARCH-36 */
-const usedOrder = (order: SortOrder, orders: readonly SortOrder[]): SortOrder => (orders.includes(order) ? order : "relevance");
+const usedOrder = (order: SortOrder, orders: readonly SortOrder[]): SortOrder =>
+  orders.includes(order) ? order : "relevance";
 
 /** What people read when search cannot answer. */
 async function available<T>(log: Log, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof IndexMissing || error instanceof SearchUnavailable) log.error({ err: error }, "search could not answer");
-    if (error instanceof IndexMissing) throw new Failure("unavailable", "This code cannot be searched yet. Please try again in a few minutes.");
-    if (error instanceof SearchUnavailable) throw new Failure("unavailable", "Search cannot answer at the moment. Please try again.");
+    if (error instanceof IndexMissing || error instanceof SearchUnavailable)
+      log.error({ err: error }, "search could not answer");
+    if (error instanceof IndexMissing)
+      throw new Failure("unavailable", "This code cannot be searched yet. Please try again in a few minutes.");
+    if (error instanceof SearchUnavailable)
+      throw new Failure("unavailable", "Search cannot answer at the moment. Please try again.");
     throw error;
   }
 }

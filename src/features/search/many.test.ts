@@ -15,13 +15,66 @@ import { searchEndpoints } from "./endpoints.ts";
 
 /** Towns beside Larkmere (NY, Kent), each with the code of the suite; the first have chickens. */
 const others: readonly (NewCustomer & { readonly chickens: boolean })[] = [
-  { custId: "alder", name: "Borough of Alder", state: "PA", counties: ["Berks", "Lehigh"], govtype: "Borough", population: 900, zipcode: "19512", chickens: true },
-  { custId: "birch", name: "Township of Birch", state: "PA", counties: ["Berks"], govtype: "Township", population: 5000, zipcode: "19512", chickens: true },
-  { custId: "cedar", name: "Town of Cedar", state: "VT", counties: ["Kent"], govtype: "Town", population: 700, zipcode: "05701", chickens: false },
-  { custId: "hidden", name: "Village of Hidden Harbor", state: "ME", counties: ["Knox"], govtype: "Village", population: 300, zipcode: "04841", chickens: true },
-  { custId: "unready", name: "Town of Unready", state: "ME", counties: ["York"], govtype: "Town", population: 300, zipcode: "03901", chickens: true },
+  {
+    custId: "alder",
+    name: "Borough of Alder",
+    state: "PA",
+    counties: ["Berks", "Lehigh"],
+    govtype: "Borough",
+    population: 900,
+    zipcode: "19512",
+    chickens: true,
+  },
+  {
+    custId: "birch",
+    name: "Township of Birch",
+    state: "PA",
+    counties: ["Berks"],
+    govtype: "Township",
+    population: 5000,
+    zipcode: "19512",
+    chickens: true,
+  },
+  {
+    custId: "cedar",
+    name: "Town of Cedar",
+    state: "VT",
+    counties: ["Kent"],
+    govtype: "Town",
+    population: 700,
+    zipcode: "05701",
+    chickens: false,
+  },
+  {
+    custId: "hidden",
+    name: "Village of Hidden Harbor",
+    state: "ME",
+    counties: ["Knox"],
+    govtype: "Village",
+    population: 300,
+    zipcode: "04841",
+    chickens: true,
+  },
+  {
+    custId: "unready",
+    name: "Town of Unready",
+    state: "ME",
+    counties: ["York"],
+    govtype: "Town",
+    population: 300,
+    zipcode: "03901",
+    chickens: true,
+  },
 ];
-const code = (guid: number): Part => ({ guid, type: "code", heading: "Code", page: true, parts: [{ guid: guid + 1, type: "section", label: "§", number: "1", heading: "Law", body: [p("See ", citing("§ 1"))] }] });
+const code = (guid: number): Part => ({
+  guid,
+  type: "code",
+  heading: "Code",
+  page: true,
+  parts: [
+    { guid: guid + 1, type: "section", label: "§", number: "1", heading: "Law", body: [p("See ", citing("§ 1"))] },
+  ],
+});
 
 let folder: string;
 let search: SqliteIndex;
@@ -30,16 +83,41 @@ let hidden: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-many-"));
   search = await openSqliteIndex({ folder });
-  towns = await openTestTowns({ endpoints: searchEndpoints([codeSource]), services: { search, log: { info: () => {}, error: () => {} } } });
+  towns = await openTestTowns({
+    endpoints: searchEndpoints([codeSource]),
+    services: { search, log: { info: () => {}, error: () => {} } },
+  });
   for (const [at, { chickens: _chickens, ...facts }] of others.entries()) {
     const id = await createCustomer(towns.db, facts);
     if (facts.custId === "hidden") hidden = id;
-    await insertVersion(towns.db, { id, custId: facts.custId }, { number: 1, current: true, root: code(5000 + 10 * at) });
+    await insertVersion(
+      towns.db,
+      { id, custId: facts.custId },
+      { number: 1, current: true, root: code(5000 + 10 * at) },
+    );
   }
   await towns.registry.refresh();
   for (const { custId, chickens } of [...others, { custId: "larkmere", chickens: true }]) {
-    const index = codeSource.indexOf((await towns.registry.findSite(custId)) ?? { customerId: 0, custId, archiveId: null, versionId: null, revision: 0 });
-    const documents = documentsOfSuite().map((batch) => batch.map((each) => (chickens ? each : { ...each, title: each.title.replace("chickens", "geese"), text: each.text.replaceAll(/chicken/gi, "goose") })));
+    const index = codeSource.indexOf(
+      (await towns.registry.findSite(custId)) ?? {
+        customerId: 0,
+        custId,
+        archiveId: null,
+        versionId: null,
+        revision: 0,
+      },
+    );
+    const documents = documentsOfSuite().map((batch) =>
+      batch.map((each) =>
+        chickens
+          ? each
+          : {
+              ...each,
+              title: each.title.replace("chickens", "geese"),
+              text: each.text.replaceAll(/chicken/gi, "goose"),
+            },
+      ),
+    );
     if (index !== null && custId !== "unready") await search.build(index, documents);
   }
   await setLevels(towns, hidden, { VIEW: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
@@ -50,45 +128,82 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const filter = (...chosen: readonly Partial<CustomerFilter>[]): string => writeFilters(chosen.map((each) => ({ ...ANY_CUSTOMER, ...each })));
+const filter = (...chosen: readonly Partial<CustomerFilter>[]): string =>
+  writeFilters(chosen.map((each) => ({ ...ANY_CUSTOMER, ...each })));
 const everyone = filter({ minPop: 0 });
-const find = async (asked: object, actor = visitor) => towns.call(getAllTownsResults, { page: 0, query: "chicken", ...asked }, actor);
-const townsOf = ({ results }: { results: readonly { custId: string }[] }): string[] => [...new Set(results.map(({ custId }) => custId))].toSorted();
+const find = async (asked: object, actor = visitor) =>
+  towns.call(getAllTownsResults, { page: 0, query: "chicken", ...asked }, actor);
+const townsOf = ({ results }: { results: readonly { custId: string }[] }): string[] =>
+  [...new Set(results.map(({ custId }) => custId))].toSorted();
 
 describe("A search over several towns", () => {
   test("finds in each that is named or fits a filter, and tells the towns of what it found [API-60] [FINDER-23] [ENTITIES-49]", async () => {
     const found = await find({ custIds: "larkmere,cedar", customerFilters: filter({ state: "PA" }) });
     expect(townsOf(found)).toEqual(["alder", "birch", "larkmere"]);
-    expect(found).toMatchObject({ searchedCodeCount: 4, failedTowns: [], notice: null, currentPage: 0, sortOrder: "relevance", sortOrders: ["relevance"] });
+    expect(found).toMatchObject({
+      searchedCodeCount: 4,
+      failedTowns: [],
+      notice: null,
+      currentPage: 0,
+      sortOrder: "relevance",
+      sortOrders: ["relevance"],
+    });
     expect(found.customers).toEqual({
       alder: { name: "Borough of Alder", state: "PA", href: "/alder/home" },
       birch: { name: "Township of Birch", state: "PA", href: "/birch/home" },
       cedar: { name: "Town of Cedar", state: "VT", href: "/cedar/home" },
       larkmere: { name: "Town of Larkmere", state: "NY", href: "/larkmere/home" },
     });
-    expect(found.results.find(({ custId }) => custId === "birch")).toMatchObject({ url: expect.stringMatching(/^\/1006\?find=chicken.*#1007$/) as string, parents: [{ guid: "1000" }, { guid: "1006" }] });
+    expect(found.results.find(({ custId }) => custId === "birch")).toMatchObject({
+      url: expect.stringMatching(/^\/1006\?find=chicken.*#1007$/) as string,
+      parents: [{ guid: "1000" }, { guid: "1006" }],
+    });
   });
 
   test("has facets over the towns, options grouped by state [SEARCH-40] [SEARCH-42] [ENTITIES-51]", async () => {
     const { facets } = await find({ customerFilters: everyone, query: "parking" });
-    expect(facets.map(({ value, name }) => [value, name])).toEqual([["municipality", "Municipality"], ["state", "State"], ["govtype", "Government type"], ["county", "County"]]);
+    expect(facets.map(({ value, name }) => [value, name])).toEqual([
+      ["municipality", "Municipality"],
+      ["state", "State"],
+      ["govtype", "Government type"],
+      ["county", "County"],
+    ]);
     const [municipality, state, , county] = facets;
-    expect(municipality?.options.map(({ value, name }) => [value, name])).toEqual([["alder", "Borough of Alder"], ["cedar", "Town of Cedar"], ["larkmere", "Town of Larkmere"], ["birch", "Township of Birch"]]);
+    expect(municipality?.options.map(({ value, name }) => [value, name])).toEqual([
+      ["alder", "Borough of Alder"],
+      ["cedar", "Town of Cedar"],
+      ["larkmere", "Town of Larkmere"],
+      ["birch", "Township of Birch"],
+    ]);
     expect(municipality?.optionGroups).toEqual([
       { name: "New York", sortOrder: 0, optionValues: ["larkmere"] },
       { name: "Pennsylvania", sortOrder: 1, optionValues: ["alder", "birch"] },
       { name: "Vermont", sortOrder: 2, optionValues: ["cedar"] },
     ]);
     const each = municipality?.options[0]?.count ?? 0;
-    expect(state?.options.map(({ value, count }) => [value, count])).toEqual([["NY", each], ["PA", 2 * each], ["VT", each]]);
-    expect(county?.options.map(({ value }) => value).toSorted()).toEqual(["NY/Kent", "PA/Berks", "PA/Lehigh", "VT/Kent"]);
+    expect(state?.options.map(({ value, count }) => [value, count])).toEqual([
+      ["NY", each],
+      ["PA", 2 * each],
+      ["VT", each],
+    ]);
+    expect(county?.options.map(({ value }) => value).toSorted()).toEqual([
+      "NY/Kent",
+      "PA/Berks",
+      "PA/Lehigh",
+      "VT/Kent",
+    ]);
   });
 
   test("keeps to the towns that are chosen in them, counting each facet without its own choice [SEARCH-43]", async () => {
     const found = await find({ customerFilters: everyone, selections: "state:PA,govtype:Borough" });
     expect(townsOf(found)).toEqual(["alder"]);
-    const options = (value: string) => found.facets.find((facet) => facet.value === value)?.options.map((option) => option.value);
-    expect([options("state"), options("govtype"), options("municipality")]).toEqual([["PA"], ["Borough", "Township"], undefined]);
+    const options = (value: string) =>
+      found.facets.find((facet) => facet.value === value)?.options.map((option) => option.value);
+    expect([options("state"), options("govtype"), options("municipality")]).toEqual([
+      ["PA"],
+      ["Borough", "Township"],
+      undefined,
+    ]);
     expect(found.searchedCodeCount).toBe(4);
     expect((await find({ customerFilters: everyone, selections: "municipality:nowhere" })).totalResultCount).toBe(0);
   });
@@ -103,17 +218,27 @@ describe("A search over several towns", () => {
     for (const site of ["larkmere", "alder"]) {
       const asked = { site, page: 0, query: "bantams" };
       expect((await towns.call(getManyResults, { ...asked, custIds: "larkmere" })).relatedTerms).toEqual(["chicken"]);
-      expect(await towns.call(getManyResults, { ...asked, custIds: "larkmere,alder" })).toMatchObject({ totalResultCount: 0, relatedTerms: [] });
+      expect(await towns.call(getManyResults, { ...asked, custIds: "larkmere,alder" })).toMatchObject({
+        totalResultCount: 0,
+        relatedTerms: [],
+      });
     }
-    expect(await find({ custIds: "larkmere", query: "bantams" })).toMatchObject({ relatedTerms: ["chicken"], relatedSearched: true });
+    expect(await find({ custIds: "larkmere", query: "bantams" })).toMatchObject({
+      relatedTerms: ["chicken"],
+      relatedSearched: true,
+    });
     expect((await find({ custIds: "larkmere,alder", query: "hens" })).relatedTerms).toContain("chicken");
     await setCustomization(towns, towns.larkmere, {});
   });
 
   test("comes in pages that continue each other", async () => {
     const all = await find({ customerFilters: everyone, query: "*", allResults: true });
-    const pages = await Promise.all([0, 1, 2].map(async (page) => find({ customerFilters: everyone, query: "*", page })));
-    expect(pages.flatMap(({ results }) => results.map(({ custId, id }) => `${custId} ${id}`))).toEqual(all.results.slice(0, 60).map(({ custId, id }) => `${custId} ${id}`));
+    const pages = await Promise.all(
+      [0, 1, 2].map(async (page) => find({ customerFilters: everyone, query: "*", page })),
+    );
+    expect(pages.flatMap(({ results }) => results.map(({ custId, id }) => `${custId} ${id}`))).toEqual(
+      all.results.slice(0, 60).map(({ custId, id }) => `${custId} ${id}`),
+    );
     expect([pages[0]?.totalResultCount, pages[0]?.maxPages]).toEqual([60, 3]);
   });
 
@@ -121,7 +246,12 @@ describe("A search over several towns", () => {
     const asked = { customerFilters: everyone, query: "*" };
     for (const page of [5000, 100_000]) {
       const beyond = await find({ ...asked, page });
-      expect(beyond).toMatchObject({ results: [], totalResultCount: 60, maxPages: 3, notice: "Only the first 100,000 results can be shown. Please refine your query." });
+      expect(beyond).toMatchObject({
+        results: [],
+        totalResultCount: 60,
+        maxPages: 3,
+        notice: "Only the first 100,000 results can be shown. Please refine your query.",
+      });
       expect(beyond.facets.map(({ value }) => value)).toContain("municipality");
     }
     expect(await find({ ...asked, page: 4999 })).toMatchObject({ results: [], totalResultCount: 60, notice: null });
@@ -133,8 +263,16 @@ describe("A search over several towns", () => {
       const found = await find({ custIds: "hidden,larkmere", customerFilters: everyone }, actor);
       // Links to the same search repeat what was asked for.
       expect(JSON.stringify(found)).not.toMatch(/Harbor|Knox|Maine"|"hidden"/);
-      expect(await find({ custIds: "hidden" }, actor)).toMatchObject({ totalResultCount: 0, searchedCodeCount: 0, customers: {}, failedTowns: [], notice: "No town was chosen that can be searched." });
-      expect(JSON.stringify(await find({ custIds: "hidden" }, actor)).replaceAll("hidden", "nowhere")).toBe(JSON.stringify(await find({ custIds: "nowhere" }, actor)));
+      expect(await find({ custIds: "hidden" }, actor)).toMatchObject({
+        totalResultCount: 0,
+        searchedCodeCount: 0,
+        customers: {},
+        failedTowns: [],
+        notice: "No town was chosen that can be searched.",
+      });
+      expect(JSON.stringify(await find({ custIds: "hidden" }, actor)).replaceAll("hidden", "nowhere")).toBe(
+        JSON.stringify(await find({ custIds: "nowhere" }, actor)),
+      );
     }
     expect(townsOf(await find({ custIds: "hidden" }, userOf(hidden)))).toEqual(["hidden"]);
   });
@@ -142,7 +280,9 @@ describe("A search over several towns", () => {
   test("names the towns that could not be searched, and shows what the others have", async () => {
     const found = await find({ custIds: "unready,birch" });
     expect([townsOf(found), found.failedTowns, found.searchedCodeCount]).toEqual([["birch"], ["Town of Unready"], 1]);
-    expect(await towns.failureOf(getAllTownsResults, { page: 0, query: "chicken", custIds: "unready" })).toBe("unavailable");
+    expect(await towns.failureOf(getAllTownsResults, { page: 0, query: "chicken", custIds: "unready" })).toBe(
+      "unavailable",
+    );
   });
 
   test.each([
@@ -164,20 +304,32 @@ describe("A search over several towns", () => {
 test("A search over several towns says whether one of them lets the caller search in detail [SEARCH-03] [PERMS-15]", async () => {
   const mayAdvance = async (custIds: string, actor = visitor) => (await find({ custIds }, actor)).mayAdvance;
   await setLevels(towns, towns.larkmere, { "SEARCH/QUERY/ADVANCED": { currentLevel: "USER", maximumLevel: "PUBLIC" } });
-  expect([await mayAdvance("larkmere"), await mayAdvance("larkmere", userOf(towns.larkmere)), await mayAdvance("larkmere,birch"), await mayAdvance("hidden"), await mayAdvance("nowhere")]).toEqual([false, true, true, false, false]);
+  expect([
+    await mayAdvance("larkmere"),
+    await mayAdvance("larkmere", userOf(towns.larkmere)),
+    await mayAdvance("larkmere,birch"),
+    await mayAdvance("hidden"),
+    await mayAdvance("nowhere"),
+  ]).toEqual([false, true, true, false, false]);
   await setLevels(towns, towns.larkmere, {});
 });
 
 describe("A search over several towns from the page of one", () => {
   test("is of that town where none is chosen", async () => {
     expect(townsOf(await towns.call(getManyResults, { site: "alder", page: 0, query: "chicken" }))).toEqual(["alder"]);
-    expect(townsOf(await towns.call(getManyResults, { site: "alder", page: 0, query: "chicken", custIds: "birch" }))).toEqual(["birch"]);
+    expect(
+      townsOf(await towns.call(getManyResults, { site: "alder", page: 0, query: "chicken", custIds: "birch" })),
+    ).toEqual(["birch"]);
   });
 
   test("takes MULTI there [PERMS-16]", async () => {
     const asked = { site: "larkmere", page: 0, query: "chicken", custIds: "birch" };
     await setLevels(towns, towns.larkmere, { MULTI: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
-    expect([await towns.failureOf(getManyResults, asked), await towns.failureOf(getManyResults, asked, userOf(towns.millbrook)), await towns.failureOf(getManyResults, asked, userOf(towns.larkmere))]).toEqual(["sign-in", "not-allowed", "none"]);
+    expect([
+      await towns.failureOf(getManyResults, asked),
+      await towns.failureOf(getManyResults, asked, userOf(towns.millbrook)),
+      await towns.failureOf(getManyResults, asked, userOf(towns.larkmere)),
+    ]).toEqual(["sign-in", "not-allowed", "none"]);
     await setLevels(towns, towns.larkmere, {});
     expect(await towns.failureOf(getManyResults, { ...asked, site: "hidden" })).toBe("sign-in");
     expect(await towns.failureOf(getManyResults, { ...asked, site: "nowhere" })).toBe("not-found");

@@ -12,7 +12,12 @@ import { choosesTowns, isChosen, townFacets, townSelections, type TownCount } fr
 type Asked = z.output<typeof getAllTownsResults.input>;
 
 /** What a query finds in chosen towns; with none chosen, in the town at whose site it is asked. Throws as `findResults`, and the `Failure` of an address that searches several too often. */
-export async function findInTowns(sources: Sources, context: Context, site: Site | null, asked: Asked): Promise<ManyResults> {
+export async function findInTowns(
+  sources: Sources,
+  context: Context,
+  site: Site | null,
+  asked: Asked,
+): Promise<ManyResults> {
   const towns = await townsAsked(context, site, asked);
   if (towns.length > 1) context.searchLimit.take(context.visit.address);
   const chosen = townSelections(asked.selections);
@@ -31,7 +36,11 @@ export async function findInTowns(sources: Sources, context: Context, site: Site
     ...results,
     facets: [...(hasScope ? townFacets(countsOf(townOf, told), chosen) : []), ...results.facets],
     searchedCodeCount: new Set(townOf.values()).size - failed.length,
-    customers: Object.fromEntries(towns.filter(({ site: { custId } }) => shown.has(custId)).map(({ site: { custId }, name, state, href }) => [custId, { name, state, href }])),
+    customers: Object.fromEntries(
+      towns
+        .filter(({ site: { custId } }) => shown.has(custId))
+        .map(({ site: { custId }, name, state, href }) => [custId, { name, state, href }]),
+    ),
     partial: results.partial || counted?.partial === true,
     failedTowns: failed.map(({ name }) => name),
     mayAdvance: towns.some((town) => context.gate.may(context.actor, town.site, "SEARCH/QUERY/ADVANCED")),
@@ -40,7 +49,9 @@ export async function findInTowns(sources: Sources, context: Context, site: Site
 }
 
 function townsByIndex(sources: Sources, towns: readonly TownFacts[]): ReadonlyMap<IndexName, TownFacts> {
-  return new Map(towns.flatMap((town) => searchedOf(sources, [town.site]).indexes.map((index) => [index, town] as const)));
+  return new Map(
+    towns.flatMap((town) => searchedOf(sources, [town.site]).indexes.map((index) => [index, town] as const)),
+  );
 }
 
 function countsOf(townOf: ReadonlyMap<IndexName, TownFacts>, { totals }: SearchAnswer): TownCount[] {
@@ -50,7 +61,11 @@ function countsOf(townOf: ReadonlyMap<IndexName, TownFacts>, { totals }: SearchA
   });
 }
 
-async function townsAsked({ gate, actor }: Context, site: Site | null, { custIds, customerFilters }: Asked): Promise<readonly TownFacts[]> {
+async function townsAsked(
+  { gate, actor }: Context,
+  site: Site | null,
+  { custIds, customerFilters }: Asked,
+): Promise<readonly TownFacts[]> {
   const filters = readFilters(customerFilters);
   const isOwn = site !== null && custIds.length === 0 && filters.length === 0;
   return gate.chooseTowns(actor, { custIds: isOwn ? [site.custId] : custIds, filters });

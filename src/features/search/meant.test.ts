@@ -15,8 +15,17 @@ import type { SearchResults } from "./contract.ts";
 import { searchEndpoints } from "./endpoints.ts";
 
 const site: Site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2, revision: 1 };
-const sites: Readonly<Record<string, Site>> = { "larkmere": site, "dovecote": { ...site, settings: { searchSynonyms: "bantam, chicken\n? coop, henhouse" } } };
-const gate: Gate = { findSite: async (id) => sites[id] ?? null, may: () => true, remember: (_key, load) => load(), chooseTowns: async () => [], changed: async () => {} };
+const sites: Readonly<Record<string, Site>> = {
+  larkmere: site,
+  dovecote: { ...site, settings: { searchSynonyms: "bantam, chicken\n? coop, henhouse" } },
+};
+const gate: Gate = {
+  findSite: async (id) => sites[id] ?? null,
+  may: () => true,
+  remember: (_key, load) => load(),
+  chooseTowns: async () => [],
+  changed: async () => {},
+};
 
 describe("A search finds what was meant", () => {
   let folder: string;
@@ -26,15 +35,23 @@ describe("A search finds what was meant", () => {
     folder = await mkdtemp(join(tmpdir(), "towncode-meant-"));
     search = await openSqliteIndex({ folder });
     await search.build("larkmere/2", documentsOfSuite());
-    runner = new EndpointRunner({ search, log: { info: () => {}, error: () => {} } } as unknown as Services, gate, searchEndpoints([codeSource]), { checkAnswers: true });
+    runner = new EndpointRunner(
+      { search, log: { info: () => {}, error: () => {} } } as unknown as Services,
+      gate,
+      searchEndpoints([codeSource]),
+      { checkAnswers: true },
+    );
   });
   afterAll(async () => {
     await search.close();
     await rm(folder, { recursive: true });
   });
   const results = async (query: string, more: object = {}): Promise<SearchResults> =>
-    getSearchResults.answer.parse(await runner.run("getSearchResults", visitor, "r", { site: "larkmere", page: "0", query, ...more }));
-  const numbers = async (query: string, more: object = {}): Promise<string[]> => (await results(query, more)).results.map(({ number }) => number);
+    getSearchResults.answer.parse(
+      await runner.run("getSearchResults", visitor, "r", { site: "larkmere", page: "0", query, ...more }),
+    );
+  const numbers = async (query: string, more: object = {}): Promise<string[]> =>
+    (await results(query, more)).results.map(({ number }) => number);
 
   describe("with words that mean the same", () => {
     it("[SEARCH-50] as well, and says so", async () => {
@@ -51,17 +68,27 @@ describe("A search finds what was meant", () => {
     });
     it("[SEARCH-51] or for just the word that was typed", async () => {
       const { exactTerm } = await results("keeping hens", { sortOrder: "natural" });
-      expect(exactTerm).toEqual({ term: "hens", url: `/larkmere/search?${new URLSearchParams({ query: 'keeping "hens"', sortOrder: "natural" })}` });
+      expect(exactTerm).toEqual({
+        term: "hens",
+        url: `/larkmere/search?${new URLSearchParams({ query: 'keeping "hens"', sortOrder: "natural" })}`,
+      });
       const exact = await results('"hens"');
       expect(exact).toMatchObject({ totalResultCount: 0, exactTerm: null, relatedTerms: [] });
     });
     it("[SEARCH-50] or offers them", async () => {
-      expect(await results("truck")).toMatchObject({ relatedSearched: false, relatedTerms: ["commercial vehicle", "motor truck"], exactTerm: null });
+      expect(await results("truck")).toMatchObject({
+        relatedSearched: false,
+        relatedTerms: ["commercial vehicle", "motor truck"],
+        exactTerm: null,
+      });
     });
     it("[OPEN-106] of the town's own list too", async () => {
       expect(await numbers("bantams", { site: "dovecote" })).toEqual(["§ 10.3.1"]);
       expect((await results("bantams")).totalResultCount).toBe(0);
-      expect(await results("coop", { site: "dovecote" })).toMatchObject({ relatedSearched: false, relatedTerms: ["henhouse"] });
+      expect(await results("coop", { site: "dovecote" })).toMatchObject({
+        relatedSearched: false,
+        relatedTerms: ["henhouse"],
+      });
     });
   });
 
@@ -106,8 +133,11 @@ describe("A search finds what was meant", () => {
       expect((await results("chikcens", { guids: "1006" })).correction).toBe("chickens");
       expect((await results("chikcens", { guids: "1011" })).correction).toBeNull();
     });
-    it.each(["chickens", "zeppelin", "chikc*", "12345", "*", "", "cat", "dog park", "fowl", "KNEL", "xiv", "cna"])("%s needs no correction", async (typed) => {
-      expect((await results(typed)).correction).toBeNull();
-    });
+    it.each(["chickens", "zeppelin", "chikc*", "12345", "*", "", "cat", "dog park", "fowl", "KNEL", "xiv", "cna"])(
+      "%s needs no correction",
+      async (typed) => {
+        expect((await results(typed)).correction).toBeNull();
+      },
+    );
   });
 });

@@ -17,7 +17,12 @@ interface Showing {
 }
 
 /** An answer as it is shown. A scope that there is not has nothing, beside the counts of the others. */
-export function presentAnswer(asked: Asked, searched: Searched, answer: SearchAnswer, { arrival, limit }: Showing): Omit<SearchResults, "sortOrder" | "sortOrders" | "notice"> {
+export function presentAnswer(
+  asked: Asked,
+  searched: Searched,
+  answer: SearchAnswer,
+  { arrival, limit }: Showing,
+): Omit<SearchResults, "sortOrder" | "sortOrders" | "notice"> {
   const { query, scope, allResults, page, selections } = asked;
   const { total, kinds, hits, partial } = answer;
   const sources = inScope(searched.sources, scope);
@@ -29,10 +34,14 @@ export function presentAnswer(asked: Asked, searched: Searched, answer: SearchAn
     totalResultCount: isShown ? total : 0,
     totalResultCountForAllTypes: everything,
     currentPage: allResults ? 0 : page,
-    maxPages: isShown && !allResults ? Math.max(1, Math.ceil(Math.min(total / limit, Math.floor(DEEPEST_RESULT / limit)))) : 1,
+    maxPages:
+      isShown && !allResults ? Math.max(1, Math.ceil(Math.min(total / limit, Math.floor(DEEPEST_RESULT / limit)))) : 1,
     searchedCodeCount: 0,
     results: isShown ? hits.map(cardMaker(searched, arrival)) : [],
-    scopeTypes: [{ id: "all" as const, displayName: "All Results", count: everything }, ...scopesOf(searched.sources, kinds)],
+    scopeTypes: [
+      { id: "all" as const, displayName: "All Results", count: everything },
+      ...scopesOf(searched.sources, kinds),
+    ],
     facets: isShown ? documentFacets(sources, answer, selections) : [],
     facetSelections: selections,
     relatedTerms: [],
@@ -55,11 +64,19 @@ function documentFacets(sources: Sources, { tree, facets }: SearchAnswer, select
   const hasTree = tree.length > 0 && sources.some(({ kind }) => kind === "code");
   const others = facetsOf(sources).map(({ value, name }): Facet => {
     const found = facets[value] ?? [];
-    const missing = optionsChosen(selections, value).filter((chosen) => !found.some((option) => option.value === chosen)).map((chosen) => ({ value: chosen, count: 0 }));
-    const options = [...found, ...missing].map((option) => ({ name: option.value, value: listItem(option.value), count: option.count }));
+    const missing = optionsChosen(selections, value)
+      .filter((chosen) => !found.some((option) => option.value === chosen))
+      .map((chosen) => ({ value: chosen, count: 0 }));
+    const options = [...found, ...missing].map((option) => ({
+      name: option.value,
+      value: listItem(option.value),
+      count: option.count,
+    }));
     return { type: "CheckboxList", name, value, options, optionGroups: [] };
   });
-  const shown = others.filter(({ value, options }) => options.length > 1 || (options.length > 0 && optionsChosen(selections, value).length > 0));
+  const shown = others.filter(
+    ({ value, options }) => options.length > 1 || (options.length > 0 && optionsChosen(selections, value).length > 0),
+  );
   return hasTree ? [treeFacet(tree), ...shown] : shown;
 }
 
@@ -70,7 +87,11 @@ function treeFacet(tree: SearchAnswer["tree"]): Facet {
 }
 
 /** SEARCH-16 has the address of a quick jump. */
-export function presentSuggestion(site: Site, { id, label, number, title, parents }: Suggestion, paragraph: ParagraphOf): QuickJump {
+export function presentSuggestion(
+  site: Site,
+  { id, label, number, title, parents }: Suggestion,
+  paragraph: ParagraphOf,
+): QuickJump {
   const named = { label, number, heading: title };
   return {
     guid: id,

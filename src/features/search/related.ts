@@ -20,7 +20,10 @@ export function groupsOf(synonyms: string): Groups {
 }
 
 /** SEARCH-50, SEARCH-51. `hrefOf`: the address of the same search with another query. */
-export function relatedOf({ searched, offered, exact }: Pick<Expanded, "searched" | "offered" | "exact">, hrefOf: (query: string) => string): Pick<SearchResults, "relatedTerms" | "relatedSearched" | "exactTerm"> {
+export function relatedOf(
+  { searched, offered, exact }: Pick<Expanded, "searched" | "offered" | "exact">,
+  hrefOf: (query: string) => string,
+): Pick<SearchResults, "relatedTerms" | "relatedSearched" | "exactTerm"> {
   return {
     relatedTerms: [...(searched.length > 0 ? searched : offered)],
     relatedSearched: searched.length > 0,

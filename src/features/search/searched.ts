@@ -26,11 +26,17 @@ export function searchedOf(sources: Sources, sites: readonly Site[]): Searched {
     }),
   );
   const found = new Set(places.map(([, { source }]) => source));
-  return { sites, indexes: places.map(([index]) => index), sources: sources.filter((source) => found.has(source)), placeOf: new Map(places) };
+  return {
+    sites,
+    indexes: places.map(([index]) => index),
+    sources: sources.filter((source) => found.has(source)),
+    placeOf: new Map(places),
+  };
 }
 
 /** Sources of a scope; none for a kind that there is not. */
-export const inScope = (sources: Sources, scope: Scope): Sources => (scope === "all" ? sources : sources.filter(({ kind }) => kind === scope));
+export const inScope = (sources: Sources, scope: Scope): Sources =>
+  scope === "all" ? sources : sources.filter(({ kind }) => kind === scope);
 
 /** Orders to be had, best first (SEARCH-36). The order of a code says nothing across codes. */
 export function ordersOf({ sources, sites }: Searched, scope: Scope): SortOrder[] {
@@ -53,7 +59,9 @@ export function chosenOf(selections: readonly string[], sources: Sources): Recor
 /** The values of a facet's options that are chosen, as the facet's source gave them. */
 export function optionsChosen(selections: readonly string[], facet: string): string[] {
   const before = `${facet}:`;
-  return selections.filter((selection) => selection.startsWith(before)).map((selection) => textOfItem(selection.slice(before.length)));
+  return selections
+    .filter((selection) => selection.startsWith(before))
+    .map((selection) => textOfItem(selection.slice(before.length)));
 }
 
 /** What an actor may see beyond the public, in all that is searched. */

@@ -24,15 +24,47 @@ const papers: SearchSource<Result> = {
   indexOf: ({ custId, archiveId }) => (archiveId === null ? `${custId}/papers` : null),
   audienceOf: ({ userId }, { custId }) => (userId === null ? [] : [`clerks:${custId}`]),
   card: ({ custId }, { id, title, date, snippet, pdf, documentType }) => ({
-    id, custId, type: "doc", number: "", title, pdf, url: `/${custId}/papers/${id}`, printUrl: "", parents: [], otherInfo: `${documentType ?? ""} ${date ?? ""}`,
-    snippet: snippetHtml(snippet), hits: [], affectsLinks: [],
+    id,
+    custId,
+    type: "doc",
+    number: "",
+    title,
+    pdf,
+    url: `/${custId}/papers/${id}`,
+    printUrl: "",
+    parents: [],
+    otherInfo: `${documentType ?? ""} ${date ?? ""}`,
+    snippet: snippetHtml(snippet),
+    hits: [],
+    affectsLinks: [],
   }),
   stored: async () => [],
 };
 
-const paper = (id: string, documentType: string, date: string | undefined, audience?: readonly string[]): SearchDocument => ({
-  id, type: "doc", number: "", label: "", title: `${documentType} ${id}`, text: "The board heard of a chicken coop.", notes: "", terms: [], parents: [], position: Number(id), page: id,
-  more: { documentType, facets: { documentType }, pdf: documentType === "Letter", ...(date !== undefined && { date }), ...(audience !== undefined && { audience }) },
+const paper = (
+  id: string,
+  documentType: string,
+  date: string | undefined,
+  audience?: readonly string[],
+): SearchDocument => ({
+  id,
+  type: "doc",
+  number: "",
+  label: "",
+  title: `${documentType} ${id}`,
+  text: "The board heard of a chicken coop.",
+  notes: "",
+  terms: [],
+  parents: [],
+  position: Number(id),
+  page: id,
+  more: {
+    documentType,
+    facets: { documentType },
+    pdf: documentType === "Letter",
+    ...(date !== undefined && { date }),
+    ...(audience !== undefined && { audience }),
+  },
 });
 
 const site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2, revision: 1 };
@@ -53,17 +85,33 @@ describe("A second source of documents", () => {
     folder = await mkdtemp(join(tmpdir(), "towncode-sources-"));
     search = await openTestIndex(folder);
     for (const version of [1, 2]) await search.build(`larkmere/${version}`, documentsOfSuite());
-    await search.build("larkmere/papers", [[paper("1", "Minutes", "2024-05-01"), paper("2", "Letter", "2025-01-31"), paper("3", "Minutes", undefined), paper("4", "Letter", "2023-01-01", ["clerks:larkmere"])]]);
+    await search.build("larkmere/papers", [
+      [
+        paper("1", "Minutes", "2024-05-01"),
+        paper("2", "Letter", "2025-01-31"),
+        paper("3", "Minutes", undefined),
+        paper("4", "Letter", "2023-01-01", ["clerks:larkmere"]),
+      ],
+    ]);
     const log = { info: () => {}, error: () => {} };
     // The endpoints below touch nothing else.
-    runner = new EndpointRunner({ search, log } as unknown as Services, gate, searchEndpoints([codeSource, papers]), { checkAnswers: true });
+    runner = new EndpointRunner({ search, log } as unknown as Services, gate, searchEndpoints([codeSource, papers]), {
+      checkAnswers: true,
+    });
   });
   afterAll(async () => {
     await search.close();
     await rm(folder, { recursive: true });
   });
   const results = async (input: object, actor = visitor) =>
-    getSearchResults.answer.parse(await runner.run("getSearchResults", actor, "r", { site: "larkmere", page: "0", query: "chicken coop", ...input }));
+    getSearchResults.answer.parse(
+      await runner.run("getSearchResults", actor, "r", {
+        site: "larkmere",
+        page: "0",
+        query: "chicken coop",
+        ...input,
+      }),
+    );
 
   it("[SEARCH-31] gives a scope of its own, beside that of the code", async () => {
     const all = await results({});
@@ -73,22 +121,42 @@ describe("A second source of documents", () => {
       { id: "doc", displayName: "Public Documents", count: 3 },
     ]);
     const papersAlone = await results({ scope: "doc" });
-    expect([papersAlone.totalResultCount, papersAlone.totalResultCountForAllTypes, new Set(papersAlone.results.map(({ type }) => type))]).toEqual([3, 4, new Set(["doc"])]);
+    expect([
+      papersAlone.totalResultCount,
+      papersAlone.totalResultCountForAllTypes,
+      new Set(papersAlone.results.map(({ type }) => type)),
+    ]).toEqual([3, 4, new Set(["doc"])]);
   });
 
   it("[SEARCH-48] [ENTITIES-53] shows what is found in its own way", async () => {
     const { results: found } = await results({ scope: "doc" });
-    expect(found.find(({ id }) => id === "2")).toMatchObject({ type: "doc", url: "/larkmere/papers/2", otherInfo: "Letter 2025-01-31", pdf: true, snippet: expect.stringContaining("<mark>") as string });
+    expect(found.find(({ id }) => id === "2")).toMatchObject({
+      type: "doc",
+      url: "/larkmere/papers/2",
+      otherInfo: "Letter 2025-01-31",
+      pdf: true,
+      snippet: expect.stringContaining("<mark>") as string,
+    });
   });
 
   it("[SEARCH-39] [SEARCH-43] gives facets, counted without what is chosen of them, beside the tree of the code", async () => {
     const all = await results({});
-    expect(all.facets.map(({ value, options }) => [value, options.filter(({ parent }) => parent === undefined || parent === null).map((option) => `${option.value} ${option.count}`)])).toEqual([
+    expect(
+      all.facets.map(({ value, options }) => [
+        value,
+        options
+          .filter(({ parent }) => parent === undefined || parent === null)
+          .map((option) => `${option.value} ${option.count}`),
+      ]),
+    ).toEqual([
       ["part", ["1000 1"]],
       ["documentType", ["Minutes 2", "Letter 1"]],
     ]);
     const letters = await results({ scope: "doc", selections: "documentType:Letter" });
-    expect([letters.results.map(({ id }) => id), letters.facets.map(({ value, options }) => [value, options.length])]).toEqual([["2"], [["documentType", 2]]]);
+    expect([
+      letters.results.map(({ id }) => id),
+      letters.facets.map(({ value, options }) => [value, options.length]),
+    ]).toEqual([["2"], [["documentType", 2]]]);
   });
 
   it("[OPEN-110] shows and counts what is private to those who may see it alone", async () => {
@@ -99,13 +167,23 @@ describe("A second source of documents", () => {
 
   it("[SEARCH-35] [SEARCH-36] is put in the order of its dates, which the code does not have", async () => {
     const newest = await results({ scope: "doc", sortOrder: "date_desc" });
-    expect([newest.sortOrder, newest.sortOrders, newest.results.map(({ id }) => id)]).toEqual(["date_desc", ["relevance", "date_asc", "date_desc"], ["2", "1", "3"]]);
-    expect(await results({ scope: "code", sortOrder: "date_desc" })).toMatchObject({ sortOrder: "relevance", sortOrders: ["relevance", "natural"] });
+    expect([newest.sortOrder, newest.sortOrders, newest.results.map(({ id }) => id)]).toEqual([
+      "date_desc",
+      ["relevance", "date_asc", "date_desc"],
+      ["2", "1", "3"],
+    ]);
+    expect(await results({ scope: "code", sortOrder: "date_desc" })).toMatchObject({
+      sortOrder: "relevance",
+      sortOrders: ["relevance", "natural"],
+    });
   });
 
   it("[SEARCH-21] leaves an archive alone, which has its code and nothing else", async () => {
     const old = await results({ site: "larkmere-1" });
-    expect(old.scopeTypes.map(({ id, count }) => [id, count])).toEqual([["all", 1], ["code", 1]]);
+    expect(old.scopeTypes.map(({ id, count }) => [id, count])).toEqual([
+      ["all", 1],
+      ["code", 1],
+    ]);
   });
 
   it("[SEARCH-30] is missed by name while it cannot answer, and the code goes on answering", async () => {

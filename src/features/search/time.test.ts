@@ -13,10 +13,32 @@ import type { SearchResults } from "./contract.ts";
 import { searchEndpoints } from "./endpoints.ts";
 
 const site: Site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2, revision: 1 };
-const towns = [site, { ...site, customerId: 2, custId: "dovecote" }].map((each) => ({ site: each, name: each.custId, state: "NY", counties: [], govtype: "Town", href: `/${each.custId}` }));
-const gate: Gate = { findSite: async () => site, may: () => true, remember: (_key, load) => load(), chooseTowns: async () => towns, changed: async () => {} };
+const towns = [site, { ...site, customerId: 2, custId: "dovecote" }].map((each) => ({
+  site: each,
+  name: each.custId,
+  state: "NY",
+  counties: [],
+  govtype: "Town",
+  href: `/${each.custId}`,
+}));
+const gate: Gate = {
+  findSite: async () => site,
+  may: () => true,
+  remember: (_key, load) => load(),
+  chooseTowns: async () => towns,
+  changed: async () => {},
+};
 const sentence = "zebra zeppelin quagga wombat okapi walrus lemur tapir";
-const nothing: SearchAnswer = { total: 0, kinds: {}, totals: [{ index: "larkmere/2", count: 0 }], hits: [], tree: [], facets: {}, partial: false, failed: [] };
+const nothing: SearchAnswer = {
+  total: 0,
+  kinds: {},
+  totals: [{ index: "larkmere/2", count: 0 }],
+  hits: [],
+  tree: [],
+  facets: {},
+  partial: false,
+  failed: [],
+};
 
 describe("A search that looks several times [OPEN-106]", () => {
   let now = 0;
@@ -27,7 +49,12 @@ describe("A search that looks several times [OPEN-106]", () => {
   afterEach(() => vi.restoreAllMocks());
 
   /** An engine that takes so long, but no longer than it may. */
-  const asking = async (takes: number, answer: (times: number, query: string) => SearchAnswer, call = "getSearchResults", more: object = {}): Promise<SearchResults> => {
+  const asking = async (
+    takes: number,
+    answer: (times: number, query: string) => SearchAnswer,
+    call = "getSearchResults",
+    more: object = {},
+  ): Promise<SearchResults> => {
     let times = 0;
     const spend = (milliseconds = 2000): void => void (now += Math.min(takes, milliseconds));
     const search: Pick<SearchIndex, "search" | "similar"> = {
@@ -40,19 +67,34 @@ describe("A search that looks several times [OPEN-106]", () => {
         return new Map([["zebra", "zebu"]]);
       },
     };
-    const runner = new EndpointRunner({ search, searchLimit: noLimit, log: { info: () => {}, error: () => {} } } as unknown as Services, gate, searchEndpoints([codeSource]), { checkAnswers: true });
-    return getSearchResults.answer.parse(await runner.run(call, visitor, "r", { site: "larkmere", page: "0", query: sentence, ...more }));
+    const runner = new EndpointRunner(
+      { search, searchLimit: noLimit, log: { info: () => {}, error: () => {} } } as unknown as Services,
+      gate,
+      searchEndpoints([codeSource]),
+      { checkAnswers: true },
+    );
+    return getSearchResults.answer.parse(
+      await runner.run(call, visitor, "r", { site: "larkmere", page: "0", query: sentence, ...more }),
+    );
   };
 
-  it.each([{}, { selections: "part:1,state:NY" }])("takes no more than its two seconds, and says that it did not see all: %j", async (more) => {
-    for (const call of ["getSearchResults", "getManyResults"]) {
-      now = 0;
-      expect(await asking(700, () => nothing, call, more)).toMatchObject({ totalResultCount: 0, partial: true, correction: null });
-      expect(now).toBeLessThanOrEqual(2000);
-    }
-  });
+  it.each([{}, { selections: "part:1,state:NY" }])(
+    "takes no more than its two seconds, and says that it did not see all: %j",
+    async (more) => {
+      for (const call of ["getSearchResults", "getManyResults"]) {
+        now = 0;
+        expect(await asking(700, () => nothing, call, more)).toMatchObject({
+          totalResultCount: 0,
+          partial: true,
+          correction: null,
+        });
+        expect(now).toBeLessThanOrEqual(2000);
+      }
+    },
+  );
   it("takes what it needs where it is quick, and mends what is misspelt", async () => {
-    const mended = (_times: number, query: string): SearchAnswer => (query.includes("zebu") ? { ...nothing, total: 1, kinds: { code: 1 } } : nothing);
+    const mended = (_times: number, query: string): SearchAnswer =>
+      query.includes("zebu") ? { ...nothing, total: 1, kinds: { code: 1 } } : nothing;
     expect(await asking(100, mended)).toMatchObject({ partial: false, correction: sentence.replace("zebra", "zebu") });
   });
   it("shows what it found before the time was over, or the engine went away", async () => {
@@ -65,6 +107,10 @@ describe("A search that looks several times [OPEN-106]", () => {
     expect(await asking(100, away)).toMatchObject({ totalResultCount: 1, partial: true, notice: null });
   });
   it("is not asked again for fewer words where it could not count all", async () => {
-    expect(await asking(100, (times) => ({ ...nothing, total: times, partial: true }))).toMatchObject({ totalResultCount: 1, partial: true, notice: null });
+    expect(await asking(100, (times) => ({ ...nothing, total: times, partial: true }))).toMatchObject({
+      totalResultCount: 1,
+      partial: true,
+      notice: null,
+    });
   });
 });

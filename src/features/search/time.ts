@@ -17,7 +17,11 @@ export class Clock {
   }
 
   /** Searches in the time that is left; `LATE` where there is none. Throws as the engine. */
-  async search(engine: Pick<SearchIndex, "search">, indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
+  async search(
+    engine: Pick<SearchIndex, "search">,
+    indexes: readonly IndexName[],
+    request: SearchRequest,
+  ): Promise<SearchAnswer> {
     const milliseconds = this.left;
     if (milliseconds === null) return LATE;
     const started = performance.now();

@@ -16,35 +16,60 @@ export type TownSelections = Readonly<Record<TownFacet, readonly string[]>>;
 
 /** Options of a facet at most, the most frequent; what is chosen is always among them. */
 const MOST_OPTIONS = 500;
-const NAMES: Readonly<Record<TownFacet, string>> = { municipality: "Municipality", state: "State", govtype: "Government type", county: "County" };
+const NAMES: Readonly<Record<TownFacet, string>> = {
+  municipality: "Municipality",
+  state: "State",
+  govtype: "Government type",
+  county: "County",
+};
 
 /** Values of a town, with the name and the group of each. */
-const VALUES: Readonly<Record<TownFacet, (town: TownFacts) => readonly { readonly value: string; readonly name: string; readonly group: string | null }[]>> = {
+const VALUES: Readonly<
+  Record<
+    TownFacet,
+    (town: TownFacts) => readonly { readonly value: string; readonly name: string; readonly group: string | null }[]
+  >
+> = {
   municipality: ({ site, name, state }) => [{ value: site.custId, name, group: stateName(state) }],
   state: ({ state }) => [{ value: state, name: stateName(state), group: null }],
   govtype: ({ govtype }) => [{ value: govtype, name: govtype, group: null }],
   // Counties of one name stand in many states.
-  county: ({ counties, state }) => counties.map((county) => ({ value: `${state}/${county}`, name: county, group: stateName(state) })),
+  county: ({ counties, state }) =>
+    counties.map((county) => ({ value: `${state}/${county}`, name: county, group: stateName(state) })),
 };
 
 /** SEARCH-43: what selections choose among towns. */
 export function townSelections(selections: readonly string[]): TownSelections {
   const chosen = (facet: TownFacet): string[] => optionsChosen(selections, facet);
-  return { municipality: chosen("municipality"), state: chosen("state"), govtype: chosen("govtype"), county: chosen("county") };
+  return {
+    municipality: chosen("municipality"),
+    state: chosen("state"),
+    govtype: chosen("govtype"),
+    county: chosen("county"),
+  };
 }
 
 export const choosesTowns = (chosen: TownSelections): boolean => TOWN_FACETS.some((facet) => chosen[facet].length > 0);
 
 /** Whether a town has one of the values chosen of each facet; `but`: of a facet that is not looked at. */
 export function isChosen(town: TownFacts, chosen: TownSelections, but?: TownFacet): boolean {
-  return TOWN_FACETS.every((facet) => facet === but || chosen[facet].length === 0 || VALUES[facet](town).some(({ value }) => chosen[facet].includes(value)));
+  return TOWN_FACETS.every(
+    (facet) =>
+      facet === but ||
+      chosen[facet].length === 0 ||
+      VALUES[facet](town).some(({ value }) => chosen[facet].includes(value)),
+  );
 }
 
 /** Facets over towns that have more than one option or a selection (SEARCH-40); each counted without its own selection. */
 export function townFacets(counts: readonly TownCount[], chosen: TownSelections): Facet[] {
-  return TOWN_FACETS.map((facet) => townFacet(facet, counts.filter(({ town }) => isChosen(town, chosen, facet)), chosen[facet])).filter(
-    ({ value, options }) => options.length > 1 || (options.length > 0 && chosen[value as TownFacet].length > 0),
-  );
+  return TOWN_FACETS.map((facet) =>
+    townFacet(
+      facet,
+      counts.filter(({ town }) => isChosen(town, chosen, facet)),
+      chosen[facet],
+    ),
+  ).filter(({ value, options }) => options.length > 1 || (options.length > 0 && chosen[value as TownFacet].length > 0));
 }
 
 interface Option {
@@ -65,7 +90,10 @@ function townFacet(facet: TownFacet, counts: readonly TownCount[], chosen: reado
   }
   const found = [...options.values()].filter(({ value, count }) => count > 0 || chosen.includes(value));
   const isKept = (option: Option): number => (chosen.includes(option.value) ? 1 : 0);
-  const shown = found.toSorted((a, b) => isKept(b) - isKept(a) || b.count - a.count).slice(0, MOST_OPTIONS).toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  const shown = found
+    .toSorted((a, b) => isKept(b) - isKept(a) || b.count - a.count)
+    .slice(0, MOST_OPTIONS)
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   const plain = shown.map(({ name, value, count }) => ({ name, value: listItem(value), count }));
   return { type: "CheckboxList", name: NAMES[facet], value: facet, options: plain, optionGroups: groupsOf(shown) };
 }
@@ -74,5 +102,7 @@ function townFacet(facet: TownFacet, counts: readonly TownCount[], chosen: reado
 function groupsOf(options: readonly Option[]): Facet["optionGroups"] {
   const groups = Map.groupBy(options, ({ group }) => group ?? "");
   groups.delete("");
-  return [...groups].toSorted(([one], [other]) => one.localeCompare(other, "en")).map(([name, of], sortOrder) => ({ name, sortOrder, optionValues: of.map(({ value }) => listItem(value)) }));
+  return [...groups]
+    .toSorted(([one], [other]) => one.localeCompare(other, "en"))
+    .map(([name, of], sortOrder) => ({ name, sortOrder, optionValues: of.map(({ value }) => listItem(value)) }));
 }

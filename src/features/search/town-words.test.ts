@@ -19,8 +19,12 @@ let clerk: Actor;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-words-"));
   search = await openSqliteIndex({ folder });
-  towns = await openTestTowns({ endpoints: [...searchEndpoints([codeSource]), ...settingsEndpoints], services: { search, log: { info: () => {}, error: () => {} } } });
-  for (const { index, documents } of await codeSource.stored(towns.db, "larkmere")) await search.build(index, documents());
+  towns = await openTestTowns({
+    endpoints: [...searchEndpoints([codeSource]), ...settingsEndpoints],
+    services: { search, log: { info: () => {}, error: () => {} } },
+  });
+  for (const { index, documents } of await codeSource.stored(towns.db, "larkmere"))
+    await search.build(index, documents());
   clerk = userOf(towns.larkmere, ["CUSTOMIZATION_ADMIN"]);
 });
 afterAll(async () => {
@@ -40,7 +44,11 @@ describe("A town's own words that mean the same", () => {
     await save("buggy stand > parking");
     const found = await find("buggy stand");
     expect(found.results.map(({ number }) => number)).toContain("§ 12-1");
-    expect(found).toMatchObject({ relatedTerms: ["parking"], relatedSearched: true, exactTerm: { term: "buggy stand" } });
+    expect(found).toMatchObject({
+      relatedTerms: ["parking"],
+      relatedSearched: true,
+      exactTerm: { term: "buggy stand" },
+    });
     expect((await find("parking")).relatedTerms).not.toContain("buggy stand");
     await save("? horses, carts");
     expect(await find("horses")).toMatchObject({ relatedTerms: ["carts"], relatedSearched: false });
@@ -76,14 +84,20 @@ describe("A town's own words that mean the same", () => {
   });
 
   test("[OPEN-106] that are refused are named by their line", async () => {
-    await expect(save("dock, pier\nmooring")).rejects.toThrow("line 2 has only one term: put a comma between terms that mean the same");
+    await expect(save("dock, pier\nmooring")).rejects.toThrow(
+      "line 2 has only one term: put a comma between terms that mean the same",
+    );
   });
 
   test("[PERMS-43] [OPEN-106] are for the administrators of that town's customization", async () => {
     expect(await towns.failureOf(saveCustomization, asked("dock, pier"))).toBe("sign-in");
     expect(await towns.failureOf(saveCustomization, asked("dock, pier"), userOf(towns.larkmere))).toBe("not-allowed");
-    expect(await towns.failureOf(saveCustomization, asked("dock, pier"), userOf(towns.larkmere, ["FEATURE_ADMIN"]))).toBe("not-allowed");
-    expect(await towns.failureOf(saveCustomization, asked("dock, pier"), userOf(towns.millbrook, ["CUSTOMIZATION_ADMIN"]))).toBe("not-allowed");
+    expect(
+      await towns.failureOf(saveCustomization, asked("dock, pier"), userOf(towns.larkmere, ["FEATURE_ADMIN"])),
+    ).toBe("not-allowed");
+    expect(
+      await towns.failureOf(saveCustomization, asked("dock, pier"), userOf(towns.millbrook, ["CUSTOMIZATION_ADMIN"])),
+    ).toBe("not-allowed");
     expect(await towns.failureOf(saveCustomization, asked("dock, pier", "nowhere"), clerk)).toBe("not-found");
   });
 });

@@ -14,7 +14,15 @@ export function searchApiEndpoints(sources: Sources): readonly Endpoint[] {
     access,
     handle: async (context, { query, page, sort, parts, within }) => {
       const selections = parts.map((guid) => `${PART_FACET}:${guid}`);
-      const found = await findResults(sources, context, { query, page, allResults: false, scope: "code", sortOrder: sort, selections, guids: within });
+      const found = await findResults(sources, context, {
+        query,
+        page,
+        allResults: false,
+        scope: "code",
+        sortOrder: sort,
+        selections,
+        guids: within,
+      });
       return {
         query,
         sort,
@@ -30,21 +38,27 @@ export function searchApiEndpoints(sources: Sources): readonly Endpoint[] {
           parents: parents.map((parent) => ({ guid: parent.guid, title: parent.title })),
           snippet,
         })),
-        parts: found.facets.flatMap(({ options }) => options.filter(({ parent = null }) => parent === null).map(({ name, value, count }) => ({ guid: value, title: name, count }))),
+        parts: found.facets.flatMap(({ options }) =>
+          options
+            .filter(({ parent = null }) => parent === null)
+            .map(({ name, value, count }) => ({ guid: value, title: name, count })),
+        ),
       };
     },
   });
   const suggest = defineEndpoint(suggestInTown, {
     access,
     handle: async (context, { query }) => ({
-      suggestions: (await findSuggestions(sources, context, query)).map(({ id, label, number, title: heading, parents }) => ({
-        guid: id,
-        number: numberName({ label, number, heading }),
-        heading,
-        title: fullName({ label, number, heading }),
-        within: [...parents],
-        url: `${context.visit.origin}/${siteWord(context.site)}/${id}#${id}`,
-      })),
+      suggestions: (await findSuggestions(sources, context, query)).map(
+        ({ id, label, number, title: heading, parents }) => ({
+          guid: id,
+          number: numberName({ label, number, heading }),
+          heading,
+          title: fullName({ label, number, heading }),
+          within: [...parents],
+          url: `${context.visit.origin}/${siteWord(context.site)}/${id}#${id}`,
+        }),
+      ),
     }),
   });
   return [search, suggest];

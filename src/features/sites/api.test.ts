@@ -16,36 +16,81 @@ describe("The session of a site", () => {
   test("holds the town, its settings and what a visitor may do [SHELL-01] [SHELL-09] [SHELL-53] [OPEN-58] [SEARCH-65] [ENTITIES-06]", async () => {
     const session = await towns.call(getSession, { site: "larkmere" });
     expect(session).toMatchObject({
-      custId: "larkmere", archiveId: null, username: null, customerName: "Town of Larkmere",
-      customer: { municipality: "Larkmere", counties: ["Kent"], population: 8412, subdivisionName: "County", subdivisionNamePlural: "Counties" },
+      custId: "larkmere",
+      archiveId: null,
+      username: null,
+      customerName: "Town of Larkmere",
+      customer: {
+        municipality: "Larkmere",
+        counties: ["Kent"],
+        population: 8412,
+        subdivisionName: "County",
+        subdivisionNamePlural: "Counties",
+      },
     });
     expect(session).toMatchObject({ searchResultsUrl: "/larkmere/search", solrSearch: false });
-    expect(session.grantedPermissions).toEqual(expect.arrayContaining(["VIEW", "VERSION", "INDEX/VIEW", "CONTENT/PREVIEW"]));
+    expect(session.grantedPermissions).toEqual(
+      expect.arrayContaining(["VIEW", "VERSION", "INDEX/VIEW", "CONTENT/PREVIEW"]),
+    );
     expect(session.grantedPermissions).not.toContain("CUSTOMIZATION_ADMIN");
   });
 
   test("has the default names [SHELL-04] [SHELL-05] [SHELL-06] [SHELL-07] [SHELL-08] [TOC-12] [CONSTANTS-25]", async () => {
     const session = await towns.call(getSession, { site: "larkmere" });
     expect(session.customization).toMatchObject({
-      sidebarLabel: "Code", homeName: "Home", notesName: "Notes", questionsName: "Questions", pubdocsName: "Public Documents",
-      adminName: "Admin", helpName: "Help", zoningMapName: "Zoning Map", subdivisionName: "County", enhancedTocEnabled: true, initialTocDepth: 2,
+      sidebarLabel: "Code",
+      homeName: "Home",
+      notesName: "Notes",
+      questionsName: "Questions",
+      pubdocsName: "Public Documents",
+      adminName: "Admin",
+      helpName: "Help",
+      zoningMapName: "Zoning Map",
+      subdivisionName: "County",
+      enhancedTocEnabled: true,
+      initialTocDepth: 2,
     });
   });
 
   test("has a long and a short name for every area, and names for the pages below [SHELL-04] [SHELL-05] [ENTITIES-21] [OPEN-144]", async () => {
     const { customization: settings } = await towns.call(getSession, { site: "larkmere" });
-    const areas = { home: "Home", code: "Code", zoning: "Zoning", laws: "Laws", notes: "Notes", questions: "Questions", pubdocs: "Public Documents", admin: "Admin", help: "Help" };
-    const expected = Object.entries(areas).flatMap(([area, long]) => [[`${area}Name`, long], [`${area}ShortName`, ""]]);
+    const areas = {
+      home: "Home",
+      code: "Code",
+      zoning: "Zoning",
+      laws: "Laws",
+      notes: "Notes",
+      questions: "Questions",
+      pubdocs: "Public Documents",
+      admin: "Admin",
+      help: "Help",
+    };
+    const expected = Object.entries(areas).flatMap(([area, long]) => [
+      [`${area}Name`, long],
+      [`${area}ShortName`, ""],
+    ]);
     expect(settings).toMatchObject({
       ...Object.fromEntries(expected),
-      sidebarLabel: "Code", zoningMapName: "Zoning Map", zoningChapterName: "Zoning Chapter", newLawsName: "New Laws", lawLedgerName: "Law Ledger", analysisName: "Questions",
+      sidebarLabel: "Code",
+      zoningMapName: "Zoning Map",
+      zoningChapterName: "Zoning Chapter",
+      newLawsName: "New Laws",
+      lawLedgerName: "Law Ledger",
+      analysisName: "Questions",
     });
   });
 
   test("has the settings of the home page [HOME-10] [HOME-15] [ENTITIES-22]", async () => {
     const homePage = {
-      codeGraphicalLinkEnabled: false, lawsGraphicalLinkEnabled: true, codifiedLawsGraphicalLinkEnabled: false, helpGraphicalLinkEnabled: true,
-      muniAddress: "14 Mill Street", muniContactPerson: "Town Clerk", muniEmail: "clerk@larkmere.example", muniPhone: "555-0142", muniUrl: "larkmere.example",
+      codeGraphicalLinkEnabled: false,
+      lawsGraphicalLinkEnabled: true,
+      codifiedLawsGraphicalLinkEnabled: false,
+      helpGraphicalLinkEnabled: true,
+      muniAddress: "14 Mill Street",
+      muniContactPerson: "Town Clerk",
+      muniEmail: "clerk@larkmere.example",
+      muniPhone: "555-0142",
+      muniUrl: "larkmere.example",
       homePageMessage: "<p>Welcome</p>",
     };
     await setCustomization(towns, towns.larkmere, homePage);
@@ -76,27 +121,52 @@ describe("The session of a site", () => {
       { archiveId: "larkmere-2", current: true, choice: "Uploaded on: 2026-03-02*" },
       { archiveId: "larkmere-1", current: false, choice: "2023-06-01" },
     ]);
-    expect(version).toMatchObject({ archiveId: "larkmere-2", publishingIdentifier: "larkmere-2", importTime: "2026-03-02T12:00:00.000Z", updatedDate: "2026-03-01", displayDate: null });
+    expect(version).toMatchObject({
+      archiveId: "larkmere-2",
+      publishingIdentifier: "larkmere-2",
+      importTime: "2026-03-02T12:00:00.000Z",
+      updatedDate: "2026-03-01",
+      displayDate: null,
+    });
   });
 
   test("of an archive names the version that is shown [CODE-02] [OPEN-02]", async () => {
     const session = await towns.call(getSession, { site: "larkmere-1" });
-    expect(session).toMatchObject({ custId: "larkmere", archiveId: "larkmere-1", searchResultsUrl: "/larkmere-1/search", version: { current: false, choice: "2023-06-01" }, zoningGuid: null, indexViewVisible: false });
+    expect(session).toMatchObject({
+      custId: "larkmere",
+      archiveId: "larkmere-1",
+      searchResultsUrl: "/larkmere-1/search",
+      version: { current: false, choice: "2023-06-01" },
+      zoningGuid: null,
+      indexViewVisible: false,
+    });
   });
 
   test("of the current version's archive id is that of the town", async () => {
-    expect(await towns.call(getSession, { site: "larkmere-2" })).toMatchObject({ archiveId: null, version: { current: true } });
+    expect(await towns.call(getSession, { site: "larkmere-2" })).toMatchObject({
+      archiveId: null,
+      version: { current: true },
+    });
   });
 
   test("holds the zoning chapter and the quick links that lead somewhere [ZONING-03] [HOME-11] [HOME-12] [ENTITIES-25] [ENTITIES-26]", async () => {
     const session = await towns.call(getSession, { site: "larkmere" });
     expect(session).toMatchObject({ zoningGuid: "1020", zoningTitle: "Chapter 135 Zoning" });
-    expect(session.textQuickLinks).toMatchObject([{ title: "Town hall", url: "larkmere.example", textualQuickLinkType: "EXTERNAL" }]);
-    expect(session.contentGraphicalQuickLinks).toMatchObject([{ guid: "1011", label: "Parking", enabled: true, page: "1010" }]);
+    expect(session.textQuickLinks).toMatchObject([
+      { title: "Town hall", url: "larkmere.example", textualQuickLinkType: "EXTERNAL" },
+    ]);
+    expect(session.contentGraphicalQuickLinks).toMatchObject([
+      { guid: "1011", label: "Parking", enabled: true, page: "1010" },
+    ]);
   });
 
   test("of a town without a code has no version", async () => {
-    expect(await towns.call(getSession, { site: "newtown" })).toMatchObject({ version: null, versions: [], zoningGuid: null, indexViewVisible: false });
+    expect(await towns.call(getSession, { site: "newtown" })).toMatchObject({
+      version: null,
+      versions: [],
+      zoningGuid: null,
+      indexViewVisible: false,
+    });
   });
 
   test("is not found for an unknown site, and needs a sign-in at a private one [CODE-05] [PERMS-03]", async () => {
@@ -126,7 +196,8 @@ describe("The session of a site", () => {
 
 describe("The list of sites", () => {
   test("has those that the caller may view [PERMS-01] [SHELL-01]", async () => {
-    const custIds = async (actor?: Parameters<TestTowns["call"]>[2]) => (await towns.call(listSites, {}, actor)).sites.map(({ custId }) => custId);
+    const custIds = async (actor?: Parameters<TestTowns["call"]>[2]) =>
+      (await towns.call(listSites, {}, actor)).sites.map(({ custId }) => custId);
     expect(await custIds()).toEqual(["larkmere", "newtown"]);
     expect(await custIds(userOf(towns.millbrook))).toEqual(["larkmere", "millbrook", "newtown"]);
   });

@@ -170,8 +170,17 @@ export const session = z.object({
   zoningTitle: z.string().nullable(),
   /** Whether the index of words is shown, and has words (INDEX-07). */
   indexViewVisible: z.boolean(),
-  textQuickLinks: z.array(z.object({ id: z.int(), title: z.string(), url: z.string(), textualQuickLinkType: z.enum(["INTERNAL", "EXTERNAL"]) })),
-  contentGraphicalQuickLinks: z.array(z.object({ id: z.int(), guid: z.string(), label: z.string(), enabled: z.boolean(), page: z.string() })),
+  textQuickLinks: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      url: z.string(),
+      textualQuickLinkType: z.enum(["INTERNAL", "EXTERNAL"]),
+    }),
+  ),
+  contentGraphicalQuickLinks: z.array(
+    z.object({ id: z.int(), guid: z.string(), label: z.string(), enabled: z.boolean(), page: z.string() }),
+  ),
 });
 export type Session = z.infer<typeof session>;
 

@@ -15,10 +15,22 @@ describe("The id of a customer", () => {
     expect(custIdProblem(custId)).toContain(why);
   });
 
-  test.each(["archives", "help", "user", "Search", "calculators", "dashboard", "documents", "note", "api", "toc", "event", "faq", "developers", "v1"])(
-    "[OPEN-06] cannot be the reserved word %s",
-    (custId) => {
-      expect(custIdProblem(custId)).toContain("is reserved");
-    },
-  );
+  test.each([
+    "archives",
+    "help",
+    "user",
+    "Search",
+    "calculators",
+    "dashboard",
+    "documents",
+    "note",
+    "api",
+    "toc",
+    "event",
+    "faq",
+    "developers",
+    "v1",
+  ])("[OPEN-06] cannot be the reserved word %s", (custId) => {
+    expect(custIdProblem(custId)).toContain("is reserved");
+  });
 });

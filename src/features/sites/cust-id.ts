@@ -11,8 +11,11 @@ const RESERVED = new Set(
 
 /** Why a word cannot be a customer's id, as a sentence; null when it can (OPEN-03, OPEN-06). */
 export function custIdProblem(custId: string): string | null {
-  if (/^\d+$/.test(custId)) return `The customer id "${custId}" must contain a letter: addresses of digits alone are those of provisions.`;
-  if (!isCustId(custId)) return `The customer id "${custId}" must be 2 to 40 letters and digits, without spaces or hyphens.`;
-  if (RESERVED.has(custId.toLowerCase())) return `The customer id "${custId}" is reserved: it is the first word of other addresses.`;
+  if (/^\d+$/.test(custId))
+    return `The customer id "${custId}" must contain a letter: addresses of digits alone are those of provisions.`;
+  if (!isCustId(custId))
+    return `The customer id "${custId}" must be 2 to 40 letters and digits, without spaces or hyphens.`;
+  if (RESERVED.has(custId.toLowerCase()))
+    return `The customer id "${custId}" is reserved: it is the first word of other addresses.`;
   return null;
 }

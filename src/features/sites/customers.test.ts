@@ -25,18 +25,32 @@ describe("Customers", () => {
     const id = await createCustomer(database.db, larkmere);
     expect(await findCustomerId(database.db, "larkmere")).toBe(id);
     expect(await findCustomerId(database.db, "nowhere")).toBeNull();
-    const found = await rows(database.db, sql`select municipality, population, revision from customers where id = ${id}`);
+    const found = await rows(
+      database.db,
+      sql`select municipality, population, revision from customers where id = ${id}`,
+    );
     expect(found).toEqual([{ municipality: "Larkmere", population: 8412, revision: 1 }]);
-    expect(await rows(database.db, sql`select count(*) as count from customer_counties where customer_id = ${id}`)).toEqual([{ count: 2 }]);
+    expect(
+      await rows(database.db, sql`select count(*) as count from customer_counties where customer_id = ${id}`),
+    ).toEqual([{ count: 2 }]);
   });
 
   test("share a county with others of the state", async () => {
-    await createCustomer(database.db, { ...larkmere, custId: "eastmere", name: "Village of Eastmere", counties: ["Wexford"] });
-    expect(await rows(database.db, sql`select count(*) as count from counties where name = 'Wexford'`)).toEqual([{ count: 1 }]);
+    await createCustomer(database.db, {
+      ...larkmere,
+      custId: "eastmere",
+      name: "Village of Eastmere",
+      counties: ["Wexford"],
+    });
+    expect(await rows(database.db, sql`select count(*) as count from counties where name = 'Wexford'`)).toEqual([
+      { count: 1 },
+    ]);
   });
 
   test("cannot have an id that another has, whatever its capitals", async () => {
-    await expect(createCustomer(database.db, { ...larkmere, custId: "Larkmere" })).rejects.toThrow('There is already a customer "Larkmere"');
+    await expect(createCustomer(database.db, { ...larkmere, custId: "Larkmere" })).rejects.toThrow(
+      'There is already a customer "Larkmere"',
+    );
     await expect(createCustomer(database.db, { ...larkmere, custId: "search" })).rejects.toThrow("is reserved");
   });
 
@@ -48,9 +62,16 @@ describe("Customers", () => {
     };
     const before = await revision();
     await saveHomePage(database.db, id, { zoningGuid: 12, links: [{ kind: "content", title: "Parking", guid: 13 }] });
-    await saveHomePage(database.db, id, { zoningGuid: 12, links: [{ kind: "text", title: "Town", url: "https://example.org", urlType: "EXTERNAL" }] });
-    expect(await rows(database.db, sql`select title, position from quick_links where customer_id = ${id}`)).toEqual([{ title: "Town", position: 0 }]);
-    expect(await rows(database.db, sql`select zoning_guid from customers where id = ${id}`)).toEqual([{ zoning_guid: 12 }]);
+    await saveHomePage(database.db, id, {
+      zoningGuid: 12,
+      links: [{ kind: "text", title: "Town", url: "https://example.org", urlType: "EXTERNAL" }],
+    });
+    expect(await rows(database.db, sql`select title, position from quick_links where customer_id = ${id}`)).toEqual([
+      { title: "Town", position: 0 },
+    ]);
+    expect(await rows(database.db, sql`select zoning_guid from customers where id = ${id}`)).toEqual([
+      { zoning_guid: 12 },
+    ]);
     expect(await revision()).toBeGreaterThan(before);
   });
 });

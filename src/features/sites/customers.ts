@@ -27,7 +27,10 @@ export interface NewCustomer {
 const FIRST_SETTINGS: Partial<Customization> = { searchSuggestionWaitTime: 250 };
 
 /** Adds a customer with its counties and gives its id. Throws a `Failure` for an id that is taken or cannot be one. */
-export async function createCustomer(db: Db, { counties: countyNames, customization = {}, ...facts }: NewCustomer): Promise<number> {
+export async function createCustomer(
+  db: Db,
+  { counties: countyNames, customization = {}, ...facts }: NewCustomer,
+): Promise<number> {
   const problem = custIdProblem(facts.custId);
   if (problem !== null) throw new Failure("bad-input", problem);
   return db.transaction(async (tx) => {
@@ -35,7 +38,12 @@ export async function createCustomer(db: Db, { counties: countyNames, customizat
     const municipality = facts.municipality ?? municipalityOf(facts.name);
     const [customer] = await tx
       .insert(customers)
-      .values({ ...facts, municipality, customization: { ...FIRST_SETTINGS, ...customization }, revision: sql`nextval('site_revisions')` })
+      .values({
+        ...facts,
+        municipality,
+        customization: { ...FIRST_SETTINGS, ...customization },
+        revision: sql`nextval('site_revisions')`,
+      })
       .returning({ id: customers.id });
     if (customer === undefined) throw new Error(`The customer "${facts.custId}" was not written.`);
     await linkCounties(tx, customer.id, facts.state, countyNames);
@@ -63,7 +71,10 @@ export async function listCustIds(db: Db): Promise<string[]> {
 
 /** The same by their ids in the database. */
 export async function custIdsById(db: Db): Promise<Map<number, string>> {
-  const found = await db.select({ id: customers.id, custId: customers.custId }).from(customers).orderBy(customers.custId);
+  const found = await db
+    .select({ id: customers.id, custId: customers.custId })
+    .from(customers)
+    .orderBy(customers.custId);
   return new Map(found.map(({ id, custId }) => [id, custId]));
 }
 
@@ -73,26 +84,38 @@ const STORED = "/user/file/";
 export async function listBrandingFiles(db: Db): Promise<string[]> {
   const found = await db.select({ settings: customers.customization }).from(customers);
   return found.flatMap(({ settings: { seal = "", bannerImage = "", bannerImageDouble = "" } }) =>
-    [seal, bannerImage, bannerImageDouble].filter((address) => address.startsWith(STORED)).map((address) => address.slice(STORED.length)),
+    [seal, bannerImage, bannerImageDouble]
+      .filter((address) => address.startsWith(STORED))
+      .map((address) => address.slice(STORED.length)),
   );
 }
 
 /** Ids that differ in capitals only would be confused by people. */
 async function isTaken(db: Db, custId: string): Promise<boolean> {
-  const found = await db.select({ id: customers.id }).from(customers).where(eq(sql`lower(${customers.custId})`, custId.toLowerCase()));
+  const found = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(sql`lower(${customers.custId})`, custId.toLowerCase()));
   return found.length > 0;
 }
 
 /** "Town of Larkmere" → "Larkmere"; "Kent County" stays. */
 export function municipalityOf(name: string): string {
-  return name.replace(/^(the\s+)?(city and county|city|town|township|village|borough|county|charter township|district|municipality)\s+of\s+/i, "");
+  return name.replace(
+    /^(the\s+)?(city and county|city|town|township|village|borough|county|charter township|district|municipality)\s+of\s+/i,
+    "",
+  );
 }
 
 async function linkCounties(db: Db, customerId: number, state: string, names: readonly string[]): Promise<void> {
   for (const name of new Set(names)) {
     await db.insert(counties).values({ name, state }).onConflictDoNothing();
-    const [county] = await db.select({ id: counties.id }).from(counties).where(and(eq(counties.state, state), eq(counties.name, name)));
-    if (county !== undefined) await db.insert(customerCounties).values({ customerId, countyId: county.id }).onConflictDoNothing();
+    const [county] = await db
+      .select({ id: counties.id })
+      .from(counties)
+      .where(and(eq(counties.state, state), eq(counties.name, name)));
+    if (county !== undefined)
+      await db.insert(customerCounties).values({ customerId, countyId: county.id }).onConflictDoNothing();
   }
 }
 
@@ -106,10 +129,15 @@ export interface QuickLink {
 }
 
 /** Puts the quick links of the home page and the zoning chapter in place of those that were there. */
-export async function saveHomePage(db: Db, customerId: number, page: { links: readonly QuickLink[]; zoningGuid: number | null }): Promise<void> {
+export async function saveHomePage(
+  db: Db,
+  customerId: number,
+  page: { links: readonly QuickLink[]; zoningGuid: number | null },
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(quickLinks).where(eq(quickLinks.customerId, customerId));
-    if (page.links.length > 0) await tx.insert(quickLinks).values(page.links.map((link, position) => ({ ...link, customerId, position })));
+    if (page.links.length > 0)
+      await tx.insert(quickLinks).values(page.links.map((link, position) => ({ ...link, customerId, position })));
     await tx.update(customers).set({ zoningGuid: page.zoningGuid }).where(eq(customers.id, customerId));
     await raiseRevision(tx, customerId);
   });

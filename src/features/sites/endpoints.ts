@@ -14,7 +14,16 @@ const session = defineEndpoint(getSession, {
     const registry = registryOf(gate);
     const permissions = registry.permissionsOf(actor, site);
     const town = registry.townOf(site);
-    return presentSession({ town, site, permissions, actor, solrSearch: search.isServer, multicodeStates: registry.multicodeStatesFor(actor), termsOfUseUrl, facts: await registry.factsOf(site) });
+    return presentSession({
+      town,
+      site,
+      permissions,
+      actor,
+      solrSearch: search.isServer,
+      multicodeStates: registry.multicodeStatesFor(actor),
+      termsOfUseUrl,
+      facts: await registry.factsOf(site),
+    });
   },
 });
 
@@ -31,7 +40,15 @@ const signInFacts = defineEndpoint(getSignInFacts, {
     const name = [firstName, lastName].filter(Boolean).join(" ") || username;
     return {
       face: site === null ? null : presentFace(registryOf(gate).townOf(site)),
-      signedIn: username === null || name === null ? null : { username, name, mayView: site === null || gate.may(actor, site, "VIEW"), installationAdmin: actor.installationAdmin },
+      signedIn:
+        username === null || name === null
+          ? null
+          : {
+              username,
+              name,
+              mayView: site === null || gate.may(actor, site, "VIEW"),
+              installationAdmin: actor.installationAdmin,
+            },
       termsOfUseUrl,
     };
   },
@@ -61,7 +78,16 @@ interface SessionFacts {
   readonly facts: VersionFacts;
 }
 
-function presentSession({ town, site, permissions, actor, solrSearch, multicodeStates, termsOfUseUrl, facts }: SessionFacts): Session {
+function presentSession({
+  town,
+  site,
+  permissions,
+  actor,
+  solrSearch,
+  multicodeStates,
+  termsOfUseUrl,
+  facts,
+}: SessionFacts): Session {
   const { customer, customization, warnings, zoningGuid, revision } = town;
   const { username, firstName, lastName } = actor;
   const seesVersions = permissions.includes("VERSION");

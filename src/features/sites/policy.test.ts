@@ -3,7 +3,10 @@ import { granted, grantedPermissions, maySite, type Standing, type TownRules } f
 
 const anyone: Standing = { levels: new Set(["PUBLIC"]), grants: new Set() };
 const user: Standing = { levels: new Set(["PUBLIC", "USER"]), grants: new Set() };
-const at = (permission: string, currentLevel: "NOBODY" | "USER" | "ADMIN" | "PUBLIC") => ({ levels: { [permission]: { currentLevel, maximumLevel: "PUBLIC" as const } }, grants: [] });
+const at = (permission: string, currentLevel: "NOBODY" | "USER" | "ADMIN" | "PUBLIC") => ({
+  levels: { [permission]: { currentLevel, maximumLevel: "PUBLIC" as const } },
+  grants: [],
+});
 const nothing: TownRules = { levels: {}, grants: [] };
 const current = { archiveId: null };
 
@@ -35,8 +38,16 @@ describe("A permission", () => {
     const town: TownRules = { levels: {}, grants: ["BULK_UPLOAD", "API/CODE/ADMIN"] };
     const administrator: Standing = { levels: new Set(["PUBLIC", "USER", "ADMIN"]), grants: new Set() };
     const archivist: Standing = { ...user, grants: new Set(["DOCUMENT_ADMIN"]) };
-    expect([administrator, archivist, user].map((each) => granted(each, town, "BULK_UPLOAD"))).toEqual([true, true, false]);
-    expect([administrator, archivist, user].map((each) => granted(each, town, "API/CODE/ADMIN"))).toEqual([true, false, false]);
+    expect([administrator, archivist, user].map((each) => granted(each, town, "BULK_UPLOAD"))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([administrator, archivist, user].map((each) => granted(each, town, "API/CODE/ADMIN"))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("at an archive takes VERSION as well [OPEN-87]", () => {

@@ -5,34 +5,34 @@ import type { FeatureLevels, Level } from "./contract.ts";
  * else. NOBODY: only who was granted it.
  */
 export const permissions = {
-  "VIEW": "PUBLIC",
-  "VERSION": "PUBLIC",
+  VIEW: "PUBLIC",
+  VERSION: "PUBLIC",
   "INDEX/VIEW": "PUBLIC",
   "CONTENT/PREVIEW": "PUBLIC",
   "SEARCH/QUERY/ADVANCED": "PUBLIC",
-  "MULTI": "PUBLIC",
+  MULTI: "PUBLIC",
   "XML/SOURCE/DOWNLOAD": "PUBLIC",
   "LAW/ALL/VIEW": "PUBLIC",
   "LAW/LEDGER/VIEW": "PUBLIC",
   "LAW/CCI/VIEW": "PUBLIC",
   "LAW/DELETED/VIEW": "NOBODY",
   "LAW/MANAGE": "NOBODY",
-  "GROUP_ANNOTATION": "USER",
-  "PUBLIC_ANNOTATION": "NOBODY",
-  "BULK_UPLOAD": "NOBODY",
+  GROUP_ANNOTATION: "USER",
+  PUBLIC_ANNOTATION: "NOBODY",
+  BULK_UPLOAD: "NOBODY",
   "API/CONTENT/ADMIN": "NOBODY",
   "API/SEARCH/ADMIN": "NOBODY",
   "API/CODE/ADMIN": "NOBODY",
-  "CUSTOMIZATION_ADMIN": "NOBODY",
-  "FEATURE_ADMIN": "NOBODY",
-  "DOCUMENT_ADMIN": "NOBODY",
-  "CATEGORY_ADMIN": "NOBODY",
-  "USER_ADMIN": "NOBODY",
-  "DASHBOARD_BUDGET": "NOBODY",
-  "DASHBOARD_DISTRIBUTION": "NOBODY",
-  "DASHBOARD_HISTORY": "NOBODY",
-  "DASHBOARD_TITLES": "NOBODY",
-  "DASHBOARD_STATS": "NOBODY",
+  CUSTOMIZATION_ADMIN: "NOBODY",
+  FEATURE_ADMIN: "NOBODY",
+  DOCUMENT_ADMIN: "NOBODY",
+  CATEGORY_ADMIN: "NOBODY",
+  USER_ADMIN: "NOBODY",
+  DASHBOARD_BUDGET: "NOBODY",
+  DASHBOARD_DISTRIBUTION: "NOBODY",
+  DASHBOARD_HISTORY: "NOBODY",
+  DASHBOARD_TITLES: "NOBODY",
+  DASHBOARD_STATS: "NOBODY",
   "PUBDOC/PRIVATE/VIEW": "NOBODY",
   "PUBDOC/TYPE/ADD": "NOBODY",
   "PUBDOC/TYPE/EDIT": "NOBODY",
@@ -45,21 +45,21 @@ export const permissions = {
   "IA2/QUESTION/LOCK": "NOBODY",
   "IA2/QUESTION/UNLOCK": "NOBODY",
   "IA2/STATUS/VIEW": "NOBODY",
-  "GENERAL_CODE_ADMIN": "NOBODY",
-  "TRANSLATE_ADMIN": "NOBODY",
-  "IA2_ADMIN": "NOBODY",
-  "CODE_REVIEW_ADMIN": "NOBODY",
-  "MIXED_CONTENT_ADMIN": "NOBODY",
-  "NAV_MODE_ADMIN": "NOBODY",
-  "EREADER_ADMIN": "NOBODY",
-  "REMOTE_AUTH_ADMIN": "NOBODY",
-  "DISPLAY_DATE_ADMIN": "NOBODY",
+  GENERAL_CODE_ADMIN: "NOBODY",
+  TRANSLATE_ADMIN: "NOBODY",
+  IA2_ADMIN: "NOBODY",
+  CODE_REVIEW_ADMIN: "NOBODY",
+  MIXED_CONTENT_ADMIN: "NOBODY",
+  NAV_MODE_ADMIN: "NOBODY",
+  EREADER_ADMIN: "NOBODY",
+  REMOTE_AUTH_ADMIN: "NOBODY",
+  DISPLAY_DATE_ADMIN: "NOBODY",
   "API/KEY/VIEW": "NOBODY",
   "API/KEY/CREATE": "NOBODY",
   "API/KEY/MODIFY": "NOBODY",
   "API/PERMISSION/GRANT": "NOBODY",
   // Not of the sources: "referenced by" links (OPEN-40), and publishing a version from the browser.
-  "TRACKBACK": "PUBLIC",
+  TRACKBACK: "PUBLIC",
   "CODE/IMPORT": "NOBODY",
 } as const satisfies Readonly<Record<string, Level>>;
 
@@ -113,21 +113,43 @@ function hasThroughTown({ levels, grants }: Standing, rules: TownRules, permissi
  * Whether an actor may do something at a site: who may not view a site may do nothing there (ADMIN-15), and
  * a version that is not the current one takes the permission VERSION as well (OPEN-87).
  */
-export function maySite(standing: Standing, rules: TownRules, site: { readonly archiveId: string | null }, permission: string): boolean {
+export function maySite(
+  standing: Standing,
+  rules: TownRules,
+  site: { readonly archiveId: string | null },
+  permission: string,
+): boolean {
   if (!granted(standing, rules, "VIEW")) return false;
   if (site.archiveId !== null && !granted(standing, rules, "VERSION")) return false;
   return granted(standing, rules, permission);
 }
 
 /** All permissions that an actor has at a site, for the session (PERMS-01). */
-export function grantedPermissions(standing: Standing, rules: TownRules, site: { readonly archiveId: string | null }): Permission[] {
+export function grantedPermissions(
+  standing: Standing,
+  rules: TownRules,
+  site: { readonly archiveId: string | null },
+): Permission[] {
   return permissionNames.filter((permission) => maySite(standing, rules, site, permission));
 }
 
 /** Pages of the dashboard in their order, and what opens each (DASHBOARD-04, OPEN-33, OPEN-34). */
 export const DASHBOARD_PAGES = [
   { page: "", permissions: ["USER_ADMIN"] },
-  { page: "/settings", permissions: ["CUSTOMIZATION_ADMIN", "FEATURE_ADMIN", "DISPLAY_DATE_ADMIN", "TRANSLATE_ADMIN", "MIXED_CONTENT_ADMIN", "NAV_MODE_ADMIN", "REMOTE_AUTH_ADMIN", "API/KEY/VIEW", "API/PERMISSION/GRANT"] },
+  {
+    page: "/settings",
+    permissions: [
+      "CUSTOMIZATION_ADMIN",
+      "FEATURE_ADMIN",
+      "DISPLAY_DATE_ADMIN",
+      "TRANSLATE_ADMIN",
+      "MIXED_CONTENT_ADMIN",
+      "NAV_MODE_ADMIN",
+      "REMOTE_AUTH_ADMIN",
+      "API/KEY/VIEW",
+      "API/PERMISSION/GRANT",
+    ],
+  },
   { page: "/code", permissions: ["CODE/IMPORT"] },
   { page: "/stats", permissions: ["DASHBOARD_STATS"] },
   { page: "/titles", permissions: ["DASHBOARD_TITLES"] },
@@ -140,7 +162,8 @@ const KEY_SWITCHES: readonly Permission[] = ["API/CONTENT/ADMIN", "API/SEARCH/AD
 
 /** The pages of the dashboard that open to someone. Keys are seen with one of the rights to switch them alone (APIKEYS-01). */
 export function openPages(may: (permission: Permission) => boolean): (typeof DASHBOARD_PAGES)[number][] {
-  const opens = (permission: Permission): boolean => may(permission) && (permission !== "API/KEY/VIEW" || KEY_SWITCHES.some(may));
+  const opens = (permission: Permission): boolean =>
+    may(permission) && (permission !== "API/KEY/VIEW" || KEY_SWITCHES.some(may));
   return DASHBOARD_PAGES.filter(({ permissions: any }) => any.some(opens));
 }
 

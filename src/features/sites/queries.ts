@@ -1,7 +1,15 @@
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { rows, type Db } from "../../platform/db/db.ts";
-import { customization, type Customer, type Customization, type CustomerWarning, type FeatureLevels, type Session, type Version } from "./contract.ts";
+import {
+  customization,
+  type Customer,
+  type Customization,
+  type CustomerWarning,
+  type FeatureLevels,
+  type Session,
+  type Version,
+} from "./contract.ts";
 import { levelOf } from "./policy.ts";
 import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
 
@@ -18,7 +26,12 @@ export interface Town {
   /** Newest first. */
   readonly versions: readonly Version[];
   readonly textLinks: Session["textQuickLinks"];
-  readonly contentLinks: readonly { readonly id: number; readonly guid: string; readonly label: string; readonly enabled: boolean }[];
+  readonly contentLinks: readonly {
+    readonly id: number;
+    readonly guid: string;
+    readonly label: string;
+    readonly enabled: boolean;
+  }[];
 }
 
 /** A text that differs whenever a town was added, changed or removed: cheap to ask for. */
@@ -32,7 +45,10 @@ export async function readFingerprint(db: Db): Promise<string> {
 
 /** Id and revision of each town, in the order of their names. */
 export async function readRevisions(db: Db): Promise<{ readonly id: number; readonly revision: number }[]> {
-  return db.select({ id: customers.id, revision: customers.revision }).from(customers).orderBy(asc(customers.name), asc(customers.id));
+  return db
+    .select({ id: customers.id, revision: customers.revision })
+    .from(customers)
+    .orderBy(asc(customers.name), asc(customers.id));
 }
 
 /** Towns by their ids, in no order. */
@@ -48,7 +64,14 @@ export async function loadTowns(db: Db, ids: readonly number[]): Promise<Town[]>
     .where(among(customerCounties.customerId))
     .orderBy(asc(counties.name));
   const countiesOf = Map.groupBy(countyRows, ({ customerId }) => customerId);
-  const linksOf = Map.groupBy(await db.select().from(quickLinks).where(among(quickLinks.customerId)).orderBy(asc(quickLinks.position), asc(quickLinks.id)), ({ customerId }) => customerId);
+  const linksOf = Map.groupBy(
+    await db
+      .select()
+      .from(quickLinks)
+      .where(among(quickLinks.customerId))
+      .orderBy(asc(quickLinks.position), asc(quickLinks.id)),
+    ({ customerId }) => customerId,
+  );
   const versionsOf = Map.groupBy(await loadVersions(db, among(sql`customer_id`)), ({ customerId }) => customerId);
   return found.map((row) =>
     presentTown(row, {
@@ -62,14 +85,33 @@ export async function loadTowns(db: Db, ids: readonly number[]): Promise<Town[]>
 type CustomerRow = typeof customers.$inferSelect;
 type LinkRow = typeof quickLinks.$inferSelect;
 
-function presentTown(row: CustomerRow, of: { counties: string[]; versions: Version[]; links: readonly LinkRow[] }): Town {
+function presentTown(
+  row: CustomerRow,
+  of: { counties: string[]; versions: Version[]; links: readonly LinkRow[] },
+): Town {
   const levels = levelsOf(row);
   // OPEN-40: the level is what is stored; the flag says whether there is one.
-  const settings = { ...customization.parse(row.customization), trackbackEnabled: levelOf(levels, "TRACKBACK") !== "NOBODY" };
+  const settings = {
+    ...customization.parse(row.customization),
+    trackbackEnabled: levelOf(levels, "TRACKBACK") !== "NOBODY",
+  };
   const { id, custId, name, municipality, state, govtype, govtypesub, population, zipcode } = row;
   const { subdivisionName, subdivisionNamePlural } = settings;
   return {
-    customer: { id, custId, name, municipality, state, counties: of.counties, govtype, govtypesub, population, zipcode, subdivisionName, subdivisionNamePlural },
+    customer: {
+      id,
+      custId,
+      name,
+      municipality,
+      state,
+      counties: of.counties,
+      govtype,
+      govtypesub,
+      population,
+      zipcode,
+      subdivisionName,
+      subdivisionNamePlural,
+    },
     customization: settings,
     levels,
     grants: row.grants,
@@ -86,7 +128,9 @@ function presentTown(row: CustomerRow, of: { counties: string[]; versions: Versi
 
 /** A site that was switched off by the flag, before there was a level, stays so until it has one. */
 function levelsOf({ featureLevels, customization: { trackbackEnabled } }: CustomerRow): Partial<FeatureLevels> {
-  return trackbackEnabled === false ? { TRACKBACK: { currentLevel: "NOBODY", maximumLevel: "PUBLIC" }, ...featureLevels } : featureLevels;
+  return trackbackEnabled === false
+    ? { TRACKBACK: { currentLevel: "NOBODY", maximumLevel: "PUBLIC" }, ...featureLevels }
+    : featureLevels;
 }
 
 function presentTextLink({ id, title, url, urlType }: LinkRow): Session["textQuickLinks"][number] {
@@ -110,13 +154,26 @@ function loadVersions(db: Db, where: SQL): Promise<VersionRow[]> {
 }
 
 /** CODE-10; OPEN-22: without a display date, the time of the import. */
-function presentVersion({ id, archiveId, current, title, importTime, updatedDate, displayDate, publishingIdentifier }: VersionRow): Version {
+function presentVersion({
+  id,
+  archiveId,
+  current,
+  title,
+  importTime,
+  updatedDate,
+  displayDate,
+  publishingIdentifier,
+}: VersionRow): Version {
   const choice = displayDate ?? `Uploaded on: ${importTime.slice(0, 10)}*`;
   return { id, archiveId, current, title, importTime, updatedDate, displayDate, publishingIdentifier, choice };
 }
 
 /** Where some provisions stand in a version: guid → page and title. Those that it does not have are left out. */
-export async function findPlaces(db: Db, versionId: number, guids: readonly string[]): Promise<Map<string, { page: string; title: string }>> {
+export async function findPlaces(
+  db: Db,
+  versionId: number,
+  guids: readonly string[],
+): Promise<Map<string, { page: string; title: string }>> {
   if (guids.length === 0) return new Map();
   const found = await rows<{ guid: string; page: string; title: string }>(
     db,

@@ -27,13 +27,24 @@ describe("The registry of all sites", () => {
     const { registry, db, larkmere } = towns;
     const before = registry.revisionOf("newtown");
     const added = await createCustomer(db, { ...facts, custId: "alder", name: "Borough of Alder" });
-    await insertVersion(db, { id: added, custId: "alder" }, { number: 1, current: true, root: { guid: 5000, type: "code", heading: "Code", page: true } });
+    await insertVersion(
+      db,
+      { id: added, custId: "alder" },
+      { number: 1, current: true, root: { guid: 5000, type: "code", heading: "Code", page: true } },
+    );
     await rename(larkmere, "Village of Larkmere");
-    await saveHomePage(db, larkmere, { zoningGuid: null, links: [{ kind: "text", title: "Town hall", url: "hall.example", urlType: "EXTERNAL" }] });
+    await saveHomePage(db, larkmere, {
+      zoningGuid: null,
+      links: [{ kind: "text", title: "Town hall", url: "hall.example", urlType: "EXTERNAL" }],
+    });
     await db.delete(customers).where(eq(customers.custId, "millbrook"));
     await registry.changed();
     expect(names(registry)).toEqual(["Borough of Alder", "Town of Newtown", "Village of Larkmere"]);
-    expect([await registry.findSite("millbrook"), await registry.findSite("millbrook-1"), registry.revisionOf("newtown")]).toEqual([null, null, before]);
+    expect([
+      await registry.findSite("millbrook"),
+      await registry.findSite("millbrook-1"),
+      registry.revisionOf("newtown"),
+    ]).toEqual([null, null, before]);
     const anew = new Registry(db);
     await anew.refresh();
     for (const id of ["alder", "alder-1", "larkmere", "larkmere-1", "newtown"]) {
@@ -45,11 +56,16 @@ describe("The registry of all sites", () => {
 
   test("sees what was written last, however many changes are told of at once", async () => {
     const { registry, db, larkmere } = towns;
-    await Promise.all(Array.from({ length: 20 }, async (_each, at) => {
-      await rename(larkmere, `Town of Larkmere ${at}`);
-      await registry.changed();
-    }));
-    const [row] = await db.select({ name: customers.name, revision: customers.revision }).from(customers).where(eq(customers.id, larkmere));
+    await Promise.all(
+      Array.from({ length: 20 }, async (_each, at) => {
+        await rename(larkmere, `Town of Larkmere ${at}`);
+        await registry.changed();
+      }),
+    );
+    const [row] = await db
+      .select({ name: customers.name, revision: customers.revision })
+      .from(customers)
+      .where(eq(customers.id, larkmere));
     expect([names(registry)[0], registry.revisionOf("larkmere")]).toEqual([row?.name, row?.revision]);
   });
 
@@ -69,6 +85,9 @@ describe("The registry of all sites", () => {
     onTestFinished(() => registry.close());
     await rename(larkmere, "Village of Larkmere");
     await createCustomer(db, { ...facts, custId: "alder", name: "Borough of Alder" });
-    await vi.waitFor(() => expect(names(registry)).toEqual(["Borough of Alder", "Town of Newtown", "Village of Larkmere"]), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(
+      () => expect(names(registry)).toEqual(["Borough of Alder", "Town of Newtown", "Village of Larkmere"]),
+      { timeout: 20_000, interval: 50 },
+    );
   });
 });

@@ -126,7 +126,9 @@ export class Registry implements Gate {
 
   /** Whether an address is that of a town's seal or banner: no secret, a private site's login page shows them too. */
   isBranding(address: string): boolean {
-    return this.#towns.some(({ customization: { seal, bannerImage, bannerImageDouble } }) => [seal, bannerImage, bannerImageDouble].includes(address));
+    return this.#towns.some(({ customization: { seal, bannerImage, bannerImageDouble } }) =>
+      [seal, bannerImage, bannerImageDouble].includes(address),
+    );
   }
 
   /** The towns that an actor may view, in the order of their names. */
@@ -144,7 +146,9 @@ export class Registry implements Gate {
 
   /** States with a town of a class that an actor may view (ENTITIES-09, OPEN-75): each page asks, so it looks no further than the first of each. */
   multicodeStatesFor(actor: Actor): string[] {
-    return [...this.#classSites].flatMap(([state, sites]) => (sites.some((site) => this.may(actor, site, "VIEW")) ? [state] : []));
+    return [...this.#classSites].flatMap(([state, sites]) =>
+      sites.some((site) => this.may(actor, site, "VIEW")) ? [state] : [],
+    );
   }
 
   async chooseTowns(actor: Actor, { custIds, filters }: ChosenTowns): Promise<TownFacts[]> {
@@ -178,7 +182,10 @@ export class Registry implements Gate {
   async #readFacts(town: Town, versionId: number): Promise<VersionFacts> {
     const guids = town.contentLinks.map(({ guid }) => guid);
     if (town.zoningGuid !== null) guids.push(town.zoningGuid);
-    return { places: await findPlaces(this.#db, versionId, guids), hasIndexWords: await hasIndexWords(this.#db, versionId) };
+    return {
+      places: await findPlaces(this.#db, versionId, guids),
+      hasIndexWords: await hasIndexWords(this.#db, versionId),
+    };
   }
 
   async #look(): Promise<void> {
@@ -206,19 +213,37 @@ function sitesOf({ customer, customization, revision, versions }: Town): [string
   const name = customization.nameOverride || customer.name;
   const base = { customerId: customer.id, custId: customer.custId, name, revision, settings: customization };
   const current: Site = { ...base, archiveId: null, versionId: currentId };
-  const archives = versions.map(({ id, archiveId }): [string, Site] => [archiveId, id === currentId ? current : { ...base, archiveId, versionId: id }]);
+  const archives = versions.map(({ id, archiveId }): [string, Site] => [
+    archiveId,
+    id === currentId ? current : { ...base, archiveId, versionId: id },
+  ]);
   return [[customer.custId, current], ...archives];
 }
 
 function classSitesOf(towns: readonly Town[], sites: ReadonlyMap<string, Site>): ReadonlyMap<string, readonly Site[]> {
   const withClass = towns.filter(({ customer }) => (customer.govtypesub ?? "") !== "");
   const byState = Map.groupBy(withClass, ({ customer }) => customer.state);
-  return new Map([...byState].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([state, those]) => [state, those.flatMap(({ customer }) => sites.get(customer.custId) ?? [])]));
+  return new Map(
+    [...byState]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([state, those]) => [state, those.flatMap(({ customer }) => sites.get(customer.custId) ?? [])]),
+  );
 }
 
 /** FINDER-19 has the address of a town. */
-function factsOf(site: Site, { name, state, counties, govtype }: Customer, { nameOverride, newNavEnabled }: Customization): TownFacts {
-  return { site, name: nameOverride || name, state, counties, govtype, href: newNavEnabled ? `/${site.custId}/home` : `/${site.custId}` };
+function factsOf(
+  site: Site,
+  { name, state, counties, govtype }: Customer,
+  { nameOverride, newNavEnabled }: Customization,
+): TownFacts {
+  return {
+    site,
+    name: nameOverride || name,
+    state,
+    counties,
+    govtype,
+    href: newNavEnabled ? `/${site.custId}/home` : `/${site.custId}`,
+  };
 }
 
 function standingOf(actor: Actor, site: Site): Standing {

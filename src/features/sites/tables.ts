@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { Customization, CustomerWarning, FeatureLevels } from "./contract.ts";
 
 /** Revisions of all sites come from here, so that they only grow, even for a town removed and added again. */
@@ -19,7 +31,10 @@ export const customers = pgTable("customers", {
   customization: jsonb().$type<Partial<Customization>>().notNull().default({}),
   featureLevels: jsonb("feature_levels").$type<Partial<FeatureLevels>>().notNull().default({}),
   /** Permissions granted to the town: its administrators have them (API-08, API-09, OPEN-31). */
-  grants: text().array().notNull().default(sql`'{}'`),
+  grants: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   warnings: jsonb().$type<CustomerWarning[]>().notNull().default([]),
   zoningGuid: bigint("zoning_guid", { mode: "number" }),
   revision: bigint({ mode: "number" }).notNull(),
@@ -40,8 +55,12 @@ export const counties = pgTable(
 export const customerCounties = pgTable(
   "customer_counties",
   {
-    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
-    countyId: integer("county_id").notNull().references(() => counties.id),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    countyId: integer("county_id")
+      .notNull()
+      .references(() => counties.id),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.countyId] })],
 );
@@ -51,7 +70,9 @@ export const quickLinks = pgTable(
   "quick_links",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
     kind: text().$type<"text" | "content">().notNull(),
     title: text().notNull(),
     url: text(),

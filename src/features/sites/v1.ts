@@ -38,7 +38,11 @@ const home = defineEndpoint(getTownHome, {
   access: content,
   handle: async (context) => {
     const { customization, warnings } = townOf(context);
-    return { message: customization.homePageMessage, notice: customization.globalPublicMessage, warnings: warnings.map(({ message, color }) => ({ message, color })) };
+    return {
+      message: customization.homePageMessage,
+      notice: customization.globalPublicMessage,
+      warnings: warnings.map(({ message, color }) => ({ message, color })),
+    };
   },
 });
 
@@ -49,17 +53,26 @@ const links = defineEndpoint(getTownLinks, {
     const absolute = absoluteIn(context);
     const { places } = await registryOf(context.gate).factsOf(context.site);
     return {
-      links: textLinks.map(({ title, url, textualQuickLinkType }) => ({ title, url: absolute(url), external: textualQuickLinkType === "EXTERNAL" })),
+      links: textLinks.map(({ title, url, textualQuickLinkType }) => ({
+        title,
+        url: absolute(url),
+        external: textualQuickLinkType === "EXTERNAL",
+      })),
       provisions: contentLinks.flatMap(({ guid, label, enabled }) => {
         const place = places.get(guid);
-        return place === undefined || !enabled ? [] : [{ guid, label, title: place.title, url: absolute(`/${place.page}#${guid}`) }];
+        return place === undefined || !enabled
+          ? []
+          : [{ guid, label, title: place.title, url: absolute(`/${place.page}#${guid}`) }];
       }),
     };
   },
 });
 
 const versions = defineEndpoint(getTownVersions, { access: content, handle: async (context) => listVersions(context) });
-const codeVersions = defineEndpoint(getCodeVersions, { access: { apiKey: "code" }, handle: async (context) => listVersions(context) });
+const codeVersions = defineEndpoint(getCodeVersions, {
+  access: { apiKey: "code" },
+  handle: async (context) => listVersions(context),
+});
 
 /** Calls of the public API that tell of the town itself. */
 export const townApiEndpoints: readonly Endpoint[] = [facts, home, links, versions, codeVersions];
@@ -80,7 +93,10 @@ function listVersions(context: SiteContext): { versions: ApiVersion[] } {
   return { versions: shown.map((version) => presentVersion(version, context)) };
 }
 
-function presentVersion({ archiveId, current, title, displayDate, updatedDate, importTime, publishingIdentifier }: Version, context: SiteContext): ApiVersion {
+function presentVersion(
+  { archiveId, current, title, displayDate, updatedDate, importTime, publishingIdentifier }: Version,
+  context: SiteContext,
+): ApiVersion {
   const url = absoluteIn(context)(codeRootHref({ custId: context.site.custId, archiveId: current ? null : archiveId }));
   return { archiveId, current, title, displayDate, updatedDate, importTime, publishingIdentifier, url };
 }

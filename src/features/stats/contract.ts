@@ -8,8 +8,12 @@ const DAY_MS = 86_400_000;
 
 /** Days (UTC), both included. */
 const range = { from: z.iso.date(), to: z.iso.date() };
-const inOrder = ({ from, to }: { from: string; to: string }): boolean => from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_RANGE_DAYS;
-const order = { message: `from must not be after to, nor more than ${LONGEST_RANGE_DAYS} days before it`, path: ["from"] };
+const inOrder = ({ from, to }: { from: string; to: string }): boolean =>
+  from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_RANGE_DAYS;
+const order = {
+  message: `from must not be after to, nor more than ${LONGEST_RANGE_DAYS} days before it`,
+  path: ["from"],
+};
 
 const asked = z.object({ site, ...range }).refine(inOrder, order);
 const guid = z.string().regex(/^\d{1,15}$/);
@@ -80,6 +84,27 @@ export const getTermStats = defineCall({
 
 const file = { answer: fileAnswer, failure: "There was a problem downloading the statistics" };
 
-export const downloadStats = defineCall({ id: "downloadStats", method: "GET", path: "/api/:site/stats/days.csv", summary: "Visits, pages and searches by day, as CSV.", input: asked, ...file });
-export const downloadPartStats = defineCall({ id: "downloadPartStats", method: "GET", path: "/api/:site/stats/parts.csv", summary: "Views of the parts of the code, as CSV.", input: askedParts, ...file });
-export const downloadTermStats = defineCall({ id: "downloadTermStats", method: "GET", path: "/api/:site/stats/terms.csv", summary: "Words searched for, with results and without, as CSV.", input: asked, ...file });
+export const downloadStats = defineCall({
+  id: "downloadStats",
+  method: "GET",
+  path: "/api/:site/stats/days.csv",
+  summary: "Visits, pages and searches by day, as CSV.",
+  input: asked,
+  ...file,
+});
+export const downloadPartStats = defineCall({
+  id: "downloadPartStats",
+  method: "GET",
+  path: "/api/:site/stats/parts.csv",
+  summary: "Views of the parts of the code, as CSV.",
+  input: askedParts,
+  ...file,
+});
+export const downloadTermStats = defineCall({
+  id: "downloadTermStats",
+  method: "GET",
+  path: "/api/:site/stats/terms.csv",
+  summary: "Words searched for, with results and without, as CSV.",
+  input: asked,
+  ...file,
+});

@@ -4,7 +4,15 @@ import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/
 import { FileAnswer } from "../../platform/http/file-answer.ts";
 import { notFound } from "../../platform/http/failure.ts";
 import type { ProvisionName } from "../code/contract.ts";
-import { downloadPartStats, downloadStats, downloadTermStats, getPartStats, getStats, getTermStats, type PartStats } from "./contract.ts";
+import {
+  downloadPartStats,
+  downloadStats,
+  downloadTermStats,
+  getPartStats,
+  getStats,
+  getTermStats,
+  type PartStats,
+} from "./contract.ts";
 import { pointsOf, rangeBefore, stepOf, type Range } from "./policy/days.ts";
 import { seeStats } from "./policy.ts";
 import { countedSince, countsByDay, topDepth, topTerms, trailTo, viewsElsewhere, viewsOfParts } from "./queries.ts";
@@ -18,13 +26,26 @@ const stats = defineEndpoint(getStats, {
     const before = rangeBefore(range);
     const counts = await countsByDay(db, site.customerId, { from: before.from, to: range.to });
     const now = counts.filter(({ day }) => day >= range.from);
-    const totals = totalsOf(now, counts.filter(({ day }) => day < range.from));
+    const totals = totalsOf(
+      now,
+      counts.filter(({ day }) => day < range.from),
+    );
     const step = stepOf(range);
-    return { custId: site.custId, since: await countedSince(db, site.customerId), before, totals, step, series: seriesOf(now, pointsOf(range, step)) };
+    return {
+      custId: site.custId,
+      since: await countedSince(db, site.customerId),
+      before,
+      totals,
+      step,
+      series: seriesOf(now, pointsOf(range, step)),
+    };
   },
 });
 
-const parts = defineEndpoint(getPartStats, { access: seeStats, handle: (context, { under, ...range }) => partStats(context, range, under ?? null) });
+const parts = defineEndpoint(getPartStats, {
+  access: seeStats,
+  handle: (context, { under, ...range }) => partStats(context, range, under ?? null),
+});
 
 const terms = defineEndpoint(getTermStats, {
   access: seeStats,
@@ -39,7 +60,12 @@ const daysFile = defineEndpoint(downloadStats, {
   handle: async ({ db, site }, range) => {
     const days = seriesOf(await countsByDay(db, site.customerId, range), pointsOf(range, "day"));
     const lines = days.map(({ date, visits, pages, searches, empty }) => [date, visits, pages, searches, empty]);
-    return csv(site.custId, "stats", range, csvFile(["Day", "Visits", "Pages", "Searches", "Searches without result"], lines));
+    return csv(
+      site.custId,
+      "stats",
+      range,
+      csvFile(["Day", "Visits", "Pages", "Searches", "Searches without result"], lines),
+    );
   },
 });
 
@@ -48,8 +74,16 @@ const partsFile = defineEndpoint(downloadPartStats, {
   handle: async (context, { under, ...range }) => {
     const { parts: found, own, gone } = await partStats(context, range, under ?? null);
     const lines = found.map((part) => [shortName(part), part.heading, part.views, part.guid]);
-    const others = [["The page of the part itself", "", own, under ?? ""], ...(under === undefined ? [["No longer in the code", "", gone, ""]] : [])];
-    return csv(context.site.custId, "parts", range, csvFile(["Part", "Heading", "Views", "Guid"], [...lines, ...others]));
+    const others = [
+      ["The page of the part itself", "", own, under ?? ""],
+      ...(under === undefined ? [["No longer in the code", "", gone, ""]] : []),
+    ];
+    return csv(
+      context.site.custId,
+      "parts",
+      range,
+      csvFile(["Part", "Heading", "Views", "Guid"], [...lines, ...others]),
+    );
   },
 });
 
@@ -58,7 +92,10 @@ const termsFile = defineEndpoint(downloadTermStats, {
   handle: async ({ db, site }, range) => {
     const found = await topTerms(db, site.customerId, "term", range, null);
     const empty = await topTerms(db, site.customerId, "term-empty", range, null);
-    const lines = [...found.map(({ term, count }) => [term, count, "yes"]), ...empty.map(({ term, count }) => [term, count, "no"])];
+    const lines = [
+      ...found.map(({ term, count }) => [term, count, "yes"]),
+      ...empty.map(({ term, count }) => [term, count, "no"]),
+    ];
     return csv(site.custId, "searches", range, csvFile(["Words", "Searches", "Found"], lines));
   },
 });
@@ -73,7 +110,12 @@ async function partStats({ db, site }: SiteContext, { from, to }: Range, under: 
   if (under !== null && trail.length === 0) throw notFound("That part of the code");
   const which = { customerId, versionId, range: { from, to }, under: under ?? (await topDepth(db, versionId)) };
   const [found, { own, gone }] = [await viewsOfParts(db, which), await viewsElsewhere(db, which)];
-  return { trail: trail.map(named), parts: found.map(({ views, opens, ...name }) => ({ ...named(name), views, opens })), own, gone: under === null ? gone : 0 };
+  return {
+    trail: trail.map(named),
+    parts: found.map(({ views, opens, ...name }) => ({ ...named(name), views, opens })),
+    own,
+    gone: under === null ? gone : 0,
+  };
 }
 
 const named = ({ guid, page, label, number, heading }: ProvisionName) => ({ guid, page, label, number, heading });

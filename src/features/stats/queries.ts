@@ -38,7 +38,13 @@ export interface TermCount {
 }
 
 /** Words by how often they were searched for. */
-export function topTerms(db: Db, customerId: number, kind: "term" | "term-empty", { from, to }: Range, limit: number | null): Promise<TermCount[]> {
+export function topTerms(
+  db: Db,
+  customerId: number,
+  kind: "term" | "term-empty",
+  { from, to }: Range,
+  limit: number | null,
+): Promise<TermCount[]> {
   return rows(
     db,
     sql`select subject as term, sum(count)::float8 as count from daily_counts
@@ -57,8 +63,14 @@ const FEW = 5;
 
 /** Depth of the parts that count as the top of a version. */
 export async function topDepth(db: Db, versionId: number): Promise<number> {
-  const [found] = await rows<{ parts: number }>(db, sql`select count(*)::integer as parts from structures where version_id = ${versionId} and depth = 1`);
-  const [below] = await rows(db, sql`select 1 from structures where version_id = ${versionId} and depth = 2 and page_guid = guid limit 1`);
+  const [found] = await rows<{ parts: number }>(
+    db,
+    sql`select count(*)::integer as parts from structures where version_id = ${versionId} and depth = 1`,
+  );
+  const [below] = await rows(
+    db,
+    sql`select 1 from structures where version_id = ${versionId} and depth = 2 and page_guid = guid limit 1`,
+  );
   return (found?.parts ?? 0) < FEW && below !== undefined ? 2 : 1;
 }
 
@@ -85,7 +97,10 @@ export async function viewsOfParts(db: Db, { customerId, versionId, range, under
 }
 
 /** Views of the page of a part itself (of the code: of all above its top parts), and of pages that the version does not have. */
-export async function viewsElsewhere(db: Db, { customerId, versionId, range, under }: PartsAsked): Promise<{ own: number; gone: number }> {
+export async function viewsElsewhere(
+  db: Db,
+  { customerId, versionId, range, under }: PartsAsked,
+): Promise<{ own: number; gone: number }> {
   const [found] = await rows<{ own: number; gone: number }>(
     db,
     sql`with viewed as materialized (${await views(db, customerId, range)})
@@ -109,9 +124,12 @@ export function trailTo(db: Db, versionId: number, guid: string): Promise<Provis
 /** Views by guid in a range: from the sums of whole months where there are some, else from days. */
 async function views(db: Db, customerId: number, range: Range): Promise<SQL> {
   const months = await summedMonths(db, customerId, range);
-  const counted = (kind: "part" | "part-month", days: SQL): SQL => sql`select subject, count from daily_counts where customer_id = ${customerId} and kind = ${kind} and ${days}`;
+  const counted = (kind: "part" | "part-month", days: SQL): SQL =>
+    sql`select subject, count from daily_counts where customer_id = ${customerId} and kind = ${kind} and ${days}`;
   // One span after another: joined to a list of spans, the planner would read all days.
-  const spans = withoutMonths(range, months).map(({ from, to }) => counted("part", sql`day between ${from}::date and ${to}::date`));
+  const spans = withoutMonths(range, months).map(({ from, to }) =>
+    counted("part", sql`day between ${from}::date and ${to}::date`),
+  );
   const summed = months.length === 0 ? [] : [counted("part-month", sql`day in ${months}`)];
   return sql`select subject::bigint as guid, sum(count) as views from (${sql.join([...summed, ...spans], sql` union all `)}) counted group by subject`;
 }

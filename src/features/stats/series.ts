@@ -1,7 +1,12 @@
 import type { Counted, Stats } from "./contract.ts";
 import type { DailyKind, DayCount } from "./queries.ts";
 
-const NAMES: Readonly<Record<DailyKind, Counted>> = { visit: "visits", page: "pages", search: "searches", "search-empty": "empty" };
+const NAMES: Readonly<Record<DailyKind, Counted>> = {
+  visit: "visits",
+  page: "pages",
+  search: "searches",
+  "search-empty": "empty",
+};
 const none = (): Record<Counted, number> => ({ visits: 0, pages: 0, searches: 0, empty: 0 });
 
 /** Sums of a range and of the one before it. */

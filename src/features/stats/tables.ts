@@ -10,9 +10,13 @@ import { customers } from "../sites/tables.ts";
 export const dailyCounts = pgTable(
   "daily_counts",
   {
-    customerId: integer("customer_id").notNull().references(() => customers.id, { onDelete: "cascade" }),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
     day: date({ mode: "string" }).notNull(),
-    kind: text().$type<"visit" | "page" | "search" | "search-empty" | "part" | "part-month" | "term" | "term-empty">().notNull(),
+    kind: text()
+      .$type<"visit" | "page" | "search" | "search-empty" | "part" | "part-month" | "term" | "term-empty">()
+      .notNull(),
     subject: text().notNull().default(""),
     count: bigint({ mode: "number" }).notNull(),
   },

@@ -19,7 +19,11 @@ export interface ChangedBy {
 }
 
 /** Writes a change into the history. Part of the transaction that makes the change: both happen, or neither. */
-export async function writeAudit(tx: Db, { actor, site }: ChangedBy, { action, subject, before, after }: Change): Promise<void> {
+export async function writeAudit(
+  tx: Db,
+  { actor, site }: ChangedBy,
+  { action, subject, before, after }: Change,
+): Promise<void> {
   await tx.insert(auditLog).values({
     customerId: site?.customerId ?? null,
     custId: site?.custId ?? null,

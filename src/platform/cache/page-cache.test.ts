@@ -15,7 +15,8 @@ describe("pages kept in memory", () => {
 
   it("make room for new ones, the longest unused first", () => {
     const cache = new PageCache(9000);
-    for (const name of ["a", "b", "c"]) cache.set(name, { body: page(name.repeat(500)), custId: "larkmere", revision: 1 });
+    for (const name of ["a", "b", "c"])
+      cache.set(name, { body: page(name.repeat(500)), custId: "larkmere", revision: 1 });
     expect(cache.get("a", () => 1)).not.toBeNull();
     cache.set("d", { body: page("d".repeat(500)), custId: "larkmere", revision: 1 });
     expect(cache.get("b", () => 1)).toBeNull();

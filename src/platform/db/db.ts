@@ -20,6 +20,7 @@ export interface Database {
 export async function rows<T extends object>(db: Db, query: SQL): Promise<T[]> {
   const result: unknown = await db.execute(query);
   if (Array.isArray(result)) return result as T[];
-  if (typeof result === "object" && result !== null && "rows" in result && Array.isArray(result.rows)) return result.rows as T[];
+  if (typeof result === "object" && result !== null && "rows" in result && Array.isArray(result.rows))
+    return result.rows as T[];
   throw new TypeError("The database driver answered without rows");
 }

@@ -16,7 +16,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function startHolder(): Promise<ChildProcess> {
   const program = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};
     await lockFolder(process.argv[1]); process.stdout.write("held"); setInterval(() => {}, 1000);`;
-  const holder = spawn(process.execPath, ["--input-type=module", "--eval", program, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const holder = spawn(process.execPath, ["--input-type=module", "--eval", program, folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await once(holder.stdout, "data");
   return holder;
 }
@@ -51,13 +53,20 @@ describe("The lock of the data folder", () => {
     const program = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};
       lockFolder(process.argv[1]).then(() => { console.log("held"); setTimeout(() => process.exit(), 3000); }, () => console.log("refused"));`;
     const starts = Array.from({ length: 4 }, async () => {
-      const child = spawn(process.execPath, ["--input-type=module", "--eval", program, folder], { stdio: ["ignore", "pipe", "inherit"] });
+      const child = spawn(process.execPath, ["--input-type=module", "--eval", program, folder], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
       const [said] = await once(child.stdout, "data");
       return { child, said: String(said).trim() };
     });
     const ended = await Promise.all(starts);
     await Promise.all(ended.filter(({ said }) => said === "held").map(({ child }) => kill(child)));
-    expect(ended.map(({ said }) => said).toSorted((a, b) => a.localeCompare(b))).toEqual(["held", "refused", "refused", "refused"]);
+    expect(ended.map(({ said }) => said).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      "held",
+      "refused",
+      "refused",
+      "refused",
+    ]);
   });
 
   test("is given back, and says who holds it", async () => {

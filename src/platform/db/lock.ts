@@ -27,7 +27,8 @@ export class FolderLocked extends Error {
   readonly holder: LockHolder | null;
 
   constructor(folder: string, holder: LockHolder | null) {
-    const who = holder === null ? "another process" : `process ${holder.pid} ("${holder.command}", since ${holder.since})`;
+    const who =
+      holder === null ? "another process" : `process ${holder.pid} ("${holder.command}", since ${holder.since})`;
     super(
       `The data folder ${folder} is in use by ${who}. Two processes on one embedded database would lose data, so this one stops. ` +
         `Stop that process first, name another folder with TOWNCODE_DATA, or use a PostgreSQL server (DATABASE_URL), which many processes may share.`,
@@ -83,7 +84,8 @@ function isBusy(error: unknown): boolean {
 function readHolder(folder: string): LockHolder | null {
   try {
     const holder = JSON.parse(readFileSync(join(folder, "lock.json"), "utf8")) as Partial<LockHolder>;
-    if (typeof holder.pid !== "number" || typeof holder.command !== "string" || typeof holder.since !== "string") return null;
+    if (typeof holder.pid !== "number" || typeof holder.command !== "string" || typeof holder.since !== "string")
+      return null;
     return { pid: holder.pid, command: holder.command, since: holder.since };
   } catch {
     return null;

@@ -48,8 +48,14 @@ export async function pendingMigrations(db: Db): Promise<readonly string[]> {
 }
 
 async function lastMigration(db: Db): Promise<number> {
-  const [table] = await rows<{ there: boolean }>(db, sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
+  const [table] = await rows<{ there: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
   if (!table?.there) return 0;
-  const [last] = await rows<{ at: number | null }>(db, sql`select max(created_at) as at from drizzle.__drizzle_migrations`);
+  const [last] = await rows<{ at: number | null }>(
+    db,
+    sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
+  );
   return last?.at ?? 0;
 }

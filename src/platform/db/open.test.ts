@@ -22,7 +22,10 @@ describe("A database for tests", () => {
   });
 
   test("gives whole numbers as numbers, alone and in lists, on both kinds of database", async () => {
-    const [row] = await rows(database.db, sql`select 9007199254740991::bigint as one, array[1, 2]::bigint[] as several, '{}'::bigint[] as none`);
+    const [row] = await rows(
+      database.db,
+      sql`select 9007199254740991::bigint as one, array[1, 2]::bigint[] as several, '{}'::bigint[] as none`,
+    );
     expect(row).toEqual({ one: 9_007_199_254_740_991, several: [1, 2], none: [] });
   });
 

@@ -32,7 +32,9 @@ export const OLDEST_VERSION = 15;
  * process is refused with a `FolderLocked` error. Throws `DatabaseUnusable` when a server is not to be had or too old.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  return config.databaseUrl === null ? openEmbedded(config.dataFolder) : openServer(config.databaseUrl, config.connections);
+  return config.databaseUrl === null
+    ? openEmbedded(config.dataFolder)
+    : openServer(config.databaseUrl, config.connections);
 }
 
 async function openEmbedded(dataFolder: string): Promise<Database> {
@@ -51,7 +53,10 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
 }
 
 /** An opened PGlite as a `Database`, without migrating it. */
-export async function embeddedDatabase(client: PGlite, afterClose: () => Promise<void> = async () => {}): Promise<Database> {
+export async function embeddedDatabase(
+  client: PGlite,
+  afterClose: () => Promise<void> = async () => {},
+): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/pglite");
   const db: Db = drizzle({ client });
   return {
@@ -101,7 +106,9 @@ async function assertVersion(db: Db): Promise<void> {
     sql`select current_setting('server_version_num') as number, current_setting('server_version') as name`,
   );
   if (found && Number(found.number) / 10_000 >= OLDEST_VERSION) return;
-  throw new DatabaseUnusable(`The database server is PostgreSQL ${found?.name ?? "of an unknown version"}; Towncode needs PostgreSQL ${OLDEST_VERSION} or newer.`);
+  throw new DatabaseUnusable(
+    `The database server is PostgreSQL ${found?.name ?? "of an unknown version"}; Towncode needs PostgreSQL ${OLDEST_VERSION} or newer.`,
+  );
 }
 
 async function serverVersion(db: Db): Promise<string> {

@@ -7,5 +7,7 @@ import type { Db } from "./db.ts";
  * Revisions come from one sequence, so they grow even for a site that was removed and added again.
  */
 export async function raiseRevision(db: Db, customerId: number): Promise<void> {
-  await db.execute(sql`update customers set revision = greatest(revision + 1, nextval('site_revisions')), updated_at = now() where id = ${customerId}`);
+  await db.execute(
+    sql`update customers set revision = greatest(revision + 1, nextval('site_revisions')), updated_at = now() where id = ${customerId}`,
+  );
 }

@@ -48,7 +48,10 @@ async function migrationsHash(): Promise<string> {
   for (const name of (await readdir(migrationsFolder)).filter((each) => each.endsWith(".sql")).toSorted()) {
     hash.update(name).update(await readFile(join(migrationsFolder, name)));
   }
-  return hash.update(await pgliteVersion()).digest("hex").slice(0, 16);
+  return hash
+    .update(await pgliteVersion())
+    .digest("hex")
+    .slice(0, 16);
 }
 
 async function pgliteVersion(): Promise<string> {

@@ -57,12 +57,12 @@ const HOSTILE: readonly string[] = [
   "<svg onload=alert(1)>",
   "<svg><script>alert(1)</script></svg>",
   '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
-  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  "<svg><animate onbegin=alert(1) attributeName=x dur=1s>",
   "<svg><style><img src=x onerror=alert(1)></style></svg>",
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
-  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
-  "<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">",
+  "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   "<textarea><img src=x onerror=alert(1)></textarea>",
   '<title><a href="</title><img src=x onerror=alert(1)>">',
   "<xmp><img src=x onerror=alert(1)></xmp>",
@@ -91,7 +91,7 @@ const HOSTILE: readonly string[] = [
   "</p></div></main></body><script>alert(1)</script>",
   "&lt;script&gt;alert(1)&lt;/script&gt;",
   "&amp;lt;script&amp;gt;",
-  '<input autofocus onfocus=alert(1)><select onchange=1><option><style></option></select><img src=x onerror=alert(1)></style>',
+  "<input autofocus onfocus=alert(1)><select onchange=1><option><style></option></select><img src=x onerror=alert(1)></style>",
   '<ol start="1 onclick=alert(1)"><li value=javascript:1>x</ol>',
   "\u2028<scr\u00adipt>alert(1)</script>",
   "<a href='https://x.example/?a=1&b=<2>'>x</a>",
@@ -107,25 +107,63 @@ describe("HTML that people write", () => {
   });
 
   test("[OPEN-126] writes older names of the same as the toolbar does", () => {
-    expect(sanitizeHtml("<h1>A</h1><h5>B</h5><div><b>c</b> <i>d</i></div>")).toBe("<h2>A</h2><h3>B</h3><p><strong>c</strong> <em>d</em></p>");
+    expect(sanitizeHtml("<h1>A</h1><h5>B</h5><div><b>c</b> <i>d</i></div>")).toBe(
+      "<h2>A</h2><h3>B</h3><p><strong>c</strong> <em>d</em></p>",
+    );
     expect(sanitizeHtml('<table><tr><td>Text</td></tr></table><font color="red">stays</font>')).toBe("Textstays");
   });
 
   test("[OPEN-126] has links to the web, mail, telephones and this site alone, each without its opener", () => {
     const link = (href: string): string => sanitizeHtml(`<a href="${href}" target="_blank">x</a>`);
-    for (const href of ["https://x.example/a?b=1#c", "http://x.example", "mailto:clerk@x.example", "tel:+1-315-555-0100", "/LA0001/home", "#12", "?q=1", "home"])
+    for (const href of [
+      "https://x.example/a?b=1#c",
+      "http://x.example",
+      "mailto:clerk@x.example",
+      "tel:+1-315-555-0100",
+      "/LA0001/home",
+      "#12",
+      "?q=1",
+      "home",
+    ])
       expect(link(href)).toBe(`<a href="${href}" rel="noopener">x</a>`);
-    for (const href of ["javascript:alert(1)", "data:text/html,x", "//evil.example", "ftp://x.example", "file:///etc/passwd", "", "java script:x"]) expect(link(href)).toBe("x");
+    for (const href of [
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "//evil.example",
+      "ftp://x.example",
+      "file:///etc/passwd",
+      "",
+      "java script:x",
+    ])
+      expect(link(href)).toBe("x");
   });
 
   test("[OPEN-126] has pictures from the stored files and over https alone", () => {
     expect(sanitizeHtml('<img src="https://x.example/a.png">')).toBe('<img src="https://x.example/a.png" alt="" />');
-    expect(sanitizeHtml('<img src="/user/file/LA0001/a.png" alt="Seal" width="10" height="x">')).toBe('<img src="/user/file/LA0001/a.png" alt="Seal" width="10" />');
-    for (const src of ["http://x.example/a.png", "data:image/png;base64,AA", "/user/file/../x.png", "/api/x", "a.png", "//x.example/a.png", "blob:x", ""]) expect(sanitizeHtml(`a<img src="${src}">b`)).toBe("ab");
+    expect(sanitizeHtml('<img src="/user/file/LA0001/a.png" alt="Seal" width="10" height="x">')).toBe(
+      '<img src="/user/file/LA0001/a.png" alt="Seal" width="10" />',
+    );
+    for (const src of [
+      "http://x.example/a.png",
+      "data:image/png;base64,AA",
+      "/user/file/../x.png",
+      "/api/x",
+      "a.png",
+      "//x.example/a.png",
+      "blob:x",
+      "",
+    ])
+      expect(sanitizeHtml(`a<img src="${src}">b`)).toBe("ab");
   });
 
   test.each(HOSTILE)("[OPEN-126] does nothing: %s", (hostile) => {
-    for (const whole of [hostile, `<p>${hostile}</p>`, `<ul><li>${hostile}`, hostile.repeat(3), `<blockquote><a href="/x">${hostile}`]) {
+    for (const whole of [
+      hostile,
+      `<p>${hostile}</p>`,
+      `<ul><li>${hostile}`,
+      hostile.repeat(3),
+      `<blockquote><a href="/x">${hostile}`,
+    ]) {
       const clean = sanitizeHtml(whole);
       expectHarmless(clean, whole);
       expectHarmless(sanitizeInline(whole), whole);
@@ -134,7 +172,30 @@ describe("HTML that people write", () => {
   });
 
   test("[OPEN-126] does nothing however the pieces are put together", () => {
-    const pieces = [...HOSTILE, "<", ">", '"', "'", "`", "=", "/", "--", "<p ", "<a href=", "</", "&lt;", "&#60;", "\u0000", "]]>", "<svg>", "<math>", "<style>", "</style>", "<!--", "-->"];
+    const pieces = [
+      ...HOSTILE,
+      "<",
+      ">",
+      '"',
+      "'",
+      "`",
+      "=",
+      "/",
+      "--",
+      "<p ",
+      "<a href=",
+      "</",
+      "&lt;",
+      "&#60;",
+      "\u0000",
+      "]]>",
+      "<svg>",
+      "<math>",
+      "<style>",
+      "</style>",
+      "<!--",
+      "-->",
+    ];
     assert(
       property(array(constantFrom(...pieces), { maxLength: 8 }), (parts) => {
         const whole = parts.join("");
@@ -151,7 +212,8 @@ describe("HTML that people write", () => {
     const long = `<p>${"law ".repeat(25)}</p>`.repeat(9500);
     expect(long.length).toBeGreaterThan(1_000_000);
     expect(sanitizeHtml(long)).toBe(long);
-    for (const many of ["<div>", "<b>", "<a href=x>", "<b><!--</b>-->"]) expectHarmless(sanitizeHtml(many.repeat(50_000)), many);
+    for (const many of ["<div>", "<b>", "<a href=x>", "<b><!--</b>-->"])
+      expectHarmless(sanitizeHtml(many.repeat(50_000)), many);
     expectHarmless(sanitizeHtml("<".repeat(1_000_000)), "<");
     expectHarmless(sanitizeHtml(`<a ${"b=1 ".repeat(250_000)}`), "attributes");
     expectHarmless(sanitizeHtml("<b>".repeat(9_999)), "as deep as it goes");
@@ -159,6 +221,8 @@ describe("HTML that people write", () => {
 });
 
 test("[OPEN-126] a line of text has marks and links, no blocks", () => {
-  expect(sanitizeInline('<p>Closed <b>today</b></p><p>See <a href="/news">news</a></p>')).toBe('Closed <strong>today</strong> See <a href="/news" rel="noopener">news</a>');
+  expect(sanitizeInline('<p>Closed <b>today</b></p><p>See <a href="/news">news</a></p>')).toBe(
+    'Closed <strong>today</strong> See <a href="/news" rel="noopener">news</a>',
+  );
   expect(sanitizeInline('<h2>A</h2><ul><li>B</li></ul><img src="/user/file/a.png">')).toBe("A B");
 });

@@ -5,9 +5,38 @@ import { safeHref, safeImage } from "./addresses.ts";
 const BLOCKS = ["p", "h2", "h3", "ul", "ol", "li", "blockquote", "hr"];
 const INLINE = ["strong", "em", "u", "a", "br"];
 /** Older names of the same, and headings that a message must not have. */
-const RENAMED: Readonly<Record<string, string>> = { b: "strong", i: "em", h1: "h2", h4: "h3", h5: "h3", h6: "h3", div: "p" };
+const RENAMED: Readonly<Record<string, string>> = {
+  b: "strong",
+  i: "em",
+  h1: "h2",
+  h4: "h3",
+  h5: "h3",
+  h6: "h3",
+  div: "p",
+};
 /** Tags whose text is no text: it goes with them. */
-const SILENT = ["script", "style", "textarea", "option", "noscript", "template", "iframe", "object", "embed", "svg", "math", "title", "head", "xmp", "noembed", "noframes", "plaintext", "select", "audio", "video"];
+const SILENT = [
+  "script",
+  "style",
+  "textarea",
+  "option",
+  "noscript",
+  "template",
+  "iframe",
+  "object",
+  "embed",
+  "svg",
+  "math",
+  "title",
+  "head",
+  "xmp",
+  "noembed",
+  "noframes",
+  "plaintext",
+  "select",
+  "audio",
+  "video",
+];
 const MAX_DEPTH = 30;
 /** The parser takes time by the square of how deep tags stand in each other: so many take it a tenth of a second. Nobody writes so many. */
 const MAX_TAGS = 10_000;
@@ -36,7 +65,8 @@ function clean(html: string, allowedTags: string[]): string {
 
 const hasTooManyTags = (html: string): boolean => (html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS;
 
-const escaped = (html: string): string => html.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const escaped = (html: string): string =>
+  html.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 function optionsFor(allowedTags: string[]): IOptions {
   const renames = Object.entries(RENAMED).filter(([, to]) => allowedTags.includes(to));
@@ -50,8 +80,14 @@ function optionsFor(allowedTags: string[]): IOptions {
     nonTextTags: SILENT,
     nestingLimit: MAX_DEPTH,
     enforceHtmlBoundary: false,
-    transformTags: { ...Object.fromEntries(renames.map(([from, to]) => [from, sanitize.simpleTransform(to, {}, false)])), a: link, img: image, ol: list },
-    exclusiveFilter: ({ tag, attribs }) => (tag === "a" && attribs.href === undefined ? "excludeTag" : tag === "img" && attribs.src === undefined),
+    transformTags: {
+      ...Object.fromEntries(renames.map(([from, to]) => [from, sanitize.simpleTransform(to, {}, false)])),
+      a: link,
+      img: image,
+      ol: list,
+    },
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === "a" && attribs.href === undefined ? "excludeTag" : tag === "img" && attribs.src === undefined,
   };
 }
 
@@ -62,11 +98,15 @@ function link(tagName: string, { href = "" }: Attributes): Tag {
 
 function image(tagName: string, { src = "", alt = "", width, height }: Attributes): Tag {
   const safe = safeImage(src);
-  return { tagName, attribs: safe === null ? {} : { src: safe, alt, ...pixels("width", width), ...pixels("height", height) } };
+  return {
+    tagName,
+    attribs: safe === null ? {} : { src: safe, alt, ...pixels("width", width), ...pixels("height", height) },
+  };
 }
 
 function list(tagName: string, { start }: Attributes): Tag {
   return { tagName, attribs: pixels("start", start) };
 }
 
-const pixels = (name: string, value: string | undefined): Attributes => (value !== undefined && /^\d{1,4}$/.test(value) ? { [name]: value } : {});
+const pixels = (name: string, value: string | undefined): Attributes =>
+  value !== undefined && /^\d{1,4}$/.test(value) ? { [name]: value } : {};

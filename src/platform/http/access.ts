@@ -56,7 +56,12 @@ export function keyActor(apiKey: ApiKeyHolder): Actor {
  * at the site that the input names in `site`, and the handler gets that site. "installation" asks for a general-code
  * administrator; `apiKey` for a key of that site that is switched for the API.
  */
-export type Access = "public" | "signedIn" | "installation" | { readonly permission: string | readonly string[] } | { readonly apiKey: ApiName };
+export type Access =
+  | "public"
+  | "signedIn"
+  | "installation"
+  | { readonly permission: string | readonly string[] }
+  | { readonly apiKey: ApiName };
 
 /** Turns the token of a session into who calls. */
 export interface Actors {

@@ -28,7 +28,12 @@ test("an address may do much at once, then as much in each minute, whatever othe
   const limit = limitByAddress({ perMinute: 30, what: "Too many searches" });
   expect(taken(limit, "192.0.2.1", 100)).toBe(30);
   expect(taken(limit, "192.0.2.2", 100)).toBe(30);
-  expect(refusalOf(limit, "192.0.2.1")).toMatchObject({ status: 429, retryAfter: 2, title: "Please wait", message: "Too many searches in a short time. Please try again in 2 seconds." });
+  expect(refusalOf(limit, "192.0.2.1")).toMatchObject({
+    status: 429,
+    retryAfter: 2,
+    title: "Please wait",
+    message: "Too many searches in a short time. Please try again in 2 seconds.",
+  });
   now += 2000;
   expect(taken(limit, "192.0.2.1", 100)).toBe(1);
   now += 60_000;

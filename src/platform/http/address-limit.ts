@@ -49,4 +49,8 @@ export function limitByAddress({ perMinute, what, most = 20_000 }: LimitOptions)
 }
 
 const tooMany = (what: string, seconds: number): Failure =>
-  new Failure("too-many", `${what} in a short time. Please try again in ${seconds} second${seconds === 1 ? "" : "s"}.`, { title: "Please wait", retryAfter: seconds });
+  new Failure(
+    "too-many",
+    `${what} in a short time. Please try again in ${seconds} second${seconds === 1 ? "" : "s"}.`,
+    { title: "Please wait", retryAfter: seconds },
+  );

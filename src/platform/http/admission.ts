@@ -9,7 +9,12 @@ type Admission = Pick<Gate, "findSite" | "may">;
  * The site of an id, where the actor may do something there (of several things, any). Throws a `Failure` where there is
  * no such site, and the refusal.
  */
-export async function admit(gate: Admission, actor: Actor, id: string | null, permission: string | readonly string[]): Promise<Site> {
+export async function admit(
+  gate: Admission,
+  actor: Actor,
+  id: string | null,
+  permission: string | readonly string[],
+): Promise<Site> {
   const site = id === null ? null : await gate.findSite(id);
   if (site === null) throw notFound("That site");
   const permissions = typeof permission === "string" ? [permission] : permission;
@@ -20,10 +25,12 @@ export async function admit(gate: Admission, actor: Actor, id: string | null, pe
 /** A key opens its own town alone: of any other it learns nothing. An older version is named by `version`. */
 export async function admitKey(gate: Admission, actor: Actor, input: unknown, api: ApiName): Promise<Site> {
   const { apiKey } = actor;
-  if (apiKey === null) throw new Failure("sign-in", "Send an API key: Authorization: Bearer key:secret.", { title: "API key needed" });
+  if (apiKey === null)
+    throw new Failure("sign-in", "Send an API key: Authorization: Bearer key:secret.", { title: "API key needed" });
   const town = await ownSite(gate, apiKey.customerId, siteId(input));
   if (town === null) throw notFound("That site");
-  if (!apiKey.apis.has(api)) throw new Failure("not-allowed", `This key is not switched on for the ${api} API.`, { title: "Not allowed" });
+  if (!apiKey.apis.has(api))
+    throw new Failure("not-allowed", `This key is not switched on for the ${api} API.`, { title: "Not allowed" });
   const version = versionId(input);
   const site = version === null ? town : await ownSite(gate, apiKey.customerId, version);
   if (site === null || !gate.may(actor, site, "VIEW")) throw notFound("That version");
@@ -43,9 +50,13 @@ function refusal(gate: Pick<Gate, "may">, actor: Actor, site: Site): Failure {
 
 /** The id of the site that an input names; null where it names none. */
 export function siteId(input: unknown): string | null {
-  return typeof input === "object" && input !== null && "site" in input && typeof input.site === "string" ? input.site : null;
+  return typeof input === "object" && input !== null && "site" in input && typeof input.site === "string"
+    ? input.site
+    : null;
 }
 
 function versionId(input: unknown): string | null {
-  return typeof input === "object" && input !== null && "version" in input && typeof input.version === "string" ? input.version : null;
+  return typeof input === "object" && input !== null && "version" in input && typeof input.version === "string"
+    ? input.version
+    : null;
 }

@@ -24,7 +24,12 @@ export function loadAssets(folder: string): ReadonlyMap<string, EncodedBody> {
       if (type === undefined) return [];
       const address = `/${relative(folder, path).split(sep).join("/")}`;
       const lifetime = address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
-      return [[address, new EncodedBody(readFileSync(path), { ...securityHeaders, "content-type": type, "cache-control": lifetime })]];
+      return [
+        [
+          address,
+          new EncodedBody(readFileSync(path), { ...securityHeaders, "content-type": type, "cache-control": lifetime }),
+        ],
+      ];
     }),
   );
 }

@@ -24,26 +24,44 @@ describe("addresses of calls", () => {
   });
 
   it("[SEARCH-25] joins lists by commas and leaves out what is not set", () => {
-    expect(queryString({ guids: ["1", "2"], query: "", scope: undefined, sort: "natural" })).toBe("?guids=1%2C2&sort=natural");
+    expect(queryString({ guids: ["1", "2"], query: "", scope: undefined, sort: "natural" })).toBe(
+      "?guids=1%2C2&sort=natural",
+    );
   });
 });
 
 describe("the browser's client", () => {
-  const answering = (status: number, body: string): typeof fetch => async () => new Response(body, { status });
+  const answering =
+    (status: number, body: string): typeof fetch =>
+    async () =>
+      new Response(body, { status });
   const errorOf = async (fetcher: typeof fetch): Promise<CallError> => {
-    const error: unknown = await createBrowserClient(fetcher).call(getThing, { site: "larkmere" }).then(() => null, (reason: unknown) => reason);
+    const error: unknown = await createBrowserClient(fetcher)
+      .call(getThing, { site: "larkmere" })
+      .then(
+        () => null,
+        (reason: unknown) => reason,
+      );
     if (!(error instanceof CallError)) throw new Error("did not fail");
     return error;
   };
 
   it("[MESSAGES-09] carries url, method, status, title and message of a failed call", async () => {
     const error = await errorOf(answering(409, JSON.stringify({ title: "Already there", message: "It is there." })));
-    expect(error).toMatchObject({ url: "/api/larkmere/thing", method: "GET", status: 409, title: "Already there", message: "It is there." });
+    expect(error).toMatchObject({
+      url: "/api/larkmere/thing",
+      method: "GET",
+      status: 409,
+      title: "Already there",
+      message: "It is there.",
+    });
   });
 
   it("[MESSAGES-10, MESSAGES-11] falls back to the texts of the catalogue when the server says nothing", async () => {
     expect((await errorOf(answering(403, ""))).title).toBe("Insufficient Permissions");
-    expect((await errorOf(answering(401, ""))).message).toBe("Please log in with appropriate permissions to use this function.");
+    expect((await errorOf(answering(401, ""))).message).toBe(
+      "Please log in with appropriate permissions to use this function.",
+    );
     expect((await errorOf(answering(500, "<html>"))).message).toBe("There was a problem getting the thing");
   });
 

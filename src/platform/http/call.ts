@@ -23,7 +23,9 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   readonly media?: Readonly<Record<string, z.ZodType | null>>;
 }
 
-export function defineCall<Input extends z.ZodType, Answer extends z.ZodType>(call: Call<Input, Answer>): Call<Input, Answer> {
+export function defineCall<Input extends z.ZodType, Answer extends z.ZodType>(
+  call: Call<Input, Answer>,
+): Call<Input, Answer> {
   return call;
 }
 
@@ -33,7 +35,10 @@ export function pathParameters(path: string): string[] {
 }
 
 /** The address of a call with its input filled in; `rest` is what belongs in the query or the body. */
-export function addressOf(path: string, input: Readonly<Record<string, unknown>>): { url: string; rest: Record<string, unknown> } {
+export function addressOf(
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+): { url: string; rest: Record<string, unknown> } {
   const names = pathParameters(path);
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
   const url = path.replaceAll(/\/:(\w+)(\??)/g, (_whole, name: string, optional: string) => {
@@ -44,7 +49,8 @@ export function addressOf(path: string, input: Readonly<Record<string, unknown>>
 }
 
 /** A value as a query or a form carries it. */
-export const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`);
+export const textOf = (value: unknown): string =>
+  typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`;
 
 /** Query string of the values that are set; lists are joined by commas. Empty or with its "?". */
 export function queryString(values: Readonly<Record<string, unknown>>): string {

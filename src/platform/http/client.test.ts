@@ -3,11 +3,23 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { createBrowserClient } from "./client.ts";
 
-const save = defineCall({ id: "save", method: "POST", path: "/api/save", summary: "Saves.", input: z.object({}), answer: z.object({}) });
+const save = defineCall({
+  id: "save",
+  method: "POST",
+  path: "/api/save",
+  summary: "Saves.",
+  input: z.object({}),
+  answer: z.object({}),
+});
 
 test("[MESSAGES-09] a lost connection is told as such", async () => {
   const offline = createBrowserClient(() => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(offline.call(save, {})).rejects.toMatchObject({ name: "CallError", status: 0, title: "No connection", message: "The server could not be reached. Check your connection, then try again." });
+  await expect(offline.call(save, {})).rejects.toMatchObject({
+    name: "CallError",
+    status: 0,
+    title: "No connection",
+    message: "The server could not be reached. Check your connection, then try again.",
+  });
 });
 
 test("a call that was given up is no lost connection", async () => {

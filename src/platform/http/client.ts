@@ -19,7 +19,14 @@ export class CallError extends Error {
   readonly statusText: string;
   readonly title: string;
 
-  constructor(facts: { url: string; method: string; status: number; statusText: string; title: string; message: string }) {
+  constructor(facts: {
+    url: string;
+    method: string;
+    status: number;
+    statusText: string;
+    title: string;
+    message: string;
+  }) {
     super(facts.message);
     this.name = "CallError";
     this.url = facts.url;
@@ -37,7 +44,8 @@ export function createBrowserClient(fetcher: typeof fetch = fetch): Client {
   return {
     async call(call, input, options) {
       const { url, rest } = addressOf(call.path, asRecord(input));
-      if (!METHODS.has(call.method)) throw new TypeError(`Invalid api(${call.id}) method: ${call.method as string} for ${url}`);
+      if (!METHODS.has(call.method))
+        throw new TypeError(`Invalid api(${call.id}) method: ${call.method as string} for ${url}`);
       const inQuery = call.method === "GET" || call.method === "DELETE";
       const address = inQuery ? url + queryString(rest) : url;
       const { headers, body } = inQuery ? NO_BODY : bodyOf(rest);
@@ -93,7 +101,9 @@ async function callError(call: Call, url: string, response: Response): Promise<C
     title: body.title ?? (denied ? "Insufficient Permissions" : ""),
     message:
       body.message ??
-      (denied ? "Please log in with appropriate permissions to use this function." : (call.failure ?? "Encountered an unexpected error")),
+      (denied
+        ? "Please log in with appropriate permissions to use this function."
+        : (call.failure ?? "Encountered an unexpected error")),
   });
 }
 

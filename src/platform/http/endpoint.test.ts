@@ -27,17 +27,26 @@ const greet = defineCall({
   answer: z.object({ text: z.string() }),
 });
 const endpoint = (permission: string): Endpoint =>
-  defineEndpoint(greet, { access: { permission }, handle: async ({ site: at }, { name }) => ({ text: `${name} at ${at.custId}` }) });
-const runner = (permission: string): EndpointRunner => new EndpointRunner(services, gate, [endpoint(permission)], { checkAnswers: true });
+  defineEndpoint(greet, {
+    access: { permission },
+    handle: async ({ site: at }, { name }) => ({ text: `${name} at ${at.custId}` }),
+  });
+const runner = (permission: string): EndpointRunner =>
+  new EndpointRunner(services, gate, [endpoint(permission)], { checkAnswers: true });
 const failure = async (run: Promise<unknown>): Promise<Failure> => {
-  const error: unknown = await run.then(() => null, (reason: unknown) => reason);
+  const error: unknown = await run.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof Failure)) throw new Error("did not fail");
   return error;
 };
 
 describe("the runner of endpoints", () => {
   it("[PERMS-01] gives the handler the site that the input names, and the parsed input", async () => {
-    expect(await runner("OPEN").run("greet", visitor, "r1", { site: "larkmere", name: "Ada" })).toEqual({ text: "Ada at larkmere" });
+    expect(await runner("OPEN").run("greet", visitor, "r1", { site: "larkmere", name: "Ada" })).toEqual({
+      text: "Ada at larkmere",
+    });
   });
 
   it("[MESSAGES-10] answers 401 to a visitor and 403 to a user without the permission, and lets in who has it", async () => {
@@ -74,7 +83,8 @@ describe("the runner of endpoints", () => {
       handle: async (_context, { name }) => ({ text: `${name} ${(runs += 1)}` }),
     });
     const kept = new EndpointRunner(services, changing, [counting], { checkAnswers: true });
-    const ask = (actor: Actor, name: string): Promise<unknown> => kept.run("greet", actor, "r1", { site: "larkmere", name });
+    const ask = (actor: Actor, name: string): Promise<unknown> =>
+      kept.run("greet", actor, "r1", { site: "larkmere", name });
     expect(await ask(clerk, "Ada")).toEqual({ text: "Ada 1" });
     expect(await ask(clerk, "Ada")).toEqual({ text: "Ada 1" });
     expect(await ask(clerk, "Bob")).toEqual({ text: "Bob 2" });
@@ -84,14 +94,22 @@ describe("the runner of endpoints", () => {
   });
 
   it("shows no actor to a handler whose answer is kept for all", async () => {
-    const naming = defineEndpoint(greet, { access: { permission: "CLOSED" }, kept: true, handle: async ({ actor }) => ({ text: actor.username ?? "nobody" }) });
+    const naming = defineEndpoint(greet, {
+      access: { permission: "CLOSED" },
+      kept: true,
+      handle: async ({ actor }) => ({ text: actor.username ?? "nobody" }),
+    });
     const kept = new EndpointRunner(services, gate, [naming], { checkAnswers: true });
     expect(await kept.run("greet", clerk, "r1", { site: "larkmere", name: "Ada" })).toEqual({ text: "nobody" });
   });
 
   it("refuses to start with an endpoint that does not say who may call it, or with two of one address", () => {
     const silent = { ...endpoint("OPEN"), access: undefined } as unknown as Endpoint;
-    expect(() => new EndpointRunner(services, gate, [silent], { checkAnswers: false })).toThrow("does not say who may call it");
-    expect(() => new EndpointRunner(services, gate, [endpoint("OPEN"), endpoint("OPEN")], { checkAnswers: false })).toThrow("share");
+    expect(() => new EndpointRunner(services, gate, [silent], { checkAnswers: false })).toThrow(
+      "does not say who may call it",
+    );
+    expect(
+      () => new EndpointRunner(services, gate, [endpoint("OPEN"), endpoint("OPEN")], { checkAnswers: false }),
+    ).toThrow("share");
   });
 });

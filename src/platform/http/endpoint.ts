@@ -83,7 +83,9 @@ export interface Endpoint {
 interface Definition<Asked extends Access, Given extends Context, Input extends z.ZodType, Answer extends z.ZodType> {
   readonly access: Asked;
   /** Only for what every actor who may make the call is answered alike; handlers then never look at the actor. */
-  readonly kept?: Asked extends { readonly permission: string | readonly string[] } ? boolean | readonly string[] : never;
+  readonly kept?: Asked extends { readonly permission: string | readonly string[] }
+    ? boolean | readonly string[]
+    : never;
   readonly handle: (context: Given, input: z.output<Input>) => Promise<z.input<Answer>>;
 }
 
@@ -101,7 +103,13 @@ export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType
   { access, kept, handle }: Definition<Access, SiteContext, Input, Answer>,
 ): Endpoint {
   // The runner hands to `handle` what `read` gave.
-  return { call, access, kept: kept ?? false, read: (input) => parse(call, input), handle: (context, input) => handle(context, input as z.output<Input>) };
+  return {
+    call,
+    access,
+    kept: kept ?? false,
+    read: (input) => parse(call, input),
+    handle: (context, input) => handle(context, input as z.output<Input>),
+  };
 }
 
 /** Handlers of endpoints without a permission are typed so that they cannot read it. */
@@ -136,7 +144,9 @@ export class EndpointRunner {
     const site = await this.#admit(endpoint.access, actor, input);
     const read = endpoint.read(input);
     const context = { ...this.#services, actor, visit, requestId, gate: this.#gate, site };
-    return endpoint.kept === false ? this.#answer(endpoint, context, read) : this.#keep(endpoint, endpoint.kept === true ? [] : endpoint.kept, context, read);
+    return endpoint.kept === false
+      ? this.#answer(endpoint, context, read)
+      : this.#keep(endpoint, endpoint.kept === true ? [] : endpoint.kept, context, read);
   }
 
   /** Throws the `Failure` of a caller who may not make the call, before its input is read whole; gives the site of the call. */
@@ -170,7 +180,10 @@ export class EndpointRunner {
 
   async #admit(access: Access, actor: Actor, input: unknown): Promise<Site> {
     if (access === "public") return NO_SITE;
-    if (typeof access === "object") return "apiKey" in access ? admitKey(this.#gate, actor, input, access.apiKey) : admit(this.#gate, actor, siteId(input), access.permission);
+    if (typeof access === "object")
+      return "apiKey" in access
+        ? admitKey(this.#gate, actor, input, access.apiKey)
+        : admit(this.#gate, actor, siteId(input), access.permission);
     if (actor.username === null) throw signInNeeded();
     if (access === "installation" && !actor.installationAdmin) throw notAllowed();
     return NO_SITE;
@@ -178,7 +191,8 @@ export class EndpointRunner {
 }
 
 function parse<Schema extends z.ZodType>({ input: schema, method }: Call<Schema>, input: unknown): z.output<Schema> {
-  if (method !== "GET" && !isStorable(input)) throw new Failure("bad-input", "The request has characters that cannot be stored.");
+  if (method !== "GET" && !isStorable(input))
+    throw new Failure("bad-input", "The request has characters that cannot be stored.");
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
@@ -196,7 +210,8 @@ function assertComplete(endpoints: readonly Endpoint[]): void {
   for (const { call, access } of endpoints) {
     // Also for callers in JavaScript: a missing answer is a fault, not a default.
     if (!saysWho(access)) throw new TypeError(`Endpoint ${call.id} does not say who may call it`);
-    if (typeof access === "object" && !namesSite(call)) throw new TypeError(`Endpoint ${call.id} asks a permission but its input has no site`);
+    if (typeof access === "object" && !namesSite(call))
+      throw new TypeError(`Endpoint ${call.id} asks a permission but its input has no site`);
     const address = `${call.method} ${call.path.replaceAll(/:\w+/g, ":")}`;
     for (const key of [call.id, address]) {
       if (seen.has(key)) throw new TypeError(`Two endpoints share ${key}`);
@@ -211,5 +226,7 @@ function saysWho(access: Access | undefined): boolean {
 }
 
 function namesSite(call: Call): boolean {
-  return pathParameters(call.path).includes("site") || (call.input instanceof z.ZodObject && "site" in call.input.shape);
+  return (
+    pathParameters(call.path).includes("site") || (call.input instanceof z.ZodObject && "site" in call.input.shape)
+  );
 }

@@ -4,11 +4,11 @@ const STATUS = {
   "sign-in": 401,
   "not-allowed": 403,
   "not-found": 404,
-  "conflict": 409,
+  conflict: 409,
   "too-large": 413,
   "too-many": 429,
-  "unexpected": 500,
-  "unavailable": 503,
+  unexpected: 500,
+  unavailable: 503,
 } as const;
 
 export type FailureCode = keyof typeof STATUS;
@@ -18,11 +18,11 @@ const TITLES: Record<FailureCode, string> = {
   "sign-in": "Insufficient Permissions",
   "not-allowed": "Insufficient Permissions",
   "not-found": "Not found",
-  "conflict": "It was changed in the meantime",
+  conflict: "It was changed in the meantime",
   "too-large": "Too large",
   "too-many": "Too many requests",
-  "unexpected": "Something went wrong",
-  "unavailable": "Not available right now",
+  unexpected: "Something went wrong",
+  unavailable: "Not available right now",
 };
 
 /** What the server answers for every error: `{ title, message, errors? }`. */
@@ -42,7 +42,11 @@ export class Failure extends Error {
   /** Seconds after which the same may be tried again; null when waiting does not help. */
   readonly retryAfter: number | null;
 
-  constructor(code: FailureCode, message: string, more: { title?: string; errors?: ErrorBody["errors"]; retryAfter?: number } = {}) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    more: { title?: string; errors?: ErrorBody["errors"]; retryAfter?: number } = {},
+  ) {
     super(message);
     this.name = "Failure";
     this.code = code;
@@ -59,7 +63,9 @@ export class Failure extends Error {
 export const signInNeeded = (): Failure =>
   new Failure("sign-in", "Please log in with appropriate permissions to use this function.");
 /** To visitors of a site that is open to its users alone (SHELL-26). */
-export const privateSite = (): Failure => new Failure("sign-in", "This Private eCode is only available online to logged-in users.");
+export const privateSite = (): Failure =>
+  new Failure("sign-in", "This Private eCode is only available online to logged-in users.");
 export const notAllowed = (): Failure =>
   new Failure("not-allowed", "Please log in with appropriate permissions to use this function.");
-export const notFound = (what: string): Failure => new Failure("not-found", `${what} was not found. It may have been moved or removed.`);
+export const notFound = (what: string): Failure =>
+  new Failure("not-found", `${what} was not found. It may have been moved or removed.`);

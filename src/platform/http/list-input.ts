@@ -5,4 +5,11 @@ export const listInput = (most: number) =>
   z
     .union([z.string(), z.array(z.string())])
     .default([])
-    .transform((value) => [value].flat().flatMap((items) => items.split(",")).map((item) => item.trim()).filter((item) => item !== "").slice(0, most));
+    .transform((value) =>
+      [value]
+        .flat()
+        .flatMap((items) => items.split(","))
+        .map((item) => item.trim())
+        .filter((item) => item !== "")
+        .slice(0, most),
+    );

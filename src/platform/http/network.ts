@@ -7,5 +7,8 @@ export function networkOf(address: string): string {
   const [first, last] = [before, after].map((part) => part.split(":").filter((group) => group !== ""));
   const left = Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => "0");
   const groups = [...(first ?? []), ...left, ...(last ?? [])];
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
 }

@@ -26,4 +26,5 @@ export function refuseForeign({ method, headers, origin, signedIn }: Asked): voi
   if (fetchSite === undefined && sender === undefined && signedIn) throw foreign();
 }
 
-const foreign = (): Failure => new Failure("not-allowed", "This request came from another site and was refused.", { title: "Refused" });
+const foreign = (): Failure =>
+  new Failure("not-allowed", "This request came from another site and was refused.", { title: "Refused" });

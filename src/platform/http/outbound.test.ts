@@ -18,7 +18,11 @@ const policy: OutboundPolicy = {
   resolve: async (host) => {
     resolved.push(host);
     if (host === "inside.test") return [{ address: "10.1.2.3", family: 4 }];
-    if (host === "mixed.test") return [{ address: "127.0.0.1", family: 4 }, { address: "10.1.2.3", family: 4 }];
+    if (host === "mixed.test")
+      return [
+        { address: "127.0.0.1", family: 4 },
+        { address: "10.1.2.3", family: 4 },
+      ];
     if (host === "nowhere.test") throw new Error("ENOTFOUND");
     if (host === "silent.test") return new Promise(() => {});
     // A name that is rebound leads inside at the second question.
@@ -30,7 +34,8 @@ const policy: OutboundPolicy = {
 };
 const fetchTest = createFetcher(policy);
 const at = (path: string, host = "picture.test"): string => `http://${host}:${port}${path}`;
-const failing = (message: RegExp, code = "bad-input"): unknown => expect.objectContaining({ name: "Failure", code, message: expect.stringMatching(message) });
+const failing = (message: RegExp, code = "bad-input"): unknown =>
+  expect.objectContaining({ name: "Failure", code, message: expect.stringMatching(message) });
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -48,7 +53,8 @@ beforeAll(async () => {
     else if (url === "/endless") endless(response.writeHead(200, image));
     else if (url === "/slow") response.writeHead(200, image).write("a");
     else if (url === "/never") response.socket?.pause();
-    else if (url === "/torn") response.writeHead(200, { ...image, "content-length": "500" }).write("a", () => response.destroy());
+    else if (url === "/torn")
+      response.writeHead(200, { ...image, "content-length": "500" }).write("a", () => response.destroy());
     else if (url === "/switch") response.writeHead(101, { connection: "upgrade", upgrade: "other" }).end();
     else response.writeHead(200, image).end(PICTURE);
   });
@@ -82,10 +88,23 @@ test("[API-03] an image at a public address is fetched, by its name, without coo
 });
 
 test("[OPEN-127] only http and https, without a user name or a password, on the usual ports", async () => {
-  for (const address of ["file:///etc/passwd", "ftp://picture.test/a", "data:image/png;base64,AA", "javascript:1", "gopher://picture.test/"]) {
+  for (const address of [
+    "file:///etc/passwd",
+    "ftp://picture.test/a",
+    "data:image/png;base64,AA",
+    "javascript:1",
+    "gopher://picture.test/",
+  ]) {
     await expect(fetchPublic(address, LIMITS), address).rejects.toEqual(failing(/http:\/\/ or https:\/\//));
   }
-  for (const address of ["", "picture", "//picture.test", "http://", "http://a b/", `http://picture.test/${"a".repeat(3000)}`]) {
+  for (const address of [
+    "",
+    "picture",
+    "//picture.test",
+    "http://",
+    "http://a b/",
+    `http://picture.test/${"a".repeat(3000)}`,
+  ]) {
     await expect(fetchPublic(address, LIMITS), address).rejects.toEqual(failing(/not an address on the web/));
   }
   for (const address of ["http://user@example.org/", "https://user:word@example.org/", "https://:word@example.org/"]) {
@@ -98,22 +117,67 @@ test("[OPEN-127] only http and https, without a user name or a password, on the 
 
 test("[OPEN-127] every way to write an address that is not public is refused before anything is sent", async () => {
   const hosts = [
-    "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0", "0.0.0.0", "localhost",
-    "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "100.64.0.1", "169.254.169.254", "168.63.129.16", "192.0.0.192",
-    "198.18.0.1", "203.0.113.9", "224.0.0.1", "255.255.255.255", "①②⑦.0.0.1",
-    "[::1]", "[::]", "[fe80::1]", "[fc00::1]", "[fd00:ec2::254]", "[ff02::1]", "[::ffff:127.0.0.1]", "[::ffff:8.8.8.8]", "[::127.0.0.1]",
-    "[64:ff9b::7f00:1]", "[64:ff9b:1::1]", "[2002:7f00:1::]", "[2001:0:1::1]", "[2001:db8::1]", "[100::1]",
+    "127.0.0.1",
+    "127.1",
+    "2130706433",
+    "0x7f000001",
+    "0177.0.0.1",
+    "0",
+    "0.0.0.0",
+    "localhost",
+    "10.0.0.1",
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.168.1.1",
+    "100.64.0.1",
+    "169.254.169.254",
+    "168.63.129.16",
+    "192.0.0.192",
+    "198.18.0.1",
+    "203.0.113.9",
+    "224.0.0.1",
+    "255.255.255.255",
+    "①②⑦.0.0.1",
+    "[::1]",
+    "[::]",
+    "[fe80::1]",
+    "[fc00::1]",
+    "[fd00:ec2::254]",
+    "[ff02::1]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:8.8.8.8]",
+    "[::127.0.0.1]",
+    "[64:ff9b::7f00:1]",
+    "[64:ff9b:1::1]",
+    "[2002:7f00:1::]",
+    "[2001:0:1::1]",
+    "[2001:db8::1]",
+    "[100::1]",
   ];
-  for (const host of hosts) await expect(fetchPublic(`http://${host}/latest/meta-data/`, LIMITS), host).rejects.toEqual(failing(/public place/));
+  for (const host of hosts)
+    await expect(fetchPublic(`http://${host}/latest/meta-data/`, LIMITS), host).rejects.toEqual(
+      failing(/public place/),
+    );
 });
 
 test("[OPEN-127] public addresses are told from the others", () => {
-  for (const address of ["8.8.8.8", "93.184.215.14", "172.32.0.1", "100.128.0.1", "11.0.0.1", "2606:2800:21f:cb07::1", "2a00:1450::1"]) expect(isPublicAddress(address), address).toBe(true);
-  for (const address of ["", "example.org", "fe80::1%eth0", "2606:2800::1%eth0", "::ffff:8.8.8.8", "127.0.0.1"]) expect(isPublicAddress(address), address).toBe(false);
+  for (const address of [
+    "8.8.8.8",
+    "93.184.215.14",
+    "172.32.0.1",
+    "100.128.0.1",
+    "11.0.0.1",
+    "2606:2800:21f:cb07::1",
+    "2a00:1450::1",
+  ])
+    expect(isPublicAddress(address), address).toBe(true);
+  for (const address of ["", "example.org", "fe80::1%eth0", "2606:2800::1%eth0", "::ffff:8.8.8.8", "127.0.0.1"])
+    expect(isPublicAddress(address), address).toBe(false);
 });
 
 test("[OPEN-127] a name that leads inside, also beside a public address, is refused", async () => {
-  for (const host of ["inside.test", "mixed.test"]) await expect(fetchTest(at("/", host), LIMITS), host).rejects.toEqual(failing(/public place/));
+  for (const host of ["inside.test", "mixed.test"])
+    await expect(fetchTest(at("/", host), LIMITS), host).rejects.toEqual(failing(/public place/));
   expect(asked).toEqual([]);
 });
 
@@ -132,8 +196,17 @@ test("[OPEN-127] three redirects are followed, a fourth is not", async () => {
 test("[OPEN-127] a redirect is checked like the first address, and takes no cookie along", async () => {
   const to = (address: string): Promise<unknown> => fetchTest(at(`/to?${encodeURIComponent(address)}`), LIMITS);
   await to(at("/picture.png"));
-  expect(asked.map(({ url, cookie }) => [url.slice(0, 4), cookie])).toEqual([["/to?", undefined], ["/pic", undefined]]);
-  for (const address of ["http://10.0.0.1/", "http://169.254.169.254/latest/", "http://[::1]/", "http://inside.test/", "//192.168.0.1/"]) {
+  expect(asked.map(({ url, cookie }) => [url.slice(0, 4), cookie])).toEqual([
+    ["/to?", undefined],
+    ["/pic", undefined],
+  ]);
+  for (const address of [
+    "http://10.0.0.1/",
+    "http://169.254.169.254/latest/",
+    "http://[::1]/",
+    "http://inside.test/",
+    "//192.168.0.1/",
+  ]) {
     await expect(to(address), address).rejects.toEqual(failing(/public place/));
   }
   await expect(to("file:///etc/passwd")).rejects.toEqual(failing(/http:\/\//));

@@ -84,9 +84,12 @@ async function follow(policy: OutboundPolicy, first: URL, limits: FetchLimits, s
 function readAddress(policy: OutboundPolicy, address: string, base?: URL): URL {
   const url = address.length > LONGEST_ADDRESS ? null : URL.parse(address, base);
   if (url === null) throw new Failure("bad-input", "That is not an address on the web.");
-  if (url.protocol !== "http:" && url.protocol !== "https:") throw new Failure("bad-input", "Only addresses that begin with http:// or https:// can be loaded.");
-  if (url.username !== "" || url.password !== "") throw new Failure("bad-input", "An address with a user name or a password cannot be loaded.");
-  if (!policy.mayUsePort(portOf(url))) throw new Failure("bad-input", "Only the usual ports of the web, 80 and 443, can be loaded from.");
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw new Failure("bad-input", "Only addresses that begin with http:// or https:// can be loaded.");
+  if (url.username !== "" || url.password !== "")
+    throw new Failure("bad-input", "An address with a user name or a password cannot be loaded.");
+  if (!policy.mayUsePort(portOf(url)))
+    throw new Failure("bad-input", "Only the usual ports of the web, 80 and 443, can be loaded from.");
   return url;
 }
 
@@ -99,7 +102,11 @@ function portOf(url: URL): number {
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");
 
 /** Addresses of the host. One that may not be reached spoils them all: nobody has a reason to mix them. */
-async function checkedAddresses(policy: OutboundPolicy, url: URL, signal: AbortSignal): Promise<readonly HostAddress[]> {
+async function checkedAddresses(
+  policy: OutboundPolicy,
+  url: URL,
+  signal: AbortSignal,
+): Promise<readonly HostAddress[]> {
   const host = hostOf(url);
   const family = isIP(host);
   const found = family === 0 ? await within(signal, policy.resolve(host)) : [{ address: host, family }];
@@ -122,7 +129,12 @@ async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /** Asks for an address; answers when the head of the response has come. */
-async function open(url: URL, addresses: readonly HostAddress[], { accept }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
+async function open(
+  url: URL,
+  addresses: readonly HostAddress[],
+  { accept }: FetchLimits,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const options: RequestOptions = {
     hostname: hostOf(url),
@@ -150,10 +162,13 @@ function lookupOf(addresses: readonly HostAddress[]): LookupFunction {
 }
 
 async function take(response: IncomingMessage, { accept, maxBytes }: FetchLimits): Promise<Fetched> {
-  if (response.statusCode !== 200) throw new Failure("bad-input", `The server at that address answered with the status ${response.statusCode}.`);
+  if (response.statusCode !== 200)
+    throw new Failure("bad-input", `The server at that address answered with the status ${response.statusCode}.`);
   const type = response.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  if (!accept.some((wanted) => matches(wanted, type))) throw new Failure("bad-input", "What lies at that address is not of a kind that can be used here.");
-  if ((response.headers["content-encoding"] ?? "identity") !== "identity") throw new Failure("bad-input", "What lies at that address came compressed, though it was asked for plain.");
+  if (!accept.some((wanted) => matches(wanted, type)))
+    throw new Failure("bad-input", "What lies at that address is not of a kind that can be used here.");
+  if ((response.headers["content-encoding"] ?? "identity") !== "identity")
+    throw new Failure("bad-input", "What lies at that address came compressed, though it was asked for plain.");
   if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -170,4 +185,5 @@ function matches(wanted: string, type: string): boolean {
   return wanted.endsWith("/*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-const tooLarge = (maxBytes: number): Failure => new Failure("too-large", `What lies at that address has more than ${maxBytes.toLocaleString("en")} bytes.`);
+const tooLarge = (maxBytes: number): Failure =>
+  new Failure("too-large", `What lies at that address has more than ${maxBytes.toLocaleString("en")} bytes.`);

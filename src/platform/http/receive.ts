@@ -26,10 +26,18 @@ export async function receiveFile(request: FastifyRequest, most: number): Promis
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, "file");
-    return { input: request.isMultipart() ? await receiveForm(request, path, most) : await receiveBody(request, path, most), discard };
+    return {
+      input: request.isMultipart() ? await receiveForm(request, path, most) : await receiveBody(request, path, most),
+      discard,
+    };
   } catch (error) {
     await discard();
-    throw isOurs(error) ? error : new Failure("bad-input", "The file did not arrive whole, or not in a form that can be read. Please send it again.");
+    throw isOurs(error)
+      ? error
+      : new Failure(
+          "bad-input",
+          "The file did not arrive whole, or not in a form that can be read. Please send it again.",
+        );
   }
 }
 
@@ -71,7 +79,8 @@ async function write(source: Readable, path: string, most: number): Promise<numb
   return size;
 }
 
-const tooLarge = (most: number): Failure => new Failure("too-large", `A file may have at most ${most.toLocaleString("en")} bytes.`);
+const tooLarge = (most: number): Failure =>
+  new Failure("too-large", `A file may have at most ${most.toLocaleString("en")} bytes.`);
 
 /** Some browsers send a whole path; what remains is for people. */
 function baseName(name: string): string {

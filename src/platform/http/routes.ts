@@ -19,7 +19,9 @@ export interface Callers {
   readonly visitOf: (request: FastifyRequest, reply: FastifyReply) => Visit;
 }
 
-type InputOf = (request: FastifyRequest) => Promise<{ readonly input: Record<string, unknown>; readonly discard?: () => Promise<void> }>;
+type InputOf = (
+  request: FastifyRequest,
+) => Promise<{ readonly input: Record<string, unknown>; readonly discard?: () => Promise<void> }>;
 
 /** Serves every endpoint over HTTP. */
 export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, callers: Callers): void {
@@ -27,7 +29,8 @@ export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, cal
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });
-  for (const call of calls.filter(({ upload }) => upload === undefined)) serveCall(app, call, runner, callers, async (request) => ({ input: inputOf(request, request.body) }));
+  for (const call of calls.filter(({ upload }) => upload === undefined))
+    serveCall(app, call, runner, callers, async (request) => ({ input: inputOf(request, request.body) }));
   // Only these take bodies of any kind, and as a stream.
   void app.register(async (scope) => {
     await scope.register(multipart);
@@ -43,7 +46,13 @@ export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, cal
   });
 }
 
-function serveCall(app: FastifyInstance, call: Call, runner: EndpointRunner, { actorOf, visitOf }: Callers, read: InputOf): void {
+function serveCall(
+  app: FastifyInstance,
+  call: Call,
+  runner: EndpointRunner,
+  { actorOf, visitOf }: Callers,
+  read: InputOf,
+): void {
   app.route({
     method: call.alsoMethod === undefined ? call.method : [call.method, call.alsoMethod],
     url: call.path,
@@ -63,7 +72,11 @@ function serveCall(app: FastifyInstance, call: Call, runner: EndpointRunner, { a
   });
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, { body, type, fileName, etag }: FileAnswer): Promise<FastifyReply> {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, type, fileName, etag }: FileAnswer,
+): Promise<FastifyReply> {
   reply.type(type);
   if (fileName !== null) reply.header("content-disposition", dispositionOf(fileName));
   if (etag !== null) reply.header("etag", `"${etag}"`);
@@ -76,7 +89,11 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, { body, ty
 
 /** A body that is a list comes as `items`. */
 function inputOf(request: FastifyRequest, body: unknown): Record<string, unknown> {
-  return { ...asObject(request.query), ...(Array.isArray(body) ? { items: body } : asObject(body)), ...asObject(request.params) };
+  return {
+    ...asObject(request.query),
+    ...(Array.isArray(body) ? { items: body } : asObject(body)),
+    ...asObject(request.params),
+  };
 }
 
 function asObject(value: unknown): object {
@@ -88,13 +105,15 @@ export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
   if (status === 413) return new Failure("too-large", "That is larger than this server takes.");
-  if (typeof status === "number" && status >= 400 && status < 500) return new Failure("bad-input", "The request could not be read.");
+  if (typeof status === "number" && status >= 400 && status < 500)
+    return new Failure("bad-input", "The request could not be read.");
   return refusalOfDatabase(error) ?? new Failure("unexpected", "Encountered an unexpected error");
 }
 
 /** What PostgreSQL refuses through no fault of ours: a text that it cannot keep (22021), and what someone else has taken at the same moment (23505). */
 function refusalOfDatabase(error: unknown): Failure | null {
-  const code = error instanceof Error && error.cause instanceof Error && "code" in error.cause ? error.cause.code : null;
+  const code =
+    error instanceof Error && error.cause instanceof Error && "code" in error.cause ? error.cause.code : null;
   if (code === "22021") return new Failure("bad-input", "The request has characters that cannot be stored.");
   if (code === "23505") return new Failure("conflict", "Someone else was quicker: that is taken now.");
   return null;
@@ -114,5 +133,10 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function errorBody(failure: Failure, requestId: string): ErrorBody {
-  return { title: failure.title, message: failure.message, requestId, ...(failure.errors ? { errors: failure.errors } : {}) };
+  return {
+    title: failure.title,
+    message: failure.message,
+    requestId,
+    ...(failure.errors ? { errors: failure.errors } : {}),
+  };
 }

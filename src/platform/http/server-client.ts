@@ -20,7 +20,10 @@ export interface ServerCaller {
  * request. A failure is thrown as a `Response`, which a page's loader passes on to its error screen; a visitor who must
  * sign in is led there (ACCOUNT-03).
  */
-export function createServerClient(runner: EndpointRunner, { actor, requestId, address, onUnexpected, signInHeaders }: ServerCaller): Client {
+export function createServerClient(
+  runner: EndpointRunner,
+  { actor, requestId, address, onUnexpected, signInHeaders }: ServerCaller,
+): Client {
   const made = new Map<string, Promise<unknown>>();
   const run = async (id: string, input: unknown): Promise<unknown> => {
     try {
@@ -43,7 +46,8 @@ export function createServerClient(runner: EndpointRunner, { actor, requestId, a
       } catch (error) {
         // A response of its own for each caller: its body is read once.
         const failure = asFailure(error);
-        if (failure.code === "sign-in") throw new Response(null, { status: 302, headers: signInHeaders(siteOf(input)) });
+        if (failure.code === "sign-in")
+          throw new Response(null, { status: 302, headers: signInHeaders(siteOf(input)) });
         throw Response.json(errorBody(failure, requestId), { status: failure.status, statusText: failure.title });
       }
     },
@@ -51,5 +55,7 @@ export function createServerClient(runner: EndpointRunner, { actor, requestId, a
 }
 
 function siteOf(input: unknown): string | null {
-  return typeof input === "object" && input !== null && "site" in input && typeof input.site === "string" ? input.site : null;
+  return typeof input === "object" && input !== null && "site" in input && typeof input.site === "string"
+    ? input.site
+    : null;
 }

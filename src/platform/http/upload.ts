@@ -26,7 +26,10 @@ export const LARGEST_UPLOAD = 100_000_000;
  * The file of a call with `upload`: the browser hands over a `File` (a part "file" of a form), the handler gets an
  * `UploadedFile` — use `receivedFile`. Nothing that comes as JSON can pass for one.
  */
-export const uploadedFile = z.custom<UploadedFile | Blob>((value) => value instanceof UploadedFile || value instanceof Blob, "send a file");
+export const uploadedFile = z.custom<UploadedFile | Blob>(
+  (value) => value instanceof UploadedFile || value instanceof Blob,
+  "send a file",
+);
 
 /** The file as the server has it. */
 export function receivedFile(file: UploadedFile | Blob): UploadedFile {

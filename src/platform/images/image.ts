@@ -34,16 +34,25 @@ const MOST_SECONDS = 20;
  * is wrong with it: no picture, SVG, damaged, too many bytes or pixels.
  */
 export async function readImage(bytes: Uint8Array): Promise<Image> {
-  if (bytes.length > MOST_IMAGE_BYTES) throw new Failure("too-large", `A picture may have at most ${MOST_IMAGE_BYTES.toLocaleString("en")} bytes.`);
+  if (bytes.length > MOST_IMAGE_BYTES)
+    throw new Failure("too-large", `A picture may have at most ${MOST_IMAGE_BYTES.toLocaleString("en")} bytes.`);
   const kind = kindOf(bytes);
-  if (kind === "svg") throw new Failure("bad-input", "SVG drawings cannot be used, as they can hold scripts. Save the picture as PNG or JPEG.");
-  if (kind === null) throw new Failure("bad-input", "That file is not a picture that can be used. JPEG, PNG, GIF and WebP can.");
+  if (kind === "svg")
+    throw new Failure(
+      "bad-input",
+      "SVG drawings cannot be used, as they can hold scripts. Save the picture as PNG or JPEG.",
+    );
+  if (kind === null)
+    throw new Failure("bad-input", "That file is not a picture that can be used. JPEG, PNG, GIF and WebP can.");
   const sharp = await loadSharp();
   const { autoOrient, format } = await decoded(() => sharp(bytes, { limitInputPixels: false }).metadata());
   const { width, height } = autoOrient;
   if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
     const size = `${width.toLocaleString("en")} by ${height.toLocaleString("en")} pixels`;
-    throw new Failure("too-large", `A picture of ${size} is too large: ${MOST_PIXELS / 1_000_000} million pixels are the most, ${LONGEST_SIDE.toLocaleString("en")} on a side.`);
+    throw new Failure(
+      "too-large",
+      `A picture of ${size} is too large: ${MOST_PIXELS / 1_000_000} million pixels are the most, ${LONGEST_SIDE.toLocaleString("en")} on a side.`,
+    );
   }
   if (format !== kind) throw damaged();
   const image = await open(bytes);
@@ -55,7 +64,11 @@ export async function readImage(bytes: Uint8Array): Promise<Image> {
  * A part of a picture in another size, made anew: turned as it is seen, without metadata, an animation by its first
  * frame. A GIF becomes PNG, the others stay what they are. Throws as `readImage`, and for a part that lies outside.
  */
-export async function cropImage(bytes: Uint8Array, region: Region, size: { readonly width: number; readonly height: number }): Promise<MadeImage> {
+export async function cropImage(
+  bytes: Uint8Array,
+  region: Region,
+  size: { readonly width: number; readonly height: number },
+): Promise<MadeImage> {
   const image = await readImage(bytes);
   const part = wholePixels(region, image);
   // In this order sharp turns first and cuts then.
@@ -75,9 +88,13 @@ async function open(bytes: Uint8Array): Promise<Sharp> {
 }
 
 /** Pixels that are whole, of which there is at least one, inside the picture. */
-function wholePixels({ x, y, width, height }: Region, image: Image): { left: number; top: number; width: number; height: number } {
+function wholePixels(
+  { x, y, width, height }: Region,
+  image: Image,
+): { left: number; top: number; width: number; height: number } {
   const [left, top, right, bottom] = [Math.round(x), Math.round(y), Math.round(x + width), Math.round(y + height)];
-  const inside = left >= 0 && top >= 0 && right <= image.width && bottom <= image.height && right > left && bottom > top;
+  const inside =
+    left >= 0 && top >= 0 && right <= image.width && bottom <= image.height && right > left && bottom > top;
   if (!inside) throw new Failure("bad-input", "The part that was chosen does not lie inside the picture.");
   return { left, top, width: right - left, height: bottom - top };
 }

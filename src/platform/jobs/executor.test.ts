@@ -15,7 +15,9 @@ test("statements that fail together leave the one connection of the embedded dat
     const other = database.db.transaction((tx) => tx.execute(sql`insert into kept values (2)`));
     await expect(failing).rejects.toThrow("division by zero");
     await other;
-    expect(await executor?.executeSql("BEGIN; insert into kept values (3); select 'told' as what; COMMIT")).toEqual({ rows: [{ what: "told" }] });
+    expect(await executor?.executeSql("BEGIN; insert into kept values (3); select 'told' as what; COMMIT")).toEqual({
+      rows: [{ what: "told" }],
+    });
     expect(await rows(database.db, sql`select n from kept order by n`)).toEqual([{ n: 2 }, { n: 3 }]);
   } finally {
     await database.close();

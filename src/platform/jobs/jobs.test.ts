@@ -80,7 +80,11 @@ describe("A job", () => {
     await queue.start(silent);
     await queue.enqueue(database.db, job, { to: "Fairhaven" });
     await soon(async () => expect(await states(queue)).toEqual(["done"]));
-    expect(attempts).toEqual([[1, false], [2, false], [3, true]]);
+    expect(attempts).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ]);
   });
 
   test("that fails every time stays to be seen with its last error, and can be revived", async () => {
@@ -95,7 +99,10 @@ describe("A job", () => {
     await soon(async () => expect(await states(queue)).toEqual(["failed"]));
     const [dead] = await queue.list({ state: "failed", name: "test.greet" });
     expect(dead).toMatchObject({ name: "test.greet", attempts: 3, lastError: "the bell is broken" });
-    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ job: "test.greet", attempt: 3 }), "a job failed for good");
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ job: "test.greet", attempt: 3 }),
+      "a job failed for good",
+    );
     expect(await queue.list({ state: "waiting" })).toEqual([]);
 
     broken = false;
@@ -148,7 +155,11 @@ describe("A job", () => {
 
   test("with data of another shape fails instead of running on them", async () => {
     const ran = vi.fn<Job<Greeting>["run"]>();
-    const old: Job<{ name: string }> = { name: "test.greet", data: z.object({ name: z.string() }), run: async () => {} };
+    const old: Job<{ name: string }> = {
+      name: "test.greet",
+      data: z.object({ name: z.string() }),
+      run: async () => {},
+    };
     const before = openJobs(database);
     queues.push(before);
     before.define(old);
@@ -165,7 +176,13 @@ describe("A job", () => {
   test("must be known before it is added", async () => {
     const queue = newQueue();
     await queue.open();
-    await expect(queue.enqueue(database.db, greet(async () => {}), { to: "x" })).rejects.toThrow("There is no job test.greet");
+    await expect(
+      queue.enqueue(
+        database.db,
+        greet(async () => {}),
+        { to: "x" },
+      ),
+    ).rejects.toThrow("There is no job test.greet");
     expect(() => queue.define(greet(async () => {}))).toThrow("after the queue was opened");
   });
 });
@@ -175,7 +192,11 @@ describe("Several processes", () => {
     const ran: string[] = [];
     const command = newQueue(greet(async () => void ran.push("command")));
     await command.open();
-    await command.enqueue(database.db, greet(async () => {}), { to: "Fairhaven" });
+    await command.enqueue(
+      database.db,
+      greet(async () => {}),
+      { to: "Fairhaven" },
+    );
     await command.stop();
     const server = newQueue(greet(async () => void ran.push("server")));
     await server.start(silent);
@@ -206,7 +227,11 @@ describe("Several processes", () => {
       }),
     );
     await stuck.start(silent);
-    await stuck.enqueue(database.db, greet(async () => {}), { to: "Fairhaven" });
+    await stuck.enqueue(
+      database.db,
+      greet(async () => {}),
+      { to: "Fairhaven" },
+    );
     await begun.promise;
     await stuck.stop();
     await soon(() => expect(told).toEqual(["interrupted"]));

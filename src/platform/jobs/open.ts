@@ -50,7 +50,13 @@ class BossQueue implements JobQueue {
     this.#options = options;
     // The embedded database has no vacuum of its own to be watched, and is too small to need its indexes made anew.
     const tending = database.kind === "server";
-    this.#boss = new PgBoss({ ...connectionOf(database), schema: JOBS_SCHEMA, useListenNotify: true, reindex: tending, monitorVacuum: tending });
+    this.#boss = new PgBoss({
+      ...connectionOf(database),
+      schema: JOBS_SCHEMA,
+      useListenNotify: true,
+      reindex: tending,
+      monitorVacuum: tending,
+    });
     this.#boss.on("error", (error) => this.#log?.error({ err: error }, "the job queue met an error"));
     this.#boss.on("warning", ({ message, data }) => this.#log?.warn({ data }, message));
   }
@@ -90,7 +96,12 @@ class BossQueue implements JobQueue {
     for (const { name, cron, data } of this.#schedules) await this.#boss.schedule(name, cron, data, { tz: "UTC" });
   }
 
-  async enqueue<Data>(db: Db, job: Job<Data>, data: Data, { startAfter, singletonKey = randomUUID() }: EnqueueOptions = {}): Promise<string | null> {
+  async enqueue<Data>(
+    db: Db,
+    job: Job<Data>,
+    data: Data,
+    { startAfter, singletonKey = randomUUID() }: EnqueueOptions = {},
+  ): Promise<string | null> {
     this.#assertDefined(job.name);
     if (!this.#opened) throw new Error(`The job ${job.name} is enqueued before the queue was opened`);
     return this.#boss.send(job.name, { value: data }, { db: withinTransaction(db), singletonKey, startAfter });
@@ -159,7 +170,9 @@ function queueOf({ name, retry = DEFAULT_RETRY, limitSeconds = DEFAULT_LIMIT_SEC
     notify: true,
     retryLimit: retry.limit,
     retryDelay: retry.firstWaitSeconds,
-    ...(retry.firstWaitSeconds > 0 ? { retryBackoff: true, retryDelayMax: retry.longestWaitSeconds } : { retryBackoff: false }),
+    ...(retry.firstWaitSeconds > 0
+      ? { retryBackoff: true, retryDelayMax: retry.longestWaitSeconds }
+      : { retryBackoff: false }),
     expireInSeconds: limitSeconds,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: KEPT_SECONDS,

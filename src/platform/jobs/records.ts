@@ -20,7 +20,10 @@ interface Row {
 }
 
 /** Jobs as people look at them, newest first. */
-export async function listJobs(db: Db, { state, name, limit = DEFAULT_LIMIT }: { state?: JobState; name?: string; limit?: number } = {}): Promise<JobRecord[]> {
+export async function listJobs(
+  db: Db,
+  { state, name, limit = DEFAULT_LIMIT }: { state?: JobState; name?: string; limit?: number } = {},
+): Promise<JobRecord[]> {
   const found = await rows<Row>(
     db,
     sql`select id, name, state, attempts, error, created, start, ended

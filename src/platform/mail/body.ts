@@ -14,7 +14,9 @@ function plainText(parts: readonly MailPart[]): string {
 }
 
 function html(parts: readonly MailPart[]): string {
-  const paragraphs = parts.map((part) => (typeof part === "string" ? `<p>${escape(part)}</p>` : link(part.link, part.label)));
+  const paragraphs = parts.map((part) =>
+    typeof part === "string" ? `<p>${escape(part)}</p>` : link(part.link, part.label),
+  );
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head><body>\n${paragraphs.join("\n")}\n</body></html>\n`;
 }
 
@@ -26,6 +28,7 @@ function link(address: string, label: string): string {
 
 function webAddress(address: string): string {
   const url = new URL(address);
-  if (url.protocol !== "https:" && url.protocol !== "http:") throw new TypeError("A link in a message must lead to a web address");
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    throw new TypeError("A link in a message must lead to a web address");
   return url.href;
 }

@@ -35,7 +35,10 @@ afterEach(async () => {
 });
 
 /** A real SMTP server on a port of this machine that keeps what it takes. */
-async function startPost(options: SMTPServerOptions = {}, port = 0): Promise<{ url: string; port: number; received: Received[] }> {
+async function startPost(
+  options: SMTPServerOptions = {},
+  port = 0,
+): Promise<{ url: string; port: number; received: Received[] }> {
   const received: Received[] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
@@ -43,7 +46,11 @@ async function startPost(options: SMTPServerOptions = {}, port = 0): Promise<{ u
     onData: (stream, session, answer) => {
       void readText(stream).then((message) => {
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom === false ? "" : mailFrom.address, to: rcptTo.map(({ address }) => address), ...parseMessage(message) });
+        received.push({
+          from: mailFrom === false ? "" : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          ...parseMessage(message),
+        });
         answer();
       });
     },
@@ -59,8 +66,16 @@ async function startPost(options: SMTPServerOptions = {}, port = 0): Promise<{ u
 
 function parseMessage(message: string): { headers: Map<string, string>; body: string } {
   const end = message.indexOf("\r\n\r\n");
-  const lines = message.slice(0, end).replaceAll(/\r\n[ \t]+/g, " ").split("\r\n");
-  return { headers: new Map(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)])), body: message.slice(end + 4) };
+  const lines = message
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
+  return {
+    headers: new Map(
+      lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]),
+    ),
+    body: message.slice(end + 4),
+  };
 }
 
 async function startMailer(smtpUrl: string | null, retry = PROMPT): Promise<{ mailer: Mailer; jobs: JobQueue }> {
@@ -73,7 +88,12 @@ async function startMailer(smtpUrl: string | null, retry = PROMPT): Promise<{ ma
 
 const validUntil = new Date("2026-11-27T16:30:00Z");
 const message = (more: Partial<MailMessage> = {}): MailMessage => ({
-  ...invitation({ town: "Larkmere", invitedBy: "Ada Clerk", link: "https://code.example.org/invitation/a1", validUntil }),
+  ...invitation({
+    town: "Larkmere",
+    invitedBy: "Ada Clerk",
+    link: "https://code.example.org/invitation/a1",
+    validUntil,
+  }),
   to: "mora@example.org",
   customerId: 7,
   kind: "invitation",
@@ -136,7 +156,10 @@ describe("Mail", () => {
   });
 
   test("that the server refuses for good is failed at once, with the server's answer", async () => {
-    const post = await startPost({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error("5.1.1 No such person here"), { responseCode: 550 })) });
+    const post = await startPost({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error("5.1.1 No such person here"), { responseCode: 550 })),
+    });
     const { mailer, jobs } = await startMailer(post.url);
     const id = await mailer.send(database.db, message());
     const failed = await becomes(id, "failed");
@@ -164,7 +187,10 @@ describe("Mail", () => {
     const port = await freePort();
     const { mailer } = await startMailer(`smtp://127.0.0.1:${port}`);
     const id = await mailer.send(database.db, message());
-    await vi.waitFor(async () => expect((await readMail(database.db, { id }))?.lastError).toContain("ECONNREFUSED"), { timeout: 10_000, interval: 25 });
+    await vi.waitFor(async () => expect((await readMail(database.db, { id }))?.lastError).toContain("ECONNREFUSED"), {
+      timeout: 10_000,
+      interval: 25,
+    });
     expect(await readMail(database.db, { id })).toMatchObject({ state: "waiting", sentAt: null });
     const post = await startPost({}, port);
     expect((await becomes(id, "sent")).attempts).toBeGreaterThan(1);
@@ -172,7 +198,11 @@ describe("Mail", () => {
   });
 
   test("is failed when the server stays away, or refuses our sign-in, to the last attempt", async () => {
-    const post = await startPost({ authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(new Error("5.7.8 Wrong password")) });
+    const post = await startPost({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error("5.7.8 Wrong password")),
+    });
     const { mailer } = await startMailer(post.url.replace("//", "//user:wrong@"), { ...PROMPT, limit: 1 });
     const failed = await becomes(await mailer.send(database.db, message()), "failed");
     expect(failed.attempts).toBe(2);
@@ -191,7 +221,11 @@ describe("Mail", () => {
     const { mailer, jobs } = await startMailer(null);
     expect(mailer.sends).toBe(false);
     const id = await mailer.send(database.db, message());
-    expect(await readMail(database.db, { id, customerId: 7 })).toMatchObject({ state: "kept", attempts: 0, to: "mora@example.org" });
+    expect(await readMail(database.db, { id, customerId: 7 })).toMatchObject({
+      state: "kept",
+      attempts: 0,
+      to: "mora@example.org",
+    });
     expect((await readMail(database.db, { id }))?.text).toContain("https://code.example.org/invitation/a1");
     expect(await jobs.list({ name: "mail.send" })).toEqual([]);
   });
@@ -200,7 +234,9 @@ describe("Mail", () => {
     const port = await freePort();
     const first = await startMailer(`smtp://127.0.0.1:${port}`);
     const id = await first.mailer.send(database.db, message());
-    await vi.waitFor(async () => expect((await readMail(database.db, { id }))?.attempts).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await readMail(database.db, { id }))?.attempts).toBeGreaterThan(0), {
+      timeout: 10_000,
+    });
     await first.jobs.stop();
     await startMailer(null);
     await becomes(id, "kept");
@@ -212,7 +248,12 @@ describe("What is written into a message", () => {
     const post = await startPost();
     const { mailer } = await startMailer(post.url);
     const town = "Larkmere\r\nBcc: everyone@example.org\r\n\r\nBuy this";
-    const id = await mailer.send(database.db, message(invitation({ town, invitedBy: "Ada\nTo: x@example.org", link: "https://code.example.org/a", validUntil })));
+    const id = await mailer.send(
+      database.db,
+      message(
+        invitation({ town, invitedBy: "Ada\nTo: x@example.org", link: "https://code.example.org/a", validUntil }),
+      ),
+    );
     await becomes(id, "sent");
     const [{ to, headers } = expect.fail("nothing came")] = post.received;
     expect(to).toEqual(["mora@example.org"]);
@@ -239,7 +280,8 @@ describe("Messages to be read", () => {
     const { mailer } = await startMailer(null);
     const ids: number[] = [];
     for (const customerId of [7, 8, null, 7]) ids.push(await mailer.send(database.db, message({ customerId })));
-    const idsOf = async (filter: Parameters<typeof listMail>[1]): Promise<number[]> => (await listMail(database.db, filter)).items.map(({ id }) => id);
+    const idsOf = async (filter: Parameters<typeof listMail>[1]): Promise<number[]> =>
+      (await listMail(database.db, filter)).items.map(({ id }) => id);
     expect(await idsOf({ customerId: 7 })).toEqual([ids[3], ids[0]]);
     expect(await idsOf({ customerId: null })).toEqual([ids[2]]);
     expect(await idsOf({})).toEqual(ids.toReversed());

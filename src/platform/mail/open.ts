@@ -33,7 +33,8 @@ export function openMailer(jobs: JobQueue, { smtpUrl, mailFrom, retry = RETRY }:
     data: messageRef,
     retry,
     limitSeconds: 120,
-    run: ({ id }, context) => (transport === null ? keepMessage(context.db, id) : sendMessage(id, transport, domainOf(mailFrom), context)),
+    run: ({ id }, context) =>
+      transport === null ? keepMessage(context.db, id) : sendMessage(id, transport, domainOf(mailFrom), context),
   };
   jobs.define(sending);
   defineForgetting(jobs);
@@ -67,7 +68,11 @@ function defineForgetting(jobs: JobQueue): void {
 
 const mailAddress = z.email().max(254);
 
-async function writeMessage(db: Db, { to, subject, text, html, customerId, kind }: MailMessage, state: "kept" | "waiting"): Promise<number> {
+async function writeMessage(
+  db: Db,
+  { to, subject, text, html, customerId, kind }: MailMessage,
+  state: "kept" | "waiting",
+): Promise<number> {
   const address = mailAddress.safeParse(to);
   if (!address.success) throw new Failure("bad-input", "That is not an e-mail address.");
   const [written] = await db
@@ -80,7 +85,11 @@ async function writeMessage(db: Db, { to, subject, text, html, customerId, kind 
 
 async function isWaitingAgain(db: Db, id: number): Promise<boolean> {
   const here = and(eq(mailMessages.id, id), inArray(mailMessages.state, ["failed", "kept"]));
-  const waiting = await db.update(mailMessages).set({ state: "waiting", lastError: null }).where(here).returning({ id: mailMessages.id });
+  const waiting = await db
+    .update(mailMessages)
+    .set({ state: "waiting", lastError: null })
+    .where(here)
+    .returning({ id: mailMessages.id });
   return waiting.length > 0;
 }
 
@@ -88,16 +97,27 @@ const SUBJECT_LENGTH = 200;
 
 /** A header is one line: a name with a line break in it begins no further header. */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim().slice(0, SUBJECT_LENGTH);
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim()
+    .slice(0, SUBJECT_LENGTH);
 }
 
 /** A message that waited for a server which is no longer set. */
 async function keepMessage(db: Db, id: number): Promise<void> {
-  await db.update(mailMessages).set({ state: "kept" }).where(and(eq(mailMessages.id, id), eq(mailMessages.state, "waiting")));
+  await db
+    .update(mailMessages)
+    .set({ state: "kept" })
+    .where(and(eq(mailMessages.id, id), eq(mailMessages.state, "waiting")));
 }
 
 /** Sends a message that waits. A job that is run twice finds it sent. Throws when it must be tried again. */
-async function sendMessage(id: number, transport: Transport, domain: string, { db, signal, isLast }: JobContext): Promise<void> {
+async function sendMessage(
+  id: number,
+  transport: Transport,
+  domain: string,
+  { db, signal, isLast }: JobContext,
+): Promise<void> {
   const [message] = await db.select().from(mailMessages).where(eq(mailMessages.id, id));
   if (message?.state !== "waiting") return;
   const delivery = await transport.deliver(
@@ -116,11 +136,17 @@ async function sendMessage(id: number, transport: Transport, domain: string, { d
   const here = eq(mailMessages.id, id);
   if (delivery.outcome === "sent") {
     // Links in a message are keys; nobody needs them here once they have gone out.
-    await db.update(mailMessages).set({ state: "sent", attempts, lastError: null, text: "", html: null, sentAt: new Date() }).where(here);
+    await db
+      .update(mailMessages)
+      .set({ state: "sent", attempts, lastError: null, text: "", html: null, sentAt: new Date() })
+      .where(here);
     return;
   }
   const forGood = delivery.outcome === "refused" || isLast;
-  await db.update(mailMessages).set({ state: forGood ? "failed" : "waiting", attempts, lastError: delivery.reason }).where(here);
+  await db
+    .update(mailMessages)
+    .set({ state: forGood ? "failed" : "waiting", attempts, lastError: delivery.reason })
+    .where(here);
   if (delivery.outcome === "away") throw new Error(delivery.reason);
 }
 

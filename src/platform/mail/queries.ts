@@ -61,7 +61,10 @@ export async function listMail(
 }
 
 /** One message with its text; null when there is none of this owner. */
-export async function readMail(db: Db, { id, customerId }: MailOwner & { readonly id: number }): Promise<MailRecord | null> {
+export async function readMail(
+  db: Db,
+  { id, customerId }: MailOwner & { readonly id: number },
+): Promise<MailRecord | null> {
   const [found] = await db
     .select({ ...summary, text: mailMessages.text })
     .from(mailMessages)

@@ -1,13 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { invitation, passwordReset } from "./templates.ts";
 
-const invited = { town: "Larkmere", invitedBy: "Ada Clerk", link: "https://code.example.org/invitation/a1", validUntil: new Date("2026-11-27T16:30:00Z") };
+const invited = {
+  town: "Larkmere",
+  invitedBy: "Ada Clerk",
+  link: "https://code.example.org/invitation/a1",
+  validUntil: new Date("2026-11-27T16:30:00Z"),
+};
 
 describe("The texts of messages", () => {
   test("[OPEN-81] an invitation names the town, who invites, the link and how long it is valid", () => {
     const { subject, text, html } = invitation(invited);
     expect(subject).toBe("Your account for the code of Larkmere");
-    for (const fact of ["Larkmere", "Ada Clerk", "https://code.example.org/invitation/a1", "November 27, 2026", "4:30 PM UTC"]) {
+    for (const fact of [
+      "Larkmere",
+      "Ada Clerk",
+      "https://code.example.org/invitation/a1",
+      "November 27, 2026",
+      "4:30 PM UTC",
+    ]) {
       expect(text.replaceAll("\u202F", " ")).toContain(fact);
     }
     expect(html).toContain('<a href="https://code.example.org/invitation/a1">Choose your password here</a>');

@@ -42,7 +42,14 @@ export function smtpTransport(url: string, from: string): Transport {
 async function loadTransporter(url: string, from: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport(
-    { url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, disableFileAccess: true, disableUrlAccess: true },
+    {
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     // Machines do not answer what a machine wrote (RFC 3834).
     { from, headers: { "Auto-Submitted": "auto-generated" } },
   );
@@ -59,6 +66,7 @@ const REASON_LENGTH = 500;
 
 function reasonOf(error: unknown): string {
   const response = error instanceof Error && "response" in error ? error.response : undefined;
-  const reason = typeof response === "string" && response !== "" ? response : error instanceof Error ? error.message : String(error);
+  const reason =
+    typeof response === "string" && response !== "" ? response : error instanceof Error ? error.message : String(error);
   return reason.slice(0, REASON_LENGTH);
 }

@@ -7,7 +7,9 @@ const MOST = 280;
 const BETWEEN = " · ";
 
 /** "§ 7.10.010 Hours. · § 7.10.020 Leashes.", with an ellipsis where there may be more. */
-export function contentsText(provisions: readonly { readonly label: string; readonly number: string; readonly title: string }[]): string {
+export function contentsText(
+  provisions: readonly { readonly label: string; readonly number: string; readonly title: string }[],
+): string {
   const names = provisions.map(({ label, number, title }) => fullName({ label, number, heading: title }));
   const shown: string[] = [];
   for (const name of names) {

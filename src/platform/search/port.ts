@@ -10,7 +10,10 @@ export interface SearchIndex {
   /** Whether a server of its own keeps the indexes, rather than this process. */
   readonly isServer: boolean;
   /** Builds an index aside, then puts it in place at once. Readers of the old one are never disturbed. */
-  build(index: IndexName, documents: AsyncIterable<readonly SearchDocument[]> | Iterable<readonly SearchDocument[]>): Promise<void>;
+  build(
+    index: IndexName,
+    documents: AsyncIterable<readonly SearchDocument[]> | Iterable<readonly SearchDocument[]>,
+  ): Promise<void>;
   exists(index: IndexName): Promise<boolean>;
   /** Removes an index; no error where there is none. */
   remove(index: IndexName): Promise<void>;
@@ -29,7 +32,11 @@ export interface SearchIndex {
    * meant (domain/query/text/spelling.ts). Words that are there, and words that are no slip, are left out. `milliseconds`
    * as `SearchRequest` has it.
    */
-  similar(indexes: readonly IndexName[], words: readonly string[], milliseconds?: number): Promise<ReadonlyMap<string, string>>;
+  similar(
+    indexes: readonly IndexName[],
+    words: readonly string[],
+    milliseconds?: number,
+  ): Promise<ReadonlyMap<string, string>>;
   close(): Promise<void>;
 }
 
@@ -132,7 +139,16 @@ export interface SearchAnswer {
 }
 
 /** What a search finds that looks nowhere. */
-export const NOTHING: SearchAnswer = { total: 0, kinds: {}, totals: [], hits: [], tree: [], facets: {}, partial: false, failed: [] };
+export const NOTHING: SearchAnswer = {
+  total: 0,
+  kinds: {},
+  totals: [],
+  hits: [],
+  tree: [],
+  facets: {},
+  partial: false,
+  failed: [],
+};
 /** What it finds for which there was no time. */
 export const LATE: SearchAnswer = { ...NOTHING, partial: true };
 

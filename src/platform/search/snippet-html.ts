@@ -7,6 +7,11 @@ export function snippetHtml(snippet: SearchHit["snippet"]): string {
 }
 
 /** Number and title as HTML; null where nothing was found in them. */
-export function markedHtml({ number, title }: SearchHit["marked"]): { readonly number: string; readonly title: string } | null {
-  return [...number, ...title].some(({ mark }) => mark) ? { number: snippetHtml(number), title: snippetHtml(title) } : null;
+export function markedHtml({
+  number,
+  title,
+}: SearchHit["marked"]): { readonly number: string; readonly title: string } | null {
+  return [...number, ...title].some(({ mark }) => mark)
+    ? { number: snippetHtml(number), title: snippetHtml(title) }
+    : null;
 }

@@ -8,7 +8,9 @@ import { documentsOfSuite, manyDocuments } from "./suite-documents.ts";
 export function indexesSuite(index: () => SearchIndex, town: IndexName): void {
   describe("keeps its indexes", () => {
     it("and says so plainly where there is none", async () => {
-      await expect(index().search(["larkmere/404"], { query: { k: "all" }, sort: "natural", offset: 0, limit: 1 })).rejects.toBeInstanceOf(IndexMissing);
+      await expect(
+        index().search(["larkmere/404"], { query: { k: "all" }, sort: "natural", offset: 0, limit: 1 }),
+      ).rejects.toBeInstanceOf(IndexMissing);
       await expect(index().suggest("nowhere/1", "a", 1)).rejects.toBeInstanceOf(IndexMissing);
       expect(await index().exists("larkmere/404")).toBe(false);
     });
@@ -16,7 +18,9 @@ export function indexesSuite(index: () => SearchIndex, town: IndexName): void {
       await index().build("otter/1", [documentsOfSuite().flat().slice(0, 3)]);
       expect(await index().list()).toEqual([town, "otter/1"]);
       expect(await index().exists("otter/1")).toBe(true);
-      expect((await index().search(["otter/1"], { query: { k: "all" }, sort: "natural", offset: 0, limit: 9 })).total).toBe(3);
+      expect(
+        (await index().search(["otter/1"], { query: { k: "all" }, sort: "natural", offset: 0, limit: 9 })).total,
+      ).toBe(3);
       await index().remove("otter/1");
       await index().remove("otter/1");
       expect(await index().exists("otter/1")).toBe(false);
@@ -34,17 +38,26 @@ export function indexesSuite(index: () => SearchIndex, town: IndexName): void {
         await Promise.reject(new Error("the reader gave up"));
       })();
       await expect(index().build(town, failing)).rejects.toThrow("the reader gave up");
-      expect((await index().search([town], { query: { k: "all" }, sort: "natural", offset: 0, limit: 0 })).total).toBe(documentsOfSuite().flat().length);
+      expect((await index().search([town], { query: { k: "all" }, sort: "natural", offset: 0, limit: 0 })).total).toBe(
+        documentsOfSuite().flat().length,
+      );
     });
     it("answering from one whole index or the other while it is made anew", async () => {
       const name: IndexName = "moving/1";
       await index().build(name, manyDocuments(500));
       const totals = new Set<number>();
       const state = { building: true };
-      const rebuild = index().build(name, manyDocuments(800)).then(() => (state.building = false));
-      while (state.building) totals.add((await index().search([name], { query: parse("common"), sort: "relevance", offset: 0, limit: 5 })).total);
+      const rebuild = index()
+        .build(name, manyDocuments(800))
+        .then(() => (state.building = false));
+      while (state.building)
+        totals.add(
+          (await index().search([name], { query: parse("common"), sort: "relevance", offset: 0, limit: 5 })).total,
+        );
       await rebuild;
-      totals.add((await index().search([name], { query: parse("common"), sort: "relevance", offset: 0, limit: 5 })).total);
+      totals.add(
+        (await index().search([name], { query: parse("common"), sort: "relevance", offset: 0, limit: 5 })).total,
+      );
       expect([...totals].filter((total) => total !== 500)).toEqual([800]);
       await index().remove(name);
     });

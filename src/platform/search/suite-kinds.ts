@@ -16,10 +16,16 @@ export function kindsSuite(engine: () => SearchIndex): void {
 
     const ask = async (text: string, more: Partial<SearchRequest> = {}): Promise<SearchAnswer> =>
       await engine().search([DOCS], { query: parse(text), sort: "natural", offset: 0, limit: 20, ...more });
-    const ids = async (text: string, more: Partial<SearchRequest> = {}): Promise<string[]> => (await ask(text, more)).hits.map((hit) => hit.id);
+    const ids = async (text: string, more: Partial<SearchRequest> = {}): Promise<string[]> =>
+      (await ask(text, more)).hits.map((hit) => hit.id);
     const facetsOf = async (more: Partial<SearchRequest>): Promise<Record<string, string[]>> => {
       const { facets } = await ask("harbor", more);
-      return Object.fromEntries(Object.entries(facets).map(([name, values]) => [name, values.map(({ value, count }) => `${value} ${count}`).toSorted()]));
+      return Object.fromEntries(
+        Object.entries(facets).map(([name, values]) => [
+          name,
+          values.map(({ value, count }) => `${value} ${count}`).toSorted(),
+        ]),
+      );
     };
 
     it.each([
@@ -44,18 +50,27 @@ export function kindsSuite(engine: () => SearchIndex): void {
       ["by several words of a category", "CATEGORY:(board planning)", ["doc-2"]],
       ["by subject", "SUBJECT:vending", ["law-1", "law-3"]],
       ["by a phrase of a comment", 'COMMENT:"one time"', ["law-2"]],
-      ["by words of category, subject and comment without saying so", "vending OR planning OR chapter", ["law-1", "law-3", "doc-2"]],
+      [
+        "by words of category, subject and comment without saying so",
+        "vending OR planning OR chapter",
+        ["law-1", "law-3", "doc-2"],
+      ],
       ["what all see [ADVANCED-17]", "VISIBILITY:public", ["note-1"]],
       ["one kind or another", "harbor (TYPE:law OR TYPE:note)", ["law-1", "law-3", "note-1"]],
       ["all but a kind", "harbor -TYPE:doc -TYPE:note", ["law-1", "law-3", "att-1"]],
-      ["what each block asks for", "food (TYPE:law AFFECTS_CODE:true OR TYPE:doc CATEGORY:council)", ["law-1", "doc-1"]],
+      [
+        "what each block asks for",
+        "food (TYPE:law AFFECTS_CODE:true OR TYPE:doc CATEGORY:council)",
+        ["law-1", "doc-1"],
+      ],
       ["what a filter excludes", "TYPE:doc NOT DATE:[2021-01-01 TO 2021-12-31]", ["doc-2", "doc-4"]],
     ])("%s: %s", async (_what, text, expected) => {
       expect(await ids(text)).toEqual(expected);
     });
 
     describe("for those who may see them [OPEN-110]", () => {
-      const found = async (text: string, audience: readonly string[]): Promise<string[]> => await ids(text, { audience });
+      const found = async (text: string, audience: readonly string[]): Promise<string[]> =>
+        await ids(text, { audience });
       it.each([
         ["oneself alone [ADVANCED-17]", "VISIBILITY:private", ["note-2"]],
         ["a group", "VISIBILITY:clerks", ["note-4"]],
@@ -87,7 +102,11 @@ export function kindsSuite(engine: () => SearchIndex): void {
 
     describe("in scopes [SEARCH-31]", () => {
       it("with only what the scope holds, and every scope's count", async () => {
-        for (const [kinds, total] of [[["law"], 2], [["doc"], 4], [["doc", "note"], 5]] satisfies [DocumentKind[], number][]) {
+        for (const [kinds, total] of [
+          [["law"], 2],
+          [["doc"], 4],
+          [["doc", "note"], 5],
+        ] satisfies [DocumentKind[], number][]) {
           const answer = await ask("harbor", { kinds });
           expect(answer.total).toBe(total);
           expect(answer.hits.every(({ type }) => kinds.some((kind) => kind === type))).toBe(true);
@@ -102,7 +121,10 @@ export function kindsSuite(engine: () => SearchIndex): void {
         const answer = await ask("harbor", { within: ["1004"] });
         expect(answer.hits.map(({ id }) => id)).toEqual(["note-1"]);
         expect(answer.kinds).toEqual({ note: 1 });
-        expect(answer.tree.map(({ id, count }) => [id, count])).toEqual([["1000", 1], ["1004", 1]]);
+        expect(answer.tree.map(({ id, count }) => [id, count])).toEqual([
+          ["1000", 1],
+          ["1004", 1],
+        ]);
       });
     });
 
@@ -110,18 +132,31 @@ export function kindsSuite(engine: () => SearchIndex): void {
       it("the most frequent values first", async () => {
         const { facets } = await ask("TYPE:doc harbor");
         expect(facets["documentType"]?.[0]).toEqual({ value: "Meeting Minutes", count: 2 });
-        expect(facets["year"]).toEqual([{ value: "2021", count: 2 }, { value: "2020", count: 1 }]);
+        expect(facets["year"]).toEqual([
+          { value: "2021", count: 2 },
+          { value: "2020", count: 1 },
+        ]);
       });
       it("each counted without its own selection, and with those of the others", async () => {
         const answer = await ask("harbor", { selected: { year: ["2021"] } });
         expect(answer.hits.map(({ id }) => id)).toEqual(["doc-1", "doc-3"]);
         expect(answer.total).toBe(2);
         expect(answer.kinds).toEqual({ doc: 2 });
-        expect(await facetsOf({ selected: { year: ["2021"] } })).toEqual({ year: ["2020 2", "2021 2"], documentType: ["Budget “Draft” 1", "Meeting Minutes 1"] });
+        expect(await facetsOf({ selected: { year: ["2021"] } })).toEqual({
+          year: ["2020 2", "2021 2"],
+          documentType: ["Budget “Draft” 1", "Meeting Minutes 1"],
+        });
       });
       it("any of one facet and some of each", async () => {
-        expect(await ids("harbor", { selected: { year: ["2020", "2021"] } })).toEqual(["law-1", "doc-1", "doc-2", "doc-3"]);
-        expect(await ids("harbor", { selected: { year: ["2020", "2021"], documentType: ["Meeting Minutes"] } })).toEqual(["doc-1", "doc-2"]);
+        expect(await ids("harbor", { selected: { year: ["2020", "2021"] } })).toEqual([
+          "law-1",
+          "doc-1",
+          "doc-2",
+          "doc-3",
+        ]);
+        expect(
+          await ids("harbor", { selected: { year: ["2020", "2021"], documentType: ["Meeting Minutes"] } }),
+        ).toEqual(["doc-1", "doc-2"]);
         expect(await ids("harbor", { selected: { year: ["2020"], documentType: ["Budget “Draft”"] } })).toEqual([]);
       });
       it("of which nothing is chosen, unless it is", async () => {
@@ -141,22 +176,28 @@ export function kindsSuite(engine: () => SearchIndex): void {
     describe("with a facet of a thousand values and more", () => {
       const SHELVES: IndexName = "larkmere/shelves";
       const shelved = (document: SearchDocument): SearchDocument => {
-        const others: Record<string, string> = document.position < 3 ? { "shelf": `s${document.position}`, "odd.name (*)": "x\ny" } : {};
+        const others: Record<string, string> =
+          document.position < 3 ? { shelf: `s${document.position}`, "odd.name (*)": "x\ny" } : {};
         return { ...document, type: "doc", more: { facets: { author: `a${document.position}`, ...others } } };
       };
       beforeAll(async () => await engine().build(SHELVES, [[...manyDocuments(1500)].flat().map(shelved)]));
       afterAll(async () => await engine().remove(SHELVES));
       const facetsWith = async (selected: SearchRequest["selected"]): Promise<SearchAnswer["facets"]> =>
-        (await engine().search([SHELVES], { query: { k: "all" }, sort: "natural", offset: 0, limit: 1, selected })).facets;
+        (await engine().search([SHELVES], { query: { k: "all" }, sort: "natural", offset: 0, limit: 1, selected }))
+          .facets;
 
       it("the others are counted whole", async () => {
-        const facets = await facetsWith({ "author": [], "shelf": [], "odd.name (*)": [] });
-        expect(facets["shelf"]?.map(({ value, count }) => [value, count])).toEqual([["s0", 1], ["s1", 1], ["s2", 1]]);
+        const facets = await facetsWith({ author: [], shelf: [], "odd.name (*)": [] });
+        expect(facets["shelf"]?.map(({ value, count }) => [value, count])).toEqual([
+          ["s0", 1],
+          ["s1", 1],
+          ["s2", 1],
+        ]);
         expect(facets["odd.name (*)"]).toEqual([{ value: "x\ny", count: 3 }]);
         expect(facets["author"]?.length).toBeGreaterThanOrEqual(1000);
       });
       it("the others are counted whole where something is chosen in it, and in them", async () => {
-        const facets = await facetsWith({ "author": ["a1"], "shelf": ["s1", "s2"], "odd.name (*)": [] });
+        const facets = await facetsWith({ author: ["a1"], shelf: ["s1", "s2"], "odd.name (*)": [] });
         expect(facets["shelf"]).toEqual([{ value: "s1", count: 1 }]);
         expect(facets["odd.name (*)"]).toEqual([{ value: "x\ny", count: 1 }]);
         expect(facets["author"]?.map(({ value }) => value)).toEqual(["a1", "a2"]);
@@ -173,7 +214,9 @@ export function kindsSuite(engine: () => SearchIndex): void {
         expect(await ids("harbor", { sort: "date_desc" })).toEqual([...AT_HARBOR.toReversed(), ...UNDATED]);
       });
       it("page after page", async () => {
-        const pages = await Promise.all([0, 3, 6].map(async (offset) => await ids("harbor", { sort: "date_desc", offset, limit: 3 })));
+        const pages = await Promise.all(
+          [0, 3, 6].map(async (offset) => await ids("harbor", { sort: "date_desc", offset, limit: 3 })),
+        );
         expect(pages.flat()).toEqual([...AT_HARBOR.toReversed(), ...UNDATED]);
       });
     });
@@ -181,8 +224,24 @@ export function kindsSuite(engine: () => SearchIndex): void {
     it("with what is shown of them [ENTITIES-53]", async () => {
       const { hits } = await ask("food (trucks OR key)");
       expect(hits).toHaveLength(2);
-      expect(hits[0]).toMatchObject({ index: DOCS, id: "law-1", type: "law", number: "2020-01", date: "2020-03-10", documentType: null, pdf: false });
-      expect(hits[1]).toMatchObject({ id: "doc-1", type: "doc", date: "2021-01-31", documentType: "Meeting Minutes", pdf: true, parents: [], page: "doc-1" });
+      expect(hits[0]).toMatchObject({
+        index: DOCS,
+        id: "law-1",
+        type: "law",
+        number: "2020-01",
+        date: "2020-03-10",
+        documentType: null,
+        pdf: false,
+      });
+      expect(hits[1]).toMatchObject({
+        id: "doc-1",
+        type: "doc",
+        date: "2021-01-31",
+        documentType: "Meeting Minutes",
+        pdf: true,
+        parents: [],
+        page: "doc-1",
+      });
       expect((await ask("map")).hits[0]).toMatchObject({ id: "doc-4", date: null });
     });
     it("by relevance: the title above the text", async () => {
@@ -191,7 +250,10 @@ export function kindsSuite(engine: () => SearchIndex): void {
     it("naming a find where it stands in a field of documents alone [SEARCH-48]", async () => {
       for (const text of ["CATEGORY:council", "SUBJECT:vending", 'COMMENT:"one time"', "planning"]) {
         const { hits } = await ask(text);
-        expect(hits.map(({ counts }) => counts.length), text).toEqual(hits.map(() => 1));
+        expect(
+          hits.map(({ counts }) => counts.length),
+          text,
+        ).toEqual(hits.map(() => 1));
       }
     });
   });

@@ -8,20 +8,74 @@ const inYear = (year: string, more: More): More => ({ ...more, facets: { ...more
 
 /** Laws, public documents, an attachment and notes of a town, in their order. "harbor" stands in all but one law. */
 const ROWS: readonly Row[] = [
-  ["law", "law-1", "2020-01", "Ordinance on food trucks", "Trucks that sell food need a licence. The harbor is free.",
-    inYear("2020", { date: "2020-03-10", affectsCode: true, subject: "Vending", comment: "Amends chapter 10.2" })],
-  ["law", "law-2", "2021-07", "Budget amendment", "Money moves from the parks to the streets.",
-    inYear("2021", { date: "2021-06-01", affectsCode: false, subject: "Finance", comment: "One time only" })],
+  [
+    "law",
+    "law-1",
+    "2020-01",
+    "Ordinance on food trucks",
+    "Trucks that sell food need a licence. The harbor is free.",
+    inYear("2020", { date: "2020-03-10", affectsCode: true, subject: "Vending", comment: "Amends chapter 10.2" }),
+  ],
+  [
+    "law",
+    "law-2",
+    "2021-07",
+    "Budget amendment",
+    "Money moves from the parks to the streets.",
+    inYear("2021", { date: "2021-06-01", affectsCode: false, subject: "Finance", comment: "One time only" }),
+  ],
   ["law", "law-3", "", "Draft on harbor fees", "Fees of the harbor rise.", { subject: "Finance of vending" }],
-  ["doc", "doc-1", "", "Minutes of January", "The council talked about food trucks at the harbor.",
-    inYear("2021", { ...minutes, date: "2021-01-31", category: "Council", pdf: true })],
-  ["doc", "doc-2", "", "Minutes of November", "The board heard an appeal near the harbor.",
-    inYear("2020", { ...minutes, date: "2020-11-05", category: "Planning Board" })],
-  ["doc", "doc-3", "", "Money for next year", "What the harbor may cost.",
-    inYear("2021", { documentType: "Budget  “Draft”", category: "Finance", date: "2021-12-31", facets: { documentType: "Budget “Draft”" } })],
-  ["doc", "doc-4", "", "Map", "A map of the harbor.", { documentType: "Law", category: "Council", facets: { documentType: "Law" } }],
-  ["doc", "doc-5", "", "Hearing of a harbor guard", "Confidential.",
-    inYear("2019", { documentType: "Personnel File", category: "Council", date: "2019-05-05", audience: ["group:clerks"], facets: { documentType: "Personnel File" } })],
+  [
+    "doc",
+    "doc-1",
+    "",
+    "Minutes of January",
+    "The council talked about food trucks at the harbor.",
+    inYear("2021", { ...minutes, date: "2021-01-31", category: "Council", pdf: true }),
+  ],
+  [
+    "doc",
+    "doc-2",
+    "",
+    "Minutes of November",
+    "The board heard an appeal near the harbor.",
+    inYear("2020", { ...minutes, date: "2020-11-05", category: "Planning Board" }),
+  ],
+  [
+    "doc",
+    "doc-3",
+    "",
+    "Money for next year",
+    "What the harbor may cost.",
+    inYear("2021", {
+      documentType: "Budget  “Draft”",
+      category: "Finance",
+      date: "2021-12-31",
+      facets: { documentType: "Budget “Draft”" },
+    }),
+  ],
+  [
+    "doc",
+    "doc-4",
+    "",
+    "Map",
+    "A map of the harbor.",
+    { documentType: "Law", category: "Council", facets: { documentType: "Law" } },
+  ],
+  [
+    "doc",
+    "doc-5",
+    "",
+    "Hearing of a harbor guard",
+    "Confidential.",
+    inYear("2019", {
+      documentType: "Personnel File",
+      category: "Council",
+      date: "2019-05-05",
+      audience: ["group:clerks"],
+      facets: { documentType: "Personnel File" },
+    }),
+  ],
   ["code", "att-1", "", "Drawing of the harbor", "Depths in feet.", { pdf: true }],
   ["note", "note-1", "", "", "Trucks wait at the harbor.", { audience: ["public"] }],
   ["note", "note-2", "", "", "Ask the clerk for the harbor's key.", { audience: ["user:12"] }],
@@ -30,7 +84,10 @@ const ROWS: readonly Row[] = [
 ];
 
 /** The first note stands at a provision of the code. */
-const PARENTS = [{ id: "1000", title: "Title 10 Nuisances" }, { id: "1004", title: "Chapter 10.2 Trucks on streets" }];
+const PARENTS = [
+  { id: "1000", title: "Title 10 Nuisances" },
+  { id: "1004", title: "Chapter 10.2 Trucks on streets" },
+];
 
 /** Documents of other kinds than the code, later ones first. */
 export function moreDocumentsOfSuite(): readonly (readonly SearchDocument[])[] {

@@ -17,7 +17,11 @@ const SORTS: readonly Sort[] = ["relevance", "natural", "date_asc", "date_desc"]
 export function severalSuite(engine: () => SearchIndex): void {
   describe("searches several indexes as if they were one", () => {
     beforeAll(async () => {
-      await engine().build(OTHER, [documentsOfSuite().flat().filter(({ number }) => number.startsWith("10"))]);
+      await engine().build(OTHER, [
+        documentsOfSuite()
+          .flat()
+          .filter(({ number }) => number.startsWith("10")),
+      ]);
       await engine().build(DOCS, moreDocumentsOfSuite());
     });
     afterAll(async () => {
@@ -25,13 +29,22 @@ export function severalSuite(engine: () => SearchIndex): void {
       await engine().remove(DOCS);
     });
 
-    const ask = async (indexes: readonly IndexName[], text: string, more: Partial<SearchRequest> = {}): Promise<SearchAnswer> =>
+    const ask = async (
+      indexes: readonly IndexName[],
+      text: string,
+      more: Partial<SearchRequest> = {},
+    ): Promise<SearchAnswer> =>
       await engine().search(indexes, { query: parse(text), sort: "natural", offset: 0, limit: 20, ...more });
-    const places = async (...asked: Parameters<typeof ask>): Promise<string[]> => (await ask(...asked)).hits.map(({ index, number, id }) => `${index} ${number === "" ? id : number}`);
+    const places = async (...asked: Parameters<typeof ask>): Promise<string[]> =>
+      (await ask(...asked)).hits.map(({ index, number, id }) => `${index} ${number === "" ? id : number}`);
 
     it("counting them together and each alone, in the order asked for", async () => {
       const answer = await ask([OTHER, TOWN, DOCS], "trucks", { sort: "relevance" });
-      expect(answer.totals).toEqual([{ index: OTHER, count: 2 }, { index: TOWN, count: 2 }, { index: DOCS, count: 3 }]);
+      expect(answer.totals).toEqual([
+        { index: OTHER, count: 2 },
+        { index: TOWN, count: 2 },
+        { index: DOCS, count: 3 },
+      ]);
       expect(answer.total).toBe(7);
       expect(answer.hits).toHaveLength(7);
       expect(answer.kinds).toEqual({ code: 4, law: 1, doc: 1, note: 1 });
@@ -39,13 +52,22 @@ export function severalSuite(engine: () => SearchIndex): void {
     });
     it("also where one of them has nothing", async () => {
       const answer = await ask([OTHER, TOWN], "lighthouse");
-      expect(answer.totals).toEqual([{ index: OTHER, count: 0 }, { index: TOWN, count: 1 }]);
+      expect(answer.totals).toEqual([
+        { index: OTHER, count: 0 },
+        { index: TOWN, count: 1 },
+      ]);
     });
     it("with facets over all, scopes and selections in all", async () => {
       const answer = await ask([TOWN, DOCS], "trucks", { selected: { year: ["2020"] } });
       expect(answer.hits.map(({ id }) => id)).toEqual(["law-1"]);
-      expect(answer.facets["year"]?.toSorted((a, b) => a.value.localeCompare(b.value))).toEqual([{ value: "2020", count: 1 }, { value: "2021", count: 1 }]);
-      expect(answer.totals).toEqual([{ index: TOWN, count: 0 }, { index: DOCS, count: 1 }]);
+      expect(answer.facets["year"]?.toSorted((a, b) => a.value.localeCompare(b.value))).toEqual([
+        { value: "2020", count: 1 },
+        { value: "2021", count: 1 },
+      ]);
+      expect(answer.totals).toEqual([
+        { index: TOWN, count: 0 },
+        { index: DOCS, count: 1 },
+      ]);
       const inCode = await ask([TOWN, DOCS], "trucks", { kinds: ["code"] });
       expect(inCode.total).toBe(2);
       expect(inCode.kinds).toEqual({ code: 2, law: 1, doc: 1, note: 1 });
@@ -55,11 +77,25 @@ export function severalSuite(engine: () => SearchIndex): void {
       expect((await ask([TOWN, DOCS], "guard", { audience: ["group:clerks"] })).total).toBe(1);
     });
     it("below chosen provisions of all", async () => {
-      expect(await places([TOWN, DOCS], "trucks", { within: ["1004"] })).toEqual([`${TOWN} 10.2`, `${TOWN} 10.2.1`, `${DOCS} note-1`]);
+      expect(await places([TOWN, DOCS], "trucks", { within: ["1004"] })).toEqual([
+        `${TOWN} 10.2`,
+        `${TOWN} 10.2.1`,
+        `${DOCS} note-1`,
+      ]);
     });
     it("in the order of the codes, code after code as asked for", async () => {
-      expect(await places([OTHER, TOWN], "trucks OR zoning")).toEqual([`${OTHER} 10.2`, `${OTHER} 10.2.1`, `${TOWN} 10.2`, `${TOWN} 10.2.1`, `${TOWN} 11`]);
-      expect(await places([TOWN, OTHER], "zoning OR dogs")).toEqual([`${TOWN} 10.3.2`, `${TOWN} 11`, `${OTHER} 10.3.2`]);
+      expect(await places([OTHER, TOWN], "trucks OR zoning")).toEqual([
+        `${OTHER} 10.2`,
+        `${OTHER} 10.2.1`,
+        `${TOWN} 10.2`,
+        `${TOWN} 10.2.1`,
+        `${TOWN} 11`,
+      ]);
+      expect(await places([TOWN, OTHER], "zoning OR dogs")).toEqual([
+        `${TOWN} 10.3.2`,
+        `${TOWN} 11`,
+        `${OTHER} 10.3.2`,
+      ]);
     });
     it("in the order of dates, undated ones last in the order of the indexes", async () => {
       const dated = [`${DOCS} 2020-01`, `${DOCS} doc-1`];
@@ -68,7 +104,8 @@ export function severalSuite(engine: () => SearchIndex): void {
       expect(await places([TOWN, DOCS], "trucks", { sort: "date_desc" })).toEqual([...dated.toReversed(), ...undated]);
     });
     it.each(SORTS)("with pages that continue each other in the order %s", async (sort) => {
-      const asked = async (offset: number, limit: number): Promise<string[]> => await places([OTHER, TOWN, DOCS], "shall OR harbor", { sort, offset, limit });
+      const asked = async (offset: number, limit: number): Promise<string[]> =>
+        await places([OTHER, TOWN, DOCS], "shall OR harbor", { sort, offset, limit });
       const all = await asked(0, 100);
       expect(new Set(all).size).toBe(all.length);
       const pages: string[][] = [];
@@ -82,18 +119,34 @@ export function severalSuite(engine: () => SearchIndex): void {
     it("putting equals by their places, then by the names of the indexes", async () => {
       for (const name of ["equal-b/1", "equal-a/1"] as const) await engine().build(name, manyDocuments(3));
       const { hits } = await ask(["equal-b/1", "equal-a/1"], "*", { sort: "relevance" });
-      expect(hits.map(({ index, id }) => `${index} ${id}`)).toEqual(["equal-a/1 0", "equal-b/1 0", "equal-a/1 1", "equal-b/1 1", "equal-a/1 2", "equal-b/1 2"]);
+      expect(hits.map(({ index, id }) => `${index} ${id}`)).toEqual([
+        "equal-a/1 0",
+        "equal-b/1 0",
+        "equal-a/1 1",
+        "equal-b/1 1",
+        "equal-a/1 2",
+        "equal-b/1 2",
+      ]);
       for (const name of ["equal-b/1", "equal-a/1"] as const) await engine().remove(name);
     });
     it("looking for what one of them lacks as for words, while it stands first where it is", async () => {
-      expect(await places([OTHER, TOWN], "title 11 parking", { sort: "relevance" })).toEqual([`${TOWN} 11`, `${TOWN} 11.1.1`, `${TOWN} 10.2.1`]);
+      expect(await places([OTHER, TOWN], "title 11 parking", { sort: "relevance" })).toEqual([
+        `${TOWN} 11`,
+        `${TOWN} 11.1.1`,
+        `${TOWN} 10.2.1`,
+      ]);
       expect((await ask([OTHER], "title 11 parking")).total).toBe(0);
     });
     it("putting titles above texts, and scores in order", async () => {
       const { hits } = await ask([DOCS, OTHER, TOWN], "trucks OR chickens", { sort: "relevance" });
       const scores = hits.map(({ score }) => score);
       expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-      expect(hits.slice(-2).map(({ id }) => id).toSorted()).toEqual(["doc-1", "note-1"]);
+      expect(
+        hits
+          .slice(-2)
+          .map(({ id }) => id)
+          .toSorted(),
+      ).toEqual(["doc-1", "note-1"]);
     });
     it("showing the passages of all", async () => {
       const { hits } = await ask([DOCS, TOWN], "trucks", { sort: "relevance" });
@@ -106,13 +159,25 @@ export function severalSuite(engine: () => SearchIndex): void {
       expect(answer.hits).toHaveLength(2);
     });
     it("naming all where none could", async () => {
-      expect(await ask([MISSING, "nowhere/2"], "trucks")).toMatchObject({ total: 0, hits: [], totals: [], kinds: {}, failed: [MISSING, "nowhere/2"] });
+      expect(await ask([MISSING, "nowhere/2"], "trucks")).toMatchObject({
+        total: 0,
+        hits: [],
+        totals: [],
+        kinds: {},
+        failed: [MISSING, "nowhere/2"],
+      });
     });
     it("counting, and showing no more, what lies deeper than can be reached, in one as in several", async () => {
       for (const indexes of [[TOWN], [DOCS, TOWN]]) {
         const { total, kinds } = await ask(indexes, "trucks", { sort: "relevance" });
         for (const offset of [DEEPEST_RESULT - 10, DEEPEST_RESULT, 20 * DEEPEST_RESULT]) {
-          expect(await ask(indexes, "trucks", { sort: "relevance", offset })).toMatchObject({ total, kinds, hits: [], failed: [], partial: false });
+          expect(await ask(indexes, "trucks", { sort: "relevance", offset })).toMatchObject({
+            total,
+            kinds,
+            hits: [],
+            failed: [],
+            partial: false,
+          });
         }
       }
     });
@@ -124,7 +189,9 @@ export function severalSuite(engine: () => SearchIndex): void {
       for (const [number, name] of names.entries()) await engine().build(name, manyDocuments(number % 5));
       const answer = await ask(names, "common", { sort: "relevance", limit: 100 });
       expect(answer.total).toBe(46);
-      expect(answer.totals.map(({ index, count }) => [index, count])).toEqual(names.map((name, number) => [name, number % 5]));
+      expect(answer.totals.map(({ index, count }) => [index, count])).toEqual(
+        names.map((name, number) => [name, number % 5]),
+      );
       expect(new Set(answer.hits.map(({ index, id }) => `${index} ${id}`)).size).toBe(46);
       for (const name of names) await engine().remove(name);
     });

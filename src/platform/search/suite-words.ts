@@ -20,22 +20,44 @@ export function wordsSuite(index: () => SearchIndex, town: IndexName): void {
       expect((hit?.snippet ?? []).filter(({ mark }) => mark).map(({ text }) => text)).toEqual(["open container"]);
     });
     it("and forms of it that have another stem", async () => {
-      const { hits } = await index().search([town], { query: { k: "word", word: "cockerel", forms: ["rooster"], also: ["kennels"] }, sort: "natural", offset: 0, limit: 20 });
-      expect(hits.map(({ number, counts }) => [number, counts[0]?.count])).toEqual([["10.3.1", 1], ["10.3.2", 1]]);
+      const { hits } = await index().search([town], {
+        query: { k: "word", word: "cockerel", forms: ["rooster"], also: ["kennels"] },
+        sort: "natural",
+        offset: 0,
+        limit: 20,
+      });
+      expect(hits.map(({ number, counts }) => [number, counts[0]?.count])).toEqual([
+        ["10.3.1", 1],
+        ["10.3.2", 1],
+      ]);
     });
     it("beside other words", async () => {
-      const query = { k: "and", of: [{ k: "word", word: "hen", also: ["chicken"] }, { k: "word", word: "coop" }] } as const;
-      expect((await index().search([town], { query, sort: "natural", offset: 0, limit: 20 })).hits.map((hit) => hit.number)).toEqual(["10.3.1"]);
+      const query = {
+        k: "and",
+        of: [
+          { k: "word", word: "hen", also: ["chicken"] },
+          { k: "word", word: "coop" },
+        ],
+      } as const;
+      expect(
+        (await index().search([town], { query, sort: "natural", offset: 0, limit: 20 })).hits.map((hit) => hit.number),
+      ).toEqual(["10.3.1"]);
     });
   });
 
   describe("mends words [OPEN-106]", () => {
     it("that no document has, by those written nearest to them", async () => {
       const similar = await index().similar([town], ["chikcens", "kennl", "Trukcs"]);
-      expect([...similar]).toEqual([["chikcens", "chickens"], ["kennl", "kennel"], ["Trukcs", "trucks"]]);
+      expect([...similar]).toEqual([
+        ["chikcens", "chickens"],
+        ["kennl", "kennel"],
+        ["Trukcs", "trucks"],
+      ]);
     });
     it("but not those that are there in any form, nor numbers, nor what nothing is near to", async () => {
-      expect([...(await index().similar([town], ["kennels", "chicken", "zeppelin", "11.2.3", "2-3", "", "§"]))]).toEqual([]);
+      expect([
+        ...(await index().similar([town], ["kennels", "chicken", "zeppelin", "11.2.3", "2-3", "", "§"])),
+      ]).toEqual([]);
       expect([...(await index().similar([], ["chikcens"]))]).toEqual([]);
     });
   });
@@ -47,7 +69,9 @@ export function marksSuite(index: () => SearchIndex, town: IndexName): void {
     const marked = async (query: Query, number: string): Promise<string[]> => {
       const { hits } = await index().search([town], { query, sort: "relevance", offset: 0, limit: 20 });
       const hit = hits.find((each) => each.number === number);
-      return [hit?.marked.number ?? [], hit?.marked.title ?? []].map((pieces) => pieces.map(({ text, mark }) => (mark ? `[${text}]` : text)).join(""));
+      return [hit?.marked.number ?? [], hit?.marked.title ?? []].map((pieces) =>
+        pieces.map(({ text, mark }) => (mark ? `[${text}]` : text)).join(""),
+      );
     };
     it("titles, in any form of the word", async () => {
       expect(await marked(parse("chicken"), "10.3.1")).toEqual(["§ 10.3.1", "Keeping of [chickens]."]);
@@ -64,10 +88,14 @@ export function marksSuite(index: () => SearchIndex, town: IndexName): void {
     it("and names what stands in it where it has no text", async () => {
       const passage = async (query: string, number: string): Promise<string> => {
         const { hits } = await index().search([town], { query: parse(query), sort: "relevance", offset: 0, limit: 20 });
-        return (hits.find((each) => each.number === number)?.snippet ?? []).map(({ text, mark }) => (mark ? `[${text}]` : text)).join("");
+        return (hits.find((each) => each.number === number)?.snippet ?? [])
+          .map(({ text, mark }) => (mark ? `[${text}]` : text))
+          .join("");
       };
       expect(await passage("animals", "10.3")).toBe("§\u00a010.3.1 Keeping of chickens. · §\u00a010.3.2 Dogs.");
-      expect(await passage("parking", "11")).toMatch(/^Chapter 11.1 Spaces · §\u00a011.1.1 Off-street \[parking\]\. · /);
+      expect(await passage("parking", "11")).toMatch(
+        /^Chapter 11.1 Spaces · §\u00a011.1.1 Off-street \[parking\]\. · /,
+      );
       expect(await passage('"title 10"', "10")).not.toContain("Title 11");
     });
   });

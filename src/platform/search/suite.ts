@@ -11,13 +11,17 @@ import { severalSuite } from "./suite-several.ts";
 const TOWN: IndexName = "larkmere/1";
 
 /** Provisions at the top and what was found in them. */
-const topOf = ({ tree }: SearchAnswer) => tree.filter(({ parent }) => parent === null).map(({ id, count }) => [id, count]);
+const topOf = ({ tree }: SearchAnswer) =>
+  tree.filter(({ parent }) => parent === null).map(({ id, count }) => [id, count]);
 
 /**
  * What every search engine must do, whichever it is. `makeIndex` gives an empty one; `undo` closes it and
  * clears what it kept.
  */
-export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ index: SearchIndex; undo: () => Promise<void> }>): void {
+export function searchIndexSuite(
+  engine: string,
+  makeIndex: () => Promise<{ index: SearchIndex; undo: () => Promise<void> }>,
+): void {
   describe(`The search engine ${engine}`, () => {
     let index: SearchIndex;
     let undo: () => Promise<void>;
@@ -47,7 +51,11 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
         ["a word but not another", "parking -truck", ["11", "11.1.1"]],
         ["what lacks a word", "NOT the -a", ["10", "10.1", "10.2", "10.3", "11", "11.1", "11.2"]],
         ["a phrase as written", '"open container"', ["10.1.2"]],
-        ["most of some words, those that are nowhere among them", "(parking zebra) OR (parking truck) OR (zebra truck)", ["10.2.1"]],
+        [
+          "most of some words, those that are nowhere among them",
+          "(parking zebra) OR (parking truck) OR (zebra truck)",
+          ["10.2.1"],
+        ],
         ["nothing where each choice has a word that is nowhere", "(parking zebra) OR (truck zebra)", []],
         ["what lacks a word that is nowhere", "(parking -zebra) OR (truck zebra)", ["10.2.1", "11", "11.1.1"]],
         ["not other forms of a phrase", '"open containers"', []],
@@ -97,9 +105,12 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
     marksSuite(() => index, TOWN);
 
     describe("ranks [OPEN-106]", () => {
-      it.each(["11.2.1", "§ 11.2.1", "sec. 11.2.1", "section 11.2.1(a)(2)"])("the provision of exactly this number first: %s", async (text) => {
-        expect((await ask(text)).hits[0]?.number).toBe("11.2.1");
-      });
+      it.each(["11.2.1", "§ 11.2.1", "sec. 11.2.1", "section 11.2.1(a)(2)"])(
+        "the provision of exactly this number first: %s",
+        async (text) => {
+          expect((await ask(text)).hits[0]?.number).toBe("11.2.1");
+        },
+      );
       it.each([
         ["the provision that is cited beside words", "10.3.1 dwelling", ["10.3.1", "11.1.1"]],
         ["and what lies in the title that is", "title 11 parking", ["11", "11.1.1", "10.2.1"]],
@@ -132,13 +143,18 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
     describe("answers [ENTITIES-49] [ENTITIES-53]", () => {
       it("with pages that continue each other", async () => {
         const all = (await ask("the")).hits.map((hit) => hit.id);
-        const pages = await Promise.all([0, 2, 4, 6].map(async (offset) => (await ask("the", { offset, limit: 2 })).hits.map((hit) => hit.id)));
+        const pages = await Promise.all(
+          [0, 2, 4, 6].map(async (offset) => (await ask("the", { offset, limit: 2 })).hits.map((hit) => hit.id)),
+        );
         expect(pages.flat()).toEqual(all.slice(0, 8));
         expect((await ask("the", { offset: 1000 })).hits).toEqual([]);
       });
       it("with the outermost parts and their counts, whatever part is chosen [OPEN-107]", async () => {
         const answer = await ask("shall", { selected: { part: ["1011"] } });
-        expect(topOf(answer)).toEqual([["1000", 4], ["1011", 2]]);
+        expect(topOf(answer)).toEqual([
+          ["1000", 4],
+          ["1011", 2],
+        ]);
         expect(answer.total).toBe(2);
         expect(answer.hits.map((hit) => hit.number).toSorted()).toEqual(["11.1.1", "11.2.1"]);
       });
@@ -151,24 +167,51 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
       it("from a chosen part of what was chosen, counting all that was chosen", async () => {
         const answer = await ask("shall", { within: ["1006", "1011"], selected: { part: ["1000"] } });
         expect(answer.hits.map((hit) => hit.number).toSorted()).toEqual(["10.3.1", "10.3.2"]);
-        expect(topOf(answer)).toEqual([["1000", 2], ["1011", 2]]);
+        expect(topOf(answer)).toEqual([
+          ["1000", 2],
+          ["1011", 2],
+        ]);
         expect((await ask("shall", { within: ["1006"], selected: { part: ["1011"] } })).total).toBe(0);
       });
       it("with the parents, the page and the title of each hit", async () => {
         const [hit] = (await ask("chickens")).hits;
-        expect(hit).toMatchObject({ id: "1007", type: "code", label: "§", number: "10.3.1", title: "Keeping of chickens.", page: "1006" });
-        expect(hit?.parents).toEqual([{ id: "1000", title: "Title 10 Nuisances" }, { id: "1006", title: "Chapter 10.3 Animals" }]);
+        expect(hit).toMatchObject({
+          id: "1007",
+          type: "code",
+          label: "§",
+          number: "10.3.1",
+          title: "Keeping of chickens.",
+          page: "1006",
+        });
+        expect(hit?.parents).toEqual([
+          { id: "1000", title: "Title 10 Nuisances" },
+          { id: "1006", title: "Chapter 10.3 Animals" },
+        ]);
       });
       it("naming at least one find in each hit", async () => {
-        for (const text of ["parking", "number:11.1.1", "term:variance", "title:dogs", "notes:ordinance", "1*", '"two spaces"']) {
+        for (const text of [
+          "parking",
+          "number:11.1.1",
+          "term:variance",
+          "title:dogs",
+          "notes:ordinance",
+          "1*",
+          '"two spaces"',
+        ]) {
           const answer = await ask(text);
-          expect(answer.hits.map((hit) => hit.counts.length > 0), text).toEqual(answer.hits.map(() => true));
+          expect(
+            answer.hits.map((hit) => hit.counts.length > 0),
+            text,
+          ).toEqual(answer.hits.map(() => true));
           expect(answer.total, text).toBeGreaterThan(0);
         }
       });
       it("with how often each word or phrase was found [SEARCH-48]", async () => {
         const [hit] = (await ask('chicken "six chickens" OR zebra')).hits;
-        expect(hit?.counts).toEqual([{ tag: "chicken", count: 4 }, { tag: '"six chickens"', count: 1 }]);
+        expect(hit?.counts).toEqual([
+          { tag: "chicken", count: 4 },
+          { tag: '"six chickens"', count: 1 },
+        ]);
         expect((await ask('"variance appeal"~4')).hits[0]?.counts).toEqual([{ tag: '"variance appeal"~4', count: 1 }]);
       });
     });
@@ -207,10 +250,15 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
     });
 
     describe("suggests [OPEN-71] [ENTITIES-50] [API-58]", () => {
-      const jumps = async (text: string, limit = 10): Promise<string[]> => (await index.suggest(TOWN, text, limit)).map((each) => each.number);
+      const jumps = async (text: string, limit = 10): Promise<string[]> =>
+        (await index.suggest(TOWN, text, limit)).map((each) => each.number);
 
       it.each([
-        ["the exact number first, then those that begin so", "11", ["11", "11.1", "11.1.1", "11.2", "11.2.1", "11.2.2"]],
+        [
+          "the exact number first, then those that begin so",
+          "11",
+          ["11", "11.1", "11.1.1", "11.2", "11.2.1", "11.2.2"],
+        ],
         ["no numbers of which it is only a piece", "0.1", []],
         ["the kind that is named", "ch. 11", ["11.1", "11.2"]],
         ["a section sign", "§ 10.3", ["10.3.1", "10.3.2", "10.3"]],
@@ -228,7 +276,14 @@ export function searchIndexSuite(engine: string, makeIndex: () => Promise<{ inde
       });
       it("with what is needed to show and to jump", async () => {
         expect(await index.suggest(TOWN, "10.3.1", 1)).toEqual([
-          { id: "1007", page: "1006", label: "§", number: "10.3.1", title: "Keeping of chickens.", parents: ["Title 10 Nuisances", "Chapter 10.3 Animals"] },
+          {
+            id: "1007",
+            page: "1006",
+            label: "§",
+            number: "10.3.1",
+            title: "Keeping of chickens.",
+            parents: ["Title 10 Nuisances", "Chapter 10.3 Animals"],
+          },
         ]);
       });
     });

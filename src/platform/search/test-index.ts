@@ -10,5 +10,7 @@ import { openSqliteIndex } from "./sqlite/sqlite-index.ts";
 export async function openTestIndex(folder: string): Promise<SearchIndex> {
   const url = process.env.TEST_SEARCH_URL ?? "";
   // Patient: a test is no visitor, and machines that test are busy.
-  return url === "" ? await openSqliteIndex({ folder, workers: 1 }) : openOpenSearchIndex({ url, prefix: `test-${randomUUID()}`, milliseconds: 20_000 });
+  return url === ""
+    ? await openSqliteIndex({ folder, workers: 1 })
+    : openOpenSearchIndex({ url, prefix: `test-${randomUUID()}`, milliseconds: 20_000 });
 }

@@ -16,7 +16,12 @@ const FOREIGN = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
  */
 export function nameOf(entry: Entry): string {
   const silentUtf8 = isUtf8(entry.fileNameRaw) && !entry.extraFields.some(({ id }) => id === UNICODE_NAME);
-  const name = getFileNameLowLevel(silentUtf8 ? 0x800 : entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+  const name = getFileNameLowLevel(
+    silentUtf8 ? 0x800 : entry.generalPurposeBitFlag,
+    entry.fileNameRaw,
+    entry.extraFields,
+    false,
+  );
   return name.normalize("NFC");
 }
 

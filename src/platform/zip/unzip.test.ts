@@ -33,7 +33,16 @@ function zipOf(entries: readonly Written[], entryCount = entries.length): Buffer
   const contents: Buffer[] = [];
   let offset = 0;
   let last = 0;
-  for (const { name, data = "", method = 8, flags = 0, mode = 0o100644, says = {}, extra = Buffer.alloc(0), shared = false } of entries) {
+  for (const {
+    name,
+    data = "",
+    method = 8,
+    flags = 0,
+    mode = 0o100644,
+    says = {},
+    extra = Buffer.alloc(0),
+    shared = false,
+  } of entries) {
     const named = typeof name === "string" ? Buffer.from(name) : name;
     const plain = Buffer.from(data);
     const packed = method === 8 ? deflateRawSync(plain) : plain;
@@ -52,7 +61,14 @@ function zipOf(entries: readonly Written[], entryCount = entries.length): Buffer
     contents.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x03\x14\0"), facts, ...place, named, extra]));
   }
   const table = Buffer.concat(contents);
-  const end = Buffer.concat([Buffer.from("PK\x05\x06\0\0\0\0"), u16(entryCount), u16(entryCount), u32(table.length), u32(offset), u16(0)]);
+  const end = Buffer.concat([
+    Buffer.from("PK\x05\x06\0\0\0\0"),
+    u16(entryCount),
+    u16(entryCount),
+    u32(table.length),
+    u32(offset),
+    u16(0),
+  ]);
   return Buffer.concat([...files, table, end]);
 }
 
@@ -83,14 +99,28 @@ async function refusal(archive: Buffer, limits = UNZIP_LIMITS): Promise<string> 
 const fine = { name: "fine.txt", data: "fine" };
 
 test("an archive is unpacked with its folders", async () => {
-  const archive = zipOf([{ name: "law/", mode: 0o040755, method: 0 }, { name: "law/chapter 1/index.xml", data: "<law/>".repeat(1000) }, { name: "law/plan.png", data: "p", method: 0 }, { name: "./empty.txt", method: 0 }]);
+  const archive = zipOf([
+    { name: "law/", mode: 0o040755, method: 0 },
+    { name: "law/chapter 1/index.xml", data: "<law/>".repeat(1000) },
+    { name: "law/plan.png", data: "p", method: 0 },
+    { name: "./empty.txt", method: 0 },
+  ]);
   expect(await unzip(archive)).toEqual(["law/chapter 1/index.xml", "law/plan.png", "empty.txt"]);
   expect(await readFile(join(home, "out/law/chapter 1/index.xml"), "utf8")).toBe("<law/>".repeat(1000));
   expect(await readdir(join(home, "out"))).toEqual(["empty.txt", "law"]);
 });
 
 test("what systems add for themselves is left out", async () => {
-  expect(await unzip(zipOf([fine, { name: "__MACOSX/._fine.txt", data: "x" }, { name: "a/.DS_Store", data: "x" }, { name: "Thumbs.db", data: "x" }]))).toEqual(["fine.txt"]);
+  expect(
+    await unzip(
+      zipOf([
+        fine,
+        { name: "__MACOSX/._fine.txt", data: "x" },
+        { name: "a/.DS_Store", data: "x" },
+        { name: "Thumbs.db", data: "x" },
+      ]),
+    ),
+  ).toEqual(["fine.txt"]);
 });
 
 test("an archive without files gives none", async () => {
@@ -98,7 +128,22 @@ test("an archive without files gives none", async () => {
 });
 
 test("names that lead elsewhere are refused, and nothing is written there", async () => {
-  const names = ["../evil.txt", "a/../../evil.txt", "a/..", "/etc/evil", "//host/evil", "..\\evil.txt", "a\\..\\..\\evil.txt", "C:/evil.txt", "C:\\evil.txt", "c:evil.txt", "\\\\host\\evil", ".. /evil", "a./b", "file:stream"];
+  const names = [
+    "../evil.txt",
+    "a/../../evil.txt",
+    "a/..",
+    "/etc/evil",
+    "//host/evil",
+    "..\\evil.txt",
+    "a\\..\\..\\evil.txt",
+    "C:/evil.txt",
+    "C:\\evil.txt",
+    "c:evil.txt",
+    "\\\\host\\evil",
+    ".. /evil",
+    "a./b",
+    "file:stream",
+  ];
   for (const name of names) {
     expect(await refusal(zipOf([fine, { name, data: "evil" }]))).toMatch(/^bad-input: .*name cannot be used/);
     await expect(access(join(home, "../evil.txt")), name).rejects.toMatchObject({ code: "ENOENT" });
@@ -106,7 +151,20 @@ test("names that lead elsewhere are refused, and nothing is written there", asyn
 });
 
 test("names that no file can have are refused", async () => {
-  for (const name of ["a\0b.txt", "a\nb", "", "/", ".", "con", "a/NUL.txt", "x".repeat(256), "ü".repeat(130), "a/".repeat(600), "what?.txt", "bell\u0007"]) {
+  for (const name of [
+    "a\0b.txt",
+    "a\nb",
+    "",
+    "/",
+    ".",
+    "con",
+    "a/NUL.txt",
+    "x".repeat(256),
+    "ü".repeat(130),
+    "a/".repeat(600),
+    "what?.txt",
+    "bell\u0007",
+  ]) {
     expect(await refusal(zipOf([fine, { name, data: "x" }]))).toMatch(/^bad-input: .*name cannot be used/);
   }
 });
@@ -114,17 +172,26 @@ test("names that no file can have are refused", async () => {
 test("a name that leads elsewhere by its second, Unicode form is refused", async () => {
   const name = Buffer.from("harmless.txt");
   const unicode = Buffer.concat([Buffer.from([1]), u32(crc32(name)), Buffer.from("../evil.txt")]);
-  expect(await refusal(zipOf([{ name, data: "x", extra: Buffer.concat([u16(0x7075), u16(unicode.length), unicode]) }]))).toMatch(/^bad-input: .*name cannot be used/);
+  expect(
+    await refusal(zipOf([{ name, data: "x", extra: Buffer.concat([u16(0x7075), u16(unicode.length), unicode]) }])),
+  ).toMatch(/^bad-input: .*name cannot be used/);
 });
 
 test("names are read as UTF-8 when they are, else in the code page of zip", async () => {
   const decomposed = "Cafe\u0301.txt";
-  const names = [{ name: "größe.txt", flags: 0x800 }, { name: "Straße.txt" }, { name: Buffer.from([0x81, 0x62, 0x65, 0x72, 0x2e, 0x74]) }, { name: decomposed, flags: 0x800 }];
+  const names = [
+    { name: "größe.txt", flags: 0x800 },
+    { name: "Straße.txt" },
+    { name: Buffer.from([0x81, 0x62, 0x65, 0x72, 0x2e, 0x74]) },
+    { name: decomposed, flags: 0x800 },
+  ];
   expect(await unzip(zipOf(names))).toEqual(["größe.txt", "Straße.txt", "über.t", "Café.txt"]);
 });
 
 test("a name that says to be UTF-8 and is not is refused", async () => {
-  expect(await refusal(zipOf([{ name: Buffer.from([0x61, 0xff, 0xfe, 0x2e]), flags: 0x800, data: "x" }]))).toMatch(/^bad-input: .*name cannot be used/);
+  expect(await refusal(zipOf([{ name: Buffer.from([0x61, 0xff, 0xfe, 0x2e]), flags: 0x800, data: "x" }]))).toMatch(
+    /^bad-input: .*name cannot be used/,
+  );
 });
 
 test("a message shows a name without what would deceive", async () => {
@@ -132,7 +199,10 @@ test("a message shows a name without what would deceive", async () => {
 });
 
 test("links and devices are refused", async () => {
-  for (const mode of [0o120777, 0o020644, 0o060644, 0o010644, 0o140644]) expect(await refusal(zipOf([fine, { name: "link", data: "/etc/passwd", mode }]))).toMatch(/^bad-input: .*a link or a device, “link”/);
+  for (const mode of [0o120777, 0o020644, 0o060644, 0o010644, 0o140644])
+    expect(await refusal(zipOf([fine, { name: "link", data: "/etc/passwd", mode }]))).toMatch(
+      /^bad-input: .*a link or a device, “link”/,
+    );
 });
 
 test("a file twice, also in other letters, or a file that is a folder too, is refused", async () => {
@@ -140,7 +210,9 @@ test("a file twice, also in other letters, or a file that is a folder too, is re
   expect(await refusal(zipOf([fine, { name: "FINE.txt", data: "x" }]))).toMatch(/^bad-input: .*twice/);
   expect(await refusal(zipOf([fine, { name: "a/../fine.txt", data: "x" }]))).toMatch(/^bad-input: .*cannot be used/);
   expect(await refusal(zipOf([fine, { name: "./fine.txt", data: "x" }]))).toMatch(/^bad-input: .*twice/);
-  expect(await refusal(zipOf([fine, { name: "fine.txt/inner.txt", data: "x" }]))).toMatch(/^bad-input: .*as a file and as a folder/);
+  expect(await refusal(zipOf([fine, { name: "fine.txt/inner.txt", data: "x" }]))).toMatch(
+    /^bad-input: .*as a file and as a folder/,
+  );
 });
 
 test("too many files are refused", async () => {
@@ -149,26 +221,49 @@ test("too many files are refused", async () => {
 });
 
 test("an archive that unpacks to too much is refused by what it says", async () => {
-  expect(await refusal(zipOf([{ name: "a", data: Buffer.alloc(600) }, { name: "b", data: Buffer.alloc(600) }]), { ...UNZIP_LIMITS, totalBytes: 1000 })).toMatch(/^too-large: .*more than 1,000 bytes/);
-  expect(await refusal(zipOf([{ name: "bomb", data: Buffer.alloc(20_000_000) }]))).toMatch(/^too-large: .*far more than an archive of its size/);
+  expect(
+    await refusal(
+      zipOf([
+        { name: "a", data: Buffer.alloc(600) },
+        { name: "b", data: Buffer.alloc(600) },
+      ]),
+      { ...UNZIP_LIMITS, totalBytes: 1000 },
+    ),
+  ).toMatch(/^too-large: .*more than 1,000 bytes/);
+  expect(await refusal(zipOf([{ name: "bomb", data: Buffer.alloc(20_000_000) }]))).toMatch(
+    /^too-large: .*far more than an archive of its size/,
+  );
 });
 
 test("entries that share the same packed bytes are a bomb all together", async () => {
   const noise = Buffer.from(Array.from({ length: 20_000 }, (_, index) => (index * index * 31) % 251));
   const kernel = { name: "0", data: Buffer.concat([noise, Buffer.alloc(200_000)]) };
-  const archive = zipOf([kernel, ...Array.from({ length: 400 }, (_, index) => ({ ...kernel, name: `${index + 1}`, shared: true }))]);
+  const archive = zipOf([
+    kernel,
+    ...Array.from({ length: 400 }, (_, index) => ({ ...kernel, name: `${index + 1}`, shared: true })),
+  ]);
   expect(await refusal(archive)).toMatch(/^too-large: .*far more than an archive of its size/);
 });
 
 test("an entry that unpacks to more, or less, than it says is stopped", async () => {
-  for (const size of [10, 1_000_000]) expect(await refusal(zipOf([fine, { name: "liar", data: Buffer.alloc(100_000), says: { size } }]))).toMatch(/^bad-input: .*damaged/);
-  expect(await refusal(zipOf([{ name: "liar", data: "stored", method: 0, says: { size: 3 } }]))).toMatch(/^bad-input: .*damaged/);
+  for (const size of [10, 1_000_000])
+    expect(await refusal(zipOf([fine, { name: "liar", data: Buffer.alloc(100_000), says: { size } }]))).toMatch(
+      /^bad-input: .*damaged/,
+    );
+  expect(await refusal(zipOf([{ name: "liar", data: "stored", method: 0, says: { size: 3 } }]))).toMatch(
+    /^bad-input: .*damaged/,
+  );
 });
 
 test("encrypted archives and odd packings are refused", async () => {
-  expect(await refusal(zipOf([fine, { name: "secret", data: "x", flags: 1 }]))).toMatch(/^bad-input: .*protected by a password/);
+  expect(await refusal(zipOf([fine, { name: "secret", data: "x", flags: 1 }]))).toMatch(
+    /^bad-input: .*protected by a password/,
+  );
   expect(await refusal(zipOf([fine, { name: "secret", data: "x", flags: 0x41 }]))).toMatch(/^bad-input: .*damaged/);
-  for (const method of [9, 12, 14, 93, 99]) expect(await refusal(zipOf([fine, { name: "odd", data: "x", method }]))).toMatch(/^bad-input: .*“odd” is packed in a way that cannot be read/);
+  for (const method of [9, 12, 14, 93, 99])
+    expect(await refusal(zipOf([fine, { name: "odd", data: "x", method }]))).toMatch(
+      /^bad-input: .*“odd” is packed in a way that cannot be read/,
+    );
 });
 
 test("damaged archives and other files are refused", async () => {
@@ -179,7 +274,9 @@ test("damaged archives and other files are refused", async () => {
   expect(await refusal(whole.subarray(20))).toMatch(/^bad-input: .*damaged/);
   expect(await refusal(zipOf([fine], 3))).toMatch(/^bad-input: .*damaged/);
   expect(await refusal(zipOf([{ ...fine, says: { crc: 1 } }]))).toMatch(/^bad-input: .*damaged/);
-  expect(await refusal(zipOf([{ name: "a", data: "not deflated", method: 8, extra: Buffer.from([1, 0, 0xff, 0xff]) }]))).toMatch(/^bad-input: .*damaged/);
+  expect(
+    await refusal(zipOf([{ name: "a", data: "not deflated", method: 8, extra: Buffer.from([1, 0, 0xff, 0xff]) }])),
+  ).toMatch(/^bad-input: .*damaged/);
 });
 
 test("a folder that is there already is left as it is", async () => {

@@ -52,7 +52,8 @@ export async function unzipTo(file: string, folder: string, limits: UnzipLimits 
 }
 
 async function plan(zip: ZipFile, limits: UnzipLimits): Promise<PlannedFile[]> {
-  if (zip.entryCount > limits.entries) throw new Failure("too-large", `That archive holds more than ${limits.entries.toLocaleString("en")} files.`);
+  if (zip.entryCount > limits.entries)
+    throw new Failure("too-large", `That archive holds more than ${limits.entries.toLocaleString("en")} files.`);
   const files: PlannedFile[] = [];
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
@@ -61,11 +62,16 @@ async function plan(zip: ZipFile, limits: UnzipLimits): Promise<PlannedFile[]> {
     const path = checkedPath(entry, name);
     if (name.endsWith("/")) continue;
     bytes += entry.uncompressedSize;
-    if (bytes > limits.totalBytes) throw new Failure("too-large", `That archive unpacks to more than ${limits.totalBytes.toLocaleString("en")} bytes.`);
+    if (bytes > limits.totalBytes)
+      throw new Failure(
+        "too-large",
+        `That archive unpacks to more than ${limits.totalBytes.toLocaleString("en")} bytes.`,
+      );
     files.push({ entry, path });
   }
   // By the size of the archive, not by what its entries say: several may share the same packed bytes.
-  if (bytes > RATIO_FROM && bytes > limits.ratio * zip.fileSize) throw new Failure("too-large", "That archive unpacks to far more than an archive of its size should.");
+  if (bytes > RATIO_FROM && bytes > limits.ratio * zip.fileSize)
+    throw new Failure("too-large", "That archive unpacks to far more than an archive of its size should.");
   assertApart(files.map(({ path }) => path));
   return files;
 }
@@ -73,11 +79,20 @@ async function plan(zip: ZipFile, limits: UnzipLimits): Promise<PlannedFile[]> {
 /** Path of an entry that may be unpacked. */
 function checkedPath(entry: Entry, name: string): string {
   const path = safePath(name);
-  if (path === null) throw new Failure("bad-input", `The archive holds a file whose name cannot be used: “${readable(name)}”.`);
+  if (path === null)
+    throw new Failure("bad-input", `The archive holds a file whose name cannot be used: “${readable(name)}”.`);
   const type = (entry.externalFileAttributes >>> 16) & TYPE_OF_FILE;
-  if (type !== 0 && type !== REGULAR && type !== FOLDER) throw new Failure("bad-input", `The archive holds a link or a device, “${readable(name)}”: only files can be unpacked.`);
+  if (type !== 0 && type !== REGULAR && type !== FOLDER)
+    throw new Failure(
+      "bad-input",
+      `The archive holds a link or a device, “${readable(name)}”: only files can be unpacked.`,
+    );
   if (entry.isEncrypted()) throw new Failure("bad-input", "That archive is protected by a password. Make one without.");
-  if (!entry.canDecodeFileData()) throw new Failure("bad-input", `“${readable(name)}” is packed in a way that cannot be read. Make an ordinary zip archive.`);
+  if (!entry.canDecodeFileData())
+    throw new Failure(
+      "bad-input",
+      `“${readable(name)}” is packed in a way that cannot be read. Make an ordinary zip archive.`,
+    );
   return path;
 }
 
@@ -96,7 +111,8 @@ function assertApart(paths: readonly string[]): void {
   }
   for (const path of files) {
     for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) {
-      if (files.has(path.slice(0, at))) throw new Failure("bad-input", `The archive holds “${readable(path.slice(0, at))}” as a file and as a folder.`);
+      if (files.has(path.slice(0, at)))
+        throw new Failure("bad-input", `The archive holds “${readable(path.slice(0, at))}” as a file and as a folder.`);
     }
   }
 }

@@ -14,7 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-const save = (entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Promise<void> => pipeline(zipStream(entries), createWriteStream(join(home, "made.zip")));
+const save = (entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Promise<void> =>
+  pipeline(zipStream(entries), createWriteStream(join(home, "made.zip")));
 
 async function* pieces(...all: string[]): AsyncGenerator<string> {
   for (const piece of all) {
@@ -33,7 +34,12 @@ test("what is packed is unpacked again, whole or in pieces", async () => {
   await save(entries);
   expect(await unzipTo(join(home, "made.zip"), join(home, "out"))).toEqual(entries.map(({ path }) => path));
   const read = (path: string): Promise<Buffer> => readFile(join(home, "out", path));
-  expect([(await read("größe/1.txt")).toString(), [...(await read("2.bin"))], (await read("3.txt")).toString(), (await read("empty.txt")).length]).toEqual(["one", [0, 1, 255], "three", 0]);
+  expect([
+    (await read("größe/1.txt")).toString(),
+    [...(await read("2.bin"))],
+    (await read("3.txt")).toString(),
+    (await read("empty.txt")).length,
+  ]).toEqual(["one", [0, 1, 255], "three", 0]);
 });
 
 test("an archive of nothing is one", async () => {

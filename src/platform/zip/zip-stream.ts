@@ -24,14 +24,22 @@ export function zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>)
   zip.on("error", (error: Error) => out.destroy(error));
   // What fails here destroys `out`, whose reader hears of it.
   pipeline(zip.outputStream, out).catch(() => undefined);
-  feed(zip, entries, gone.signal).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+  feed(zip, entries, gone.signal).catch((error: unknown) =>
+    out.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   return out;
 }
 
-async function feed(zip: ZipFile, entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, gone: AbortSignal): Promise<void> {
+async function feed(
+  zip: ZipFile,
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+  gone: AbortSignal,
+): Promise<void> {
   for await (const { path, content, modified } of entries) {
     gone.throwIfAborted();
-    const source = Readable.from(typeof content === "string" || content instanceof Uint8Array ? [content] : content, { objectMode: false });
+    const source = Readable.from(typeof content === "string" || content instanceof Uint8Array ? [content] : content, {
+      objectMode: false,
+    });
     zip.addReadStream(source, path, modified === undefined ? {} : { mtime: modified });
     await finished(source, { signal: gone });
   }

@@ -11,7 +11,10 @@ const WIDTH_OF_LABEL = 72;
 const WIDTH_OF_FIGURE = 7;
 
 /** A scale from 0 to a round number at or above the greatest value, with at most five ticks in people's numbers. */
-export function valueAxis(values: readonly number[], height: number): { readonly y: (value: number) => number; readonly ticks: readonly Tick[] } {
+export function valueAxis(
+  values: readonly number[],
+  height: number,
+): { readonly y: (value: number) => number; readonly ticks: readonly Tick[] } {
   const most = Math.max(...values, 0);
   const whole = values.every(Number.isInteger);
   const scale = scaleLinear([0, most > 0 ? most : 1], [height, 0]).nice(4);
@@ -20,15 +23,21 @@ export function valueAxis(values: readonly number[], height: number): { readonly
 }
 
 /** Room for the longest label of an axis, in pixels. */
-export const roomFor = (ticks: readonly Tick[]): number => Math.max(...ticks.map(({ label }) => label.length)) * WIDTH_OF_FIGURE + 10;
+export const roomFor = (ticks: readonly Tick[]): number =>
+  Math.max(...ticks.map(({ label }) => label.length)) * WIDTH_OF_FIGURE + 10;
 
 /** "950" and "1,500"; where numbers go to 10,000 or beyond: "5K", "15K", "1.2M". */
 export function shortNumber(value: number, most: number): string {
-  return most < 10_000 ? value.toLocaleString("en-US", { maximumFractionDigits: 2 }) : value.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: 1 });
+  return most < 10_000
+    ? value.toLocaleString("en-US", { maximumFractionDigits: 2 })
+    : value.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: 1 });
 }
 
 /** Days along `width` pixels, with as many labels as stand beside each other without touching. */
-export function timeAxis(dates: readonly string[], width: number): { readonly x: (date: string) => number; readonly ticks: readonly Tick[] } {
+export function timeAxis(
+  dates: readonly string[],
+  width: number,
+): { readonly x: (date: string) => number; readonly ticks: readonly Tick[] } {
   const times = dates.map(timeOf);
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const scale = scaleUtc([first, last === first ? first + 1 : last], [0, width]);
@@ -45,10 +54,12 @@ const isMidnight = (time: number): boolean => time % DAY === 0;
 /** Days within a season: "Nov 20"; months beyond: "Nov", with the year in January: "2026". */
 function labelForm(span: number): (time: number) => string {
   if (span < 120 * DAY) return (time) => part(time, { month: "short", day: "numeric" });
-  return (time) => (new Date(time).getUTCMonth() === 0 ? part(time, { year: "numeric" }) : part(time, { month: "short" }));
+  return (time) =>
+    new Date(time).getUTCMonth() === 0 ? part(time, { year: "numeric" }) : part(time, { month: "short" });
 }
 
-const part = (time: number, form: Intl.DateTimeFormatOptions): string => new Date(time).toLocaleDateString("en-US", { ...form, timeZone: "UTC" });
+const part = (time: number, form: Intl.DateTimeFormatOptions): string =>
+  new Date(time).toLocaleDateString("en-US", { ...form, timeZone: "UTC" });
 
 /** Leaves out what would touch the label before it. */
 function apart(ticks: readonly Tick[]): Tick[] {

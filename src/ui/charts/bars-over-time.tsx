@@ -17,7 +17,10 @@ interface BarsProps {
 export function BarsOverTime({ title, name, points }: BarsProps) {
   const days = daysOf([{ name, points }]);
   const dates = days.map(({ date }) => date);
-  const bands = (width: number) => scaleBand(dates, [0, width]).paddingInner(dates.length > 60 ? 0.15 : 0.3).paddingOuter(0.1);
+  const bands = (width: number) =>
+    scaleBand(dates, [0, width])
+      .paddingInner(dates.length > 60 ? 0.15 : 0.3)
+      .paddingOuter(0.1);
   const along = (width: number) => {
     const band = bands(width);
     const middle = (index: number): number => (band(dates[index] ?? "") ?? 0) + band.bandwidth() / 2;
@@ -33,7 +36,13 @@ export function BarsOverTime({ title, name, points }: BarsProps) {
           return days.map(({ date, values: [value] }, index) => {
             const top = y(value ?? 0);
             const room = Math.max(1, band.bandwidth());
-            return <path key={date} className={classNames(styles.bar, read !== null && read !== index && styles.faded)} d={barPath(band(date) ?? 0, top, room, height - top)} />;
+            return (
+              <path
+                key={date}
+                className={classNames(styles.bar, read !== null && read !== index && styles.faded)}
+                d={barPath(band(date) ?? 0, top, room, height - top)}
+              />
+            );
           });
         }}
       </Plot>

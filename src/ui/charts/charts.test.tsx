@@ -9,7 +9,10 @@ import { daysOf, type Point } from "./points.ts";
 import { RankedBars } from "./ranked-bars.tsx";
 import { Sparkline } from "./sparkline.tsx";
 
-const year: Point[] = Array.from({ length: 365 }, (_, day) => ({ date: new Date(Date.UTC(2025, 10, 20 + day)).toISOString().slice(0, 10), value: (day * 37) % 90 }));
+const year: Point[] = Array.from({ length: 365 }, (_, day) => ({
+  date: new Date(Date.UTC(2025, 10, 20 + day)).toISOString().slice(0, 10),
+  value: (day * 37) % 90,
+}));
 
 describe("Axes", () => {
   test("begin at 0 and end at a round number above all values", () => {
@@ -23,22 +26,38 @@ describe("Axes", () => {
 
   test("have people's numbers", () => {
     expect([0, 950, 1500].map((value) => shortNumber(value, 1500))).toEqual(["0", "950", "1,500"]);
-    expect([0, 5000, 15_000, 1_200_000].map((value) => shortNumber(value, 1_200_000))).toEqual(["0", "5K", "15K", "1.2M"]);
+    expect([0, 5000, 15_000, 1_200_000].map((value) => shortNumber(value, 1_200_000))).toEqual([
+      "0",
+      "5K",
+      "15K",
+      "1.2M",
+    ]);
   });
 
   test.each([280, 640, 1100])("have days that do not touch at %i pixels", (width) => {
-    for (const dates of [year, year.slice(0, 30), year.slice(0, 7), year.slice(0, 1)].map((points) => points.map(({ date }) => date))) {
+    for (const dates of [year, year.slice(0, 30), year.slice(0, 7), year.slice(0, 1)].map((points) =>
+      points.map(({ date }) => date),
+    )) {
       const { ticks } = timeAxis(dates, width);
       expect(ticks.length).toBeGreaterThan(0);
-      for (const [index, tick] of ticks.entries()) expect(tick.at - (ticks[index - 1]?.at ?? -width)).toBeGreaterThan(45);
+      for (const [index, tick] of ticks.entries())
+        expect(tick.at - (ticks[index - 1]?.at ?? -width)).toBeGreaterThan(45);
     }
   });
 
   test("say months over a year, with the year in January, and days within a season", () => {
-    const labels = timeAxis(year.map(({ date }) => date), 1100).ticks.map(({ label }) => label);
+    const labels = timeAxis(
+      year.map(({ date }) => date),
+      1100,
+    ).ticks.map(({ label }) => label);
     expect(labels).toContain("2026");
     expect(labels).toContain("Mar");
-    expect(timeAxis(year.slice(0, 7).map(({ date }) => date), 640).ticks.map(({ label }) => label)).toContain("Nov 20");
+    expect(
+      timeAxis(
+        year.slice(0, 7).map(({ date }) => date),
+        640,
+      ).ticks.map(({ label }) => label),
+    ).toContain("Nov 20");
   });
 });
 
@@ -55,7 +74,9 @@ describe("Charts", () => {
 
   test("are drawn on the server, without styles in line", () => {
     expect(shown).toContain("<path");
-    expect(shown + renderToStaticMarkup(<BarsOverTime title="Visits" name="Visits" points={year} />)).not.toContain("style=");
+    expect(shown + renderToStaticMarkup(<BarsOverTime title="Visits" name="Visits" points={year} />)).not.toContain(
+      "style=",
+    );
   });
 
   test("tell lines apart by more than colour, and name them", () => {
@@ -76,7 +97,9 @@ describe("Charts", () => {
   });
 
   test("say when there is nothing", () => {
-    expect(renderToStaticMarkup(<BarsOverTime title="Visits" name="Visits" points={[]} />)).toContain("Nothing has been counted in this time yet.");
+    expect(renderToStaticMarkup(<BarsOverTime title="Visits" name="Visits" points={[]} />)).toContain(
+      "Nothing has been counted in this time yet.",
+    );
     expect(renderToStaticMarkup(<RankedBars label="Pages" ranks={[]} />)).toContain("Nothing has been counted");
     expect(renderToStaticMarkup(<Sparkline label="None" values={[]} />)).not.toContain("NaN");
   });
@@ -96,7 +119,13 @@ test("days of several series stand in one order", () => {
 test("ranks lead where they say, as long as they are against the first", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <RankedBars label="Pages" ranks={[{ label: "Zoning", value: 200, href: "/135" }, { label: "Dogs", value: 50 }]} />
+      <RankedBars
+        label="Pages"
+        ranks={[
+          { label: "Zoning", value: 200, href: "/135" },
+          { label: "Dogs", value: 50 },
+        ]}
+      />
     </MemoryRouter>,
   );
   expect(html).toContain('<a href="/135"');

@@ -1,4 +1,13 @@
-import { curveMonotoneX, line, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle, symbolWye } from "d3-shape";
+import {
+  curveMonotoneX,
+  line,
+  symbol,
+  symbolCircle,
+  symbolDiamond,
+  symbolSquare,
+  symbolTriangle,
+  symbolWye,
+} from "d3-shape";
 import { timeAxis } from "./axes.ts";
 import { ChartFrame } from "./frame.tsx";
 import { Plot, type Measures } from "./plot.tsx";
@@ -44,22 +53,43 @@ export function LinesOverTime({ title, series }: LinesProps) {
   );
 }
 
-function Lines({ days, names, width, height, y, read }: Measures & { readonly days: readonly Day[]; readonly names: readonly string[] }) {
-  const { x } = timeAxis(days.map(({ date }) => date), width);
+function Lines({
+  days,
+  names,
+  width,
+  height,
+  y,
+  read,
+}: Measures & { readonly days: readonly Day[]; readonly names: readonly string[] }) {
+  const { x } = timeAxis(
+    days.map(({ date }) => date),
+    width,
+  );
   const day = days[read ?? days.length - 1];
   return (
     <>
-      {read !== null && day !== undefined && <line className={styles.cursor} x1={x(day.date)} x2={x(day.date)} y2={height} />}
+      {read !== null && day !== undefined && (
+        <line className={styles.cursor} x1={x(day.date)} x2={x(day.date)} y2={height} />
+      )}
       {names.map((name, index) => {
         const { className, dashes, shape } = lookOf(index);
-        const draw = line<Day>(({ date }) => x(date), ({ values }) => y(values[index] ?? 0))
+        const draw = line<Day>(
+          ({ date }) => x(date),
+          ({ values }) => y(values[index] ?? 0),
+        )
           .defined(({ values }) => values[index] !== null)
           .curve(curveMonotoneX);
         const value = day?.values[index] ?? null;
         return (
           <g key={name} className={className}>
             <path className={styles.line} d={draw(days) ?? ""} stroke="currentColor" strokeDasharray={dashes} />
-            {day !== undefined && value !== null && <path className={styles.mark} d={symbol(shape, MARK_SIZE)() ?? ""} transform={`translate(${x(day.date)} ${y(value)})`} />}
+            {day !== undefined && value !== null && (
+              <path
+                className={styles.mark}
+                d={symbol(shape, MARK_SIZE)() ?? ""}
+                transform={`translate(${x(day.date)} ${y(value)})`}
+              />
+            )}
           </g>
         );
       })}
@@ -75,7 +105,16 @@ function Legend({ names }: { readonly names: readonly string[] }) {
         return (
           <li key={name}>
             <svg className={className} width="32" height="12" viewBox="0 0 32 12" aria-hidden="true">
-              <line x1="1" x2="31" y1="6" y2="6" stroke="currentColor" strokeWidth="2.25" strokeDasharray={dashes} strokeLinecap="round" />
+              <line
+                x1="1"
+                x2="31"
+                y1="6"
+                y2="6"
+                stroke="currentColor"
+                strokeWidth="2.25"
+                strokeDasharray={dashes}
+                strokeLinecap="round"
+              />
               <path className={styles.mark} d={symbol(shape, MARK_SIZE)() ?? ""} transform="translate(16 6)" />
             </svg>
             {name}

@@ -33,14 +33,22 @@ export function Plot({ title, names, days, along, children }: PlotProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [read, setRead] = useState<number | null>(null);
   const all = useWidth(frame, START_WIDTH);
-  const { y, ticks } = valueAxis(days.flatMap(({ values }) => values.filter((value) => value !== null)), HEIGHT);
+  const { y, ticks } = valueAxis(
+    days.flatMap(({ values }) => values.filter((value) => value !== null)),
+    HEIGHT,
+  );
   const left = roomFor(ticks);
   const width = Math.max(80, all - left - END);
   const { at, ticks: below } = along(width);
   const day = read === null ? undefined : days[read];
   const follow = (event: PointerEvent): void => {
     const place = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
-    setRead(nearest(days.map((_, index) => at(index)), place));
+    setRead(
+      nearest(
+        days.map((_, index) => at(index)),
+        place,
+      ),
+    );
   };
   return (
     <>
@@ -50,7 +58,13 @@ export function Plot({ title, names, days, along, children }: PlotProps) {
             <Grid ticks={ticks} width={width} />
             {children({ width, height: HEIGHT, y, read })}
             {below.map((tick) => (
-              <text key={`${tick.at} ${tick.label}`} className={styles.tick} x={tick.at} y={HEIGHT + 18} textAnchor="middle">
+              <text
+                key={`${tick.at} ${tick.label}`}
+                className={styles.tick}
+                x={tick.at}
+                y={HEIGHT + 18}
+                textAnchor="middle"
+              >
                 {tick.label}
               </text>
             ))}
@@ -105,11 +119,14 @@ function Reading({ day, names }: { readonly day: Day; readonly names: readonly s
   );
 }
 
-const valueWords = (value: number | null | undefined): string => (value === null || value === undefined ? "–" : numberWords(value));
+const valueWords = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "–" : numberWords(value);
 
 /** "Fri, Nov 20, 2026: Visits 120, Pages 340" */
 function valueText(day: Day | undefined, names: readonly string[]): string {
-  return day === undefined ? "" : `${dayWords(day.date)}: ${names.map((name, at) => `${name} ${valueWords(day.values[at])}`).join(", ")}`;
+  return day === undefined
+    ? ""
+    : `${dayWords(day.date)}: ${names.map((name, at) => `${name} ${valueWords(day.values[at])}`).join(", ")}`;
 }
 
 /** The place in `places`, which rise, that is nearest. */
@@ -119,7 +136,16 @@ export function nearest(places: readonly number[], sought: number): number {
 }
 
 function step(event: KeyboardEvent, now: number, count: number, go: (day: number) => void): void {
-  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -7, PageUp: 7, Home: -count, End: count };
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowDown: -1,
+    ArrowRight: 1,
+    ArrowUp: 1,
+    PageDown: -7,
+    PageUp: 7,
+    Home: -count,
+    End: count,
+  };
   const by = steps[event.key];
   if (by === undefined) return;
   event.preventDefault();

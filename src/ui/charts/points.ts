@@ -26,7 +26,13 @@ export const timeOf = (date: string): number => Date.parse(`${date.slice(0, 10)}
 
 /** "Fri, Nov 20, 2026" */
 export const dayWords = (date: string): string =>
-  new Date(timeOf(date)).toLocaleDateString("en-US", { weekday: "short", month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+  new Date(timeOf(date)).toLocaleDateString("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    timeZone: "UTC",
+  });
 
 /** "1,234" or "0.5" */
 export const numberWords = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 2 });

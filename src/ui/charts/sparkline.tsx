@@ -19,7 +19,14 @@ export function Sparkline({ label, values, width = 120, height = 32 }: Sparkline
   const last = values.at(-1);
   const byIndex = (_: number, index: number): number => x(index);
   return (
-    <svg className={styles.spark} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      className={styles.spark}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
       <path className={styles.field} d={area<number>(byIndex, height, y).curve(curveMonotoneX)(values) ?? ""} />
       <path className={styles.line} d={line<number>(byIndex, y).curve(curveMonotoneX)(values) ?? ""} />
       {last !== undefined && <circle className={styles.dot} cx={x(values.length - 1)} cy={y(last)} r="2.5" />}

@@ -4,11 +4,28 @@ import { contrast } from "../theme/colours.ts";
 import { ColourField } from "./colour-field.tsx";
 import { readColour, readContrast } from "./read-colour.ts";
 
-const field = (value: string, against?: string): string => renderToStaticMarkup(<ColourField label="Banner" value={value} onValue={() => undefined} against={against} againstName="the white text on it" />);
+const field = (value: string, against?: string): string =>
+  renderToStaticMarkup(
+    <ColourField
+      label="Banner"
+      value={value}
+      onValue={() => undefined}
+      against={against}
+      againstName="the white text on it"
+    />,
+  );
 
 test("a colour may be typed with or without #, with three digits or six", () => {
   expect(["#0B5940", "0b5940", " #FFF ", "abc"].map(readColour)).toEqual(["#0b5940", "#0b5940", "#ffffff", "#aabbcc"]);
-  expect(["", "#12", "#12345", "green", "#gggggg", "#0b594080", "url(x)"].map(readColour)).toEqual([null, null, null, null, null, null, null]);
+  expect(["", "#12", "#12345", "green", "#gggggg", "#0b594080", "url(x)"].map(readColour)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 describe("The contrast of a colour", () => {

@@ -22,18 +22,50 @@ interface ColourFieldProps extends Omit<FieldWords, "size"> {
 }
 
 /** A colour, typed or picked. Warns where it cannot be read against another, and offers the nearest that can. */
-export function ColourField({ label, hint, error, required, hideLabel, value, onValue, against, againstName = "its text", needed, fallback, name, disabled }: ColourFieldProps) {
+export function ColourField({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  value,
+  onValue,
+  against,
+  againstName = "its text",
+  needed,
+  fallback,
+  name,
+  disabled,
+}: ColourFieldProps) {
   const reading = useId();
   const colour = readColour(value);
   const ground = against === undefined ? null : readColour(against);
-  const problem = error ?? (colour === null && value.trim() !== "" ? "Enter a colour as # and six digits from 0 to 9 and A to F, such as #0b5940." : null);
+  const problem =
+    error ??
+    (colour === null && value.trim() !== ""
+      ? "Enter a colour as # and six digits from 0 to 9 and A to F, such as #0b5940."
+      : null);
   const hasReading = colour !== null && ground !== null;
   return (
-    <Field label={label} hint={hint} error={problem} required={required} hideLabel={hideLabel} describedBy={hasReading ? reading : undefined}>
+    <Field
+      label={label}
+      hint={hint}
+      error={problem}
+      required={required}
+      hideLabel={hideLabel}
+      describedBy={hasReading ? reading : undefined}
+    >
       {(attributes) => (
         <>
           <span className={styles.row}>
-            <input type="color" className={styles.picker} aria-label={`Pick ${label}`} value={colour ?? fallback ?? "#000000"} disabled={disabled} onChange={(event) => onValue(event.target.value.toLowerCase())} />
+            <input
+              type="color"
+              className={styles.picker}
+              aria-label={`Pick ${label}`}
+              value={colour ?? fallback ?? "#000000"}
+              disabled={disabled}
+              onChange={(event) => onValue(event.target.value.toLowerCase())}
+            />
             <input
               type="text"
               {...attributes}
@@ -49,7 +81,16 @@ export function ColourField({ label, hint, error, required, hideLabel, value, on
               onBlur={() => colour !== null && colour !== value && onValue(colour)}
             />
           </span>
-          {hasReading && <Reading id={reading} colour={colour} against={ground} name={againstName} needed={needed} onSuggestion={disabled === true ? undefined : onValue} />}
+          {hasReading && (
+            <Reading
+              id={reading}
+              colour={colour}
+              against={ground}
+              name={againstName}
+              needed={needed}
+              onSuggestion={disabled === true ? undefined : onValue}
+            />
+          )}
         </>
       )}
     </Field>
@@ -57,7 +98,8 @@ export function ColourField({ label, hint, error, required, hideLabel, value, on
 }
 
 /** Six digits are a colour at once; three may be on their way to six. */
-const wholeColour = (typed: string): string | null => (typed.replace("#", "").trim().length === 6 ? readColour(typed) : null);
+const wholeColour = (typed: string): string | null =>
+  typed.replace("#", "").trim().length === 6 ? readColour(typed) : null;
 
 interface ReadingProps {
   readonly id: string;
@@ -94,9 +136,23 @@ function Reading({ id, colour, against, name, needed = 4.5, onSuggestion }: Read
   );
 }
 
-function Swatch({ colour, against, small = false }: { readonly colour: string; readonly against: string; readonly small?: boolean }) {
+function Swatch({
+  colour,
+  against,
+  small = false,
+}: {
+  readonly colour: string;
+  readonly against: string;
+  readonly small?: boolean;
+}) {
   return (
-    <svg className={styles.swatch} width={small ? 20 : 40} height={small ? 20 : 28} viewBox={small ? "10 4 20 20" : "0 0 40 28"} aria-hidden="true">
+    <svg
+      className={styles.swatch}
+      width={small ? 20 : 40}
+      height={small ? 20 : 28}
+      viewBox={small ? "10 4 20 20" : "0 0 40 28"}
+      aria-hidden="true"
+    >
       <rect width="40" height="28" fill={colour} />
       <text x="20" y="19" fill={against} fontSize="14" fontWeight="700" textAnchor="middle">
         {small ? "" : "Aa"}

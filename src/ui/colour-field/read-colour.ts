@@ -19,5 +19,9 @@ export interface ContrastReading {
 export function readContrast(colour: string, against: string, needed: number = TEXT_CONTRAST): ContrastReading {
   const exact = contrast(colour, against);
   const passes = exact >= needed;
-  return { ratio: Math.floor(exact * 100) / 100, passes, suggestion: passes ? null : readableOn(colour, against, needed) };
+  return {
+    ratio: Math.floor(exact * 100) / 100,
+    passes,
+    suggestion: passes ? null : readableOn(colour, against, needed),
+  };
 }

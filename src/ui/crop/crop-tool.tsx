@@ -21,7 +21,9 @@ const LABELS = {
 export default function CropTool({ src, alt, ratio, target, onCrop }: ImageCropProps) {
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState<PercentCrop | undefined>();
-  const loaded = ({ currentTarget: { naturalWidth: width, naturalHeight: height } }: SyntheticEvent<HTMLImageElement>): void => {
+  const loaded = ({
+    currentTarget: { naturalWidth: width, naturalHeight: height },
+  }: SyntheticEvent<HTMLImageElement>): void => {
     const first = largestCrop({ width, height }, ratio);
     setSize({ width, height });
     setCrop({ unit: "%", ...first });
@@ -56,4 +58,5 @@ function Words({ area, size, target }: { readonly area: CropArea; readonly size:
   );
 }
 
-const pixels = ({ width, height }: Size): string => `${width.toLocaleString("en-US")} × ${height.toLocaleString("en-US")}`;
+const pixels = ({ width, height }: Size): string =>
+  `${width.toLocaleString("en-US")} × ${height.toLocaleString("en-US")}`;

@@ -3,9 +3,24 @@ import { inSourcePixels, largestCrop } from "./source-pixels.ts";
 
 describe("A part of a picture", () => {
   test("is given in the picture's own whole pixels, within it", () => {
-    expect(inSourcePixels({ x: 25, y: 50, width: 50, height: 10 }, { width: 2000, height: 801 })).toEqual({ x: 500, y: 401, width: 1000, height: 80 });
-    expect(inSourcePixels({ x: 99.99, y: 0, width: 0.01, height: 100 }, { width: 100, height: 100 })).toEqual({ x: 99, y: 0, width: 1, height: 100 });
-    expect(inSourcePixels({ x: -1, y: 0, width: 200, height: 100 }, { width: 100, height: 50 })).toEqual({ x: 0, y: 0, width: 100, height: 50 });
+    expect(inSourcePixels({ x: 25, y: 50, width: 50, height: 10 }, { width: 2000, height: 801 })).toEqual({
+      x: 500,
+      y: 401,
+      width: 1000,
+      height: 80,
+    });
+    expect(inSourcePixels({ x: 99.99, y: 0, width: 0.01, height: 100 }, { width: 100, height: 100 })).toEqual({
+      x: 99,
+      y: 0,
+      width: 1,
+      height: 100,
+    });
+    expect(inSourcePixels({ x: -1, y: 0, width: 200, height: 100 }, { width: 100, height: 50 })).toEqual({
+      x: 0,
+      y: 0,
+      width: 100,
+      height: 50,
+    });
   });
 
   test.each([

@@ -26,7 +26,9 @@ function range(start: number, length: number, whole: number): { from: number; le
 /** The largest part of that ratio in the middle, in percent. */
 export function largestCrop({ width, height }: Size, ratio: number): CropArea {
   const isWide = width / height > ratio;
-  const share = isWide ? { width: (100 * ratio * height) / width, height: 100 } : { width: 100, height: (100 * width) / ratio / height };
+  const share = isWide
+    ? { width: (100 * ratio * height) / width, height: 100 }
+    : { width: 100, height: (100 * width) / ratio / height };
   return { x: (100 - share.width) / 2, y: (100 - share.height) / 2, ...share };
 }
 
@@ -34,7 +36,9 @@ export function largestCrop({ width, height }: Size, ratio: number): CropArea {
 export function readAsDataUrl(file: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
-  reader.addEventListener("load", () => (typeof reader.result === "string" ? resolve(reader.result) : reject(new Error("The picture could not be read."))));
+  reader.addEventListener("load", () =>
+    typeof reader.result === "string" ? resolve(reader.result) : reject(new Error("The picture could not be read.")),
+  );
   reader.addEventListener("error", () => reject(reader.error ?? new Error("The picture could not be read.")));
   reader.readAsDataURL(file);
   return promise;

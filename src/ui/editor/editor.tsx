@@ -15,7 +15,13 @@ const EXTENSIONS = [
     code: false,
     codeBlock: false,
     strike: false,
-    link: { openOnClick: false, autolink: true, defaultProtocol: "https", protocols: ["mailto", "tel"], HTMLAttributes: { target: null, rel: "noopener", class: null } },
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: "https",
+      protocols: ["mailto", "tel"],
+      HTMLAttributes: { target: null, rel: "noopener", class: null },
+    },
   }),
   Picture,
 ];
@@ -66,7 +72,12 @@ export default function RichTextEditor({ label, value, onValue, uploadImage, dis
 /** Without the empty line that the editor keeps at the end to write on. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? "" : editor.getHTML().replace(/(?:<p><\/p>)+$/, ""));
 
-function attributesOf({ labelledBy, describedBy, invalid, required }: Pick<EditorProps, "labelledBy" | "describedBy" | "invalid" | "required">): Record<string, string> {
+function attributesOf({
+  labelledBy,
+  describedBy,
+  invalid,
+  required,
+}: Pick<EditorProps, "labelledBy" | "describedBy" | "invalid" | "required">): Record<string, string> {
   return {
     class: styles.text ?? "",
     role: "textbox",

@@ -32,12 +32,23 @@ export function ImageDialog({ editor, upload, open, onClose }: ImageDialogProps)
     await run(async () => {
       const src = await upload(file);
       close();
-      editor.chain().focus().insertContent({ type: "picture", attrs: { src, alt: alt.trim() } }).run();
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: "picture", attrs: { src, alt: alt.trim() } })
+        .run();
     });
   };
   return (
     <Floating>
-      <Dialog title="Picture" open={open} onClose={close} onSubmit={() => void insert()} submitLabel={busy ? "Uploading…" : "Insert"} submitDisabled={file === null || busy}>
+      <Dialog
+        title="Picture"
+        open={open}
+        onClose={close}
+        onSubmit={() => void insert()}
+        submitLabel={busy ? "Uploading…" : "Insert"}
+        submitDisabled={file === null || busy}
+      >
         <div className={styles.fields}>
           <FileDrop
             label={file?.name ?? "Drop a picture here"}
@@ -47,7 +58,13 @@ export function ImageDialog({ editor, upload, open, onClose }: ImageDialogProps)
             multiple={false}
             onFiles={([first]) => setFile(first ?? null)}
           />
-          <TextField label="Description" hint="What it shows, for those who cannot see it. Leave it empty when it only decorates." value={alt} onValue={setAlt} size="wide" />
+          <TextField
+            label="Description"
+            hint="What it shows, for those who cannot see it. Leave it empty when it only decorates."
+            value={alt}
+            onValue={setAlt}
+            size="wide"
+          />
         </div>
       </Dialog>
     </Floating>

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { linkAddress } from "./link-address.ts";
 
 test("[OPEN-126] a link's address is what a person means", () => {
-  expect(["https://x.example/a?b#c", "http://x.example", "/LA0001/home", "#12", "mailto:a@b.example", "tel:+13155550100"].map(linkAddress)).toEqual([
+  expect(
+    [
+      "https://x.example/a?b#c",
+      "http://x.example",
+      "/LA0001/home",
+      "#12",
+      "mailto:a@b.example",
+      "tel:+13155550100",
+    ].map(linkAddress),
+  ).toEqual([
     "https://x.example/a?b#c",
     "http://x.example",
     "/LA0001/home",
@@ -15,6 +24,17 @@ test("[OPEN-126] a link's address is what a person means", () => {
 });
 
 test("[OPEN-126] an address that could run something or mislead is none", () => {
-  for (const typed of ["", "javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "//evil.example", String.raw`/\evil.example`, "hello", "two words.example", "ftp://x.example", "https://"])
+  for (const typed of [
+    "",
+    "javascript:alert(1)",
+    "JavaScript:alert(1)",
+    "data:text/html,x",
+    "//evil.example",
+    String.raw`/\evil.example`,
+    "hello",
+    "two words.example",
+    "ftp://x.example",
+    "https://",
+  ])
     expect(linkAddress(typed), typed).toBeNull();
 });

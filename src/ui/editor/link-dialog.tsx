@@ -54,7 +54,11 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
         <TextField
           label="Address"
           hint="A web address, a mail address, or a place of this site such as /LA0001/home."
-          error={tried && linkAddress(text) === null ? "Enter an address such as https://example.org or clerk@example.org." : null}
+          error={
+            tried && linkAddress(text) === null
+              ? "Enter an address such as https://example.org or clerk@example.org."
+              : null
+          }
           value={text}
           onValue={setTyped}
           size="wide"
@@ -76,6 +80,11 @@ function hrefOf(editor: Editor): string {
 
 function setLink(editor: Editor, href: string): void {
   const isBare = editor.state.selection.empty && !editor.isActive("link");
-  if (isBare) editor.chain().focus().insertContent({ type: "text", text: href.replace(/^mailto:/, ""), marks: [{ type: "link", attrs: { href } }] }).run();
+  if (isBare)
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: "text", text: href.replace(/^mailto:/, ""), marks: [{ type: "link", attrs: { href } }] })
+      .run();
   else editor.chain().focus().extendMarkRange("link").setLink({ href }).run();
 }

@@ -6,7 +6,12 @@ export const Picture = Node.create({
   group: "block",
   atom: true,
   draggable: true,
-  addAttributes: () => ({ src: { default: null }, alt: { default: "" }, width: { default: null }, height: { default: null } }),
+  addAttributes: () => ({
+    src: { default: null },
+    alt: { default: "" },
+    width: { default: null },
+    height: { default: null },
+  }),
   parseHTML: () => [{ tag: "img[src]" }],
   renderHTML: ({ HTMLAttributes }) => ["img", mergeAttributes(HTMLAttributes)],
 });

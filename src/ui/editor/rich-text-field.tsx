@@ -34,7 +34,14 @@ export function RichTextField({ label, hint, error, required = false, ...rest }:
       {isSaid(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {inBrowser ? (
         <Suspense fallback={bone}>
-          <Editor labelledBy={`${id}-label`} describedBy={describedBy} invalid={isSaid(error)} required={required} label={label} {...rest} />
+          <Editor
+            labelledBy={`${id}-label`}
+            describedBy={describedBy}
+            invalid={isSaid(error)}
+            required={required}
+            label={label}
+            {...rest}
+          />
         </Suspense>
       ) : (
         bone

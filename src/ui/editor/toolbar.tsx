@@ -22,10 +22,18 @@ export function Toolbar({ editor, label, uploadImage, disabled }: ToolbarProps) 
   const bar = useRef<HTMLDivElement>(null);
   const groups = [...TOOLS.slice(0, -1), insertions(setDialog, uploadImage !== undefined), ...TOOLS.slice(-1)];
   const all = groups.flat();
-  const states = useEditorState({ editor, selector: ({ editor: now }) => all.map((tool) => ({ isOn: tool.isOn?.(now), isOff: tool.isOff?.(now) ?? false })) });
+  const states = useEditorState({
+    editor,
+    selector: ({ editor: now }) => all.map((tool) => ({ isOn: tool.isOn?.(now), isOff: tool.isOff?.(now) ?? false })),
+  });
   const walk = (event: KeyboardEvent): void => {
     if (event.key === "Escape") editor.commands.focus();
-    const goal = { ArrowRight: (stop + 1) % all.length, ArrowLeft: (stop + all.length - 1) % all.length, Home: 0, End: all.length - 1 }[event.key];
+    const goal = {
+      ArrowRight: (stop + 1) % all.length,
+      ArrowLeft: (stop + all.length - 1) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key];
     if (goal === undefined) return;
     event.preventDefault();
     setStop(goal);
@@ -39,19 +47,36 @@ export function Toolbar({ editor, label, uploadImage, disabled }: ToolbarProps) 
             {group.map((tool) => {
               const at = all.indexOf(tool);
               const { isOn, isOff = false } = states[at] ?? {};
-              return <ToolButton key={tool.label} tool={tool} isOn={isOn} isOff={isOff || disabled} isStop={at === stop} onFocus={() => setStop(at)} onPress={() => tool.run(editor)} />;
+              return (
+                <ToolButton
+                  key={tool.label}
+                  tool={tool}
+                  isOn={isOn}
+                  isOff={isOff || disabled}
+                  isStop={at === stop}
+                  onFocus={() => setStop(at)}
+                  onPress={() => tool.run(editor)}
+                />
+              );
             })}
           </div>
         ))}
       </div>
       <LinkDialog editor={editor} open={dialog === "link"} onClose={() => setDialog(null)} />
-      {uploadImage !== undefined && <ImageDialog editor={editor} upload={uploadImage} open={dialog === "image"} onClose={() => setDialog(null)} />}
+      {uploadImage !== undefined && (
+        <ImageDialog editor={editor} upload={uploadImage} open={dialog === "image"} onClose={() => setDialog(null)} />
+      )}
     </>
   );
 }
 
 function insertions(open: (dialog: "link" | "image") => void, hasImages: boolean): Tool[] {
-  const link: Tool = { label: "Link", icon: "link", run: () => open("link"), isOn: (editor) => editor.isActive("link") };
+  const link: Tool = {
+    label: "Link",
+    icon: "link",
+    run: () => open("link"),
+    isOn: (editor) => editor.isActive("link"),
+  };
   return hasImages ? [link, { label: "Picture", icon: "image", run: () => open("image") }] : [link];
 }
 

@@ -5,19 +5,33 @@ import { ProgressBar } from "./progress-bar.tsx";
 import { RefusedNames } from "./refusal-dialog.tsx";
 import { MAX_FILE_BYTES, sizeWords, sortFiles, type FileFacts } from "./sort-files.ts";
 
-const file = (name: string, facts: Partial<FileFacts> = {}): FileFacts => ({ name, lastModified: 1, size: 10, type: "", ...facts });
+const file = (name: string, facts: Partial<FileFacts> = {}): FileFacts => ({
+  name,
+  lastModified: 1,
+  size: 10,
+  type: "",
+  ...facts,
+});
 const names = (files: readonly FileFacts[]): string[] => files.map(({ name }) => name);
 
 describe("Files that come in", () => {
   test("[FILES-02, FILES-03, CONSTANTS-01] are too big above 100,000,000 bytes", () => {
-    const { taken, tooBig } = sortFiles([file("a", { size: MAX_FILE_BYTES }), file("b", { size: MAX_FILE_BYTES + 1 })], {});
+    const { taken, tooBig } = sortFiles(
+      [file("a", { size: MAX_FILE_BYTES }), file("b", { size: MAX_FILE_BYTES + 1 })],
+      {},
+    );
     expect([names(taken), names(tooBig)]).toEqual([["a"], ["b"]]);
     expect(MAX_FILE_BYTES).toBe(100_000_000);
     expect(sortFiles([file("c", { size: 11 })], { maxBytes: 10 }).tooBig).toHaveLength(1);
   });
 
   test("[FILES-04] are refused when they are of another kind, or one too many", () => {
-    const files = [file("code.ZIP"), file("seal.png", { type: "image/png" }), file("notes.txt", { type: "text/plain" }), file("law.xml", { type: "text/xml" })];
+    const files = [
+      file("code.ZIP"),
+      file("seal.png", { type: "image/png" }),
+      file("notes.txt", { type: "text/plain" }),
+      file("law.xml", { type: "text/xml" }),
+    ];
     const { taken, refused } = sortFiles(files, { accept: ".zip, image/*,text/xml" });
     expect(names(taken)).toEqual(["code.ZIP", "seal.png", "law.xml"]);
     expect(names(refused)).toEqual(["notes.txt"]);
@@ -26,7 +40,17 @@ describe("Files that come in", () => {
 
   test("[FILES-05] are passed over when name, modified time, size and type are those of a listed one", () => {
     const listed = [file("a")];
-    const { taken, refused, tooBig } = sortFiles([file("a"), file("a", { lastModified: 2 }), file("a", { size: 11 }), file("a", { type: "text/xml" }), file("b"), file("b")], { listed });
+    const { taken, refused, tooBig } = sortFiles(
+      [
+        file("a"),
+        file("a", { lastModified: 2 }),
+        file("a", { size: 11 }),
+        file("a", { type: "text/xml" }),
+        file("b"),
+        file("b"),
+      ],
+      { listed },
+    );
     expect(names(taken)).toEqual(["a", "a", "a", "b"]);
     expect([...refused, ...tooBig]).toEqual([]);
   });
@@ -40,13 +64,23 @@ test("[FILES-03, FILES-04] what failed is named in the words of the requirement"
 });
 
 test("the place for files says what it takes", () => {
-  const html = renderToStaticMarkup(<FileDrop label="Drop the code here" hint="A .zip or one .xml" accept=".zip,.xml" onFiles={() => undefined} />);
+  const html = renderToStaticMarkup(
+    <FileDrop label="Drop the code here" hint="A .zip or one .xml" accept=".zip,.xml" onFiles={() => undefined} />,
+  );
   expect(html).toContain("A .zip or one .xml. At most 100 MB each.");
   expect(html).toContain(">Choose files</button>");
 });
 
 test("sizes are in people's numbers", () => {
-  expect([0, 999, 1000, 1500, 12_345, 100_000_000, 2_500_000_000].map(sizeWords)).toEqual(["0 bytes", "999 bytes", "1 kB", "1.5 kB", "12 kB", "100 MB", "2.5 GB"]);
+  expect([0, 999, 1000, 1500, 12_345, 100_000_000, 2_500_000_000].map(sizeWords)).toEqual([
+    "0 bytes",
+    "999 bytes",
+    "1 kB",
+    "1.5 kB",
+    "12 kB",
+    "100 MB",
+    "2.5 GB",
+  ]);
 });
 
 test("progress is a number, or on its way", () => {

@@ -53,7 +53,9 @@ export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, 
       className={classNames(styles.drop, over && styles.over, disabled && styles.off)}
       onDragEnter={(event) => drag(event, true)}
       onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))}
+      onDragLeave={(event) =>
+        drag(event, event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))
+      }
       onDrop={(event) => {
         drag(event, false);
         take(received(event.dataTransfer));
@@ -68,7 +70,16 @@ export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, 
         {hint !== undefined && `${hint}. `}
         {`At most ${sizeWords(maxBytes)}${multiple ? " each" : ""}.`}
       </p>
-      <input ref={input} type="file" className={styles.input} accept={accept} multiple={multiple} disabled={disabled} aria-label={label} onChange={chosen} />
+      <input
+        ref={input}
+        type="file"
+        className={styles.input}
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        aria-label={label}
+        onChange={chosen}
+      />
       <Button disabled={disabled} onClick={() => input.current?.click()}>
         {chooseLabel ?? (multiple ? "Choose files" : "Choose a file")}
       </Button>

@@ -13,7 +13,13 @@ export interface Refusal {
 export const NO_REFUSAL: Refusal = { open: false, tooBig: [], failed: [] };
 
 /** 'Failed To Upload' (FILES-03, FILES-04); also for what the server refused. */
-export function RefusalDialog({ refusal: { open, tooBig, failed }, onClose }: { readonly refusal: Refusal; readonly onClose: () => void }) {
+export function RefusalDialog({
+  refusal: { open, tooBig, failed },
+  onClose,
+}: {
+  readonly refusal: Refusal;
+  readonly onClose: () => void;
+}) {
   const actions = (
     <Button look="solid" type="submit">
       Ok

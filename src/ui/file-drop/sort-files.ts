@@ -28,7 +28,10 @@ export interface FileRules {
 }
 
 /** Which of the files that came in are taken. One that is not of a kind that is accepted is refused, and so is a second one where one is asked for. */
-export function sortFiles<Item extends FileFacts>(files: readonly Item[], { accept, maxBytes = MAX_FILE_BYTES, listed = [], multiple = true }: FileRules): SortedFiles<Item> {
+export function sortFiles<Item extends FileFacts>(
+  files: readonly Item[],
+  { accept, maxBytes = MAX_FILE_BYTES, listed = [], multiple = true }: FileRules,
+): SortedFiles<Item> {
   const known = new Set(listed.map(keyOf));
   const [taken, tooBig, refused]: [Item[], Item[], Item[]] = [[], [], []];
   for (const file of files) {

@@ -11,7 +11,14 @@ test("[MESSAGES-03, OPEN-16, CONSTANTS-08] toasts of administration hide after 6
 });
 
 test("[ADMIN-07] a failed save shows the server's message", () => {
-  const error = new CallError({ url: "/api/x", method: "PUT", status: 409, statusText: "Conflict", title: "", message: "That name is taken." });
+  const error = new CallError({
+    url: "/api/x",
+    method: "PUT",
+    status: 409,
+    statusText: "Conflict",
+    title: "",
+    message: "That name is taken.",
+  });
   expect(tellFailure(error)).toBe("That name is taken.");
   expect(messages.get()).toMatchObject([{ type: "error", body: "That name is taken.", time: 6000 }]);
 });

@@ -3,7 +3,10 @@ import { classNames } from "../class-names.ts";
 import { FieldError, isSaid, RequiredMark, type FieldWords } from "./field.tsx";
 import styles from "./choice.module.css";
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "size" | "type" | "required" | "className" | "aria-describedby" | "aria-invalid">;
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "id" | "size" | "type" | "required" | "className" | "aria-describedby" | "aria-invalid"
+>;
 
 export interface CheckboxProps extends Omit<FieldWords, "hideLabel" | "size">, Native {
   readonly onValue?: (checked: boolean) => void;

@@ -23,7 +23,17 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. */
-export function ConfirmDialog({ open, title, children, confirmLabel = "Ok", cancelLabel, dangerous, typed, onClose, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel = "Ok",
+  cancelLabel,
+  dangerous,
+  typed,
+  onClose,
+  onConfirm,
+}: ConfirmDialogProps) {
   const [typedName, setTypedName] = useState("");
   const { busy, run } = useBusy();
   const close = (): void => {
@@ -53,7 +63,16 @@ export function ConfirmDialog({ open, title, children, confirmLabel = "Ok", canc
         <div className={styles.words}>
           {children}
           {typed !== undefined && (
-            <TextField label={`Type “${typed}” to confirm`} value={typedName} onValue={setTypedName} size="wide" autoComplete="off" autoCapitalize="none" spellCheck={false} ref={focusSoon} />
+            <TextField
+              label={`Type “${typed}” to confirm`}
+              value={typedName}
+              onValue={setTypedName}
+              size="wide"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              ref={focusSoon}
+            />
           )}
         </div>
       </Dialog>
@@ -62,4 +81,5 @@ export function ConfirmDialog({ open, title, children, confirmLabel = "Ok", canc
 }
 
 /** Whether the name was typed as it stands; blanks around it do not matter. */
-export const mayConfirm = (asked: string | undefined, typed: string): boolean => asked === undefined || typed.trim() === asked.trim();
+export const mayConfirm = (asked: string | undefined, typed: string): boolean =>
+  asked === undefined || typed.trim() === asked.trim();

@@ -35,7 +35,16 @@ interface FieldProps extends FieldWords {
 }
 
 /** Label, hint, error and then the control, tied together for those who listen (WCAG 3.3.1, 3.3.2). */
-export function Field({ label, hint, error, required = false, hideLabel = false, className, describedBy, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  hideLabel = false,
+  className,
+  describedBy,
+  children,
+}: FieldProps) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const hasError = isSaid(error);
@@ -51,12 +60,18 @@ export function Field({ label, hint, error, required = false, hideLabel = false,
       {hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
       {hint !== undefined && <Hint id={hintId}>{hint}</Hint>}
       {hasError && <FieldError id={errorId}>{error}</FieldError>}
-      {children({ id, required: required || undefined, "aria-describedby": described || undefined, "aria-invalid": hasError ? true : undefined })}
+      {children({
+        id,
+        required: required || undefined,
+        "aria-describedby": described || undefined,
+        "aria-invalid": hasError ? true : undefined,
+      })}
     </div>
   );
 }
 
-export const isSaid = (error: string | null | undefined): error is string => error !== undefined && error !== null && error !== "";
+export const isSaid = (error: string | null | undefined): error is string =>
+  error !== undefined && error !== null && error !== "";
 
 /** The control itself says that it is required; the mark is for those who look. */
 export function RequiredMark() {

@@ -17,7 +17,16 @@ interface FieldsetProps {
 }
 
 /** Fields that belong together under one name. */
-export function Fieldset({ legend, hint, error, required = false, disabled = false, look = "heading", role, children }: FieldsetProps) {
+export function Fieldset({
+  legend,
+  hint,
+  error,
+  required = false,
+  disabled = false,
+  look = "heading",
+  role,
+  children,
+}: FieldsetProps) {
   const id = useId();
   const described = classNames(hint !== undefined && `${id}-hint`, isSaid(error) && `${id}-error`);
   return (

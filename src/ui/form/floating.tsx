@@ -4,7 +4,12 @@ import { createPortal } from "react-dom";
 const never = (): (() => void) => () => undefined;
 
 /** false on the server and while its page comes alive, so that both render the same. */
-export const useInBrowser = (): boolean => useSyncExternalStore(never, () => true, () => false);
+export const useInBrowser = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** Puts a dialog at the end of the page, so that its form does not stand within another one. Nothing on the server. */
 export function Floating({ children }: { readonly children: ReactNode }) {

@@ -38,7 +38,9 @@ describe("Fields", () => {
     const radios = html(<RadioGroup label="Level" options={levels} value="ADMIN" required />);
     expect(radios).toMatch(/<fieldset[^>]*role="radiogroup"[^>]*aria-required="true"/);
     expect(radios.match(/ checked=""/g)).toHaveLength(1);
-    expect(html(<SelectField label="Level" options={levels} defaultValue="ADMIN" />)).toContain('<option value="ADMIN" selected="">');
+    expect(html(<SelectField label="Level" options={levels} defaultValue="ADMIN" />)).toContain(
+      '<option value="ADMIN" selected="">',
+    );
   });
 });
 
@@ -47,7 +49,9 @@ describe("Passwords", () => {
     expect(passwordProblem("12345")).toBe("Passwords must be at least 6 characters long.");
     expect(passwordProblem("123456")).toBeNull();
     expect(passwordProblem("😀😀😀😀😀")).not.toBeNull();
-    expect(html(<PasswordField label="New password" fresh value="abc" onValue={() => undefined} />)).toContain("Passwords must be at least 6 characters long.");
+    expect(html(<PasswordField label="New password" fresh value="abc" onValue={() => undefined} />)).toContain(
+      "Passwords must be at least 6 characters long.",
+    );
   });
 
   test("[OPEN-81] are advised to have 15", () => {

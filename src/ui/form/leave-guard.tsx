@@ -7,7 +7,9 @@ import { useAnyUnsaved } from "./unsaved.ts";
 /** Asks before a page with unsaved changes is left (EDITOR-02, OPEN-15); once in a frame, for the router has one blocker at a time. */
 export function LeaveGuard() {
   const isUnsaved = useAnyUnsaved();
-  const blocker = useOwnBlocker(({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useOwnBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (!isUnsaved) return;
     // The browser asks in words of its own.
@@ -17,7 +19,16 @@ export function LeaveGuard() {
   }, [isUnsaved]);
   return (
     <Floating>
-      <Dialog title="Unsaved changes" open={blocker?.state === "blocked"} width="xs" cancelLabel="Stay" submitLabel="Leave" dangerous onClose={() => blocker?.reset?.()} onSubmit={() => blocker?.proceed?.()}>
+      <Dialog
+        title="Unsaved changes"
+        open={blocker?.state === "blocked"}
+        width="xs"
+        cancelLabel="Stay"
+        submitLabel="Leave"
+        dangerous
+        onClose={() => blocker?.reset?.()}
+        onSubmit={() => blocker?.proceed?.()}
+      >
         <p>You have an unsaved changes. Are you sure you want to leave?</p>
       </Dialog>
     </Floating>

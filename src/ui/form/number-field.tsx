@@ -3,7 +3,10 @@ import { Field, type FieldWords } from "./field.tsx";
 import { controlClass } from "./text-field.tsx";
 import styles from "./field.module.css";
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "size" | "type" | "value" | "required" | "className" | "aria-describedby" | "aria-invalid">;
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "id" | "size" | "type" | "value" | "required" | "className" | "aria-describedby" | "aria-invalid"
+>;
 
 export interface NumberFieldProps extends FieldWords, Native {
   readonly value?: number | null;
@@ -14,7 +17,18 @@ export interface NumberFieldProps extends FieldWords, Native {
 }
 
 /** A number; the wheel does not change it by accident. */
-export function NumberField({ label, hint, error, required, hideLabel, size = "short", value, onValue, unit, ...rest }: NumberFieldProps) {
+export function NumberField({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  size = "short",
+  value,
+  onValue,
+  unit,
+  ...rest
+}: NumberFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
       {(attributes) => (

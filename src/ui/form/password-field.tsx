@@ -6,7 +6,10 @@ import { lengthOf, ADVISED_PASSWORD, PASSWORD_TOO_SHORT, passwordStrength } from
 import { controlClass } from "./text-field.tsx";
 import styles from "./password-field.module.css";
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "size" | "type" | "required" | "className" | "value" | "defaultValue" | "aria-describedby" | "aria-invalid">;
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "id" | "size" | "type" | "required" | "className" | "value" | "defaultValue" | "aria-describedby" | "aria-invalid"
+>;
 
 export interface PasswordFieldProps extends Omit<FieldWords, "size">, Native {
   /** Left out, the field keeps it itself and a form sends it by `name`. */
@@ -17,7 +20,17 @@ export interface PasswordFieldProps extends Omit<FieldWords, "size">, Native {
 }
 
 /** A password, hidden until the person asks to see it. */
-export function PasswordField({ label, hint, error, required, hideLabel, value, onValue, fresh = false, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  value,
+  onValue,
+  fresh = false,
+  ...rest
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState(value ?? "");
   const strength = useId();
@@ -26,7 +39,14 @@ export function PasswordField({ label, hint, error, required, hideLabel, value, 
     onValue?.(text);
   };
   return (
-    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel} describedBy={fresh ? strength : undefined}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      hideLabel={hideLabel}
+      describedBy={fresh ? strength : undefined}
+    >
       {(attributes) => (
         <>
           <span className={styles.row}>
@@ -41,7 +61,13 @@ export function PasswordField({ label, hint, error, required, hideLabel, value, 
               onChange={(event) => type(event.target.value)}
               className={controlClass()}
             />
-            <button type="button" className={classNames(styles.show, "js-only")} aria-label="Show password" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            <button
+              type="button"
+              className={classNames(styles.show, "js-only")}
+              aria-label="Show password"
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            >
               <AdminIcon name={shown ? "eye-off" : "eye"} />
             </button>
           </span>

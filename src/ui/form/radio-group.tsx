@@ -27,7 +27,16 @@ export interface RadioGroupProps<Value extends string> {
 }
 
 /** One of a few. */
-export function RadioGroup<Value extends string>({ label, options, value, defaultValue, name, inline = false, onValue, ...words }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>({
+  label,
+  options,
+  value,
+  defaultValue,
+  name,
+  inline = false,
+  onValue,
+  ...words
+}: RadioGroupProps<Value>) {
   const own = useId();
   return (
     <Fieldset legend={label} look="label" role="radiogroup" {...words}>
@@ -44,7 +53,9 @@ export function RadioGroup<Value extends string>({ label, options, value, defaul
                 className={styles.box}
                 disabled={option.disabled}
                 checked={value === undefined ? undefined : value === option.value}
-                defaultChecked={value === undefined && defaultValue !== undefined ? defaultValue === option.value : undefined}
+                defaultChecked={
+                  value === undefined && defaultValue !== undefined ? defaultValue === option.value : undefined
+                }
                 aria-describedby={option.hint === undefined ? undefined : `${id}-hint`}
                 onChange={() => onValue?.(option.value)}
               />

@@ -15,8 +15,16 @@ describe("A setting being edited", () => {
 
   test("[ADMIN-06] no longer differs after it was saved, also where the server wrote it otherwise", () => {
     const sent = typed.value;
-    const saved = nextSaved(nextSaved(typed, { type: "started" }), { type: "succeeded", sent, saved: { name: "Larkmere Bay, NY" } });
-    expect(saved).toMatchObject({ saving: false, value: { name: "Larkmere Bay, NY" }, saved: { name: "Larkmere Bay, NY" } });
+    const saved = nextSaved(nextSaved(typed, { type: "started" }), {
+      type: "succeeded",
+      sent,
+      saved: { name: "Larkmere Bay, NY" },
+    });
+    expect(saved).toMatchObject({
+      saving: false,
+      value: { name: "Larkmere Bay, NY" },
+      saved: { name: "Larkmere Bay, NY" },
+    });
   });
 
   test("keeps what was typed while it was being saved", () => {
@@ -28,7 +36,12 @@ describe("A setting being edited", () => {
 
   test("[ADMIN-07] keeps what was typed when the save fails, and says why", () => {
     const failed = nextSaved(nextSaved(typed, { type: "started" }), { type: "failed", error: "That name is taken." });
-    expect(failed).toMatchObject({ saving: false, error: "That name is taken.", value: { name: "Larkmere Bay" }, saved: { name: "Larkmere" } });
+    expect(failed).toMatchObject({
+      saving: false,
+      error: "That name is taken.",
+      value: { name: "Larkmere Bay" },
+      saved: { name: "Larkmere" },
+    });
     expect(nextSaved(failed, { type: "typed", value: { name: "L" } }).error).toBeNull();
   });
 

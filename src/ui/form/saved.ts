@@ -19,7 +19,13 @@ export type SavedChange<Value> =
   | { readonly type: "failed"; readonly error: string }
   | { readonly type: "reset" };
 
-export const startSaved = <Value,>(saved: Value): SavedState<Value> => ({ seen: saved, saved, value: saved, saving: false, error: null });
+export const startSaved = <Value>(saved: Value): SavedState<Value> => ({
+  seen: saved,
+  saved,
+  value: saved,
+  saving: false,
+  error: null,
+});
 
 /** What was typed is kept through a failed save and through a page loaded anew (ADMIN-07). */
 export function nextSaved<Value>(state: SavedState<Value>, change: SavedChange<Value>): SavedState<Value> {
@@ -27,11 +33,22 @@ export function nextSaved<Value>(state: SavedState<Value>, change: SavedChange<V
     case "typed":
       return { ...state, value: change.value, error: null };
     case "renewed":
-      return { ...state, seen: change.saved, saved: change.saved, value: isSame(state.value, state.saved) ? change.saved : state.value };
+      return {
+        ...state,
+        seen: change.saved,
+        saved: change.saved,
+        value: isSame(state.value, state.saved) ? change.saved : state.value,
+      };
     case "started":
       return { ...state, saving: true, error: null };
     case "succeeded":
-      return { ...state, saving: false, error: null, saved: change.saved, value: isSame(state.value, change.sent) ? change.saved : state.value };
+      return {
+        ...state,
+        saving: false,
+        error: null,
+        saved: change.saved,
+        value: isSame(state.value, change.sent) ? change.saved : state.value,
+      };
     case "failed":
       return { ...state, saving: false, error: change.error };
     case "reset":
@@ -43,7 +60,8 @@ export function nextSaved<Value>(state: SavedState<Value>, change: SavedChange<V
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  if (one instanceof Set && other instanceof Set) return one.size === other.size && [...one].every((value) => other.has(value));
+  if (one instanceof Set && other instanceof Set)
+    return one.size === other.size && [...one].every((value) => other.has(value));
   if (Array.isArray(one) !== Array.isArray(other) || !isPlain(one) || !isPlain(other)) return false;
   const [left, right] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))];
   return left.length === right.size && left.every(([key, value]) => right.has(key) && isSame(value, right.get(key)));

@@ -10,7 +10,10 @@ export interface Option<Value extends string = string> {
   readonly disabled?: boolean;
 }
 
-type Native = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "size" | "required" | "className" | "children" | "aria-describedby" | "aria-invalid">;
+type Native = Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  "id" | "size" | "required" | "className" | "children" | "aria-describedby" | "aria-invalid"
+>;
 
 export interface SelectFieldProps<Value extends string> extends FieldWords, Native {
   readonly options: readonly Option<Value>[];
@@ -20,7 +23,18 @@ export interface SelectFieldProps<Value extends string> extends FieldWords, Nati
 }
 
 /** The browser's own list, so that it works with every keyboard and screen. */
-export function SelectField<Value extends string>({ label, hint, error, required, hideLabel, size = "normal", options, placeholder, onValue, ...rest }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  size = "normal",
+  options,
+  placeholder,
+  onValue,
+  ...rest
+}: SelectFieldProps<Value>) {
   const choose = (chosen: string): void => {
     const option = options.find(({ value }) => value === chosen);
     if (option !== undefined) onValue?.(option.value);

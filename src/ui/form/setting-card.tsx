@@ -25,7 +25,17 @@ interface SettingCardProps {
 }
 
 /** One setting with its title, fields, and the row that applies or takes back (ADMIN-06). */
-export function SettingCard({ title, id, description, children, setting, applyLabel, invalid = false, confirm, level = 3 }: SettingCardProps) {
+export function SettingCard({
+  title,
+  id,
+  description,
+  children,
+  setting,
+  applyLabel,
+  invalid = false,
+  confirm,
+  level = 3,
+}: SettingCardProps) {
   const heading = useId();
   const [asking, setAsking] = useState(false);
   useUnsaved(setting?.differs === true);
@@ -52,14 +62,21 @@ export function SettingCard({ title, id, description, children, setting, applyLa
         {description !== undefined && <div className={styles.description}>{description}</div>}
       </div>
       <div className={styles.body}>{children}</div>
-      {setting !== undefined && <ApplyRow setting={setting} onReset={reset} label={applyLabel} invalid={invalid} title={title} />}
-      {confirm !== undefined && <ConfirmDialog open={asking} onClose={() => setAsking(false)} onConfirm={() => setting?.apply()} {...confirm} />}
+      {setting !== undefined && (
+        <ApplyRow setting={setting} onReset={reset} label={applyLabel} invalid={invalid} title={title} />
+      )}
+      {confirm !== undefined && (
+        <ConfirmDialog open={asking} onClose={() => setAsking(false)} onConfirm={() => setting?.apply()} {...confirm} />
+      )}
     </form>
   );
 }
 
 /** The button that applies cannot keep the focus, for it is disabled when nothing differs: the title of the card takes it. */
-function useFocusAfter(busy: boolean): { readonly title: RefObject<HTMLHeadingElement | null>; readonly submitted: () => void } {
+function useFocusAfter(busy: boolean): {
+  readonly title: RefObject<HTMLHeadingElement | null>;
+  readonly submitted: () => void;
+} {
   const title = useRef<HTMLHeadingElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
@@ -70,7 +87,10 @@ function useFocusAfter(busy: boolean): { readonly title: RefObject<HTMLHeadingEl
   return { title, submitted: () => void (pressed.current = true) };
 }
 
-type RowProps = Required<Pick<SettingCardProps, "setting" | "invalid" | "title">> & { readonly label?: string; readonly onReset: () => void };
+type RowProps = Required<Pick<SettingCardProps, "setting" | "invalid" | "title">> & {
+  readonly label?: string;
+  readonly onReset: () => void;
+};
 
 function ApplyRow({ setting, onReset, label = "Apply", invalid, title }: RowProps) {
   const { differs, saving, error } = setting;

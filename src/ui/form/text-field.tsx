@@ -3,7 +3,10 @@ import { classNames } from "../class-names.ts";
 import { Field, type FieldSize, type FieldWords } from "./field.tsx";
 import styles from "./field.module.css";
 
-type Native<Attributes> = Omit<Attributes, "id" | "size" | "required" | "className" | "aria-describedby" | "aria-invalid">;
+type Native<Attributes> = Omit<
+  Attributes,
+  "id" | "size" | "required" | "className" | "aria-describedby" | "aria-invalid"
+>;
 
 export interface TextFieldProps extends FieldWords, Native<InputHTMLAttributes<HTMLInputElement>> {
   /** Called with what is typed. Without `value` the field keeps it itself (`name`, `defaultValue`). */
@@ -12,10 +15,28 @@ export interface TextFieldProps extends FieldWords, Native<InputHTMLAttributes<H
 }
 
 /** One line of text; `type` may be text, email, url, tel or search. */
-export function TextField({ label, hint, error, required, hideLabel, size, onValue, type = "text", ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  size,
+  onValue,
+  type = "text",
+  ...rest
+}: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
-      {(attributes) => <input type={type} {...rest} {...attributes} onChange={(event) => onValue?.(event.target.value)} className={controlClass(size)} />}
+      {(attributes) => (
+        <input
+          type={type}
+          {...rest}
+          {...attributes}
+          onChange={(event) => onValue?.(event.target.value)}
+          className={controlClass(size)}
+        />
+      )}
     </Field>
   );
 }
@@ -29,7 +50,15 @@ export interface TextAreaProps extends FieldWords, Native<TextareaHTMLAttributes
 export function TextArea({ label, hint, error, required, hideLabel, size, onValue, rows = 4, ...rest }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
-      {(attributes) => <textarea rows={rows} {...rest} {...attributes} onChange={(event) => onValue?.(event.target.value)} className={controlClass(size, styles.area)} />}
+      {(attributes) => (
+        <textarea
+          rows={rows}
+          {...rest}
+          {...attributes}
+          onChange={(event) => onValue?.(event.target.value)}
+          className={controlClass(size, styles.area)}
+        />
+      )}
     </Field>
   );
 }

@@ -20,7 +20,11 @@ export interface Saved<Value> {
  * anew replaces it, never what was typed. `save` may answer the value that the server now holds. A failure is shown
  * as a toast with the server's words, and what was typed stays. `said` is the toast of success, where there is one.
  */
-export function useSaved<Value>(saved: Value, save: (value: Value) => Promise<Value | void>, said?: string): Saved<Value> {
+export function useSaved<Value>(
+  saved: Value,
+  save: (value: Value) => Promise<Value | void>,
+  said?: string,
+): Saved<Value> {
   const [state, change] = useReducer(nextSaved<Value>, saved, startSaved<Value>);
   if (!isSame(state.seen, saved)) change({ type: "renewed", saved });
   const differs = !isSame(state.value, state.saved);

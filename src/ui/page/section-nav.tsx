@@ -54,7 +54,13 @@ export function NavSheet({ label, summary, children }: NavSheetProps) {
   );
 }
 
-export function AnchorLinks({ anchors, current }: { readonly anchors: readonly Anchor[]; readonly current: string | null }) {
+export function AnchorLinks({
+  anchors,
+  current,
+}: {
+  readonly anchors: readonly Anchor[];
+  readonly current: string | null;
+}) {
   return (
     <ul className={styles.items}>
       {anchors.map(({ id, label }) => (

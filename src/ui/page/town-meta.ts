@@ -14,5 +14,7 @@ function townOf(match: unknown): string | null {
 }
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+  return typeof value === "object" && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
 }

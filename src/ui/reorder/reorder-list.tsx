@@ -21,7 +21,15 @@ interface ReorderListProps<Item> {
 }
 
 /** A list whose order people set: by dragging, with the buttons, or with the arrow keys on the handle. Each move is said. */
-export function ReorderList<Item>({ label, items, itemKey, itemName, children, onReorder, disabled = false }: ReorderListProps<Item>) {
+export function ReorderList<Item>({
+  label,
+  items,
+  itemKey,
+  itemName,
+  children,
+  onReorder,
+  disabled = false,
+}: ReorderListProps<Item>) {
   const hint = useId();
   const list = useRef<HTMLUListElement>(null);
   const kept = useRef<HTMLElement | null>(null);
@@ -39,7 +47,8 @@ export function ReorderList<Item>({ label, items, itemKey, itemName, children, o
   useEffect(() => {
     const control = kept.current;
     kept.current = null;
-    if (control !== null && list.current?.contains(control) === true && control !== document.activeElement) keepFocus(control);
+    if (control !== null && list.current?.contains(control) === true && control !== document.activeElement)
+      keepFocus(control);
   }, [items]);
   useFocusOnShrink(list, items.length);
   return (
@@ -62,8 +71,20 @@ export function ReorderList<Item>({ label, items, itemKey, itemName, children, o
               </button>
               <div>{children(item)}</div>
               <div className={styles.steps}>
-                <AdminIconButton icon="up" label={`Move ${name} up`} tip="none" disabled={disabled || at === 0} onClick={() => place(at, at - 1)} />
-                <AdminIconButton icon="down" label={`Move ${name} down`} tip="none" disabled={disabled || at === items.length - 1} onClick={() => place(at, at + 1)} />
+                <AdminIconButton
+                  icon="up"
+                  label={`Move ${name} up`}
+                  tip="none"
+                  disabled={disabled || at === 0}
+                  onClick={() => place(at, at - 1)}
+                />
+                <AdminIconButton
+                  icon="down"
+                  label={`Move ${name} down`}
+                  tip="none"
+                  disabled={disabled || at === items.length - 1}
+                  onClick={() => place(at, at + 1)}
+                />
               </div>
             </li>
           );

@@ -21,7 +21,13 @@ test("the pointer means the place between the rows", () => {
 
 test("each row has its handle and its buttons, named; the ends go no further", () => {
   const html = renderToStaticMarkup(
-    <ReorderList label="Quick links" items={["Dogs", "Noise"]} itemKey={String} itemName={String} onReorder={() => undefined}>
+    <ReorderList
+      label="Quick links"
+      items={["Dogs", "Noise"]}
+      itemKey={String}
+      itemName={String}
+      onReorder={() => undefined}
+    >
       {(item) => item}
     </ReorderList>,
   );

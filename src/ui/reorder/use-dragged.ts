@@ -8,7 +8,10 @@ interface Dragging {
 }
 
 /** Holds a row by the pointer and places it while it is moved. The window listens, for the row itself is moved in the document. */
-export function useDragged(list: RefObject<HTMLUListElement | null>, place: (from: number, to: number) => void): Dragging {
+export function useDragged(
+  list: RefObject<HTMLUListElement | null>,
+  place: (from: number, to: number) => void,
+): Dragging {
   const [dragged, setDragged] = useState<number | null>(null);
   const newest = useRef(place);
   useEffect(() => {

@@ -26,4 +26,5 @@ export function nextSort(column: string, sort: Sort | undefined): Sort {
 }
 
 /** The column that names the rows. */
-export const namingKey = (columns: readonly Column<never>[]): string | undefined => (columns.find(({ names }) => names === true) ?? columns[0])?.key;
+export const namingKey = (columns: readonly Column<never>[]): string | undefined =>
+  (columns.find(({ names }) => names === true) ?? columns[0])?.key;

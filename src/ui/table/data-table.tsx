@@ -34,7 +34,20 @@ const SKELETON_ROWS = 5;
 
 /** A table of things. Below 760 px each row is a card. Roles are written out, for a stacked table loses them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, showCaption = false, columns, rows, rowKey, selected, onSelected, actions, loading = false, empty, wide = false, ...sorting } = props;
+  const {
+    caption,
+    showCaption = false,
+    columns,
+    rows,
+    rowKey,
+    selected,
+    onSelected,
+    actions,
+    loading = false,
+    empty,
+    wide = false,
+    ...sorting
+  } = props;
   const { sort, sortHref, onSort } = sorting;
   const keys = rows.map(rowKey);
   const table = useRef<HTMLTableElement>(null);
@@ -42,9 +55,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isEmpty = !loading && rows.length === 0;
   if (isEmpty) return empty;
   return (
-    <div className={classNames(styles.frame, wide ? styles.scrolls : styles.stacks)} {...(wide ? { role: "region", "aria-label": caption, tabIndex: 0 } : {})}>
+    <div
+      className={classNames(styles.frame, wide ? styles.scrolls : styles.stacks)}
+      {...(wide ? { role: "region", "aria-label": caption, tabIndex: 0 } : {})}
+    >
       <table className={styles.table} {...roles.table} ref={table} tabIndex={-1} aria-busy={loading || undefined}>
-        <caption className={showCaption ? styles.caption : undefined}>{showCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}</caption>
+        <caption className={showCaption ? styles.caption : undefined}>
+          {showCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
+        </caption>
         <TableHead
           columns={columns}
           keys={keys}
@@ -55,13 +73,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           sortHref={sortHref}
           onSort={onSort}
         />
-        <tbody {...roles.group}>{loading ? <Skeleton {...props} /> : rows.map((row) => <TableRow key={rowKey(row)} row={row} {...props} />)}</tbody>
+        <tbody {...roles.group}>
+          {loading ? <Skeleton {...props} /> : rows.map((row) => <TableRow key={rowKey(row)} row={row} {...props} />)}
+        </tbody>
       </table>
     </div>
   );
 }
 
-function TableRow<Row>({ row, columns, rowKey, rowName, selected, onSelected, actions }: DataTableProps<Row> & { readonly row: Row }) {
+function TableRow<Row>({
+  row,
+  columns,
+  rowKey,
+  rowName,
+  selected,
+  onSelected,
+  actions,
+}: DataTableProps<Row> & { readonly row: Row }) {
   const naming = namingKey(columns);
   const [key, name] = [rowKey(row), rowName(row)];
   const isChosen = selected?.has(key) === true;
@@ -69,11 +97,18 @@ function TableRow<Row>({ row, columns, rowKey, rowName, selected, onSelected, ac
     <tr className={classNames(styles.row, isChosen && styles.chosen)} {...roles.row}>
       {selected !== undefined && (
         <td {...roles.cell} className={classNames(styles.narrow, styles.check)}>
-          <input type="checkbox" className={styles.box} aria-label={`Select ${name}`} checked={isChosen} onChange={() => onSelected?.(toggled(key, selected))} />
+          <input
+            type="checkbox"
+            className={styles.box}
+            aria-label={`Select ${name}`}
+            checked={isChosen}
+            onChange={() => onSelected?.(toggled(key, selected))}
+          />
         </td>
       )}
       {columns.map((column) => {
-        const className = classNames(column.align === "end" && styles.end, column.breaks === true && styles.breaks) || undefined;
+        const className =
+          classNames(column.align === "end" && styles.end, column.breaks === true && styles.breaks) || undefined;
         const content = column.cell(row);
         return column.key === naming ? (
           <th key={column.key} scope="row" {...roles.rowHead} className={className}>

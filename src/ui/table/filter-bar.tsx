@@ -21,7 +21,15 @@ interface FilterBarProps {
 }
 
 /** Search and filters above a list. */
-export function FilterBar({ label, placeholder, search, onSearch, children, active = search !== "", onClear }: FilterBarProps) {
+export function FilterBar({
+  label,
+  placeholder,
+  search,
+  onSearch,
+  children,
+  active = search !== "",
+  onClear,
+}: FilterBarProps) {
   const [typed, setTyped] = useState(search);
   const [told, setTold] = useState(search);
   const debounced = useDebounced((text: string) => {
@@ -50,7 +58,17 @@ export function FilterBar({ label, placeholder, search, onSearch, children, acti
     <search className={styles.bar}>
       <div className={styles.search}>
         <Icon name="search" size={18} />
-        <TextField label={label} type="search" placeholder={placeholder} value={typed} onValue={type} onKeyDown={atOnce} size="wide" autoComplete="off" spellCheck={false} />
+        <TextField
+          label={label}
+          type="search"
+          placeholder={placeholder}
+          value={typed}
+          onValue={type}
+          onKeyDown={atOnce}
+          size="wide"
+          autoComplete="off"
+          spellCheck={false}
+        />
       </div>
       <div className={styles.filters}>{children}</div>
       {(active || typed !== "") && (

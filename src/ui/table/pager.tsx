@@ -19,7 +19,10 @@ interface PagerProps {
 
 /** Where one is in a long list, and the way on. */
 export function Pager({ offset, limit, total, things, hrefFor, onOffset }: PagerProps) {
-  const [before, after] = [offset > 0 ? Math.max(0, offset - limit) : null, offset + limit < total ? offset + limit : null];
+  const [before, after] = [
+    offset > 0 ? Math.max(0, offset - limit) : null,
+    offset + limit < total ? offset + limit : null,
+  ];
   const leads = { hrefFor, onOffset };
   return (
     <nav className={styles.pager} aria-label="Pages of the list">
@@ -43,9 +46,28 @@ export function Pager({ offset, limit, total, things, hrefFor, onOffset }: Pager
   );
 }
 
-function Step({ offset, hrefFor, onOffset, children }: Pick<PagerProps, "hrefFor" | "onOffset"> & { readonly offset: number | null; readonly children: ReactNode }) {
-  if (offset !== null && hrefFor !== undefined) return <Link className={styles.step} to={hrefFor(offset)}>{children}</Link>;
-  return <button type="button" className={styles.step} disabled={offset === null} onClick={() => offset !== null && onOffset?.(offset)}>{children}</button>;
+function Step({
+  offset,
+  hrefFor,
+  onOffset,
+  children,
+}: Pick<PagerProps, "hrefFor" | "onOffset"> & { readonly offset: number | null; readonly children: ReactNode }) {
+  if (offset !== null && hrefFor !== undefined)
+    return (
+      <Link className={styles.step} to={hrefFor(offset)}>
+        {children}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      disabled={offset === null}
+      onClick={() => offset !== null && onOffset?.(offset)}
+    >
+      {children}
+    </button>
+  );
 }
 
 /** "51–100 of 5,000"; "0" when there is nothing. */

@@ -29,7 +29,16 @@ export function RowMenu({ name, actions }: { readonly name: string; readonly act
   };
   return (
     <>
-      <button ref={button} type="button" className={styles.button} aria-label={`Actions for ${name}`} aria-haspopup="menu" aria-expanded={open} aria-controls={id} popoverTarget={id}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={`Actions for ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={id}
+        popoverTarget={id}
+      >
         <AdminIcon name="more" />
       </button>
       <div
@@ -41,7 +50,11 @@ export function RowMenu({ name, actions }: { readonly name: string; readonly act
         popover="auto"
         className={styles.sheet}
         onKeyDown={walk}
-        onBlur={(event) => event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget) && sheet.current?.hidePopover()}
+        onBlur={(event) =>
+          event.relatedTarget !== null &&
+          !event.currentTarget.contains(event.relatedTarget) &&
+          sheet.current?.hidePopover()
+        }
         onToggle={(event) => {
           setOpen(event.newState === "open");
           if (event.newState !== "open" || button.current === null) return;
@@ -57,7 +70,13 @@ export function RowMenu({ name, actions }: { readonly name: string; readonly act
   );
 }
 
-function Item({ action: { label, icon, href, onSelect, dangerous = false, disabled }, onDone }: { readonly action: RowAction; readonly onDone: () => void }) {
+function Item({
+  action: { label, icon, href, onSelect, dangerous = false, disabled },
+  onDone,
+}: {
+  readonly action: RowAction;
+  readonly onDone: () => void;
+}) {
   const className = classNames(styles.item, dangerous && styles.dangerous);
   const face = (
     <>
@@ -65,20 +84,36 @@ function Item({ action: { label, icon, href, onSelect, dangerous = false, disabl
       {label}
     </>
   );
-  if (href !== undefined) return <Link role="menuitem" tabIndex={-1} className={className} to={href} onClick={onDone}>{face}</Link>;
+  if (href !== undefined)
+    return (
+      <Link role="menuitem" tabIndex={-1} className={className} to={href} onClick={onDone}>
+        {face}
+      </Link>
+    );
   const select = (): void => {
     onDone();
     onSelect?.();
   };
-  return <button type="button" role="menuitem" tabIndex={-1} className={className} disabled={disabled} onClick={select}>{face}</button>;
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={className} disabled={disabled} onClick={select}>
+      {face}
+    </button>
+  );
 }
 
-const items = (sheet: HTMLElement): HTMLElement[] => [...sheet.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)")];
+const items = (sheet: HTMLElement): HTMLElement[] => [
+  ...sheet.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)"),
+];
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const all = items(event.currentTarget);
   const at = all.findIndex((item) => item === document.activeElement);
-  const goal = { ArrowDown: (at + 1) % all.length, ArrowUp: (at + all.length - 1) % all.length, Home: 0, End: all.length - 1 }[event.key];
+  const goal = {
+    ArrowDown: (at + 1) % all.length,
+    ArrowUp: (at + all.length - 1) % all.length,
+    Home: 0,
+    End: all.length - 1,
+  }[event.key];
   if (goal === undefined) return;
   event.preventDefault();
   all[goal]?.focus();

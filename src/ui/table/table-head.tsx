@@ -41,7 +41,9 @@ export function TableHead({ columns, keys, selected, onAll, hasActions, ...sorti
             scope="col"
             {...roles.head}
             className={column.align === "end" ? styles.end : undefined}
-            aria-sort={column.sortable === true && sorting.sort?.column === column.key ? sorting.sort.direction : undefined}
+            aria-sort={
+              column.sortable === true && sorting.sort?.column === column.key ? sorting.sort.direction : undefined
+            }
           >
             {column.sortable === true ? <SortControl column={column} {...sorting} /> : column.head}
           </th>
@@ -67,14 +69,41 @@ function SortControl({ column, sort, sortHref, onSort }: Sorting & { readonly co
     </>
   );
   const className = classNames(styles.sort, isSorted && styles.sorted);
-  if (sortHref !== undefined) return <Link className={className} to={sortHref(next)} preventScrollReset>{face}</Link>;
-  return <button type="button" className={className} onClick={() => onSort?.(next)}>{face}</button>;
+  if (sortHref !== undefined)
+    return (
+      <Link className={className} to={sortHref(next)} preventScrollReset>
+        {face}
+      </Link>
+    );
+  return (
+    <button type="button" className={className} onClick={() => onSort?.(next)}>
+      {face}
+    </button>
+  );
 }
 
-function AllBox({ state, disabled, onToggle }: { readonly state: HeadState; readonly disabled: boolean; readonly onToggle: () => void }) {
+function AllBox({
+  state,
+  disabled,
+  onToggle,
+}: {
+  readonly state: HeadState;
+  readonly disabled: boolean;
+  readonly onToggle: () => void;
+}) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = state === "some";
   }, [state]);
-  return <input ref={box} type="checkbox" className={styles.box} aria-label="Select all rows" checked={state === "all"} disabled={disabled} onChange={onToggle} />;
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={styles.box}
+      aria-label="Select all rows"
+      checked={state === "all"}
+      disabled={disabled}
+      onChange={onToggle}
+    />
+  );
 }

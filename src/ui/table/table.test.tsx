@@ -26,7 +26,17 @@ const rows: User[] = [
   { id: "2", name: "Bo", visits: 3 },
 ];
 const table = (props: Partial<DataTableProps<User>> = {}): string =>
-  html(<DataTable caption="Users" columns={columns} rows={rows} rowKey={({ id }) => id} rowName={({ name }) => name} empty={<p>No users yet</p>} {...props} />);
+  html(
+    <DataTable
+      caption="Users"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      empty={<p>No users yet</p>}
+      {...props}
+    />,
+  );
 
 describe("The table", () => {
   test("names its rows and columns", () => {
@@ -36,10 +46,16 @@ describe("The table", () => {
   });
 
   test("says which column it is sorted by, and leads to the other direction", () => {
-    const shown = table({ sort: { column: "name", direction: "ascending" }, sortHref: ({ column, direction }) => `/users?sort=${column}.${direction}` });
+    const shown = table({
+      sort: { column: "name", direction: "ascending" },
+      sortHref: ({ column, direction }) => `/users?sort=${column}.${direction}`,
+    });
     expect(shown).toContain('aria-sort="ascending"');
     expect(shown).toContain('href="/users?sort=name.descending"');
-    expect(nextSort("visits", { column: "name", direction: "ascending" })).toEqual({ column: "visits", direction: "ascending" });
+    expect(nextSort("visits", { column: "name", direction: "ascending" })).toEqual({
+      column: "visits",
+      direction: "ascending",
+    });
     expect(nextSort("name", { column: "name", direction: "descending" }).direction).toBe("ascending");
   });
 

@@ -77,7 +77,12 @@ function typeVariables({ typeColors = {} }: TownColours, surface: string): Recor
 /** A strip above the name on the home page, in the proportions to which it was cut (ADMIN-44). */
 function bannerImage({ bannerImage: once = "", bannerImageDouble: twice = "" }: TownColours): Record<string, string> {
   if (![once, twice].every((address) => STORED_FILE.test(address))) return {};
-  return { "--banner-strip": "block", "--banner-lines": "none", "--banner-room": "clamp(1.25rem, 3vw, 2.25rem)", "--banner-image": `image-set(url("${once}") 1x, url("${twice}") 2x)` };
+  return {
+    "--banner-strip": "block",
+    "--banner-lines": "none",
+    "--banner-room": "clamp(1.25rem, 3vw, 2.25rem)",
+    "--banner-image": `image-set(url("${once}") 1x, url("${twice}") 2x)`,
+  };
 }
 
 const STORED_FILE = /^\/user\/file\/[\w./-]+$/;

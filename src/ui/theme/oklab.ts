@@ -8,7 +8,13 @@ export interface Lch {
 }
 
 export function printHex(rgb: Rgb): string {
-  return `#${rgb.map((value) => Math.round(clamp(value) * 255).toString(16).padStart(2, "0")).join("")}`;
+  return `#${rgb
+    .map((value) =>
+      Math.round(clamp(value) * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
 function gamma(value: number): number {
@@ -23,7 +29,11 @@ export function toLch(rgb: Rgb): Lch {
   const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
   const A = 1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short;
   const B = 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short;
-  return { l: 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short, c: Math.hypot(A, B), h: Math.atan2(B, A) };
+  return {
+    l: 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short,
+    c: Math.hypot(A, B),
+    h: Math.atan2(B, A),
+  };
 }
 
 /** The nearest colour that a screen can show: chroma gives way, lightness and hue stay. */

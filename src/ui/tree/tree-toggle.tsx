@@ -15,7 +15,14 @@ interface TreeToggleProps {
 /** The arrow before a node of a tree that opens what is below it. */
 export function TreeToggle({ label, open, onToggle, onKeyDown, className }: TreeToggleProps) {
   return (
-    <button type="button" className={classNames(styles.toggle, className)} aria-expanded={open} aria-label={label} onClick={onToggle} onKeyDown={onKeyDown}>
+    <button
+      type="button"
+      className={classNames(styles.toggle, className)}
+      aria-expanded={open}
+      aria-label={label}
+      onClick={onToggle}
+      onKeyDown={onKeyDown}
+    >
       <Icon name="right" size={16} />
     </button>
   );

@@ -13,7 +13,14 @@ const node = (guid: string, children: readonly TreeNode[] = []): TreeNode => ({
 });
 
 function render(props: Partial<TreeProps>): string {
-  const all: TreeProps = { nodes: [node("1", [node("2")]), node("3")], open: new Set(), loading: new Set(), current: null, onToggle: () => undefined, ...props };
+  const all: TreeProps = {
+    nodes: [node("1", [node("2")]), node("3")],
+    open: new Set(),
+    loading: new Set(),
+    current: null,
+    onToggle: () => undefined,
+    ...props,
+  };
   return renderToStaticMarkup(
     <MemoryRouter>
       <Tree {...all} />

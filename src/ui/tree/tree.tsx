@@ -63,16 +63,30 @@ function TreeItem({ node, ...tree }: TreeProps & { readonly node: TreeNode }) {
       ))}
       <div className={styles.row} data-current={current === node.guid}>
         {node.hasChildren && !plain && (
-          <TreeToggle className="js-only" label={`Contents of ${name}`} open={isOpen} onToggle={() => onToggle(node, !isOpen)} onKeyDown={onKeyDown} />
+          <TreeToggle
+            className="js-only"
+            label={`Contents of ${name}`}
+            open={isOpen}
+            onToggle={() => onToggle(node, !isOpen)}
+            onKeyDown={onKeyDown}
+          />
         )}
-        <Link className={styles.link} to={node.href} aria-current={current === node.guid ? "location" : undefined} onKeyDown={onKeyDown} data-guid={node.guid}>
+        <Link
+          className={styles.link}
+          to={node.href}
+          aria-current={current === node.guid ? "location" : undefined}
+          onKeyDown={onKeyDown}
+          data-guid={node.guid}
+        >
           {node.prefix !== "" && <span className={styles.prefix}>{node.prefix} </span>}
           {node.tocName || (node.prefix === "" ? "Untitled" : "")}
           {node.remark !== undefined && <span className={styles.remark}> {node.remark}</span>}
         </Link>
       </div>
       {isOpen && node.children.length > 0 && <Tree {...tree} nodes={node.children} />}
-      {isOpen && node.children.length === 0 && tree.loading.has(node.guid) && <p className={styles.loading} aria-label={`Loading the contents of ${name}`} />}
+      {isOpen && node.children.length === 0 && tree.loading.has(node.guid) && (
+        <p className={styles.loading} aria-label={`Loading the contents of ${name}`} />
+      )}
     </li>
   );
 }

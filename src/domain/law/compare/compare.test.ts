@@ -4,11 +4,23 @@ import { editsOf } from "./edits.ts";
 import { changesOf, differing, type Comparable } from "./versions.ts";
 import { compareTexts, type Run } from "./words.ts";
 
-const older = (runs: readonly Run[]) => runs.filter(({ t }) => t !== "added").map(({ text }) => text).join("");
-const newer = (runs: readonly Run[]) => runs.filter(({ t }) => t !== "removed").map(({ text }) => text).join("");
+const older = (runs: readonly Run[]) =>
+  runs
+    .filter(({ t }) => t !== "added")
+    .map(({ text }) => text)
+    .join("");
+const newer = (runs: readonly Run[]) =>
+  runs
+    .filter(({ t }) => t !== "removed")
+    .map(({ text }) => text)
+    .join("");
 
 /** Texts that share much, as two versions of a section do. */
-const words = fc.array(fc.constantFrom("the", "town", "dog", "leash", "§ 5-1", ",", ".", "\n", "  ", "“", "é", "🐕"), { maxLength: 40 }).map((list) => list.join(" "));
+const words = fc
+  .array(fc.constantFrom("the", "town", "dog", "leash", "§ 5-1", ",", ".", "\n", "  ", "“", "é", "🐕"), {
+    maxLength: 40,
+  })
+  .map((list) => list.join(" "));
 const text = fc.oneof(words, fc.string({ unit: "binary" }));
 
 describe("[OPEN-123] the words of two versions of a provision", () => {
@@ -25,7 +37,12 @@ describe("[OPEN-123] the words of two versions of a provision", () => {
   });
 
   it("are compared word by word within the lines that differ", () => {
-    expect(compareTexts("Dogs.\nKeep a dog on a leash of six feet.\nEnd.", "Dogs.\nKeep every dog on a leash of ten feet.\nEnd.")).toEqual([
+    expect(
+      compareTexts(
+        "Dogs.\nKeep a dog on a leash of six feet.\nEnd.",
+        "Dogs.\nKeep every dog on a leash of ten feet.\nEnd.",
+      ),
+    ).toEqual([
       { t: "kept", text: "Dogs.\nKeep " },
       { t: "removed", text: "a " },
       { t: "added", text: "every " },
@@ -37,7 +54,10 @@ describe("[OPEN-123] the words of two versions of a provision", () => {
   });
 
   it("of a text that is wholly another are one removal and one addition, however long they are", () => {
-    const [before, after] = [Array.from({ length: 30_000 }, (_, at) => `a${at}`).join(" "), Array.from({ length: 30_000 }, (_, at) => `b${at}`).join(" ")];
+    const [before, after] = [
+      Array.from({ length: 30_000 }, (_, at) => `a${at}`).join(" "),
+      Array.from({ length: 30_000 }, (_, at) => `b${at}`).join(" "),
+    ];
     expect(compareTexts(before, after).map(({ t }) => t)).toEqual(["removed", "added"]);
     expect(compareTexts("", "x")).toEqual([{ t: "added", text: "x" }]);
     expect(compareTexts("same", "same")).toEqual([{ t: "kept", text: "same" }]);
@@ -58,17 +78,33 @@ function longestCommon(a: readonly string[], b: readonly string[]): number {
   const rows = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0));
   const at = (x: number, y: number) => rows[x]?.[y] ?? 0;
   for (let x = 1; x <= a.length; x++) {
-    for (let y = 1; y <= b.length; y++) (rows[x] ?? [])[y] = a[x - 1] === b[y - 1] ? at(x - 1, y - 1) + 1 : Math.max(at(x - 1, y), at(x, y - 1));
+    for (let y = 1; y <= b.length; y++)
+      (rows[x] ?? [])[y] = a[x - 1] === b[y - 1] ? at(x - 1, y - 1) + 1 : Math.max(at(x - 1, y), at(x, y - 1));
   }
   return at(a.length, b.length);
 }
 
 const provision = (guid: string, more: Partial<Comparable> = {}): Comparable => ({
-  guid, parent: "1", type: "section", label: "§", number: guid, heading: `Section ${guid}`, status: "inForce", hash: `text of ${guid}`, ...more,
+  guid,
+  parent: "1",
+  type: "section",
+  label: "§",
+  number: guid,
+  heading: `Section ${guid}`,
+  status: "inForce",
+  hash: `text of ${guid}`,
+  ...more,
 });
 
 describe("[OPEN-123] the changes between two versions", () => {
-  const before = [provision("1", { parent: null, type: "code" }), provision("2"), provision("3"), provision("4"), provision("5"), provision("6")];
+  const before = [
+    provision("1", { parent: null, type: "code" }),
+    provision("2"),
+    provision("3"),
+    provision("4"),
+    provision("5"),
+    provision("6"),
+  ];
 
   it("are none between a version and itself", () => {
     expect(changesOf(before, before, new Map())).toEqual([]);
@@ -83,9 +119,26 @@ describe("[OPEN-123] the changes between two versions", () => {
       provision("5", { parent: "7", heading: "New" }),
       provision("6", { hash: "noted", status: "repealed" }),
     ];
-    expect(differing(before, after)).toEqual([{ guid: "2", before: "text of 2", after: "new" }, { guid: "6", before: "text of 6", after: "noted" }]);
-    const changes = changesOf(before, after, new Map([["2", "text"], ["6", "notes"]]));
-    expect(changes.map(({ guid, kinds, before: was, after: is }) => [guid, kinds.join(" "), was?.number ?? null, is?.number ?? null])).toEqual([
+    expect(differing(before, after)).toEqual([
+      { guid: "2", before: "text of 2", after: "new" },
+      { guid: "6", before: "text of 6", after: "noted" },
+    ]);
+    const changes = changesOf(
+      before,
+      after,
+      new Map([
+        ["2", "text"],
+        ["6", "notes"],
+      ]),
+    );
+    expect(
+      changes.map(({ guid, kinds, before: was, after: is }) => [
+        guid,
+        kinds.join(" "),
+        was?.number ?? null,
+        is?.number ?? null,
+      ]),
+    ).toEqual([
       ["2", "number text", "2", "2a"],
       ["3", "removed", "3", null],
       ["4", "removed", "4", null],

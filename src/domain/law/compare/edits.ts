@@ -22,7 +22,10 @@ export function editsOf(before: readonly string[], after: readonly string[]): Ed
 }
 
 function middleOf(before: readonly string[], after: readonly string[]): Edit[] {
-  const all: Edit[] = [{ t: "removed", count: before.length }, { t: "added", count: after.length }];
+  const all: Edit[] = [
+    { t: "removed", count: before.length },
+    { t: "added", count: after.length },
+  ];
   if (before.length === 0 || after.length === 0) return all;
   const trace = search(before, after);
   return trace === null ? all : pathOf(before, after, trace);

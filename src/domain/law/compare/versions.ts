@@ -32,7 +32,10 @@ export interface Change {
 export type Differences = ReadonlyMap<string, "text" | "notes" | null>;
 
 /** Provisions that are in both versions with another content: those whose words are to be compared. */
-export function differing(before: readonly Comparable[], after: readonly Comparable[]): { readonly guid: string; readonly before: string; readonly after: string }[] {
+export function differing(
+  before: readonly Comparable[],
+  after: readonly Comparable[],
+): { readonly guid: string; readonly before: string; readonly after: string }[] {
   const was = byGuid(before);
   return after.flatMap(({ guid, hash }) => {
     const old = was.get(guid);
@@ -44,11 +47,16 @@ export function differing(before: readonly Comparable[], after: readonly Compara
  * The changes between two versions, both in the order of the code: in the order of the newer, and what is gone at the
  * place where it stood. Provisions keep their guids, so the same guid is the same provision.
  */
-export function changesOf(before: readonly Comparable[], after: readonly Comparable[], differences: Differences): Change[] {
+export function changesOf(
+  before: readonly Comparable[],
+  after: readonly Comparable[],
+  differences: Differences,
+): Change[] {
   const was = byGuid(before);
   const is = byGuid(after);
   const gone = removedAfter(before, is);
-  const removed = (guid: string | null): Change[] => (gone.get(guid) ?? []).map((each) => ({ guid: each.guid, kinds: ["removed"], before: each, after: null }));
+  const removed = (guid: string | null): Change[] =>
+    (gone.get(guid) ?? []).map((each) => ({ guid: each.guid, kinds: ["removed"], before: each, after: null }));
   const changes = after.flatMap((now) => {
     const old = was.get(now.guid) ?? null;
     const kinds = old === null ? (["added"] as const) : kindsOf(old, now, differences.get(now.guid) ?? null);
@@ -71,7 +79,10 @@ function kindsOf(old: Comparable, now: Comparable, words: "text" | "notes" | nul
 }
 
 /** What is gone, by the last provision before it that is still there (null where there is none). */
-function removedAfter(before: readonly Comparable[], is: ReadonlyMap<string, Comparable>): Map<string | null, Comparable[]> {
+function removedAfter(
+  before: readonly Comparable[],
+  is: ReadonlyMap<string, Comparable>,
+): Map<string | null, Comparable[]> {
   const gone = new Map<string | null, Comparable[]>();
   let last: string | null = null;
   for (const old of before) {

@@ -38,7 +38,8 @@ function itemHtml(item: Item, scope: Scope, parent: string): string {
   const name = itemName(item, parent);
   const { id, permalink } = itemAddress(item, scope, name);
   const number = item.num === "" ? "" : `<span class="num">${escape(item.num)}</span> `;
-  const heading = item.heading === undefined ? "" : `<span class="item-heading">${inlinesHtml(item.heading, scope)}</span> `;
+  const heading =
+    item.heading === undefined ? "" : `<span class="item-heading">${inlinesHtml(item.heading, scope)}</span> `;
   const [first, ...rest] = item.b;
   const kind = item.num === "" ? "item unnumbered" : "item";
   if (first === undefined || first.k !== "p" || first.role !== undefined) {
@@ -61,7 +62,10 @@ function itemAddress(item: Item, scope: Scope, name: string): { id: string; perm
   const label = item.num === "" ? `a paragraph of ${name}` : name;
   return {
     id: ` id="${escape(id)}"`,
-    permalink: permalinkHtml(scope.surroundings.href({ page: scope.page, guid: scope.guid, anchor: item.anchor }), label),
+    permalink: permalinkHtml(
+      scope.surroundings.href({ page: scope.page, guid: scope.guid, anchor: item.anchor }),
+      label,
+    ),
   };
 }
 

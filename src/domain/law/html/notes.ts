@@ -56,7 +56,11 @@ function groupByLabel(written: readonly Written[]): (readonly [string, readonly 
 
 function historyHtml(label: string, group: readonly Written[]): string {
   if (!group.every(({ note }) => isRunning(note))) return groupHtml(label || "History", group, "history");
-  const line = group.map(({ html }) => html).filter((html) => html !== "").join("; ").replaceAll(/([.;])\s*; /g, "$1 ");
+  const line = group
+    .map(({ html }) => html)
+    .filter((html) => html !== "")
+    .join("; ")
+    .replaceAll(/([.;])\s*; /g, "$1 ");
   if (line === "") return "";
   const text = /^[([]/.test(line) ? line : `[${line}]`;
   if (!isWordy(group)) return `<p class="history">${text}</p>`;
@@ -66,7 +70,9 @@ function historyHtml(label: string, group: readonly Written[]): string {
 function asideHtml(groups: readonly (readonly [string, readonly Written[]])[], name: string): string {
   const all = groups.flatMap(([, group]) => group);
   const html = groups.map(([label, group]) => groupHtml(label || "Notes", group, "note-group")).join("");
-  const folded = isLong(all) ? `<details><summary>Notes <span class="count">${all.length}</span></summary>${html}</details>` : html;
+  const folded = isLong(all)
+    ? `<details><summary>Notes <span class="count">${all.length}</span></summary>${html}</details>`
+    : html;
   return `<aside class="notes" aria-label="Notes on ${escape(name)}">${folded}</aside>`;
 }
 

@@ -11,7 +11,9 @@ export interface Surroundings {
   href(place: Place): string;
   /** What the `ordinal`-th citation of a provision names; undefined when it is not resolved. */
   citation(guid: string, ordinal: number): Place | undefined;
-  image(src: string): { readonly url: string; readonly width: number | null; readonly height: number | null } | undefined;
+  image(
+    src: string,
+  ): { readonly url: string; readonly width: number | null; readonly height: number | null } | undefined;
 }
 
 /** State while the content of one provision is written. */

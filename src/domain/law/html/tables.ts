@@ -41,7 +41,13 @@ function placesOf(rows: readonly Row[]): ReadonlyMap<Cell, number> {
   return places;
 }
 
-function rowHtml(row: Row, kind: Part, isNumeric: (cell: Cell) => boolean, scope: Scope, blocks: (blocks: readonly Block[]) => string): string {
+function rowHtml(
+  row: Row,
+  kind: Part,
+  isNumeric: (cell: Cell) => boolean,
+  scope: Scope,
+  blocks: (blocks: readonly Block[]) => string,
+): string {
   let html = "<tr>";
   for (const cell of row) {
     const name = isHeader(cell, kind) ? "th" : "td";
@@ -99,5 +105,7 @@ function isFigure(cell: Cell): boolean {
 }
 
 function isEmpty(cell: Cell): boolean {
-  return cell.b.every((block) => block.k === "p" && block.c.every((inline) => typeof inline === "string" && inline.trim() === ""));
+  return cell.b.every(
+    (block) => block.k === "p" && block.c.every((inline) => typeof inline === "string" && inline.trim() === ""),
+  );
 }

@@ -13,7 +13,10 @@ interface Head {
   readonly ns?: string;
 }
 
-function act(body: string, { work = "/akn/us/act/code", title = "Code of Oakley", date = "2024-01-01", after = "", ns = AKN3 }: Head = {}): string {
+function act(
+  body: string,
+  { work = "/akn/us/act/code", title = "Code of Oakley", date = "2024-01-01", after = "", ns = AKN3 }: Head = {},
+): string {
   return `<akomaNtoso xmlns="${ns}"><act name="code"><meta><identification source="#t">
     <FRBRWork><FRBRthis value="${work}/!main"/><FRBRuri value="${work}"/><FRBRalias value="${title}"/></FRBRWork>
     <FRBRExpression><FRBRdate date="${date}" name="e"/><FRBRlanguage language="eng"/></FRBRExpression></identification></meta>
@@ -31,20 +34,35 @@ const SECTION = `<section eId="sec_1"><num>§ 1-1</num><heading>Dogs</heading>
 
 describe("Akoma Ntoso becomes provisions [OPEN-82] [OPEN-83]", () => {
   it.each([AKN3, "http://www.akomantoso.org/2.0"])("with labels and numbers apart, in the namespace %s", async (ns) => {
-    const { provisions, facts } = await read(act(`<chapter eId="chp_1"><num>Chapter 1</num><heading>Animals</heading>${SECTION}</chapter><part id="p"><num>2</num></part>`, { ns }));
+    const { provisions, facts } = await read(
+      act(
+        `<chapter eId="chp_1"><num>Chapter 1</num><heading>Animals</heading>${SECTION}</chapter><part id="p"><num>2</num></part>`,
+        { ns },
+      ),
+    );
     expect(facts).toEqual({ name: "/akn/us/act/code", title: "Code of Oakley", date: "2024-01-01" });
-    expect(provisions.map(({ type, label, number, heading, keys }) => [type, label, number, heading, keys[0]])).toEqual([
-      ["code", "", "", "Code of Oakley", "/"],
-      ["chapter", "Chapter", "1", "Animals", "#chp_1"],
-      ["section", "§", "1-1", "Dogs", "#sec_1"],
-      ["part", "Part", "2", "", "#p"],
-    ]);
+    expect(provisions.map(({ type, label, number, heading, keys }) => [type, label, number, heading, keys[0]])).toEqual(
+      [
+        ["code", "", "", "Code of Oakley", "/"],
+        ["chapter", "Chapter", "1", "Animals", "#chp_1"],
+        ["section", "§", "1-1", "Dogs", "#sec_1"],
+        ["part", "Part", "2", "", "#p"],
+      ],
+    );
   });
 
   it("with a cross heading above the part that follows it", async () => {
-    const { provisions } = await read(act(`<crossHeading>Dogs</crossHeading>${SECTION}<chapter eId="c"><num>Chapter 2</num><section eId="s2"><num>2-1</num></section>
-      <crossHeading>Cats</crossHeading><section eId="s3"><num>2-2</num></section><crossHeading>End</crossHeading></chapter>`));
-    expect(provisions.map(({ number, above }) => [number, above])).toEqual([["", undefined], ["1-1", ["Dogs"]], ["2", undefined], ["2-1", undefined], ["2-2", ["Cats"]]]);
+    const { provisions } = await read(
+      act(`<crossHeading>Dogs</crossHeading>${SECTION}<chapter eId="c"><num>Chapter 2</num><section eId="s2"><num>2-1</num></section>
+      <crossHeading>Cats</crossHeading><section eId="s3"><num>2-2</num></section><crossHeading>End</crossHeading></chapter>`),
+    );
+    expect(provisions.map(({ number, above }) => [number, above])).toEqual([
+      ["", undefined],
+      ["1-1", ["Dogs"]],
+      ["2", undefined],
+      ["2-1", undefined],
+      ["2-2", ["Cats"]],
+    ]);
     expect(at(provisions, 2).content.body).toEqual([{ k: "p", c: ["End"], role: "subheading" }]);
   });
 
@@ -67,15 +85,21 @@ describe("Akoma Ntoso becomes provisions [OPEN-82] [OPEN-83]", () => {
   });
 
   it("with repealed and reserved sections", async () => {
-    const removed = '<section eId="a" status="removed"><num>1</num><content><p class="history">[Repealed]</p></content></section>';
-    const { provisions } = await read(act(`${removed}<section eId="b"><num>2</num><heading>(Reserved)</heading></section>`));
+    const removed =
+      '<section eId="a" status="removed"><num>1</num><content><p class="history">[Repealed]</p></content></section>';
+    const { provisions } = await read(
+      act(`${removed}<section eId="b"><num>2</num><heading>(Reserved)</heading></section>`),
+    );
     expect(provisions.slice(1).map((provision) => provision.status)).toEqual(["repealed", "reserved"]);
   });
 
   it("with schedules, and lists whose terms keep their words", async () => {
-    const list = "<blockList><listIntroduction>The <term refersTo='#d'>dog</term> must:</listIntroduction><item><num>(a)</num><p>sit;<eol/>stay</p></item></blockList>";
+    const list =
+      "<blockList><listIntroduction>The <term refersTo='#d'>dog</term> must:</listIntroduction><item><num>(a)</num><p>sit;<eol/>stay</p></item></blockList>";
     const doc = `<doc name="schedule1"><meta><identification source="#t"><FRBRWork><FRBRalias value="Schedule 1"/></FRBRWork></identification></meta><mainBody><article id="s1"><heading>Fees</heading><paragraph><content>${list}</content></paragraph></article></mainBody></doc>`;
-    const { provisions } = await read(act(SECTION, { after: `<components><component id="c">${doc}</component></components>` }));
+    const { provisions } = await read(
+      act(SECTION, { after: `<components><component id="c">${doc}</component></components>` }),
+    );
     expect(provisions[2]).toMatchObject({ type: "schedule", label: "Schedule", number: "1", heading: "Fees" });
     expect(plainBody(at(provisions, 2).content)).toBe("The dog must:\n(a) sit; stay");
   });
@@ -85,14 +109,34 @@ describe("Akoma Ntoso becomes provisions [OPEN-82] [OPEN-83]", () => {
     const { entries, provisions } = await read(act(SECTION, { after: index }));
     expect(provisions).toHaveLength(2);
     expect(entries).toEqual([
-      { word: "DOGS", references: [{ label: "§ 1-1B", to: { key: "#sec_1", path: ["B."] } }, { label: "§ 1-1", to: { key: "#sec_1" } }] },
+      {
+        word: "DOGS",
+        references: [
+          { label: "§ 1-1B", to: { key: "#sec_1", path: ["B."] } },
+          { label: "§ 1-1", to: { key: "#sec_1" } },
+        ],
+      },
     ]);
   });
 
   it("from a folder: the newest expression of each by-law at a date, by year and title", async () => {
-    const law = (name: string, date: string) => act(`<section eId="s"><num>1.</num><heading>${date}</heading></section>`, { work: `/za/act/by-law/${name}`, title: `Oakley: ${name}`, date });
-    const source = memorySource({ "a.xml": law("2010/noise", "2010-01-01"), "b.xml": law("2010/noise", "2016-01-01"), "c.xml": law("2009/dogs", "2011-01-01") });
-    const told = async (date: string | null) => (await gather(source, akomaNtoso, date)).provisions.map((provision) => [provision.type, provision.heading, provision.keys[0]]);
+    const law = (name: string, date: string) =>
+      act(`<section eId="s"><num>1.</num><heading>${date}</heading></section>`, {
+        work: `/za/act/by-law/${name}`,
+        title: `Oakley: ${name}`,
+        date,
+      });
+    const source = memorySource({
+      "a.xml": law("2010/noise", "2010-01-01"),
+      "b.xml": law("2010/noise", "2016-01-01"),
+      "c.xml": law("2009/dogs", "2011-01-01"),
+    });
+    const told = async (date: string | null) =>
+      (await gather(source, akomaNtoso, date)).provisions.map((provision) => [
+        provision.type,
+        provision.heading,
+        provision.keys[0],
+      ]);
     expect(await told(null)).toEqual([
       ["code", "Oakley By-laws", "/"],
       ["by-law", "2009/dogs", "/za/act/by-law/2009/dogs"],

@@ -67,7 +67,8 @@ async function read(source: Source, sink: Sink, options: ReadOptions): Promise<v
   }
   if (all.length === 0) throw new ReadError("unknown-format", `“${source.name}” holds no act of Akoma Ntoso.`);
   const works = source.entry === null ? newestOf(all, options.date) : all;
-  if (works.length === 0) throw new ReadError("empty", `“${source.name}” holds nothing that was in force on ${options.date}.`);
+  if (works.length === 0)
+    throw new ReadError("empty", `“${source.name}” holds nothing that was in force on ${options.date}.`);
   const run: Run = { source, sink, tally: makeTally(), positions: 1, bytes: 0 };
   const [only] = works;
   if (only !== undefined && works.length === 1) await readCode(run, only);
@@ -79,41 +80,88 @@ async function read(source: Source, sink: Sink, options: ReadOptions): Promise<v
 async function readCode(run: Run, identity: Identity): Promise<void> {
   const title = identity.title || run.source.name;
   run.sink.document({ name: identity.work, title, date: dateOf(identity.date) });
-  const { attrs, ...own } = await readAct(run, identity, { prefix: "", works: new Set([identity.work]), parent: 0, depth: 1 });
+  const { attrs, ...own } = await readAct(run, identity, {
+    prefix: "",
+    works: new Set([identity.work]),
+    parent: 0,
+    depth: 1,
+  });
   const head = ownHead(attrs, { label: "", number: "", heading: title });
-  const root = { ...ROOT, ...head, status: ownStatus(attrs) ?? "inForce", ...stateOf(attrs), keys: ["/", identity.work] };
+  const root = {
+    ...ROOT,
+    ...head,
+    status: ownStatus(attrs) ?? "inForce",
+    ...stateOf(attrs),
+    keys: ["/", identity.work],
+  };
   await emit(run, { ...root, ...own });
 }
 
 /** A folder of by-laws: each is a part of the code, in its newest expression. */
 async function readCollection(run: Run, works: readonly Identity[]): Promise<void> {
   const { title, shared } = collectionTitle(works, run.source.name);
-  const date = works.map((work) => work.date).toSorted().at(-1);
+  const date = works
+    .map((work) => work.date)
+    .toSorted()
+    .at(-1);
   run.sink.document({ name: null, title, date: dateOf(date) });
   const addresses = new Set(works.map((work) => work.work));
   for (const identity of works) {
     const position = run.positions++;
-    const { attrs: _, ...own } = await readAct(run, identity, { prefix: identity.work, works: addresses, parent: position, depth: 2 });
+    const { attrs: _, ...own } = await readAct(run, identity, {
+      prefix: identity.work,
+      works: addresses,
+      parent: position,
+      depth: 2,
+    });
     const heading = identity.title.slice(shared.length) || identity.file;
     const effective = dateOf(identity.date);
-    await emit(run, { ...ROOT, position, parent: 0, depth: 1, type: identity.type, heading, effective, keys: [identity.work], ...own });
+    await emit(run, {
+      ...ROOT,
+      position,
+      parent: 0,
+      depth: 1,
+      type: identity.type,
+      heading,
+      effective,
+      keys: [identity.work],
+      ...own,
+    });
   }
   await emit(run, { ...ROOT, heading: title, keys: ["/"], content: { body: [], notes: [] } });
 }
 
-const ROOT = { position: 0, parent: null, depth: 0, type: "code", label: "", number: "", status: "inForce", effective: null } as const;
+const ROOT = {
+  position: 0,
+  parent: null,
+  depth: 0,
+  type: "code",
+  label: "",
+  number: "",
+  status: "inForce",
+  effective: null,
+} as const;
 
 /**
  * Reads the provisions of one act; gives the words that belong to the act as a whole, and the attributes of its body.
  * The text is gone through twice: references lead forward, so all ids are asked for first.
  */
-async function readAct(run: Run, identity: Identity, place: { prefix: string; works: ReadonlySet<string>; parent: number; depth: number }) {
+async function readAct(
+  run: Run,
+  identity: Identity,
+  place: { prefix: string; works: ReadonlySet<string>; parent: number; depth: number },
+) {
   const { prefix, works, parent, depth } = place;
   const { file } = identity;
   const text = await xmlText(run.source, file, run.sink);
   run.bytes += text.length;
   run.sink.progress(run.bytes, 0);
-  const addresses: Addresses = { prefix, work: identity.work, works, ids: idPlaces(partsOf(text, file, emptyAct()), prefix) };
+  const addresses: Addresses = {
+    prefix,
+    work: identity.work,
+    works,
+    ids: idPlaces(partsOf(text, file, emptyAct()), prefix),
+  };
   const around: Surroundings = { run, file, addresses, taken: new Set(), numbers: new Set(), parent, depth };
   const act = emptyAct();
   for (const part of partsOf(text, file, act, (node) => run.sink.count(node.name))) await readPart(part, around);
@@ -128,7 +176,8 @@ function contentOf(body: Content["body"], context: Context): Pick<ReadProvision,
   if (context.links.size === 0) return { content };
   const links: (Target | null)[] = [];
   walkContent(content, {
-    inline: (inline) => void (typeof inline === "object" && inline.t === "cite" && links.push(context.links.get(inline.to) ?? null)),
+    inline: (inline) =>
+      void (typeof inline === "object" && inline.t === "cite" && links.push(context.links.get(inline.to) ?? null)),
   });
   return { content, links };
 }
@@ -141,13 +190,31 @@ async function readPart(part: Part, around: Surroundings): Promise<void> {
   for (const child of part.children) await readPart(child, below);
   const context = makeContext(addresses, file, run.tally);
   const { attrs } = part.node;
-  const head = ownHead(attrs, headOf(part.type, wordsOf(part.num, context), wordsOf(part.heading, context), part.title));
+  const head = ownHead(
+    attrs,
+    headOf(part.type, wordsOf(part.num, context), wordsOf(part.heading, context), part.title),
+  );
   const body = flow(part.body, context, "");
-  const status = ownStatus(attrs) ?? impliedStatus(head.heading, body.length === 0 && part.children.length === 0, context.notes);
+  const status =
+    ownStatus(attrs) ?? impliedStatus(head.heading, body.length === 0 && part.children.length === 0, context.notes);
   const numbered = part.type === "section" && head.number !== "" && addresses.prefix === "";
-  const keys = uniqueKeys([...partKeys(part, addresses.prefix), ...(numbered ? [`§${head.number}`, head.number] : [])], around.taken);
+  const keys = uniqueKeys(
+    [...partKeys(part, addresses.prefix), ...(numbered ? [`§${head.number}`, head.number] : [])],
+    around.taken,
+  );
   const above = aboveOf(part.above.map((line) => wordsOf(childOf(line, "heading") ?? line, context)));
-  await emit(run, { position, parent, depth, type: part.type, ...head, status, ...stateOf(attrs), ...above, keys, ...contentOf(body, context) });
+  await emit(run, {
+    position,
+    parent,
+    depth,
+    type: part.type,
+    ...head,
+    status,
+    ...stateOf(attrs),
+    ...above,
+    keys,
+    ...contentOf(body, context),
+  });
 }
 
 /** The same keys, those that another provision has got "~2" and so on. */
@@ -176,7 +243,10 @@ function ownStatus({ status, "tc:status": own }: Attributes): Status | null {
 
 /** Date and guid of a provision that was ours. Guids of Towncode are digits; others are not taken. */
 function stateOf({ "tc:effective": effective, GUID: guid }: Attributes): { effective: string | null; guid?: number } {
-  return { effective: dateOf(effective), ...(guid !== undefined && /^\d{1,15}$/.test(guid) ? { guid: Number(guid) } : {}) };
+  return {
+    effective: dateOf(effective),
+    ...(guid !== undefined && /^\d{1,15}$/.test(guid) ? { guid: Number(guid) } : {}),
+  };
 }
 
 function warnOfDuplicate(part: Part, { run, file, numbers }: Surroundings): void {

@@ -4,7 +4,8 @@ import { chooseReader } from "./index.ts";
 import { at, gather, memorySource, openLawDocument, refusal } from "./testing.ts";
 
 const one = (xml: string | Uint8Array) => memorySource({ "code.xml": xml }, "code.xml");
-const section = (text: string, num = "1.1") => `<section><num>${num}</num><heading>Dogs</heading><text>${text}</text></section>`;
+const section = (text: string, num = "1.1") =>
+  `<section><num>${num}</num><heading>Dogs</heading><text>${text}</text></section>`;
 
 describe("bad input is refused with a clear sentence, or read as far as it can be [OPEN-82]", () => {
   it("names file, line and column of malformed XML", async () => {
@@ -18,7 +19,9 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
   });
 
   it("refuses a file that ends too early", async () => {
-    expect(await refusal(gather(one(openLawDocument(section("x")).slice(0, -11))))).toMatchObject({ code: "malformed" });
+    expect(await refusal(gather(one(openLawDocument(section("x")).slice(0, -11))))).toMatchObject({
+      code: "malformed",
+    });
   });
 
   it("refuses an entity bomb", async () => {
@@ -32,7 +35,9 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
   });
 
   it("reads a file with a document type that declares nothing, without fetching it", async () => {
-    const read = await gather(one(`<!DOCTYPE document SYSTEM "http://example.org/law.dtd">${openLawDocument(section("x"))}`));
+    const read = await gather(
+      one(`<!DOCTYPE document SYSTEM "http://example.org/law.dtd">${openLawDocument(section("x"))}`),
+    );
     expect(read.provisions).toHaveLength(2);
   });
 
@@ -43,7 +48,8 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
 
   it("reads the rest when an included file is missing, and says which", async () => {
     const index = openLawDocument(`\n<xi:include href="./1.xml"/>\n<xi:include href="2.xml"/>`);
-    const title = '<container xmlns="https://open.law/schemas/library"><prefix>Title</prefix><num>2</num><heading>Two</heading></container>';
+    const title =
+      '<container xmlns="https://open.law/schemas/library"><prefix>Title</prefix><num>2</num><heading>Two</heading></container>';
     const read = await gather(memorySource({ "index.xml": index, "2.xml": title }));
     expect(read.provisions.map((provision) => provision.heading)).toEqual(["Oakley Code", "Two"]);
     expect(read.warnings).toMatchObject([{ code: "missing-include", file: "index.xml", line: 2 }]);
@@ -61,7 +67,11 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
   it("refuses files that include each other", async () => {
     const again = (href: string) =>
       `<container xmlns="https://open.law/schemas/library" xmlns:xi="http://www.w3.org/2001/XInclude"><xi:include href="${href}"/></container>`;
-    const files = { "index.xml": openLawDocument('<xi:include href="a.xml"/>'), "a.xml": again("b.xml"), "b.xml": again("a.xml") };
+    const files = {
+      "index.xml": openLawDocument('<xi:include href="a.xml"/>'),
+      "a.xml": again("b.xml"),
+      "b.xml": again("a.xml"),
+    };
     const error = await refusal(gather(memorySource(files)));
     expect(error).toMatchObject({ code: "refused", file: "b.xml", line: 1 });
   });
@@ -69,7 +79,9 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
   it.each(["../secret.xml", "/etc/passwd", "file:///etc/passwd", "https://example.org/x.xml", "a/../../secret.xml"])(
     "does not follow an include of %s",
     async (href) => {
-      const read = await gather(memorySource({ "index.xml": openLawDocument(`<xi:include href="${href}"/>${section("kept")}`) }));
+      const read = await gather(
+        memorySource({ "index.xml": openLawDocument(`<xi:include href="${href}"/>${section("kept")}`) }),
+      );
       expect(read.warnings).toMatchObject([{ code: "missing-include" }]);
       expect(read.provisions).toHaveLength(2);
     },

@@ -18,7 +18,16 @@ if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}; the counts of rea
 /** What arrived, counted in the provisions that were given; and what the reader says that it saw. */
 interface Measure {
   readonly types: Record<string, number>;
-  readonly emitted: { containers: number; tables: number; cites: number; definitions: number; images: number; notes: number; quoted: number; above: number };
+  readonly emitted: {
+    containers: number;
+    tables: number;
+    cites: number;
+    definitions: number;
+    images: number;
+    notes: number;
+    quoted: number;
+    above: number;
+  };
   readonly seen: Record<string, number>;
   readonly labels: Record<string, number>;
   readonly warnings: Warning[];
@@ -33,7 +42,16 @@ const LEAVES = new Set(["code", "section", "attachment"]);
 async function measure(path: string, date: string | null = null): Promise<Measure> {
   const source = await openSource(path);
   const emitted = { containers: 0, tables: 0, cites: 0, definitions: 0, images: 0, notes: 0, quoted: 0, above: 0 };
-  const found = { types: {} as Record<string, number>, emitted, seen: {}, labels: {} as Record<string, number>, warnings: [] as Warning[], keys: new Set<string>(), wrongParents: 0, longest: 0 };
+  const found = {
+    types: {} as Record<string, number>,
+    emitted,
+    seen: {},
+    labels: {} as Record<string, number>,
+    warnings: [] as Warning[],
+    keys: new Set<string>(),
+    wrongParents: 0,
+    longest: 0,
+  };
   const seen: Record<string, number> = found.seen;
   const add = (record: Record<string, number>, name: string) => void (record[name] = (record[name] ?? 0) + 1);
   const sink = {
@@ -46,7 +64,10 @@ async function measure(path: string, date: string | null = null): Promise<Measur
       for (const key of provision.keys) found.keys.add(key);
       for (const note of provision.content.notes) add(found.labels, note.label);
       addContent(provision.content, emitted);
-      found.longest = Math.max(found.longest, plainBlocks([...provision.content.body, ...provision.content.notes.flatMap((note) => note.b)]).length);
+      found.longest = Math.max(
+        found.longest,
+        plainBlocks([...provision.content.body, ...provision.content.notes.flatMap((note) => note.b)]).length,
+      );
     },
     indexEntry: () => {},
     document: () => {},
@@ -86,16 +107,25 @@ describe.skipIf(!present)("every count of the corpora is met exactly, in what ar
   it.each([
     { date: "2020-10-08", sections: 1798, containers: 231, cites: 2345, tables: 17, notes: 4155 },
     { date: "2021-05-17", sections: 1821, containers: 233, cites: 2413, tables: 16, notes: 4201 },
-  ])("the San Mateo code of $date, one file a title, one of them missing", async ({ date, sections, containers, cites, tables, notes }) => {
-    const { types, emitted, seen, warnings } = await measure(path(`san-mateo/${date}/code/index.xml`));
-    // Two sections stand in quoted text (<include>), as paragraphs of the section that quotes them.
-    expect(types["section"]).toBe(sections - 2);
-    expect(emitted).toMatchObject({ containers, cites, tables, notes, images: 1, above: 9 });
-    expect(emitted.quoted).toBe(seen["include"]);
-    expect(seen).toMatchObject({ section: sections, container: containers, cite: cites, table: tables, annotation: notes });
-    expect(warnings.map((warning) => warning.code)).toEqual(["missing-include"]);
-    expect(at(warnings, 0).message).toContain("27.xml");
-  });
+  ])(
+    "the San Mateo code of $date, one file a title, one of them missing",
+    async ({ date, sections, containers, cites, tables, notes }) => {
+      const { types, emitted, seen, warnings } = await measure(path(`san-mateo/${date}/code/index.xml`));
+      // Two sections stand in quoted text (<include>), as paragraphs of the section that quotes them.
+      expect(types["section"]).toBe(sections - 2);
+      expect(emitted).toMatchObject({ containers, cites, tables, notes, images: 1, above: 9 });
+      expect(emitted.quoted).toBe(seen["include"]);
+      expect(seen).toMatchObject({
+        section: sections,
+        container: containers,
+        cite: cites,
+        table: tables,
+        annotation: notes,
+      });
+      expect(warnings.map((warning) => warning.code)).toEqual(["missing-include"]);
+      expect(at(warnings, 0).message).toContain("27.xml");
+    },
+  );
 
   it("the San Mateo charter", async () => {
     const { types, emitted } = await measure(path("san-mateo/2021-05-17/charter/index.xml"));
@@ -112,7 +142,13 @@ describe.skipIf(!present)("every count of the corpora is met exactly, in what ar
   });
 
   it("every San Mateo ordinance and every other document beside the tribal code is read without an error", async () => {
-    const folders = [path("san-mateo/ordinances"), path("mohican/resolutions"), path("mohican/meetings"), path("mohican/bylaws"), path("mohican/charter")];
+    const folders = [
+      path("san-mateo/ordinances"),
+      path("mohican/resolutions"),
+      path("mohican/meetings"),
+      path("mohican/bylaws"),
+      path("mohican/charter"),
+    ];
     const files = folders.flatMap((folder) => filesBelow(folder)).filter((file) => file.endsWith(".xml"));
     expect(files.length).toBeGreaterThan(172);
     for (const file of files) await expect(measure(file), file).resolves.toMatchObject({ wrongParents: 0 });
@@ -173,12 +209,21 @@ describe.skipIf(!present)("the D.C. Code arrives from DC XML [OPEN-82]", () => {
     // Beside the annotations: texts among them (15,349), instructions for codifying, reasons such as "Not Funded".
     const beside = 15_349 + (labels["Pending Amendments"] ?? 0) + (labels["Status"] ?? 0);
     expect(emitted.notes).toBe(172_255 + beside);
-    expect(seen).toMatchObject({ section: 23_923, container: 3607, annotation: 172_255, cite: 104_867, table: 74, img: 7 });
+    expect(seen).toMatchObject({
+      section: 23_923,
+      container: 3607,
+      annotation: 172_255,
+      cite: 104_867,
+      table: 74,
+      img: 7,
+    });
     expect(emitted.quoted).toBe(seen["include"]);
     // 142,570 characters in the file, with its indentation.
     expect(longest).toBeGreaterThan(128_000);
     expect(wrongParents).toBe(0);
-    const unknown = warnings.filter((warning) => warning.code === "unknown-element").map((warning) => /“([^”]+)”/.exec(warning.message)?.[1]);
+    const unknown = warnings
+      .filter((warning) => warning.code === "unknown-element")
+      .map((warning) => /“([^”]+)”/.exec(warning.message)?.[1]);
     expect(new Set(unknown).size).toBe(unknown.length);
     expect(unknown).toEqual(expect.arrayContaining(["TODO", "Cite", "e", "underline", "find-replace"]));
     expect(warnings).toHaveLength(unknown.length);

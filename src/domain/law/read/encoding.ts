@@ -46,11 +46,15 @@ function decoderOf(label: string, file: string): TextDecoder {
   try {
     return new TextDecoder(label, { fatal: true });
   } catch {
-    throw new ReadError("encoding", `“${file}” says that it is written in “${label}”, which is not known. Save it as UTF-8.`, {
-      file,
-      line: 1,
-      column: 1,
-    });
+    throw new ReadError(
+      "encoding",
+      `“${file}” says that it is written in “${label}”, which is not known. Save it as UTF-8.`,
+      {
+        file,
+        line: 1,
+        column: 1,
+      },
+    );
   }
 }
 
@@ -114,7 +118,12 @@ function clean(text: string): Decoded {
 }
 
 function isControl(code: number): boolean {
-  return (code < 32 && code !== 9 && code !== 10 && code !== 13) || (code >= 127 && code < 160) || code === 0xfffe || code === 0xffff;
+  return (
+    (code < 32 && code !== 9 && code !== 10 && code !== 13) ||
+    (code >= 127 && code < 160) ||
+    code === 0xfffe ||
+    code === 0xffff
+  );
 }
 
 /** Codes 128 to 159 are nearly always Windows characters that were taken for Latin-1. */

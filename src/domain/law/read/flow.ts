@@ -9,7 +9,11 @@ export type Taken = { readonly line: Inline[] } | { readonly blocks: Block[] } |
  * Children of an element as blocks: running text between blocks becomes paragraphs (of the role given). `take` is asked
  * for each element; `mixed` is true where text stands beside it.
  */
-export function flowOf(children: readonly (XmlNode | string)[], take: (child: XmlNode, mixed: boolean) => Taken, role?: Role): Block[] {
+export function flowOf(
+  children: readonly (XmlNode | string)[],
+  take: (child: XmlNode, mixed: boolean) => Taken,
+  role?: Role,
+): Block[] {
   const blocks: Block[] = [];
   let line: Inline[] = [];
   const endLine = () => {

@@ -18,7 +18,10 @@ export async function chooseReader(source: Source, format: string): Promise<Read
   if (format !== "auto") {
     const named = readers.find((reader) => reader.format === format);
     if (named !== undefined) return named;
-    throw new ReadError("unknown-format", `There is no reader for “${format}”. Known are: auto, ${readers.map((reader) => reader.format).join(", ")}.`);
+    throw new ReadError(
+      "unknown-format",
+      `There is no reader for “${format}”. Known are: auto, ${readers.map((reader) => reader.format).join(", ")}.`,
+    );
   }
   for (const reader of readers) if (await reader.detect(source)) return reader;
   return source.entry === null ? refuseFolder(source) : refuseFile(source, source.entry);
@@ -32,7 +35,11 @@ async function refuseFile(source: Source, file: string): Promise<never> {
   const root = await rootElement(source, file);
   if (root !== null) {
     const namespace = root.ns === "" ? "in no namespace" : `in the namespace “${root.ns}”`;
-    throw new ReadError("unknown-format", `“${file}” is XML with the root element “${root.name}” ${namespace}, which is not known. ${ACCEPTED}`, { file });
+    throw new ReadError(
+      "unknown-format",
+      `“${file}” is XML with the root element “${root.name}” ${namespace}, which is not known. ${ACCEPTED}`,
+      { file },
+    );
   }
   const { text } = decodeXml(bytes, file);
   if (text.trim() === "") throw new ReadError("empty", `“${file}” holds nothing but white space.`, { file });

@@ -3,7 +3,8 @@ import { citationsOf, plainBody } from "../plain.ts";
 import type { Block } from "../provision.ts";
 import { at, gather, memorySource, openLawDocument } from "./testing.ts";
 
-const read = (inner: string, attributes?: string) => gather(memorySource({ "code.xml": openLawDocument(inner, attributes) }, "code.xml"));
+const read = (inner: string, attributes?: string) =>
+  gather(memorySource({ "code.xml": openLawDocument(inner, attributes) }, "code.xml"));
 
 async function body(inner: string): Promise<readonly Block[]> {
   const { provisions } = await read(`<section><num>1.1</num><heading>Dogs</heading>${inner}</section>`);
@@ -12,7 +13,8 @@ async function body(inner: string): Promise<readonly Block[]> {
 
 describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
   it("children end before their parents, positions follow the order of the code", async () => {
-    const chapter = (num: string, inner = "") => `<container><prefix>Chapter</prefix><num>${num}</num><heading>H</heading>${inner}</container>`;
+    const chapter = (num: string, inner = "") =>
+      `<container><prefix>Chapter</prefix><num>${num}</num><heading>H</heading>${inner}</container>`;
     const title = `<container><prefix>Title</prefix><num>2</num><heading> Town\n Government </heading>${chapter("2.1", "<section><num>2.1.010</num></section>")}${chapter("2.2")}</container>`;
     const { provisions, order, facts } = await read(`<meta><effective>2024-03-01</effective></meta>${title}`);
     expect(order).toEqual([3, 2, 4, 1, 0]);
@@ -28,23 +30,39 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
   });
 
   it("gives the keys under which parts are cited: paths, full numbers, sections with and without the sign", async () => {
-    const inner = "<container><prefix>Title</prefix><num>5</num><container><prefix>Chapter</prefix><num>5.92</num><section><num>5.92.010</num></section></container><container><prefix>Part</prefix><num>I</num></container></container>";
+    const inner =
+      "<container><prefix>Title</prefix><num>5</num><container><prefix>Chapter</prefix><num>5.92</num><section><num>5.92.010</num></section></container><container><prefix>Part</prefix><num>I</num></container></container>";
     const { provisions } = await read(inner);
-    expect(provisions.map((provision) => provision.keys)).toEqual([["/"], ["5"], ["5|5.92", "5.92"], ["§5.92.010", "5.92.010"], ["5|I"]]);
+    expect(provisions.map((provision) => provision.keys)).toEqual([
+      ["/"],
+      ["5"],
+      ["5|5.92", "5.92"],
+      ["§5.92.010", "5.92.010"],
+      ["5|I"],
+    ]);
   });
 
   it("keeps enumerations as in the source and makes anchors that are unique", async () => {
     const para = (num: string, inner = "<text>x</text>") => `<para><num>${num}</num>${inner}</para>`;
-    const blocks = await body(para("(a)", para("(1)") + para("(1)")) + para("(g-1)") + para("(g)", para("(1)")) + "<para><text>none</text></para>");
+    const blocks = await body(
+      para("(a)", para("(1)") + para("(1)")) +
+        para("(g-1)") +
+        para("(g)", para("(1)")) +
+        "<para><text>none</text></para>",
+    );
     expect(anchors(blocks)).toEqual(["(a) a", "(1) a-1", "(1) a-1~2", "(g-1) g_1", "(g) g", "(1) g-1", " p4"]);
   });
 
   it("does not print an enumeration that the source marks as not printed", async () => {
-    expect(await body('<para><num undesignated="true">(a)</num><text>x</text></para>')).toMatchObject([{ k: "item", num: "", anchor: "a" }]);
+    expect(await body('<para><num undesignated="true">(a)</num><text>x</text></para>')).toMatchObject([
+      { k: "item", num: "", anchor: "a" },
+    ]);
   });
 
   it("keeps text after a list at the left, and the heading of a paragraph", async () => {
-    const blocks = await body("<para><num>(a)</num><heading>Fees.</heading><text>One.</text></para><aftertext>Flush.</aftertext>");
+    const blocks = await body(
+      "<para><num>(a)</num><heading>Fees.</heading><text>One.</text></para><aftertext>Flush.</aftertext>",
+    );
     expect(blocks).toEqual([
       { k: "item", num: "(a)", anchor: "a", heading: ["Fees."], b: [{ k: "p", c: ["One."] }] },
       { k: "p", c: ["Flush."], role: "flush" },
@@ -52,22 +70,45 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
   });
 
   it("reads marks, line breaks and images within a line", async () => {
-    const blocks = await body('<text>A <em>dog</em>,\n <strong>wild</strong><br/> or <span>not</span> H<sub>2</sub>O <img src="a.png" alt="A dog"/></text>');
+    const blocks = await body(
+      '<text>A <em>dog</em>,\n <strong>wild</strong><br/> or <span>not</span> H<sub>2</sub>O <img src="a.png" alt="A dog"/></text>',
+    );
     expect(blocks).toEqual([
-      { k: "p", c: ["A ", { t: "em", c: ["dog"] }, ", ", { t: "strong", c: ["wild"] }, { t: "br" }, "or not H", { t: "sub", c: ["2"] }, "O ", { t: "img", src: "a.png", alt: "A dog" }] },
+      {
+        k: "p",
+        c: [
+          "A ",
+          { t: "em", c: ["dog"] },
+          ", ",
+          { t: "strong", c: ["wild"] },
+          { t: "br" },
+          "or not H",
+          { t: "sub", c: ["2"] },
+          "O ",
+          { t: "img", src: "a.png", alt: "A dog" },
+        ],
+      },
     ]);
   });
 
   it("reads tables with spans, headers, a caption and stray rows", async () => {
-    const rows = '<tr><th colspan="2">Fee</th></tr><tr><td rowspan="2"><p>Dog</p></td><td class="right">$5</td><tr><td>stray</td></tr></tr>';
-    const [table] = await body(`<text>Fees: <table><caption>Fees</caption>${rows}</table></text>`).then((blocks) => blocks.slice(1));
+    const rows =
+      '<tr><th colspan="2">Fee</th></tr><tr><td rowspan="2"><p>Dog</p></td><td class="right">$5</td><tr><td>stray</td></tr></tr>';
+    const [table] = await body(`<text>Fees: <table><caption>Fees</caption>${rows}</table></text>`).then((blocks) =>
+      blocks.slice(1),
+    );
     expect(table).toMatchObject({ k: "table", caption: ["Fees"], head: [[{ header: true, colspan: 2 }]], foot: [] });
     expect(table).toMatchObject({ body: [[{ rowspan: 2 }, { align: "right" }], [{ b: [{ k: "p", c: ["stray"] }] }]] });
   });
 
   it("sets quoted text apart, with the sections in it as paragraphs", async () => {
-    const blocks = await body("<text>Amend:</text><include><section><num>9</num><heading>Cats</heading><text>None.</text></section></include>");
-    expect(blocks[1]).toEqual({ k: "quote", b: [{ k: "item", num: "9", anchor: "9", heading: ["Cats"], b: [{ k: "p", c: ["None."] }] }] });
+    const blocks = await body(
+      "<text>Amend:</text><include><section><num>9</num><heading>Cats</heading><text>None.</text></section></include>",
+    );
+    expect(blocks[1]).toEqual({
+      k: "quote",
+      b: [{ k: "item", num: "9", anchor: "9", heading: ["Cats"], b: [{ k: "p", c: ["None."] }] }],
+    });
   });
 
   it("reads where citations lead: within the code, to other documents, below a provision", async () => {
@@ -96,7 +137,11 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
         law: { doc: "Town of Oakley, Vt., Ord. No. 1986-22", key: "§5", path: ["(b)"] },
         hidden: true,
       },
-      { kind: "editor", label: "Editor's Notes", b: [{ k: "p", c: ["See ", { t: "cite", to: { key: "§2" }, c: ["§ 2"] }, "."] }] },
+      {
+        kind: "editor",
+        label: "Editor's Notes",
+        b: [{ k: "p", c: ["See ", { t: "cite", to: { key: "§2" }, c: ["§ 2"] }, "."] }],
+      },
       { kind: "other", label: "Cross References", b: [{ k: "p", c: ["Dogs."] }] },
     ]);
   });
@@ -107,7 +152,14 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
        <section><num>3</num><heading>Sunset. [Expired]</heading></section><section><reason>Recodified</reason><num>4</num></section>
        <section><num>5</num><heading>Reserved name.</heading></section><section><reason>Not Funded</reason><num>6</num></section>`,
     );
-    expect(provisions.slice(1).map((provision) => provision.status)).toEqual(["repealed", "reserved", "expired", "transferred", "inForce", "inForce"]);
+    expect(provisions.slice(1).map((provision) => provision.status)).toEqual([
+      "repealed",
+      "reserved",
+      "expired",
+      "transferred",
+      "inForce",
+      "inForce",
+    ]);
     expect(at(provisions, 6).content.notes).toMatchObject([{ kind: "other", label: "Status" }]);
   });
 
@@ -116,7 +168,10 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
       `<section><num>1</num><text>A <blink>bold</blink> <blink>dog</blink>.</text><codify:repeal path="§9"/><codify:insert after="(2)"><para><num>(3)</num><text>New.</text></para></codify:insert></section>`,
     );
     expect(plainBody(at(provisions, 1).content)).toBe("A bold dog.");
-    expect(at(provisions, 1).content.notes.map((note) => [note.label, note.b.length])).toEqual([["Pending Amendments", 1], ["Pending Amendments", 2]]);
+    expect(at(provisions, 1).content.notes.map((note) => [note.label, note.b.length])).toEqual([
+      ["Pending Amendments", 1],
+      ["Pending Amendments", 2],
+    ]);
     expect(warnings.map((warning) => warning.code)).toEqual(["unknown-element", "unknown-element", "unknown-element"]);
     expect(at(warnings, 0).message).toContain("“blink” is not known; its text was kept. It occurs 2 times");
   });
@@ -128,23 +183,38 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
       <subheading>The end.</subheading></container>`;
     const { provisions } = await read(inner);
     expect(provisions.map(({ number, above }) => [number, above])).toEqual([
-      ["", undefined], ["7", undefined], ["7-1", ["Division I. Duties."]], ["7-2", undefined], ["3", ["Division II.", "Unit A."]], ["7-3", undefined],
+      ["", undefined],
+      ["7", undefined],
+      ["7-1", ["Division I. Duties."]],
+      ["7-2", undefined],
+      ["3", ["Division II.", "Unit A."]],
+      ["7-3", undefined],
     ]);
     expect(at(provisions, 1).content.body).toEqual([{ k: "p", c: ["The end."], role: "subheading" }]);
   });
 
   it("leaves a subheading with the text that follows it, and finds one above a part that is another file", async () => {
-    const document = openLawDocument(`<subheading>Preamble</subheading><text>We.</text><subheading>Unit A.</subheading><xi:include href="1.xml"/>`);
+    const document = openLawDocument(
+      `<subheading>Preamble</subheading><text>We.</text><subheading>Unit A.</subheading><xi:include href="1.xml"/>`,
+    );
     const title = '<container xmlns="https://open.law/schemas/library"><prefix>Title</prefix><num>1</num></container>';
     const { provisions } = await gather(memorySource({ "code.xml": document, "1.xml": title }, "code.xml"));
-    expect(at(provisions, 0).content.body).toEqual([{ k: "p", c: ["Preamble"], role: "subheading" }, { k: "p", c: ["We."] }]);
+    expect(at(provisions, 0).content.body).toEqual([
+      { k: "p", c: ["Preamble"], role: "subheading" },
+      { k: "p", c: ["We."] },
+    ]);
     expect(at(provisions, 1).above).toEqual(["Unit A."]);
   });
 
   it("reads a single title as a code with one title", async () => {
-    const title = '<container xmlns="https://open.law/schemas/library" containing-doc="Oakley Code"><prefix>Title</prefix><num>2</num><section><num>2.1</num></section></container>';
+    const title =
+      '<container xmlns="https://open.law/schemas/library" containing-doc="Oakley Code"><prefix>Title</prefix><num>2</num><section><num>2.1</num></section></container>';
     const { provisions } = await gather(memorySource({ "2.xml": title }, "2.xml"));
-    expect(provisions.map(({ type, heading, parent }) => [type, heading, parent])).toEqual([["code", "Oakley Code", null], ["title", "", 0], ["section", "", 1]]);
+    expect(provisions.map(({ type, heading, parent }) => [type, heading, parent])).toEqual([
+      ["code", "Oakley Code", null],
+      ["title", "", 0],
+      ["section", "", 1],
+    ]);
   });
 });
 

@@ -38,7 +38,15 @@ function isOpenLaw(root: XmlNode): boolean {
 async function read(source: Source, sink: Sink, _options: ReadOptions): Promise<void> {
   const entry = await entryOf(source, isOpenLaw);
   if (entry === null) throw new ReadError("unknown-format", `“${source.name}” holds no Open Law XML.`);
-  const run: Run = { source, sink, tally: makeTally(), document: { name: null, title: null }, positions: 0, includes: 0, bytes: 0 };
+  const run: Run = {
+    source,
+    sink,
+    tally: makeTally(),
+    document: { name: null, title: null },
+    positions: 0,
+    includes: 0,
+    bytes: 0,
+  };
   await readFile(run, entry, null, []);
   run.tally.report(sink);
 }
@@ -96,7 +104,8 @@ function openFrame(run: Run, node: XmlNode, parent: Frame | null, file: string):
 async function closeFrame(run: Run, frame: Frame): Promise<Frame | null> {
   if (frame.parent === null) tellDocument(run, frame);
   const provision = frameProvision(frame);
-  const named = frame.parent === null && provision.heading === "" ? { ...provision, heading: run.document.title ?? "" } : provision;
+  const named =
+    frame.parent === null && provision.heading === "" ? { ...provision, heading: run.document.title ?? "" } : provision;
   const waiting = run.sink.provision(named);
   if (waiting !== undefined) await waiting;
   return frame.parent;
@@ -104,7 +113,12 @@ async function closeFrame(run: Run, frame: Frame): Promise<Frame | null> {
 
 async function emitLeaf(run: Run, node: XmlNode, frame: Frame, file: string): Promise<Frame> {
   tellDocument(run, frame);
-  const place = { position: run.positions++, parent: frame.position, depth: frame.depth + 1, above: takeSubheadings(frame) };
+  const place = {
+    position: run.positions++,
+    parent: frame.position,
+    depth: frame.depth + 1,
+    above: takeSubheadings(frame),
+  };
   const provision = sectionProvision(node, place, run.document.name, file, run.tally);
   warnOfDuplicate(run, provision.number, node, frame, file);
   const waiting = run.sink.provision(provision);

@@ -9,6 +9,7 @@ export function paragraphOf(run: readonly Inline[], role?: Role): Block[] {
   const c = tidy(run);
   if (c.length === 0) return [];
   const [only] = c;
-  if (c.length === 1 && typeof only === "object" && only.t === "img") return [{ k: "img", src: only.src, alt: only.alt }];
+  if (c.length === 1 && typeof only === "object" && only.t === "img")
+    return [{ k: "img", src: only.src, alt: only.alt }];
   return [role === undefined ? { k: "p", c } : { k: "p", c, role }];
 }

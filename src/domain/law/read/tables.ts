@@ -76,7 +76,13 @@ function addRow(node: XmlNode, part: Part | "none", found: Found, words: TableWo
 }
 
 function cellOf(node: XmlNode, words: TableWords): Cell {
-  const cell: { b: Block[]; header?: boolean; colspan?: number; rowspan?: number; align?: "left" | "center" | "right" } = {
+  const cell: {
+    b: Block[];
+    header?: boolean;
+    colspan?: number;
+    rowspan?: number;
+    align?: "left" | "center" | "right";
+  } = {
     b: words.cell(node),
   };
   if (node.name === "th") cell.header = true;
@@ -84,7 +90,9 @@ function cellOf(node: XmlNode, words: TableWords): Cell {
   const rowspan = spanOf(node.attrs["rowspan"]);
   if (colspan > 1) cell.colspan = colspan;
   if (rowspan > 1) cell.rowspan = rowspan;
-  const align = /\b(left|center|right)\b/.exec(`${node.attrs["align"] ?? ""} ${node.attrs["class"] ?? ""} ${node.attrs["style"] ?? ""}`);
+  const align = /\b(left|center|right)\b/.exec(
+    `${node.attrs["align"] ?? ""} ${node.attrs["class"] ?? ""} ${node.attrs["style"] ?? ""}`,
+  );
   if (align !== null) cell.align = align[1] as "left" | "center" | "right";
   return cell;
 }

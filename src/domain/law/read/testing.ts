@@ -3,7 +3,10 @@ import { ReadError, type Reader, type Source, type Warning } from "../reader.ts"
 import { chooseReader } from "./index.ts";
 
 /** A source in memory, for tests: paths and texts (or bytes). With an entry it is one file, else a folder. */
-export function memorySource(files: Readonly<Record<string, string | Uint8Array>>, entry: string | null = null): Source {
+export function memorySource(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  entry: string | null = null,
+): Source {
   return {
     name: entry ?? "folder",
     entry,

@@ -57,7 +57,11 @@ export function* xmlEvents(text: string, file: string, options: XmlOptions): Gen
 
 /** The whole document as one element. */
 export function parseXml(text: string, file: string, seen?: (node: XmlNode) => void): XmlNode {
-  for (const event of xmlEvents(text, file, seen === undefined ? { isFrame: () => false } : { isFrame: () => false, seen })) {
+  for (const event of xmlEvents(
+    text,
+    file,
+    seen === undefined ? { isFrame: () => false } : { isFrame: () => false, seen },
+  )) {
     if (event.t === "node") return event.node;
   }
   throw new ReadError("malformed", `“${file}” holds no element.`, { file, line: 1, column: 1 });
@@ -92,7 +96,11 @@ function makeParser(file: string, options: XmlOptions, queue: XmlEvent[]) {
 
   parser.on("error", (error) => {
     const at = { file, line: parser.line, column: parser.column };
-    throw new ReadError("malformed", `“${file}” is not well-formed XML, line ${at.line}, column ${at.column}: ${reason(error)}.`, at);
+    throw new ReadError(
+      "malformed",
+      `“${file}” is not well-formed XML, line ${at.line}, column ${at.column}: ${reason(error)}.`,
+      at,
+    );
   });
   parser.on("doctype", (doctype) => {
     if (!/[[]|<!|ENTITY/.test(doctype)) return;
@@ -102,7 +110,14 @@ function makeParser(file: string, options: XmlOptions, queue: XmlEvent[]) {
   parser.on("opentag", (tag) => {
     const attrs: Record<string, string> = {};
     for (const [name, attribute] of Object.entries(tag.attributes)) attrs[name] = attribute.value;
-    const node: XmlNode = { name: tag.local, ns: tag.uri, attrs, children: [], line: parser.line, column: parser.column };
+    const node: XmlNode = {
+      name: tag.local,
+      ns: tag.uri,
+      attrs,
+      children: [],
+      line: parser.line,
+      column: parser.column,
+    };
     options.seen?.(node);
     const parent = stack.at(-1) ?? null;
     if (frames === stack.length && options.isFrame(node, parent)) {

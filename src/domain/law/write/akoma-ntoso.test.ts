@@ -16,19 +16,64 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
 }
 
 const read = (xml: string) => gather(memorySource({ "code.xml": xml }, "code.xml"), akomaNtoso);
-const errorsOf = (xml: string) => withFolder(async (folder) => schemaErrors(await writeTo(folder, "code.xml", inTurn([xml]))));
+const errorsOf = (xml: string) =>
+  withFolder(async (folder) => schemaErrors(await writeTo(folder, "code.xml", inTurn([xml]))));
 
 const HEAD = { status: "inForce", effective: null, label: "", number: "", heading: "" } as const;
 const EMPTY: Content = { body: [], notes: [] };
 
 /** A code of one chapter with one section of this content, as a reader would have given it. */
-function codeOf(content: Content, section: Partial<ReadProvision> = {}, chapter: Partial<ReadProvision> = {}): Gathered {
+function codeOf(
+  content: Content,
+  section: Partial<ReadProvision> = {},
+  chapter: Partial<ReadProvision> = {},
+): Gathered {
   const provisions: ReadProvision[] = [
-    { ...HEAD, position: 0, parent: null, depth: 0, type: "code", heading: "Code of Oakley", keys: ["/"], content: EMPTY },
-    { ...HEAD, position: 1, parent: 0, depth: 1, type: "chapter", label: "Chapter", number: "1", heading: "Animals", keys: ["1"], content: EMPTY, ...chapter },
-    { ...HEAD, position: 2, parent: 1, depth: 2, type: "section", label: "§", number: "1-1", heading: "Dogs", keys: ["§1-1"], content, ...section },
+    {
+      ...HEAD,
+      position: 0,
+      parent: null,
+      depth: 0,
+      type: "code",
+      heading: "Code of Oakley",
+      keys: ["/"],
+      content: EMPTY,
+    },
+    {
+      ...HEAD,
+      position: 1,
+      parent: 0,
+      depth: 1,
+      type: "chapter",
+      label: "Chapter",
+      number: "1",
+      heading: "Animals",
+      keys: ["1"],
+      content: EMPTY,
+      ...chapter,
+    },
+    {
+      ...HEAD,
+      position: 2,
+      parent: 1,
+      depth: 2,
+      type: "section",
+      label: "§",
+      number: "1-1",
+      heading: "Dogs",
+      keys: ["§1-1"],
+      content,
+      ...section,
+    },
   ];
-  return { provisions, order: [0, 1, 2], entries: [], warnings: [], counts: {}, facts: { name: "Oakley Code", title: "Code of Oakley", date: "2026-03-01" } };
+  return {
+    provisions,
+    order: [0, 1, 2],
+    entries: [],
+    warnings: [],
+    counts: {},
+    facts: { name: "Oakley Code", title: "Code of Oakley", date: "2026-03-01" },
+  };
 }
 
 const p = (...c: Extract<Block, { k: "p" }>["c"]): Block => ({ k: "p", c });
@@ -38,54 +83,152 @@ const item = (num: string, anchor: string, ...b: Block[]): Block => ({ k: "item"
 async function harmOf(code: Gathered): Promise<string[]> {
   const xml = await textOf(akomaNtosoOf(writtenOf(code)));
   const [before, after] = [lawOf(code), lawOf(await read(xml))];
-  const lost = before.flatMap((each, position) => (each === after[position] ? [] : [`${each}\n≠\n${after[position] ?? "nothing"}`]));
+  const lost = before.flatMap((each, position) =>
+    each === after[position] ? [] : [`${each}\n≠\n${after[position] ?? "nothing"}`],
+  );
   return [await errorsOf(xml), ...lost, ...after.slice(before.length)].filter((harm) => harm !== "");
 }
 
 describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for word", () => {
   it.each(["2023-06-01", "2024-09-15", "2026-03-01"])("the demonstration town of %s", async (date) => {
-    const code = await gather(memorySource({ "code.xml": readFileSync(resolve(DEMO, `larkmere-${date}.xml`)) }, "code.xml"));
+    const code = await gather(
+      memorySource({ "code.xml": readFileSync(resolve(DEMO, `larkmere-${date}.xml`)) }, "code.xml"),
+    );
     expect(await harmOf(code)).toEqual([]);
   });
 
   it("text before, between and after enumerated paragraphs", async () => {
     const flush: Block = { k: "p", c: ["At the left."], role: "flush" };
-    expect(await harmOf(codeOf({ body: [p("Before."), item("(a)", "a", p("One."), item("(1)", "a-1"), p("Between."), item("(2)", "a-2", flush)), p("Between."), item("(b)", "b"), flush, flush], notes: [] }))).toEqual([]);
+    expect(
+      await harmOf(
+        codeOf({
+          body: [
+            p("Before."),
+            item("(a)", "a", p("One."), item("(1)", "a-1"), p("Between."), item("(2)", "a-2", flush)),
+            p("Between."),
+            item("(b)", "b"),
+            flush,
+            flush,
+          ],
+          notes: [],
+        }),
+      ),
+    ).toEqual([]);
     expect(await harmOf(codeOf({ body: [item("(a)", "a"), p("No flush end.")], notes: [] }))).toEqual([]);
-    expect(await harmOf(codeOf({ body: [{ k: "p", c: ["Middle"], role: "center" }, { k: "p", c: ["Line"], role: "subheading" }, flush], notes: [] }))).toEqual([]);
+    expect(
+      await harmOf(
+        codeOf({
+          body: [{ k: "p", c: ["Middle"], role: "center" }, { k: "p", c: ["Line"], role: "subheading" }, flush],
+          notes: [],
+        }),
+      ),
+    ).toEqual([]);
   });
 
   it("paragraphs without an enumeration, with headings, deep, and with anchors of their own", async () => {
-    const deep = ["a", "1", "A", "i", "I", "x", "y", "z"].reduceRight<Block[]>((inner, num, depth) => [item(`(${num})`, ["a", "1", "A", "i", "I", "x", "y", "z"].slice(0, depth + 1).join("-"), p("Text."), ...inner)], []);
-    expect(await harmOf(codeOf({ body: [item("", "p1", p("Unnumbered.")), { k: "item", num: "", anchor: "p2", heading: [{ t: "em", c: ["Duty"] }, "."], b: [] }, item("", "given", p("x")), ...deep], notes: [] }))).toEqual([]);
-    expect(await harmOf(codeOf({ body: [item("(a)", "a"), item("(a)", "a~2"), item("•", "p3", p("Bullet."))], notes: [] }))).toEqual([]);
+    const deep = ["a", "1", "A", "i", "I", "x", "y", "z"].reduceRight<Block[]>(
+      (inner, num, depth) => [
+        item(`(${num})`, ["a", "1", "A", "i", "I", "x", "y", "z"].slice(0, depth + 1).join("-"), p("Text."), ...inner),
+      ],
+      [],
+    );
+    expect(
+      await harmOf(
+        codeOf({
+          body: [
+            item("", "p1", p("Unnumbered.")),
+            { k: "item", num: "", anchor: "p2", heading: [{ t: "em", c: ["Duty"] }, "."], b: [] },
+            item("", "given", p("x")),
+            ...deep,
+          ],
+          notes: [],
+        }),
+      ),
+    ).toEqual([]);
+    expect(
+      await harmOf(codeOf({ body: [item("(a)", "a"), item("(a)", "a~2"), item("•", "p3", p("Bullet."))], notes: [] })),
+    ).toEqual([]);
   });
 
   it("tables with heads, feet, spans, empty rows and paragraphs in cells; lists that hold more than lines", async () => {
     const cell = (...b: Block[]) => ({ b });
     const table: Block = {
-      k: "table", caption: ["Fees ", { t: "sup", c: ["1"] }],
+      k: "table",
+      caption: ["Fees ", { t: "sup", c: ["1"] }],
       head: [[{ b: [p("Kind")], header: true }, cell()]],
-      body: [[{ b: [p("Row")], header: true, rowspan: 2, align: "right" }, { b: [item("1.", "1", p("In a cell."))], colspan: 3 }], []],
+      body: [
+        [
+          { b: [p("Row")], header: true, rowspan: 2, align: "right" },
+          { b: [item("1.", "1", p("In a cell."))], colspan: 3 },
+        ],
+        [],
+      ],
       foot: [[cell(p("Sum"))]],
     };
-    const plain: Block = { k: "list", ordered: true, items: [[p("One"), { k: "list", ordered: false, items: [[p("Deep")], []] }], []] };
+    const plain: Block = {
+      k: "list",
+      ordered: true,
+      items: [[p("One"), { k: "list", ordered: false, items: [[p("Deep")], []] }], []],
+    };
     const rich: Block = { k: "list", ordered: false, items: [[table], [item("(x)", "x", p("Within."))]] };
-    expect(await harmOf(codeOf({ body: [table, plain, { k: "list", ordered: false, items: [] }, { k: "table", head: [], body: [], foot: [] }], notes: [] }))).toEqual([]);
-    expect(await harmOf(codeOf({ body: [rich, { k: "quote", b: [p("Quoted."), item("(a)", "a", table)] }, { k: "quote", b: [] }], notes: [] }))).toEqual([]);
+    expect(
+      await harmOf(
+        codeOf({
+          body: [table, plain, { k: "list", ordered: false, items: [] }, { k: "table", head: [], body: [], foot: [] }],
+          notes: [],
+        }),
+      ),
+    ).toEqual([]);
+    expect(
+      await harmOf(
+        codeOf({
+          body: [rich, { k: "quote", b: [p("Quoted."), item("(a)", "a", table)] }, { k: "quote", b: [] }],
+          notes: [],
+        }),
+      ),
+    ).toEqual([]);
   });
 
   it("marks, definitions, line breaks, images and signs that XML knows", async () => {
     const marks = (["em", "strong", "u", "s", "sub", "sup", "small"] as const).map((t) => ({ t, c: [t] }));
     const image = { src: "img/plan & view.png", alt: 'A "plan"\nof <yards>' };
-    expect(await harmOf(codeOf({ body: [p(...marks, " & <b> ]]> \u00a0", { t: "br" }, { t: "def", term: "dog", c: ["dog"] }, { t: "img", ...image }, "."), { k: "img", ...image }], notes: [] }))).toEqual([]);
-    expect(await textOf(akomaNtosoOf(writtenOf(codeOf({ body: [p("a\u0000b\ud800c")], notes: [] }))))).toContain("a\uFFFDb\uFFFDc");
+    expect(
+      await harmOf(
+        codeOf({
+          body: [
+            p(
+              ...marks,
+              " & <b> ]]> \u00a0",
+              { t: "br" },
+              { t: "def", term: "dog", c: ["dog"] },
+              { t: "img", ...image },
+              ".",
+            ),
+            { k: "img", ...image },
+          ],
+          notes: [],
+        }),
+      ),
+    ).toEqual([]);
+    expect(await textOf(akomaNtosoOf(writtenOf(codeOf({ body: [p("a\u0000b\ud800c")], notes: [] }))))).toContain(
+      "a\uFFFDb\uFFFDc",
+    );
   });
 
   it("citations with their targets as the source gave them, and where they lead", async () => {
     const cite = (to: object, ...c: Extract<Block, { k: "p" }>["c"]) => ({ t: "cite" as const, to, c });
     const code = codeOf({
-      body: [p(cite({ key: "§1-1", path: ["(a)"] }, "here"), cite({ key: "§9-9" }, "nowhere"), cite({ doc: "Ord. No. 7: x|y", path: ["(a)", "(1)"] }, "law"), cite({ href: "https://example.org/?a=1&b=[2]" }, "web"), cite({}), cite({ key: "1" }, "chapter")), item("(a)", "a")],
+      body: [
+        p(
+          cite({ key: "§1-1", path: ["(a)"] }, "here"),
+          cite({ key: "§9-9" }, "nowhere"),
+          cite({ doc: "Ord. No. 7: x|y", path: ["(a)", "(1)"] }, "law"),
+          cite({ href: "https://example.org/?a=1&b=[2]" }, "web"),
+          cite({}),
+          cite({ key: "1" }, "chapter"),
+        ),
+        item("(a)", "a"),
+      ],
       notes: [],
     });
     expect(await harmOf(code)).toEqual([]);
@@ -102,18 +245,54 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
     ];
     expect(await harmOf(codeOf({ body: [], notes }))).toEqual([]);
     expect(await harmOf(codeOf({ body: [item("(a)", "a")], notes }))).toEqual([]);
-    expect(await harmOf(codeOf({ body: [p("x")], notes }, {}, { content: { body: [p("Scope."), item("(a)", "a"), p("x")], notes }, above: ["Division I", "Dogs & cats"] }))).toEqual([]);
+    expect(
+      await harmOf(
+        codeOf(
+          { body: [p("x")], notes },
+          {},
+          { content: { body: [p("Scope."), item("(a)", "a"), p("x")], notes }, above: ["Division I", "Dogs & cats"] },
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it("labels, numbers, types, dates and states that Akoma Ntoso has no words for", async () => {
-    expect(await harmOf(codeOf(EMPTY, { label: "", number: "1.1.", heading: "[Reserved]", effective: "2024-02-29", above: ["Line"] }, { type: "ancient district", label: "Dist", number: "4 bis", status: "expired" }))).toEqual([]);
-    expect(await harmOf(codeOf(EMPTY, { status: "repealed", heading: "" }, { type: "level", label: "", number: "", heading: "Untitled" }))).toEqual([]);
-    expect(await harmOf(codeOf({ body: [], notes: [{ kind: "other", label: "x", b: [p("Repealed by law.")] }] }, { status: "inForce" }))).toEqual([]);
+    expect(
+      await harmOf(
+        codeOf(
+          EMPTY,
+          { label: "", number: "1.1.", heading: "[Reserved]", effective: "2024-02-29", above: ["Line"] },
+          { type: "ancient district", label: "Dist", number: "4 bis", status: "expired" },
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      await harmOf(
+        codeOf(
+          EMPTY,
+          { status: "repealed", heading: "" },
+          { type: "level", label: "", number: "", heading: "Untitled" },
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      await harmOf(
+        codeOf({ body: [], notes: [{ kind: "other", label: "x", b: [p("Repealed by law.")] }] }, { status: "inForce" }),
+      ),
+    ).toEqual([]);
   });
 
   it("the law of the code itself", async () => {
     const code = codeOf(EMPTY);
-    const root = { ...at(code.provisions, 0), number: "I", effective: "2020-01-01", content: { body: [p("We."), item("(a)", "a"), p("The town.")], notes: [{ kind: "history" as const, label: "History", b: [p("1911")] }] } };
+    const root = {
+      ...at(code.provisions, 0),
+      number: "I",
+      effective: "2020-01-01",
+      content: {
+        body: [p("We."), item("(a)", "a"), p("The town.")],
+        notes: [{ kind: "history" as const, label: "History", b: [p("1911")] }],
+      },
+    };
     expect(await harmOf({ ...code, provisions: [root, ...code.provisions.slice(1)] })).toEqual([]);
     expect(await harmOf({ ...code, provisions: [{ ...root, content: EMPTY }] })).toEqual([]);
   });
@@ -121,25 +300,68 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
 
 describe("[OPEN-82] an export", () => {
   it("of a part stands in what holds it, and says which part it is", async () => {
-    const { document, provisions } = writtenOf(codeOf({ body: [p("Law."), p({ t: "cite", to: { key: "1" }, c: ["chapter"] })], notes: [] }));
+    const { document, provisions } = writtenOf(
+      codeOf({ body: [p("Law."), p({ t: "cite", to: { key: "1" }, c: ["chapter"] })], notes: [] }),
+    );
     const part = provisions.map((each) => ({ ...each, content: each.depth === 2 ? each.content : EMPTY }));
     const guid = at(part, 2).guid;
-    const xml = await textOf(akomaNtosoXml({ document: { ...document, part: guid }, eIds: eIdsOf(provisions), includes: (each) => each === guid, provisions: inTurn(part), words: inTurn([]) }));
+    const xml = await textOf(
+      akomaNtosoXml({
+        document: { ...document, part: guid },
+        eIds: eIdsOf(provisions),
+        includes: (each) => each === guid,
+        provisions: inTurn(part),
+        words: inTurn([]),
+      }),
+    );
     expect(await errorsOf(xml)).toBe("");
     expect(xml).toContain('<FRBRportion from="#sec_1-1"/>');
     expect(xml).toContain('<ref href="/akn/us-vt/act/oakley/code#chp_1" tc:key="1">');
-    expect((await read(xml)).provisions.map(({ number, guid: own }) => [number, own])).toEqual([["", 45_000_000], ["1", 45_000_001], ["1-1", 45_000_002]]);
+    expect((await read(xml)).provisions.map(({ number, guid: own }) => [number, own])).toEqual([
+      ["", 45_000_000],
+      ["1", 45_000_001],
+      ["1-1", 45_000_002],
+    ]);
   });
 
   it("that was changed by hand is read as it now is", async () => {
     const xml = await textOf(akomaNtosoOf(writtenOf(codeOf({ body: [item("(a)", "a", p("Old."))], notes: [] }))));
-    const changed = xml.replace("§ 1-1", "§ 1-7").replace("(a)", "(c)").replace("Old.", "New.").replace(">Dogs<", ">[Reserved]<");
-    expect(at((await read(changed)).provisions, 2)).toMatchObject({ number: "1-7", status: "reserved", guid: 45_000_002, content: { body: [{ num: "(c)", anchor: "c", b: [{ c: ["New."] }] }] } });
+    const changed = xml
+      .replace("§ 1-1", "§ 1-7")
+      .replace("(a)", "(c)")
+      .replace("Old.", "New.")
+      .replace(">Dogs<", ">[Reserved]<");
+    expect(at((await read(changed)).provisions, 2)).toMatchObject({
+      number: "1-7",
+      status: "reserved",
+      guid: 45_000_002,
+      content: { body: [{ num: "(c)", anchor: "c", b: [{ c: ["New."] }] }] },
+    });
   });
 
   it("gives every provision an eId that is unique, with its number", () => {
-    const numbers = [["1", null, "title", "1"], ["2", "1", "chapter", "1"], ["3", "2", "section", "1-1"], ["4", "1", "chapter", "2"], ["5", null, "title", "2"], ["6", "5", "chapter", "1"], ["7", "6", "section", ""], ["8", "6", "section", ""], ["9", "6", "section", "2 / 4"]] as const;
+    const numbers = [
+      ["1", null, "title", "1"],
+      ["2", "1", "chapter", "1"],
+      ["3", "2", "section", "1-1"],
+      ["4", "1", "chapter", "2"],
+      ["5", null, "title", "2"],
+      ["6", "5", "chapter", "1"],
+      ["7", "6", "section", ""],
+      ["8", "6", "section", ""],
+      ["9", "6", "section", "2 / 4"],
+    ] as const;
     const eIds = eIdsOf(numbers.map(([guid, parent, type, number]) => ({ guid, parent, type, number })));
-    expect([...eIds.values()]).toEqual(["title_1", "title_1__chp_1", "sec_1-1", "chp_2", "title_2", "title_2__chp_1", "title_2__chp_1__sec", "title_2__chp_1__sec_2", "sec_2-4"]);
+    expect([...eIds.values()]).toEqual([
+      "title_1",
+      "title_1__chp_1",
+      "sec_1-1",
+      "chp_2",
+      "title_2",
+      "title_2__chp_1",
+      "title_2__chp_1__sec",
+      "title_2__chp_1__sec_2",
+      "sec_2-4",
+    ]);
   });
 });

@@ -30,7 +30,11 @@ export async function* akomaNtosoXml(input: AkomaNtosoInput): AsyncGenerator<str
   yield `<act name="code" contains="singleVersion">\n${metaXml(document, portion)}\n`;
   const ends: string[] = [];
   for await (const provision of input.provisions) {
-    const closed = ends.splice(provision.depth).toReversed().map((end) => `${end}\n`).join("");
+    const closed = ends
+      .splice(provision.depth)
+      .toReversed()
+      .map((end) => `${end}\n`)
+      .join("");
     if (provision.depth === 0) {
       yield `${bodyXml(provision, addresses)}\n`;
       ends.push("</body>");
@@ -40,7 +44,10 @@ export async function* akomaNtosoXml(input: AkomaNtosoInput): AsyncGenerator<str
       ends.push(end);
     }
   }
-  yield ends.toReversed().map((end) => `${end}\n`).join("");
+  yield ends
+    .toReversed()
+    .map((end) => `${end}\n`)
+    .join("");
   yield* indexXml(document, input.words, addresses);
   yield "</act>\n</akomaNtoso>\n";
 }

@@ -13,10 +13,15 @@ if (!canValidate) console.warn("SKIPPED: no xmllint, or no schema of Akoma Ntoso
 
 const DC = process.env["TOWNCODE_DC"] ?? resolve(import.meta.dirname, "../../../../../tmp/dc/code/index.xml");
 const withDc = process.env["TOWNCODE_CORPORA"] === "all" && existsSync(DC);
-if (!withDc) console.warn("SKIPPED: the D.C. Code was not exported (TOWNCODE_CORPORA=all, and its index.xml at TOWNCODE_DC).");
+if (!withDc)
+  console.warn("SKIPPED: the D.C. Code was not exported (TOWNCODE_CORPORA=all, and its index.xml at TOWNCODE_DC).");
 
 /** Writes what is at a path to a file and reads that again. Gives the number of provisions that came back, and what differs. */
-async function roundTrip(path: string, folder: string, name = "code.xml"): Promise<{ file: string; provisions: number; different: string[] }> {
+async function roundTrip(
+  path: string,
+  folder: string,
+  name = "code.xml",
+): Promise<{ file: string; provisions: number; different: string[] }> {
   const before = await gather(await openSource(path));
   const written = writtenOf(before);
   const file = await writeTo(folder, name, akomaNtosoOf(written));
@@ -26,7 +31,9 @@ async function roundTrip(path: string, folder: string, name = "code.xml"): Promi
   expect(writtenOf(after).words).toEqual(written.words);
   expect(after.provisions.every(({ guid }, at) => String(guid) === written.provisions[at]?.guid)).toBe(true);
   const [law, lawAfter] = [lawOf(before), lawOf(after)];
-  const different = law.flatMap((each, at) => (each === lawAfter[at] ? [] : [`${each}\n≠\n${lawAfter[at] ?? "nothing"}`]));
+  const different = law.flatMap((each, at) =>
+    each === lawAfter[at] ? [] : [`${each}\n≠\n${lawAfter[at] ?? "nothing"}`],
+  );
   return { file, provisions: after.provisions.length, different: different.slice(0, 3) };
 }
 
@@ -47,7 +54,10 @@ describe.skipIf(!present)("[OPEN-82] a code leaves as valid Akoma Ntoso 3.0 and 
   });
 
   test("every ordinance of San Mateo, and every other document beside the tribal code", async () => {
-    const files = [...globSync(join(CORPORA, "san-mateo/ordinances/**/*.xml")), ...globSync(join(CORPORA, "mohican/{resolutions,meetings}/**/*.xml"))];
+    const files = [
+      ...globSync(join(CORPORA, "san-mateo/ordinances/**/*.xml")),
+      ...globSync(join(CORPORA, "mohican/{resolutions,meetings}/**/*.xml")),
+    ];
     expect(files.length).toBeGreaterThan(150);
     await withFolder(async (folder) => {
       const wrong: string[] = [];

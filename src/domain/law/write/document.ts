@@ -27,7 +27,12 @@ export interface WrittenPlace {
 }
 
 /** A provision as writers take it. They follow in the order of the code, the code itself first. */
-export interface WrittenProvision extends Required<Pick<ReadProvision, "depth" | "position" | "type" | "label" | "number" | "heading" | "status" | "effective" | "above" | "content">> {
+export interface WrittenProvision extends Required<
+  Pick<
+    ReadProvision,
+    "depth" | "position" | "type" | "label" | "number" | "heading" | "status" | "effective" | "above" | "content"
+  >
+> {
   readonly guid: string;
   /** Guid of the provision that it stands in; null for the code itself. */
   readonly parent: string | null;

@@ -12,7 +12,9 @@ export interface HtmlInput {
   /** In the order of the code, the code itself first; of a part, what holds it comes before it. */
   readonly provisions: AsyncIterable<WrittenProvision>;
   /** An image by the name that the law calls it: its bytes in a data: address. Asked while its provision is written. */
-  readonly image: (src: string) => { readonly url: string; readonly width: number | null; readonly height: number | null } | undefined;
+  readonly image: (
+    src: string,
+  ) => { readonly url: string; readonly width: number | null; readonly height: number | null } | undefined;
 }
 
 /**
@@ -31,7 +33,10 @@ export async function* htmlDocument(input: HtmlInput): AsyncGenerator<string> {
     }
     if (writer === null) {
       yield headHtml(document, provision, around);
-      writer = writerOf(provision.depth, surroundingsOf(input, (ordinal) => links.get(ordinal)));
+      writer = writerOf(
+        provision.depth,
+        surroundingsOf(input, (ordinal) => links.get(ordinal)),
+      );
     }
     links = provision.links;
     yield `${writer.entry({ part: false, it: provision })}\n`;
@@ -41,8 +46,12 @@ export async function* htmlDocument(input: HtmlInput): AsyncGenerator<string> {
 
 function headHtml(document: WrittenDocument, first: WrittenProvision, around: readonly string[]): string {
   const title = document.part === null ? document.title : `${fullName(first)} · ${document.title}`;
-  const date = document.date === null ? "" : `<p>The law as of <time datetime="${escape(document.date)}">${escape(document.date)}</time></p>`;
-  const address = document.address === null ? "" : `<p><a href="${escape(document.address)}">${escape(document.address)}</a></p>`;
+  const date =
+    document.date === null
+      ? ""
+      : `<p>The law as of <time datetime="${escape(document.date)}">${escape(document.date)}</time></p>`;
+  const address =
+    document.address === null ? "" : `<p><a href="${escape(document.address)}">${escape(document.address)}</a></p>`;
   const within = around.length === 0 ? "" : `<p class="within">${escape(around.join(" › "))}</p>`;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
@@ -56,13 +65,19 @@ function writerOf(top: number, surroundings: Surroundings): LawWriter {
 }
 
 /** Links lead within the document, or to the code on the web where its address is known. `linkOf` is asked of the provision that is written. */
-function surroundingsOf({ document, includes, image }: HtmlInput, linkOf: (ordinal: number) => WrittenPlace | undefined): Surroundings {
+function surroundingsOf(
+  { document, includes, image }: HtmlInput,
+  linkOf: (ordinal: number) => WrittenPlace | undefined,
+): Surroundings {
   return {
     image,
     citation: (_guid, ordinal) => {
       const place = linkOf(ordinal);
-      return place === undefined || (!includes(place.guid) && document.address === null) ? undefined : { page: place.guid, ...place };
+      return place === undefined || (!includes(place.guid) && document.address === null)
+        ? undefined
+        : { page: place.guid, ...place };
     },
-    href: ({ guid, anchor }) => `${includes(guid) ? "" : `${document.address}/${guid}`}#${guid}${anchor === "" ? "" : `-${anchor}`}`,
+    href: ({ guid, anchor }) =>
+      `${includes(guid) ? "" : `${document.address}/${guid}`}#${guid}${anchor === "" ? "" : `-${anchor}`}`,
   };
 }

@@ -6,7 +6,10 @@ import type { WrittenDocument, WrittenProvision } from "./document.ts";
  * A code, or a part of it, as JSON in pieces of text, one for each provision: the facts of the document, and its
  * provisions nested as the law is. `features/code/contract/exported.ts` describes it.
  */
-export async function* jsonDocument(document: WrittenDocument, provisions: AsyncIterable<WrittenProvision>): AsyncGenerator<string> {
+export async function* jsonDocument(
+  document: WrittenDocument,
+  provisions: AsyncIterable<WrittenProvision>,
+): AsyncGenerator<string> {
   const within: unknown[] = [];
   const open: number[] = [];
   let begun = false;
@@ -29,7 +32,10 @@ export async function* jsonDocument(document: WrittenDocument, provisions: Async
   yield `${begun ? "" : `${factsJson(document, within)},"structure":null`}${"]}".repeat(open.length)}}\n`;
 }
 
-function factsJson({ custId, town, title, date, version, address }: WrittenDocument, within: readonly unknown[]): string {
+function factsJson(
+  { custId, town, title, date, version, address }: WrittenDocument,
+  within: readonly unknown[],
+): string {
   return JSON.stringify({ custId, town, title, date, version, address, within }).slice(0, -1);
 }
 
@@ -38,11 +44,19 @@ function structureJson(provision: WrittenProvision): string {
   const { position, status, effective, above, content } = provision;
   const shown = content.notes.filter((note) => note.hidden !== true);
   const structure = {
-    ...nameOf(provision), position, status, effective, above,
+    ...nameOf(provision),
+    position,
+    status,
+    effective,
+    above,
     text: plainBody(content),
     history: shown.filter(({ kind }) => kind === "history").map(noteOf),
     notes: shown.filter(({ kind }) => kind !== "history").map(noteOf),
-    citations: citationsOf(content).map(({ ordinal, to, text }) => ({ text, to: provision.links.get(ordinal) ?? null, cited: targetOf(to) })),
+    citations: citationsOf(content).map(({ ordinal, to, text }) => ({
+      text,
+      to: provision.links.get(ordinal) ?? null,
+      cited: targetOf(to),
+    })),
   };
   return `${JSON.stringify(structure).slice(0, -1)},"children":[`;
 }

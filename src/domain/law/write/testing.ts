@@ -22,19 +22,43 @@ export interface Written {
 
 export function writtenOf(read: Gathered): Written {
   const { last } = extentOf(read.provisions.map((each) => each.parent));
-  const index = indexCitations(read.provisions.map((each) => ({ ...each, items: itemsOf(each.content) })), read.facts?.name ?? null);
+  const index = indexCitations(
+    read.provisions.map((each) => ({ ...each, items: itemsOf(each.content) })),
+    read.facts?.name ?? null,
+  );
   const provisions = read.provisions.map((each, at) => written(each, (last[at] ?? at) > at, index));
-  const words = read.entries.map(({ word, references }) => ({ word, references: references.flatMap(({ label, to }) => placeOf(index, to, 0).map((place) => ({ label, ...place }))) }));
-  return { document: { ...DOCUMENT, title: read.facts?.title ?? "", date: read.facts?.date ?? null }, provisions, words };
+  const words = read.entries.map(({ word, references }) => ({
+    word,
+    references: references.flatMap(({ label, to }) => placeOf(index, to, 0).map((place) => ({ label, ...place }))),
+  }));
+  return {
+    document: { ...DOCUMENT, title: read.facts?.title ?? "", date: read.facts?.date ?? null },
+    provisions,
+    words,
+  };
 }
 
 const DOCUMENT: WrittenDocument = {
-  jurisdiction: "us-vt", custId: "oakley", town: "Town of Oakley", title: "", date: null, version: "oakley-1", written: "2026-03-01", part: null, address: null,
+  jurisdiction: "us-vt",
+  custId: "oakley",
+  town: "Town of Oakley",
+  title: "",
+  date: null,
+  version: "oakley-1",
+  written: "2026-03-01",
+  part: null,
+  address: null,
 };
 
 /** All of it as Akoma Ntoso, in pieces. */
 export function akomaNtosoOf({ document, provisions, words }: Written): AsyncGenerator<string> {
-  return akomaNtosoXml({ document, eIds: eIdsOf(provisions), includes: () => true, provisions: inTurn(provisions), words: inTurn(words) });
+  return akomaNtosoXml({
+    document,
+    eIds: eIdsOf(provisions),
+    includes: () => true,
+    provisions: inTurn(provisions),
+    words: inTurn(words),
+  });
 }
 
 /** The places to which the citations of a provision lead. */
@@ -50,7 +74,15 @@ function linksOf(provision: ReadProvision, index: CitationIndex): Map<number, Wr
 
 function written(read: ReadProvision, open: boolean, index: CitationIndex): WrittenProvision {
   const parent = read.parent === null ? null : String(FIRST_GUID + read.parent);
-  return { ...read, parent, guid: String(FIRST_GUID + read.position), above: read.above ?? [], open, around: false, links: linksOf(read, index) };
+  return {
+    ...read,
+    parent,
+    guid: String(FIRST_GUID + read.position),
+    above: read.above ?? [],
+    open,
+    around: false,
+    links: linksOf(read, index),
+  };
 }
 
 function placeOf(index: CitationIndex, to: Target, from: number): WrittenPlace[] {
@@ -60,7 +92,9 @@ function placeOf(index: CitationIndex, to: Target, from: number): WrittenPlace[]
 
 function targetsOf(content: Content): Target[] {
   const targets: Target[] = [];
-  walkContent(content, { inline: (inline) => void (typeof inline === "object" && inline.t === "cite" && targets.push(inline.to)) });
+  walkContent(content, {
+    inline: (inline) => void (typeof inline === "object" && inline.t === "cite" && targets.push(inline.to)),
+  });
   return targets;
 }
 
@@ -78,20 +112,27 @@ export async function* inTurn<T>(list: readonly T[]): AsyncGenerator<T> {
 export function lawOf(read: Gathered): string[] {
   const { provisions } = writtenOf(read);
   return read.provisions.map(({ keys: _keys, links: _links, guid: _guid, content, ...head }, at) => {
-    const links = [...(provisions[at]?.links ?? [])].map(([ordinal, { guid, anchor }]) => `${ordinal} ${guid} ${anchor}`);
+    const links = [...(provisions[at]?.links ?? [])].map(
+      ([ordinal, { guid, anchor }]) => `${ordinal} ${guid} ${anchor}`,
+    );
     return JSON.stringify([Object.entries(head).toSorted(([a], [b]) => a.localeCompare(b)), content, links]);
   });
 }
 
 /** Program that validates XML; not on every machine. */
-const XMLLINT = ["/usr/bin/xmllint", "/usr/local/bin/xmllint", "/opt/homebrew/bin/xmllint"].find((path) => existsSync(path));
+const XMLLINT = ["/usr/bin/xmllint", "/usr/local/bin/xmllint", "/opt/homebrew/bin/xmllint"].find((path) =>
+  existsSync(path),
+);
 const SCHEMA = resolve(import.meta.dirname, "../../../../../shared/schemas/akomantoso30.xsd");
 export const canValidate = XMLLINT !== undefined && existsSync(SCHEMA);
 
 /** What xmllint finds wrong with files of Akoma Ntoso 3.0; "" when all are valid, or when it cannot be asked. */
 export function schemaErrors(...files: readonly string[]): string {
   if (!canValidate || XMLLINT === undefined) return "";
-  const { status, stderr } = spawnSync(XMLLINT, ["--huge", "--noout", "--nonet", "--schema", SCHEMA, ...files], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const { status, stderr } = spawnSync(XMLLINT, ["--huge", "--noout", "--nonet", "--schema", SCHEMA, ...files], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
   return status === 0 ? "" : stderr.slice(0, 4000);
 }
 

@@ -42,7 +42,8 @@ function readChoice(of: readonly Query[], choices: FormChoices): ReadonlyMap<Blo
   const blocks = new Map<BlockName, Block>();
   for (const [name, alternatives] of byBlock) {
     const [first] = alternatives;
-    const conditions: readonly Query[] = first?.k === "and" && alternatives.length === 1 ? first.of : [joined(alternatives)];
+    const conditions: readonly Query[] =
+      first?.k === "and" && alternatives.length === 1 ? first.of : [joined(alternatives)];
     const block = readBlock(conditions);
     if (block instanceof Trouble) return block;
     blocks.set(name, block);
@@ -70,7 +71,9 @@ function readBlock(conditions: readonly Query[]): Block | Trouble {
     if (affects.length > 1 || dates.length > 1) return Trouble.of(condition);
   }
   const chosen = oneOf(boxes);
-  return chosen === null ? Trouble.of({ k: "and", of: conditions }) : { boxes: chosen, words, affects: affects[0] ?? null, dates: dates[0] ?? null };
+  return chosen === null
+    ? Trouble.of({ k: "and", of: conditions })
+    : { boxes: chosen, words, affects: affects[0] ?? null, dates: dates[0] ?? null };
 }
 
 /** "TYPE:note VISIBILITY:public" are the public notes. Null where kinds exclude each other. */
@@ -125,7 +128,9 @@ function ofFilter(filter: Query, choices: FormChoices): BlockName | null {
     case "documentType":
       return typeNamed(filter.name, choices.documentTypes) === undefined ? null : "doc";
     case "visibility":
-      return filter.to === "public" || filter.to === "private" || choices.groups.some(({ id }) => id === filter.to) ? "note" : null;
+      return filter.to === "public" || filter.to === "private" || choices.groups.some(({ id }) => id === filter.to)
+        ? "note"
+        : null;
     case "affects":
       return "law";
     case "dates":
@@ -137,5 +142,8 @@ function ofFilter(filter: Query, choices: FormChoices): BlockName | null {
 
 /** The type of documents that has this name, else one that has it in other capitals. */
 export function typeNamed(name: string, types: readonly string[]): string | undefined {
-  return types.find((each) => plainName(each) === name) ?? types.find((each) => plainName(each).toLowerCase() === name.toLowerCase());
+  return (
+    types.find((each) => plainName(each) === name) ??
+    types.find((each) => plainName(each).toLowerCase() === name.toLowerCase())
+  );
 }

@@ -20,7 +20,11 @@ export function checkAll(form: AdvancedForm, parent: Parent, checked: boolean): 
     case "code":
       return { ...form, code: checked, content: checked, definition: checked, attachment: checked };
     case "doc":
-      return { ...form, doc: checked, documentTypes: Object.fromEntries(Object.keys(form.documentTypes).map((name) => [name, checked])) };
+      return {
+        ...form,
+        doc: checked,
+        documentTypes: Object.fromEntries(Object.keys(form.documentTypes).map((name) => [name, checked])),
+      };
     case "note": {
       const groupVisibility = form.groupVisibility.map((group) => ({ ...group, checked }));
       return { ...form, note: checked, publicVisibility: checked, privateVisibility: checked, groupVisibility };
@@ -30,7 +34,12 @@ export function checkAll(form: AdvancedForm, parent: Parent, checked: boolean): 
 
 /** The form after a child's box was set: a parent is checked where all its children are (ADVANCED-04). */
 export function withParents(form: AdvancedForm): AdvancedForm {
-  return { ...form, code: stateOf(form, "code") === "on", doc: stateOf(form, "doc") === "on", note: stateOf(form, "note") === "on" };
+  return {
+    ...form,
+    code: stateOf(form, "code") === "on",
+    doc: stateOf(form, "doc") === "on",
+    note: stateOf(form, "note") === "on",
+  };
 }
 
 function childrenOf(form: AdvancedForm, parent: Parent): readonly boolean[] {

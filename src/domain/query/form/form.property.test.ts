@@ -16,56 +16,103 @@ const TODAY = "2026-07-01";
 const CHOICES = { documentTypes: ["Minutes", "Law"], groups: [{ id: "7", name: "Clerks" }], isArchive: false };
 
 describe("Any advanced form", () => {
-  it("[ADVANCED-19] [ENTITIES-56] is the same after it went through the text of its query", () => {
-    fc.assert(
-      fc.property(tidyForm, ({ form, choices }) => {
-        const text = formToQuery(form, TODAY);
-        expect(queryToForm(text, choices), text).toEqual({ form, complete: true, problem: null });
-        expect(print(parse(text))).toBe(text);
-      }),
-      CASES,
-    );
-  }, LONG);
+  it(
+    "[ADVANCED-19] [ENTITIES-56] is the same after it went through the text of its query",
+    () => {
+      fc.assert(
+        fc.property(tidyForm, ({ form, choices }) => {
+          const text = formToQuery(form, TODAY);
+          expect(queryToForm(text, choices), text).toEqual({ form, complete: true, problem: null });
+          expect(print(parse(text))).toBe(text);
+        }),
+        CASES,
+      );
+    },
+    LONG,
+  );
 
-  it("whatever is typed in its words, reads back to a form that stays the same, and asks the same", () => {
-    const typed = fc.record({ anyWords: anyText, allWords: anyText, notWords: anyText, titleWords: anyText, termWords: anyText, exactWords: anyText, slopWords: anyText });
-    fc.assert(
-      fc.property(tidyForm, typed, fc.subarray(["anyWords", "allWords", "notWords", "titleWords", "termWords", "exactWords", "slopWords"] as const), ({ form, choices }, texts, chosen) => {
-        const odd = { ...form, ...Object.fromEntries(chosen.map((name) => [name, texts[name]])) };
-        const text = formToQuery(odd, TODAY);
-        const { form: read } = queryToForm(text, choices);
-        const again = formToQuery(read, TODAY);
-        expect(queryToForm(again, choices).form, text).toEqual(read);
-      }),
-      CASES,
-    );
-  }, LONG);
+  it(
+    "whatever is typed in its words, reads back to a form that stays the same, and asks the same",
+    () => {
+      const typed = fc.record({
+        anyWords: anyText,
+        allWords: anyText,
+        notWords: anyText,
+        titleWords: anyText,
+        termWords: anyText,
+        exactWords: anyText,
+        slopWords: anyText,
+      });
+      fc.assert(
+        fc.property(
+          tidyForm,
+          typed,
+          fc.subarray([
+            "anyWords",
+            "allWords",
+            "notWords",
+            "titleWords",
+            "termWords",
+            "exactWords",
+            "slopWords",
+          ] as const),
+          ({ form, choices }, texts, chosen) => {
+            const odd = { ...form, ...Object.fromEntries(chosen.map((name) => [name, texts[name]])) };
+            const text = formToQuery(odd, TODAY);
+            const { form: read } = queryToForm(text, choices);
+            const again = formToQuery(read, TODAY);
+            expect(queryToForm(again, choices).form, text).toEqual(read);
+          },
+        ),
+        CASES,
+      );
+    },
+    LONG,
+  );
 });
 
 describe("Any query", () => {
-  it("[ADVANCED-19] [ADVANCED-20] is shown by the form with its whole meaning, or stands whole in 'any words'", () => {
-    const text = fc.oneof(anyText, anyQuery.map((query) => print(normalize(query))));
-    fc.assert(
-      fc.property(text, fc.array(anyDocument, { minLength: 8, maxLength: 8 }), (typed, documents) => {
-        const { form, complete, problem } = queryToForm(typed, CHOICES);
-        const again = formToQuery(form, TODAY);
-        expect(problem === null).toBe(complete);
-        if (!complete) expect(form.anyWords).toBe(typed.trim());
-        for (const document of documents) expect(matches(document, parse(again)), `${typed} → ${again}`).toBe(matches(document, parse(typed)));
-      }),
-      CASES,
-    );
-  }, LONG);
+  it(
+    "[ADVANCED-19] [ADVANCED-20] is shown by the form with its whole meaning, or stands whole in 'any words'",
+    () => {
+      const text = fc.oneof(
+        anyText,
+        anyQuery.map((query) => print(normalize(query))),
+      );
+      fc.assert(
+        fc.property(text, fc.array(anyDocument, { minLength: 8, maxLength: 8 }), (typed, documents) => {
+          const { form, complete, problem } = queryToForm(typed, CHOICES);
+          const again = formToQuery(form, TODAY);
+          expect(problem === null).toBe(complete);
+          if (!complete) expect(form.anyWords).toBe(typed.trim());
+          for (const document of documents)
+            expect(matches(document, parse(again)), `${typed} → ${again}`).toBe(matches(document, parse(typed)));
+        }),
+        CASES,
+      );
+    },
+    LONG,
+  );
 
-  it("in an archive keeps out of the groups that are hidden there", () => {
-    fc.assert(
-      fc.property(anyQuery, anyChoices, (query, choices) => {
-        const { form } = queryToForm(print(normalize(query)), { ...choices, isArchive: true });
-        expect([form.doc, form.note, form.publicVisibility, form.categoryWords, form.docsDateFrom]).toEqual([false, false, false, "", null]);
-      }),
-      CASES,
-    );
-  }, LONG);
+  it(
+    "in an archive keeps out of the groups that are hidden there",
+    () => {
+      fc.assert(
+        fc.property(anyQuery, anyChoices, (query, choices) => {
+          const { form } = queryToForm(print(normalize(query)), { ...choices, isArchive: true });
+          expect([form.doc, form.note, form.publicVisibility, form.categoryWords, form.docsDateFrom]).toEqual([
+            false,
+            false,
+            false,
+            "",
+            null,
+          ]);
+        }),
+        CASES,
+      );
+    },
+    LONG,
+  );
 });
 
 /** A document as far as a query can tell: its kind, and which words it has (by a seed). */
@@ -76,9 +123,13 @@ interface Document {
   readonly seed: number;
 }
 const anyDocument: fc.Arbitrary<Document> = fc.oneof(
-  fc.tuple(fc.constantFrom("content", "definition", "pdf", "law"), fc.nat()).map(([kind, seed]): Document => ({ kind, of: "", seed })),
+  fc
+    .tuple(fc.constantFrom("content", "definition", "pdf", "law"), fc.nat())
+    .map(([kind, seed]): Document => ({ kind, of: "", seed })),
   fc.tuple(fc.constantFrom("Minutes", "Law"), fc.nat()).map(([of, seed]): Document => ({ kind: "doc", of, seed })),
-  fc.tuple(fc.constantFrom("public", "private", "7"), fc.nat()).map(([of, seed]): Document => ({ kind: "note", of, seed })),
+  fc
+    .tuple(fc.constantFrom("public", "private", "7"), fc.nat())
+    .map(([of, seed]): Document => ({ kind: "note", of, seed })),
 );
 const FIELD_OF: Readonly<Record<string, string>> = { category: "doc", subject: "law", comment: "law" };
 const isCode = ({ kind }: Document): boolean => kind === "content" || kind === "definition" || kind === "pdf";

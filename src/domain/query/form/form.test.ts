@@ -6,13 +6,22 @@ import type { AdvancedForm, FormChoices } from "./form.ts";
 import { queryToForm } from "./read.ts";
 import { formToQuery } from "./write.ts";
 
-const CHOICES: FormChoices = { documentTypes: ["Minutes", "Law"], groups: [{ id: "7", name: "Clerks" }], isArchive: false };
+const CHOICES: FormChoices = {
+  documentTypes: ["Minutes", "Law"],
+  groups: [{ id: "7", name: "Clerks" }],
+  isArchive: false,
+};
 const BLANK = blankForm(CHOICES);
 const TODAY = "2026-07-01";
 const written = (form: Partial<AdvancedForm>): string => formToQuery({ ...BLANK, ...form }, TODAY);
 const filled = (text: string, choices = CHOICES): Partial<AdvancedForm> => {
   const { form } = queryToForm(text, choices);
-  return Object.fromEntries(Object.entries(form).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(Object.entries(BLANK).find(([each]) => each === name)?.[1])));
+  return Object.fromEntries(
+    Object.entries(form).filter(
+      ([name, value]) =>
+        JSON.stringify(value) !== JSON.stringify(Object.entries(BLANK).find(([each]) => each === name)?.[1]),
+    ),
+  );
 };
 
 describe("The advanced form as a query [ENTITIES-56] [ADVANCED-06] [ADVANCED-07] [ADVANCED-08] [CONSTANTS-41] [CONSTANTS-42]", () => {
@@ -20,22 +29,58 @@ describe("The advanced form as a query [ENTITIES-56] [ADVANCED-06] [ADVANCED-07]
     ["any of several words", { anyWords: "dog cat" }, "dog OR cat"],
     ["any words beside others", { anyWords: "dog cat", allWords: "leash law" }, "leash law (dog OR cat)"],
     ["words without others", { allWords: "dog", notWords: "license kennel" }, "dog -license -kennel"],
-    ["an exact phrase, whatever quotation marks it has [OPEN-135]", { exactWords: "“open container”" }, '"open container"'],
+    [
+      "an exact phrase, whatever quotation marks it has [OPEN-135]",
+      { exactWords: "“open container”" },
+      '"open container"',
+    ],
     ["words of titles", { titleWords: 'parking "off-street lot"' }, 'TITLE:parking TITLE:"off-street lot"'],
     ["words near each other", { slopWords: "variance appeal", slopDistance: 5 }, '"variance appeal"~5'],
-    ["distance 0 when it is blank [ADVANCED-07] [CONSTANTS-41]", { slopWords: "variance appeal" }, '"variance appeal"~0'],
-    ["no distance below 0 [ADVANCED-06] [CONSTANTS-41]", { slopWords: "variance appeal", slopDistance: -3 }, '"variance appeal"~0'],
+    [
+      "distance 0 when it is blank [ADVANCED-07] [CONSTANTS-41]",
+      { slopWords: "variance appeal" },
+      '"variance appeal"~0',
+    ],
+    [
+      "no distance below 0 [ADVANCED-06] [CONSTANTS-41]",
+      { slopWords: "variance appeal", slopDistance: -3 },
+      '"variance appeal"~0',
+    ],
     ["code as a whole", { ...checkAll(BLANK, "code", true) }, "TYPE:code"],
     ["attachments as pdf [OPEN-23]", { definition: true, attachment: true }, "TYPE:definition OR TYPE:pdf"],
     ["defined terms", { content: true, termWords: "lot line" }, "TYPE:content TERM:lot TERM:line"],
     ["types of documents [ADVANCED-18]", { documentTypes: { Minutes: true, Law: false } }, 'TYPE:"Minutes"'],
-    ["a period of documents [ADVANCED-16]", { ...checkAll(BLANK, "doc", true), docsDateFrom: "2020-01-01", docsDateTo: "2020-12-31" }, "TYPE:doc DATE:[2020-01-01 TO 2020-12-31]"],
-    ["1900-01-01 for a missing from-date [ADVANCED-08] [CONSTANTS-42]", { lawsDateTo: "2020-12-31" }, "ADOPTED_DATE:[1900-01-01 TO 2020-12-31]"],
-    ["today for a missing to-date [ADVANCED-08] [CONSTANTS-42]", { docsDateFrom: "2020-01-01" }, "DATE:[2020-01-01 TO 2026-07-01]"],
+    [
+      "a period of documents [ADVANCED-16]",
+      { ...checkAll(BLANK, "doc", true), docsDateFrom: "2020-01-01", docsDateTo: "2020-12-31" },
+      "TYPE:doc DATE:[2020-01-01 TO 2020-12-31]",
+    ],
+    [
+      "1900-01-01 for a missing from-date [ADVANCED-08] [CONSTANTS-42]",
+      { lawsDateTo: "2020-12-31" },
+      "ADOPTED_DATE:[1900-01-01 TO 2020-12-31]",
+    ],
+    [
+      "today for a missing to-date [ADVANCED-08] [CONSTANTS-42]",
+      { docsDateFrom: "2020-01-01" },
+      "DATE:[2020-01-01 TO 2026-07-01]",
+    ],
     ["no period where a day is none", { docsDateFrom: "2020-02-30" }, ""],
-    ["new laws [ADVANCED-15]", { law: true, subjectWords: "zoning", commentWords: "repeal", affectsCode: false }, "TYPE:law SUBJECT:zoning COMMENT:repeal AFFECTS_CODE:false"],
-    ["notes by who sees them [ADVANCED-17]", { publicVisibility: true, groupVisibility: [{ id: "7", name: "Clerks", checked: true }] }, "VISIBILITY:public OR VISIBILITY:7"],
-    ["alternatives, where several blocks are filled", { ...checkAll(BLANK, "code", true), allWords: "budget", categoryWords: "finance" }, "budget (TYPE:code OR CATEGORY:finance)"],
+    [
+      "new laws [ADVANCED-15]",
+      { law: true, subjectWords: "zoning", commentWords: "repeal", affectsCode: false },
+      "TYPE:law SUBJECT:zoning COMMENT:repeal AFFECTS_CODE:false",
+    ],
+    [
+      "notes by who sees them [ADVANCED-17]",
+      { publicVisibility: true, groupVisibility: [{ id: "7", name: "Clerks", checked: true }] },
+      "VISIBILITY:public OR VISIBILITY:7",
+    ],
+    [
+      "alternatives, where several blocks are filled",
+      { ...checkAll(BLANK, "code", true), allWords: "budget", categoryWords: "finance" },
+      "budget (TYPE:code OR CATEGORY:finance)",
+    ],
     ["nothing of nothing", {}, ""],
     ["nothing of a quote alone [ADVANCED-09]", { anyWords: '"', allWords: " “ " }, ""],
     ["a query of its own in any words as it is", { anyWords: "(a OR (b c)) NOT d" }, "(a OR (b c)) NOT d"],
@@ -86,13 +131,23 @@ describe("A query in the advanced form [ADVANCED-19]", () => {
     [PROBLEMS.date, "ADOPTED_DATE:[2020-02-30 TO 2020-03-01]", 0, 39],
     [PROBLEMS.date, "DATE:2020", 0, 9],
   ])("[ADVANCED-20] %s: %s, which then stands whole in any words", (message, text, start, end) => {
-    expect(queryToForm(text, CHOICES)).toEqual({ form: { ...BLANK, anyWords: text }, complete: false, problem: { message, start, end } });
+    expect(queryToForm(text, CHOICES)).toEqual({
+      form: { ...BLANK, anyWords: text },
+      complete: false,
+      problem: { message, start, end },
+    });
     expect(written({ anyWords: text })).toBe(text);
   });
 
   it("keeps what is hidden in an archive, or not known, in any words", () => {
-    expect(queryToForm("TYPE:doc", { ...CHOICES, isArchive: true })).toMatchObject({ complete: false, form: { doc: false, anyWords: "TYPE:doc" } });
-    expect(queryToForm("VISIBILITY:7", { ...CHOICES, groups: [] })).toMatchObject({ complete: false, form: { anyWords: "VISIBILITY:7" } });
+    expect(queryToForm("TYPE:doc", { ...CHOICES, isArchive: true })).toMatchObject({
+      complete: false,
+      form: { doc: false, anyWords: "TYPE:doc" },
+    });
+    expect(queryToForm("VISIBILITY:7", { ...CHOICES, groups: [] })).toMatchObject({
+      complete: false,
+      form: { anyWords: "VISIBILITY:7" },
+    });
   });
 
   it("keeps a query that is longer than is read", () => {
@@ -104,10 +159,20 @@ describe("A query in the advanced form [ADVANCED-19]", () => {
 
 describe("Boxes of the advanced form [ADVANCED-04]", () => {
   it("a parent sets all its children", () => {
-    expect(checkAll(BLANK, "code", true)).toMatchObject({ code: true, content: true, definition: true, attachment: true });
+    expect(checkAll(BLANK, "code", true)).toMatchObject({
+      code: true,
+      content: true,
+      definition: true,
+      attachment: true,
+    });
     expect(checkAll(BLANK, "doc", true)).toMatchObject({ doc: true, documentTypes: { Minutes: true, Law: true } });
     const note = checkAll(BLANK, "note", true);
-    expect(note).toMatchObject({ note: true, publicVisibility: true, privateVisibility: true, groupVisibility: [{ checked: true }] });
+    expect(note).toMatchObject({
+      note: true,
+      publicVisibility: true,
+      privateVisibility: true,
+      groupVisibility: [{ checked: true }],
+    });
     expect(checkAll(note, "note", false)).toEqual(BLANK);
   });
   it("all children set the parent, some of them make it mixed", () => {

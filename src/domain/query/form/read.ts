@@ -77,7 +77,8 @@ function sort(wanted: Query): Sorted {
   for (const part of wanted.k === "and" ? wanted.of : [wanted]) {
     if (part.k === "none" || part.k === "all") continue;
     if (isLeaf(part)) placeWords(part, sorted);
-    else if (part.k === "or" && part.of.every(isPlainLeaf) && sorted.any.length === 0) sorted.any.push(...part.of.filter(isPlainLeaf));
+    else if (part.k === "or" && part.of.every(isPlainLeaf) && sorted.any.length === 0)
+      sorted.any.push(...part.of.filter(isPlainLeaf));
     else sorted.blocks.push(part);
   }
   return sorted;
@@ -99,7 +100,12 @@ function withBlock(form: AdvancedForm, name: BlockName, { boxes, words, affects,
     case "code":
       return { ...checked, termWords: wordsOf("term") };
     case "doc":
-      return { ...checked, categoryWords: wordsOf("category"), docsDateFrom: dates?.from ?? null, docsDateTo: dates?.to ?? null };
+      return {
+        ...checked,
+        categoryWords: wordsOf("category"),
+        docsDateFrom: dates?.from ?? null,
+        docsDateTo: dates?.to ?? null,
+      };
     case "law":
       return {
         ...checked,
@@ -123,7 +129,10 @@ function withBox(form: AdvancedForm, box: Filter): AdvancedForm {
   if (box.k !== "visibility") return form;
   if (box.to === "public") return { ...form, publicVisibility: true };
   if (box.to === "private") return { ...form, privateVisibility: true };
-  return { ...form, groupVisibility: form.groupVisibility.map((group) => (group.id === box.to ? { ...group, checked: true } : group)) };
+  return {
+    ...form,
+    groupVisibility: form.groupVisibility.map((group) => (group.id === box.to ? { ...group, checked: true } : group)),
+  };
 }
 
 function withKind(form: AdvancedForm, kind: Extract<Filter, { k: "kind" }>["kind"]): AdvancedForm {

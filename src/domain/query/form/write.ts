@@ -63,9 +63,15 @@ function codeAsked(form: AdvancedForm): readonly Query[] {
 }
 
 function documentsAsked(form: AdvancedForm, today: string): readonly Query[] {
-  const boxes = Object.entries(form.documentTypes).flatMap(([name, checked]): Query[] => (checked ? [{ k: "documentType", name }] : []));
+  const boxes = Object.entries(form.documentTypes).flatMap(([name, checked]): Query[] =>
+    checked ? [{ k: "documentType", name }] : [],
+  );
   const whole = stateOf(form, "doc") === "on";
-  return [whole ? { k: "kind", kind: "doc" } : { k: "or", of: boxes }, inField(form.categoryWords, "category"), period("document", form.docsDateFrom, form.docsDateTo, today)];
+  return [
+    whole ? { k: "kind", kind: "doc" } : { k: "or", of: boxes },
+    inField(form.categoryWords, "category"),
+    period("document", form.docsDateFrom, form.docsDateTo, today),
+  ];
 }
 
 function lawsAsked(form: AdvancedForm, today: string): readonly Query[] {
@@ -80,7 +86,9 @@ function lawsAsked(form: AdvancedForm, today: string): readonly Query[] {
 
 function notesAsked(form: AdvancedForm): readonly Query[] {
   if (stateOf(form, "note") === "on") return [{ k: "kind", kind: "note" }];
-  const boxes = form.groupVisibility.flatMap(({ id, checked }): Query[] => (checked ? [{ k: "visibility", to: id }] : []));
+  const boxes = form.groupVisibility.flatMap(({ id, checked }): Query[] =>
+    checked ? [{ k: "visibility", to: id }] : [],
+  );
   if (form.privateVisibility) boxes.unshift({ k: "visibility", to: "private" });
   if (form.publicVisibility) boxes.unshift({ k: "visibility", to: "public" });
   return [{ k: "or", of: boxes }];
@@ -89,5 +97,7 @@ function notesAsked(form: AdvancedForm): readonly Query[] {
 /** Dates that the calendar does not have count as blank. */
 function period(of: "document" | "adopted", first: string | null, last: string | null, today: string): Query {
   const [from, to] = [dayOf(first ?? ""), dayOf(last ?? "")];
-  return from === undefined && to === undefined ? NOTHING : { k: "dates", of, from: from ?? FIRST_DAY, to: to ?? today };
+  return from === undefined && to === undefined
+    ? NOTHING
+    : { k: "dates", of, from: from ?? FIRST_DAY, to: to ?? today };
 }

@@ -6,13 +6,18 @@ const MOST_TERMS = 20;
 
 /** Groups as they are kept: a group on each line, without blank lines and needless spaces. */
 export function tidyGroups(text: string): string {
-  return text.split("\n").map((line) => line.replaceAll(/\s+/g, " ").trim()).filter((line) => line !== "").join("\n");
+  return text
+    .split("\n")
+    .map((line) => line.replaceAll(/\s+/g, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
 }
 
 /** What is wrong with groups that a person wrote (see `readGroups`), as a sentence that names the line; null where nothing is. */
 export function problemOfGroups(text: string): string | null {
   const lines = text.split("\n");
-  if (lines.filter((line) => line.trim() !== "").length > MOST_TOWN_GROUPS) return `There may be ${MOST_TOWN_GROUPS} groups at most.`;
+  if (lines.filter((line) => line.trim() !== "").length > MOST_TOWN_GROUPS)
+    return `There may be ${MOST_TOWN_GROUPS} groups at most.`;
   for (const [at, line] of lines.entries()) {
     const problem = line.trim() === "" ? null : problemOfLine(line.trim());
     if (problem !== null) return `Line ${at + 1} ${problem}.`;

@@ -43,14 +43,21 @@ function widen(query: Query, groups: Groups, seen: Seen): Query {
     seen.searched.push(...searched);
     if (searched.length > 0) seen.terms.push(term);
     if (searched.length === 0 && forms.length === 0) return null;
-    const together: Word = { k: "word", word: term, ...(searched.length > 0 && { also: searched }), ...(forms.length > 0 && { forms }) };
+    const together: Word = {
+      k: "word",
+      word: term,
+      ...(searched.length > 0 && { also: searched }),
+      ...(forms.length > 0 && { forms }),
+    };
     return words.length === 1 ? together : { k: "or", of: [{ k: "and", of: words }, together] };
   });
 }
 
 /** The query with the words that have others in their place put in quotation marks. */
 function quoted(query: Query, groups: Groups): Query {
-  return walk(query, groups, (words, { searched }) => (searched.length === 0 ? null : { k: "phrase", words: words.map(({ word }) => word) }));
+  return walk(query, groups, (words, { searched }) =>
+    searched.length === 0 ? null : { k: "phrase", words: words.map(({ word }) => word) },
+  );
 }
 
 type Replace = (words: readonly Word[], entry: Entry) => Query | null;
@@ -73,7 +80,7 @@ function walk(query: Query, groups: Groups, replace: Replace): Query {
 /** The longest terms first: "accessory dwelling unit" before "unit". */
 function inOrder(of: readonly Query[], groups: Groups, replace: Replace): readonly Query[] {
   const replaced: Query[] = [];
-  for (let at = 0; at < of.length; ) {
+  for (let at = 0; at < of.length;) {
     const found = longestAt(of, at, groups);
     const first = of[at];
     const put = found && replace(found.words, found.entry);
@@ -85,9 +92,15 @@ function inOrder(of: readonly Query[], groups: Groups, replace: Replace): readon
   return replaced;
 }
 
-function longestAt(of: readonly Query[], at: number, { entries, longest }: Groups): { readonly words: readonly Word[]; readonly entry: Entry } | null {
+function longestAt(
+  of: readonly Query[],
+  at: number,
+  { entries, longest }: Groups,
+): { readonly words: readonly Word[]; readonly entry: Entry } | null {
   for (let length = Math.min(longest, of.length - at); length > 0; length -= 1) {
-    const words = of.slice(at, at + length).flatMap((each) => (each.k === "word" && each.field === undefined ? [each] : []));
+    const words = of
+      .slice(at, at + length)
+      .flatMap((each) => (each.k === "word" && each.field === undefined ? [each] : []));
     const entry = words.length === length ? entries.get(keyOf(words.map(({ word }) => word))) : undefined;
     if (entry) return { words, entry };
   }

@@ -18,7 +18,10 @@ export interface Groups {
 
 const NOTHING: Entry = { searched: [], forms: [], offered: [] };
 /** First signs of lines. */
-const KINDS: ReadonlyMap<string, keyof Entry> = new Map([["?", "offered"], ["=", "forms"]]);
+const KINDS: ReadonlyMap<string, keyof Entry> = new Map([
+  ["?", "offered"],
+  ["=", "forms"],
+]);
 const MOST_GROUPS = 1000;
 export const LONGEST_LINE = 500;
 
@@ -48,7 +51,11 @@ export function readGroups(text: string): Groups {
 }
 
 /** A line by its signs: its kind, and what stands before and after a ">". */
-export function partsOf(line: string): { readonly kind: keyof Entry; readonly left: string; readonly right: string | undefined } {
+export function partsOf(line: string): {
+  readonly kind: keyof Entry;
+  readonly left: string;
+  readonly right: string | undefined;
+} {
   const kind = KINDS.get(line.charAt(0)) ?? "searched";
   const [left = "", right] = line.slice(kind === "searched" ? 0 : 1, LONGEST_LINE).split(">");
   return { kind, left, right };
@@ -65,10 +72,17 @@ export function joinGroups(some: Groups, others: Groups): Groups {
 function add(entries: Map<string, Entry>, key: string, { searched, forms, offered }: Entry): void {
   const known = entries.get(key) ?? NOTHING;
   const both = (some: readonly string[], others: readonly string[]): string[] => [...new Set([...some, ...others])];
-  entries.set(key, { searched: both(known.searched, searched), forms: both(known.forms, forms), offered: both(known.offered, offered) });
+  entries.set(key, {
+    searched: both(known.searched, searched),
+    forms: both(known.forms, forms),
+    offered: both(known.offered, offered),
+  });
 }
 
 /** Terms between commas; what has no word is none. */
 export function termsOf(text: string): readonly string[] {
-  return text.split(",").map((term) => term.trim()).filter((term) => foldedWords(term).length > 0);
+  return text
+    .split(",")
+    .map((term) => term.trim())
+    .filter((term) => foldedWords(term).length > 0);
 }

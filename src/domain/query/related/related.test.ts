@@ -4,7 +4,9 @@ import { expand } from "./expand.ts";
 import { joinGroups, keyOf, readGroups } from "./groups.ts";
 import { MUNICIPAL } from "./municipal.ts";
 
-const groups = readGroups("trash, refuse, solid waste\ngranny flat, accessory dwelling unit\npoop > feces\n? fence, wall\n, ,\nalone\n= keep, kept\n");
+const groups = readGroups(
+  "trash, refuse, solid waste\ngranny flat, accessory dwelling unit\npoop > feces\n? fence, wall\n, ,\nalone\n= keep, kept\n",
+);
 
 describe("Words that mean the same [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
   it.each([
@@ -32,7 +34,13 @@ describe("Words that mean the same [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
   });
   it("are found without saying so where they are forms of one word", () => {
     expect(expand(parse("keeping trash"), groups)).toEqual({
-      query: { k: "and", of: [{ k: "word", word: "keeping", forms: ["kept"] }, { k: "word", word: "trash", also: ["refuse", "solid waste"] }] },
+      query: {
+        k: "and",
+        of: [
+          { k: "word", word: "keeping", forms: ["kept"] },
+          { k: "word", word: "trash", also: ["refuse", "solid waste"] },
+        ],
+      },
       searched: ["refuse", "solid waste"],
       offered: [],
       exact: { term: "trash", query: 'keeping "trash"' },
@@ -41,7 +49,12 @@ describe("Words that mean the same [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
   });
   it("are added to the word, or to several words that are one term", () => {
     expect(expand(parse("trash"), groups).query).toEqual({ k: "word", word: "trash", also: ["refuse", "solid waste"] });
-    expect(expand(parse("granny flat"), groups).query).toEqual({ k: "and", of: [{ k: "or", of: [parse("granny flat"), { k: "word", word: "granny flat", also: ["accessory dwelling unit"] }] }] });
+    expect(expand(parse("granny flat"), groups).query).toEqual({
+      k: "and",
+      of: [
+        { k: "or", of: [parse("granny flat"), { k: "word", word: "granny flat", also: ["accessory dwelling unit"] }] },
+      ],
+    });
   });
   it("are the product's and a town's together", () => {
     const both = joinGroups(groups, readGroups("trash, toters\nlake lot, shore lot"));
@@ -49,18 +62,35 @@ describe("Words that mean the same [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
     expect(expand(parse("lake lot"), both).searched).toEqual(["shore lot"]);
   });
   it("take any text that a town may write", () => {
-    for (const text of ["", "\n\n", ",,,", ">", "? >", "a > ", "> b", "?", "a, a, A", "\u0000, \ud800", "x,".repeat(10_000)]) expect(() => expand(parse("a b"), readGroups(text))).not.toThrow();
+    for (const text of [
+      "",
+      "\n\n",
+      ",,,",
+      ">",
+      "? >",
+      "a > ",
+      "> b",
+      "?",
+      "a, a, A",
+      "\u0000, \ud800",
+      "x,".repeat(10_000),
+    ])
+      expect(() => expand(parse("a b"), readGroups(text))).not.toThrow();
   });
 });
 
 describe("The product's list", () => {
   const lines = MUNICIPAL.trim().split("\n");
   it("has its terms once for what is searched, so that no word leads to what only a third one means", () => {
-    const terms = lines.filter((line) => !line.startsWith("?")).flatMap((line) => (line.split(">")[0] ?? "").split(",").map((term) => keyOf([term])));
+    const terms = lines
+      .filter((line) => !line.startsWith("?"))
+      .flatMap((line) => (line.split(">")[0] ?? "").split(",").map((term) => keyOf([term])));
     expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([]);
   });
   it("has no empty terms", () => {
-    expect(lines.filter((line) => line.split(/[,>]/).some((term) => keyOf([term.replace(/[?=]/, "")]) === ""))).toEqual([]);
+    expect(lines.filter((line) => line.split(/[,>]/).some((term) => keyOf([term.replace(/[?=]/, "")]) === ""))).toEqual(
+      [],
+    );
     expect(lines.length).toBeGreaterThan(80);
   });
 });

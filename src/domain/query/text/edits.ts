@@ -12,7 +12,8 @@ export function editsBetween(a: string, b: string, most: number): number {
     for (let at = 1; at <= b.length; at += 1) {
       const replaced = (above[at - 1] ?? 0) + (a[row - 1] === b[at - 1] ? 0 : 1);
       let edits = Math.min(replaced, (above[at] ?? 0) + 1, (current[at - 1] ?? 0) + 1);
-      if (row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1]) edits = Math.min(edits, (before[at - 2] ?? 0) + 1);
+      if (row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1])
+        edits = Math.min(edits, (before[at - 2] ?? 0) + 1);
       current[at] = edits;
       least = Math.min(least, edits);
     }

@@ -107,11 +107,26 @@ export class Finder {
     const whole = phrases.flat();
     switch (leaf.k) {
       case "word":
-        return { tag, column, phrases: [whole, ...insteadOf(leaf).map(foldedWords).filter((each) => each.length > 0)].map((phrase) => phrase.map((word) => this.#sameStem(word))), distance: null };
+        return {
+          tag,
+          column,
+          phrases: [
+            whole,
+            ...insteadOf(leaf)
+              .map(foldedWords)
+              .filter((each) => each.length > 0),
+          ].map((phrase) => phrase.map((word) => this.#sameStem(word))),
+          distance: null,
+        };
       case "phrase":
         return { tag: `"${tag}"`, column, phrases: [whole.map((word) => this.#same(word))], distance: null };
       case "prefix":
-        return { tag: `${tag}*`, column, phrases: [whole.map((word, at) => (at === whole.length - 1 ? this.#begins(word) : this.#same(word)))], distance: null };
+        return {
+          tag: `${tag}*`,
+          column,
+          phrases: [whole.map((word, at) => (at === whole.length - 1 ? this.#begins(word) : this.#same(word)))],
+          distance: null,
+        };
       case "near": {
         const distinct = [...new Map(phrases.map((phrase) => [phrase.join(" "), phrase])).values()];
         const together = distinct.map((phrase) => phrase.map((word) => this.#sameStem(word)));
@@ -173,7 +188,9 @@ function near(places: readonly (readonly Place[])[], distance: number): readonly
       reached[index] = next;
       return list[next];
     });
-    const isNear = group.every((place) => place && place.at <= last.at && place.at + place.length + distance >= last.at);
+    const isNear = group.every(
+      (place) => place && place.at <= last.at && place.at + place.length + distance >= last.at,
+    );
     if (isNear) for (const place of group) if (place) chosen.add(place);
   }
   return [...chosen];

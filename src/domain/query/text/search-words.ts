@@ -22,7 +22,8 @@ export function searchWords(query: Query): readonly SearchWord[] {
     const written = leaf.k === "word" ? [leaf.word] : leaf.k === "phrase" ? [leaf.words.join(" ")] : leaf.words;
     const [also, forms] = leaf.k === "word" ? [foldedEach(leaf.also), foldedEach(leaf.forms)] : [[], []];
     for (const words of written.map(foldedWords)) {
-      if (words.length > 0 && !found.has(words.join(" "))) found.set(words.join(" "), { words, also, forms, isExact: leaf.k === "phrase" });
+      if (words.length > 0 && !found.has(words.join(" ")))
+        found.set(words.join(" "), { words, also, forms, isExact: leaf.k === "phrase" });
     }
   }
   return [...found.values()];
@@ -37,7 +38,8 @@ function tellingLeaves(query: Query): readonly Leaf[] {
   switch (query.k) {
     case "or": {
       const [, together] = query.of;
-      const isTerm = query.of.length === 2 && together?.k === "word" && together.also !== undefined && /\s/.test(together.word);
+      const isTerm =
+        query.of.length === 2 && together?.k === "word" && together.also !== undefined && /\s/.test(together.word);
       return isTerm ? [together] : query.of.flatMap(tellingLeaves);
     }
     case "and":

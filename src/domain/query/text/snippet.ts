@@ -50,7 +50,9 @@ export function present(texts: Texts, finder: Finder): Presented {
     text: finder.marksIn(texts.text, "text"),
     notes: finder.marksIn(texts.notes, "notes"),
   };
-  const others = (["category", "subject", "comment"] as const).flatMap((column) => finder.marksIn(texts[column] ?? "", column));
+  const others = (["category", "subject", "comment"] as const).flatMap((column) =>
+    finder.marksIn(texts[column] ?? "", column),
+  );
   const found = [...marks.title, ...marks.text, ...marks.notes, ...marks.number, ...others];
   // Terms stand in the text as well: counted only where they were asked for alone.
   const inTerms = finder.marksIn(texts.terms, "terms");
@@ -66,7 +68,11 @@ export function present(texts: Texts, finder: Finder): Presented {
   };
 }
 
-function passageOf({ text, notes, contents = "" }: Texts, marks: { readonly text: readonly Mark[]; readonly notes: readonly Mark[] }, finder: Finder): readonly Piece[] {
+function passageOf(
+  { text, notes, contents = "" }: Texts,
+  marks: { readonly text: readonly Mark[]; readonly notes: readonly Mark[] },
+  finder: Finder,
+): readonly Piece[] {
   if (text !== "" && (marks.text.length > 0 || marks.notes.length === 0)) return snippetOf(text, marks.text);
   if (contents === "" || marks.notes.length > 0) return snippetOf(notes, marks.notes);
   return cutOut(contents, null, finder.marksIn(contents, "title"));
@@ -88,8 +94,15 @@ export function snippetOf(text: string, marks: readonly Mark[]): readonly Piece[
 function cutOut(text: string, best: ReturnType<typeof bestWindow>, marks: readonly Mark[]): readonly Piece[] {
   const start = best ? startBefore(text, best) : 0;
   const end = endAfter(text, start, best?.end ?? 0);
-  const pieces = pieceUp(text, start, end, marks).map((piece) => ({ ...piece, text: piece.text.replaceAll("§ ", "§\u00a0") }));
-  return [...(start > 0 ? [{ text: "… ", mark: false }] : []), ...pieces, ...(end < text.trimEnd().length ? [{ text: " …", mark: false }] : [])];
+  const pieces = pieceUp(text, start, end, marks).map((piece) => ({
+    ...piece,
+    text: piece.text.replaceAll("§ ", "§\u00a0"),
+  }));
+  return [
+    ...(start > 0 ? [{ text: "… ", mark: false }] : []),
+    ...pieces,
+    ...(end < text.trimEnd().length ? [{ text: " …", mark: false }] : []),
+  ];
 }
 
 /** The stretch of a text that holds as many different finds as possible, then more of them, then the earlier. */
@@ -99,7 +112,11 @@ export function bestWindow(marks: readonly Mark[]): { readonly start: number; re
   let left = 0;
   for (const [right, mark] of marks.entries()) {
     within.set(mark.matcher, (within.get(mark.matcher) ?? 0) + 1);
-    for (let first = marks[left]; first && left < right && mark.end - first.start > LENGTH - LEAD; first = marks[left]) {
+    for (
+      let first = marks[left];
+      first && left < right && mark.end - first.start > LENGTH - LEAD;
+      first = marks[left]
+    ) {
       const rest = (within.get(first.matcher) ?? 1) - 1;
       if (rest === 0) within.delete(first.matcher);
       else within.set(first.matcher, rest);
@@ -107,7 +124,12 @@ export function bestWindow(marks: readonly Mark[]): { readonly start: number; re
     }
     const distinct = within.size;
     const count = right - left + 1;
-    if (!best || distinct > best.distinct || (distinct === best.distinct && (count >= best.count + MANY_MORE || (count > best.count && mark.end - best.start <= LENGTH - LEAD)))) {
+    if (
+      !best ||
+      distinct > best.distinct ||
+      (distinct === best.distinct &&
+        (count >= best.count + MANY_MORE || (count > best.count && mark.end - best.start <= LENGTH - LEAD)))
+    ) {
       best = { start: marks[left]?.start ?? mark.start, end: mark.end, distinct, count };
     }
   }

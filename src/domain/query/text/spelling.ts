@@ -49,12 +49,21 @@ const EVERYDAY = new Set(
     "swing table tank tea tent tire toad toilet tool tour towel tower toy trail train tree trike truck tub tuna turf twig van vape " +
     "vine vodka wagon wasp wells whale whats wheat wheel wheres whos wifi wine wolf wolves wont wood wool worm yacht yard yoga zebra " +
     "zoo"
-  ).split(" ").map(stemOf),
+  )
+    .split(" ")
+    .map(stemOf),
 );
 
 /** Whether a word that is nowhere may be misspelt: numbers, abbreviations and everyday words are not. @param folded as `fold` makes it */
 export function isMendable(folded: string): boolean {
-  return folded.length >= SHORTEST && folded.length <= LONGEST && !/\d/.test(folded) && !ROMAN.test(folded) && !COMMON.has(folded) && !EVERYDAY.has(stemOf(folded));
+  return (
+    folded.length >= SHORTEST &&
+    folded.length <= LONGEST &&
+    !/\d/.test(folded) &&
+    !ROMAN.test(folded) &&
+    !COMMON.has(folded) &&
+    !EVERYDAY.has(stemOf(folded))
+  );
 }
 
 /** Edits within which something is looked for. */
@@ -78,7 +87,8 @@ function slipOf(typed: string, meant: string): number | null {
   if (edits === 0 || edits === Infinity || COMMON.has(meant) || ROMAN.test(meant)) return null;
   const isAlike = areAlike(typed, meant);
   const isLikely = isAlike || (edits === 1 && isSwap(typed, meant));
-  const isSlip = typed.length < MIDDLE ? isSlipOfShort(typed, meant, isLikely) : isLikely || isSlipOfLong(typed, meant, edits);
+  const isSlip =
+    typed.length < MIDDLE ? isSlipOfShort(typed, meant, isLikely) : isLikely || isSlipOfLong(typed, meant, edits);
   if (!isSlip) return null;
   return (isAlike ? 1 : edits) - (isLikely ? LIKELY : 0) + (beginAlike(typed, meant) ? 0 : OTHER_FIRST_LETTER);
 }
@@ -108,7 +118,9 @@ const SHIFT = [0, 0.25, 0.75];
 
 function areNeighbours(one: string, other: string): boolean {
   const [a, b] = [placeOf(one), placeOf(other)];
-  return a !== null && b !== null && Math.abs(a.row - b.row) <= 1 && Math.abs(a.at - b.at) <= (a.row === b.row ? 1 : 0.75);
+  return (
+    a !== null && b !== null && Math.abs(a.row - b.row) <= 1 && Math.abs(a.at - b.at) <= (a.row === b.row ? 1 : 0.75)
+  );
 }
 
 function placeOf(letter: string): { readonly row: number; readonly at: number } | null {
@@ -138,4 +150,5 @@ function areAlike(typed: string, meant: string): boolean {
 /** Without what is doubled. */
 const single = (word: string): string => word.replaceAll(/(.)\1+/g, "$1");
 /** About as it is heard: "lisence" is "license". */
-const sound = (word: string): string => single(word.replaceAll("ph", "f").replaceAll(/[ckz]/g, "s").replaceAll("y", "i"));
+const sound = (word: string): string =>
+  single(word.replaceAll("ph", "f").replaceAll(/[ckz]/g, "s").replaceAll("y", "i"));

@@ -47,7 +47,11 @@ export function beginningsOf(words: readonly string[]): Beginnings {
  * with words that begin so. Cuts as `foldedWords` does; a loop over characters is several times as quick as the pattern,
  * and results may have texts of 100,000 characters.
  */
-export function eachWord(text: string, visit: (word: string, start: number, end: number, at: number) => void, wanted: Beginnings | null = null): void {
+export function eachWord(
+  text: string,
+  visit: (word: string, start: number, end: number, at: number) => void,
+  wanted: Beginnings | null = null,
+): void {
   let start = -1;
   let count = 0;
   const end = text.length;

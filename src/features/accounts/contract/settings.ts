@@ -54,7 +54,10 @@ export const saveEmail = defineCall({
   method: "PUT",
   path: "/api/user/email",
   summary: "Changes the own e-mail address; an empty one removes it.",
-  input: z.object({ email: z.union([z.literal(""), z.email("An e-mail address looks like clerk@town.example").max(254)]), password: present }),
+  input: z.object({
+    email: z.union([z.literal(""), z.email("An e-mail address looks like clerk@town.example").max(254)]),
+    password: present,
+  }),
   answer: done,
   failure: "There was a problem saving your e-mail address",
 });

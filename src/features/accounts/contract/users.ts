@@ -120,7 +120,14 @@ export const addUser = defineCall({
   method: "POST",
   path: "/api/:site/users",
   summary: "Makes an account in the town and invites its owner to choose a password.",
-  input: z.object({ site, username: z.string().trim().min(1).max(80), email: z.union([z.literal(""), z.email().max(320)]).default(""), firstName: named, lastName: named, role }),
+  input: z.object({
+    site,
+    username: z.string().trim().min(1).max(80),
+    email: z.union([z.literal(""), z.email().max(320)]).default(""),
+    firstName: named,
+    lastName: named,
+    role,
+  }),
   answer: invited,
   failure: "There was a problem adding the user",
 });
@@ -152,7 +159,13 @@ export const setUserDetails = defineCall({
   method: "PUT",
   path: "/api/:site/users/:id/details",
   summary: "Changes the name and the e-mail address of a user.",
-  input: z.object({ site, id, firstName: z.string().trim().max(80), lastName: z.string().trim().max(80), email: z.union([z.literal(""), z.email("An e-mail address looks like clerk@town.example").max(254)]) }),
+  input: z.object({
+    site,
+    id,
+    firstName: z.string().trim().max(80),
+    lastName: z.string().trim().max(80),
+    email: z.union([z.literal(""), z.email("An e-mail address looks like clerk@town.example").max(254)]),
+  }),
   answer: done,
   failure: "There was a problem changing the user",
 });

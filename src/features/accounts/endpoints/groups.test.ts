@@ -24,18 +24,32 @@ afterAll(() => accounts.close());
 
 const ask = (name: string, method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object, town = "larkmere") =>
   accounts.ask(method, `/api/${town}/groups${path}`, body, { cookie: cookies.get(name) ?? "" });
-const lastAudit = async () => (await accounts.towns.db.select().from(auditLog).orderBy(sql`${auditLog.id} desc`).limit(1))[0];
-const makeGroup = async (name: string): Promise<number> => (await ask("moakes", "POST", "", { name })).json<{ id: number }>().id;
+const lastAudit = async () =>
+  (
+    await accounts.towns.db
+      .select()
+      .from(auditLog)
+      .orderBy(sql`${auditLog.id} desc`)
+      .limit(1)
+  )[0];
+const makeGroup = async (name: string): Promise<number> =>
+  (await ask("moakes", "POST", "", { name })).json<{ id: number }>().id;
 
 describe("Groups", () => {
   test("[OPEN-101] are made, renamed and removed by the user administrator; each change is in the history", async () => {
     const id = await makeGroup("Planning Board");
     expect(await lastAudit()).toMatchObject({ action: "group.add", subject: "Planning Board", actor: "moakes" });
-    expect((await ask("moakes", "GET", "")).json().groups).toEqual([{ id, name: "Planning Board", members: 0, grants: [] }]);
+    expect((await ask("moakes", "GET", "")).json().groups).toEqual([
+      { id, name: "Planning Board", members: 0, grants: [] },
+    ]);
     expect((await ask("moakes", "POST", "", { name: "planning board" })).statusCode).toBe(409);
     expect((await ask("moakes", "POST", "", { name: " " })).statusCode).toBe(400);
     expect((await ask("moakes", "PUT", `/${id}`, { name: "PLANNING BOARD" })).statusCode).toBe(200);
-    expect(await lastAudit()).toMatchObject({ action: "group.rename", before: "Planning Board", after: "PLANNING BOARD" });
+    expect(await lastAudit()).toMatchObject({
+      action: "group.rename",
+      before: "Planning Board",
+      after: "PLANNING BOARD",
+    });
     expect((await ask("moakes", "DELETE", `/${id}`)).statusCode).toBe(200);
     expect((await ask("moakes", "GET", "")).json().groups).toEqual([]);
   });
@@ -57,13 +71,21 @@ describe("Groups", () => {
 
   test("[OPEN-56, OPEN-101] give their members their permissions at once, and take them away again", async () => {
     const id = await makeGroup("Webmasters");
-    const held = async () => (await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie: cookies.get("reader") ?? "" })).json<{ grantedPermissions: string[] }>().grantedPermissions;
+    const held = async () =>
+      (await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie: cookies.get("reader") ?? "" })).json<{
+        grantedPermissions: string[];
+      }>().grantedPermissions;
     expect((await ask("moakes", "PUT", `/${id}/grants`, { grants: ["CUSTOMIZATION_ADMIN"] })).statusCode).toBe(200);
     expect((await ask("moakes", "POST", `/${id}/members`, { user: ids.get("reader") })).statusCode).toBe(200);
     expect(await lastAudit()).toMatchObject({ action: "group.addMember", subject: "Webmasters", after: "reader" });
     expect(await held()).toContain("CUSTOMIZATION_ADMIN");
-    const listed = await accounts.ask("GET", `/api/larkmere/users?group=${id}`, undefined, { cookie: cookies.get("moakes") ?? "" });
-    expect(listed.json()).toMatchObject({ total: 1, users: [{ username: "reader", groups: [{ id, name: "Webmasters" }] }] });
+    const listed = await accounts.ask("GET", `/api/larkmere/users?group=${id}`, undefined, {
+      cookie: cookies.get("moakes") ?? "",
+    });
+    expect(listed.json()).toMatchObject({
+      total: 1,
+      users: [{ username: "reader", groups: [{ id, name: "Webmasters" }] }],
+    });
     expect((await ask("moakes", "DELETE", `/${id}/members/${ids.get("reader")}`)).statusCode).toBe(200);
     expect(await held()).not.toContain("CUSTOMIZATION_ADMIN");
   });

@@ -2,7 +2,15 @@ import { and, eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import { addGroup, addMember, listGroups, removeGroup, removeMember, renameGroup, setGroupGrants } from "../contract/groups.ts";
+import {
+  addGroup,
+  addMember,
+  listGroups,
+  removeGroup,
+  removeMember,
+  renameGroup,
+  setGroupGrants,
+} from "../contract/groups.ts";
 import { grantablePermissions, mayGrant } from "../policy/users.ts";
 import { findGroup, isGroupName, listGroupsOf } from "../queries/groups.ts";
 import { groupMembers, groups } from "../tables.ts";
@@ -16,7 +24,10 @@ const list = defineEndpoint(listGroups, {
   handle: async (context) => {
     const manager = managerOf(context);
     const found = await listGroupsOf(context.db, context.site.customerId);
-    return { groups: found.map((group) => ({ ...group, grants: [...group.grants] })), grantable: grantablePermissions.filter((permission) => mayGrant(manager, permission)) };
+    return {
+      groups: found.map((group) => ({ ...group, grants: [...group.grants] })),
+      grantable: grantablePermissions.filter((permission) => mayGrant(manager, permission)),
+    };
   },
 });
 
@@ -66,7 +77,11 @@ const remove = defineEndpoint(removeGroup, {
     changePeople(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
       await tx.delete(groups).where(eq(groups.id, id));
-      await writeAudit(tx, context, { action: "group.remove", subject: group.name, before: { grants: [...group.grants] } });
+      await writeAudit(tx, context, {
+        action: "group.remove",
+        subject: group.name,
+        before: { grants: [...group.grants] },
+      });
       return DONE;
     }),
 });
@@ -79,8 +94,13 @@ const join = defineEndpoint(addMember, {
       const { user } = await findManaged(tx, context.site.customerId, userId);
       // Whoever joins gets the rights of the group.
       checkedGrants(managerOf(context), [], group.grants);
-      const added = await tx.insert(groupMembers).values({ groupId: id, userId }).onConflictDoNothing().returning({ userId: groupMembers.userId });
-      if (added.length > 0) await writeAudit(tx, context, { action: "group.addMember", subject: group.name, after: user.username });
+      const added = await tx
+        .insert(groupMembers)
+        .values({ groupId: id, userId })
+        .onConflictDoNothing()
+        .returning({ userId: groupMembers.userId });
+      if (added.length > 0)
+        await writeAudit(tx, context, { action: "group.addMember", subject: group.name, after: user.username });
       return DONE;
     }),
 });
@@ -91,12 +111,17 @@ const leave = defineEndpoint(removeMember, {
     changePeople(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
       const { user } = await findManaged(tx, context.site.customerId, userId);
-      const removed = await tx.delete(groupMembers).where(and(eq(groupMembers.groupId, id), eq(groupMembers.userId, userId))).returning({ userId: groupMembers.userId });
-      if (removed.length > 0) await writeAudit(tx, context, { action: "group.removeMember", subject: group.name, before: user.username });
+      const removed = await tx
+        .delete(groupMembers)
+        .where(and(eq(groupMembers.groupId, id), eq(groupMembers.userId, userId)))
+        .returning({ userId: groupMembers.userId });
+      if (removed.length > 0)
+        await writeAudit(tx, context, { action: "group.removeMember", subject: group.name, before: user.username });
       return DONE;
     }),
 });
 
 export const groupEndpoints: readonly Endpoint[] = [list, add, rename, grants, remove, join, leave];
 
-const taken = (name: string): Failure => new Failure("conflict", `There is already a group “${name}”.`, { title: "Name taken" });
+const taken = (name: string): Failure =>
+  new Failure("conflict", `There is already a group “${name}”.`, { title: "Name taken" });

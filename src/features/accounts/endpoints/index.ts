@@ -9,4 +9,14 @@ import { userEndpoints } from "./users.ts";
 import { sessionEndpoints } from "./session.ts";
 import { settingsEndpoints } from "./settings.ts";
 
-export const accountEndpoints: readonly Endpoint[] = [...sessionEndpoints, ...settingsEndpoints, ...linkEndpoints, ...userEndpoints, ...userAddEndpoints, ...userChangeEndpoints, ...userPasswordEndpoints, ...groupEndpoints, ...mailEndpoints];
+export const accountEndpoints: readonly Endpoint[] = [
+  ...sessionEndpoints,
+  ...settingsEndpoints,
+  ...linkEndpoints,
+  ...userEndpoints,
+  ...userAddEndpoints,
+  ...userChangeEndpoints,
+  ...userPasswordEndpoints,
+  ...groupEndpoints,
+  ...mailEndpoints,
+];

@@ -13,7 +13,9 @@ import { checkedPassword, findByLogin } from "../users.ts";
 
 const getLinkEndpoint = defineEndpoint(getLink, {
   access: "public",
-  handle: async ({ db, secret }, { kind, token }) => ({ username: (await findLink(db, secret, kind, token))?.username ?? null }),
+  handle: async ({ db, secret }, { kind, token }) => ({
+    username: (await findLink(db, secret, kind, token))?.username ?? null,
+  }),
 });
 
 const acceptInvitationEndpoint = defineEndpoint(acceptInvitation, {
@@ -33,17 +35,26 @@ const askResetEndpoint = defineEndpoint(askReset, {
   handle: async (context, { login, site }) => {
     await beginReset(context.db, { login, address: context.visit.address });
     // Not waited for: how long it takes would tell whether there is such an account.
-    void sendResetLink(context, login, site).catch((error: unknown) => context.log.error({ err: error }, "a link for a new password could not be sent"));
+    void sendResetLink(context, login, site).catch((error: unknown) =>
+      context.log.error({ err: error }, "a link for a new password could not be sent"),
+    );
     return { done: true } as const;
   },
 });
 
 const resetPasswordEndpoint = defineEndpoint(resetPassword, {
   access: "public",
-  handle: async (context, { token, newPassword }) => ({ username: (await setPassword(context, { kind: "reset", token, newPassword })).username }),
+  handle: async (context, { token, newPassword }) => ({
+    username: (await setPassword(context, { kind: "reset", token, newPassword })).username,
+  }),
 });
 
-export const linkEndpoints: readonly Endpoint[] = [getLinkEndpoint, acceptInvitationEndpoint, askResetEndpoint, resetPasswordEndpoint];
+export const linkEndpoints: readonly Endpoint[] = [
+  getLinkEndpoint,
+  acceptInvitationEndpoint,
+  askResetEndpoint,
+  resetPasswordEndpoint,
+];
 
 interface Setting {
   readonly kind: LinkKind;
@@ -67,7 +78,10 @@ async function setPassword({ db, secret, actors }: Context, { kind, token, newPa
   return owner;
 }
 
-const notValid = (): Failure => new Failure("not-found", "This link is no longer valid: it was used, or it is too old. Please ask for a new one.", { title: "Link not valid" });
+const notValid = (): Failure =>
+  new Failure("not-found", "This link is no longer valid: it was used, or it is too old. Please ask for a new one.", {
+    title: "Link not valid",
+  });
 
 /** To an account that has an e-mail address, and may sign in. */
 async function sendResetLink(context: Context, login: string, siteId: string | undefined): Promise<void> {
@@ -78,5 +92,7 @@ async function sendResetLink(context: Context, login: string, siteId: string | u
   const site = siteId === undefined ? null : await gate.findSite(siteId);
   // Anybody can name any town: its administrators read its messages, and learn of their own users alone.
   const isMember = site !== null && (await townsOf(db, userId)).includes(site.customerId);
-  await db.transaction((tx: Db) => sendReset(tx, context, { userId, username, email, site, isMember, origin: visit.origin }));
+  await db.transaction((tx: Db) =>
+    sendReset(tx, context, { userId, username, email, site, isMember, origin: visit.origin }),
+  );
 }

@@ -18,10 +18,19 @@ const LINK = /https?:\/\/\S+\/user\/(invitation|reset)\/([\w-]+)\S*/g;
  * Whoever has the link of an account sets its password: so a message with one that works is read by those alone who may set that
  * password. Whose it is says the link itself: anybody can ask for a new password in the name of any town.
  */
-export async function readLinks(context: Context, { text, customerId }: MailRecord, manager: Manager): Promise<ReadLinks> {
+export async function readLinks(
+  context: Context,
+  { text, customerId }: MailRecord,
+  manager: Manager,
+): Promise<ReadLinks> {
   const dead: string[] = [];
   for (const [address, kind, token = ""] of text.matchAll(LINK)) {
-    const owner = await findLink(context.db, context.secret, kind === "reset" ? "reset" : ("invitation" satisfies LinkKind), token);
+    const owner = await findLink(
+      context.db,
+      context.secret,
+      kind === "reset" ? "reset" : ("invitation" satisfies LinkKind),
+      token,
+    );
     if (owner === null) {
       dead.push(address);
       continue;
@@ -32,8 +41,14 @@ export async function readLinks(context: Context, { text, customerId }: MailReco
   return { withheld: null, dead };
 }
 
-async function refusalToRead({ db }: Context, userId: number, customerId: number | null, manager: Manager): Promise<string | null> {
-  if (manager.userId === userId) return "This message is for yourself: its link is not shown here, so that nobody takes your account at a screen that you left.";
+async function refusalToRead(
+  { db }: Context,
+  userId: number,
+  customerId: number | null,
+  manager: Manager,
+): Promise<string | null> {
+  if (manager.userId === userId)
+    return "This message is for yourself: its link is not shown here, so that nobody takes your account at a screen that you left.";
   if (manager.installationAdmin) return null;
   const user = customerId === null ? null : await findTownUser(db, customerId, userId);
   if (user === null) return "This message is for the account of somebody who is not one of the town's users.";

@@ -22,9 +22,18 @@ let accounts: TestAccounts;
 const ids = new Map<string, number>();
 const cookies = new Map<string, string>();
 beforeAll(async () => {
-  accounts = await openTestAccounts({ mail: { get sends() { return mailer.sends; }, send: (db, message) => mailer.send(db, message), sendAgain: (db, id) => mailer.sendAgain(db, id) } });
+  accounts = await openTestAccounts({
+    mail: {
+      get sends() {
+        return mailer.sends;
+      },
+      send: (db, message) => mailer.send(db, message),
+      sendAgain: (db, id) => mailer.sendAgain(db, id),
+    },
+  });
   const { larkmere, millbrook, db } = accounts.towns;
-  for (const username of ["moakes", "helper", "reader", "both", "mclerk"]) ids.set(username, await accounts.addUser({ username, email: `${username}@towns.example` }));
+  for (const username of ["moakes", "helper", "reader", "both", "mclerk"])
+    ids.set(username, await accounts.addUser({ username, email: `${username}@towns.example` }));
   ids.set("boss", await accounts.addUser({ username: "boss", email: "boss@towns.example", installationAdmin: true }));
   await setMembership(db, idOf("moakes"), larkmere, "administrator");
   await setMembership(db, idOf("helper"), larkmere, "user", ["USER_ADMIN"]);
@@ -39,9 +48,16 @@ afterAll(() => accounts.close());
 type Listed = z.infer<typeof listMessages.answer>;
 const idOf = (name: string): number => ids.get(name) ?? 0;
 const ask = (name: string | null, method: "GET" | "POST", path: string) =>
-  accounts.ask(method, path, method === "POST" ? {} : undefined, name === null ? {} : { cookie: cookies.get(name) ?? "" });
-const listed = async (name: string, query = "", path = "/api/larkmere/mail"): Promise<Listed> => (await ask(name, "GET", `${path}${query}`)).json<Listed>();
-const read = async (name: string, id: number): Promise<MessageAnswer> => (await ask(name, "GET", `/api/larkmere/mail/${id}`)).json<MessageAnswer>();
+  accounts.ask(
+    method,
+    path,
+    method === "POST" ? {} : undefined,
+    name === null ? {} : { cookie: cookies.get(name) ?? "" },
+  );
+const listed = async (name: string, query = "", path = "/api/larkmere/mail"): Promise<Listed> =>
+  (await ask(name, "GET", `${path}${query}`)).json<Listed>();
+const read = async (name: string, id: number): Promise<MessageAnswer> =>
+  (await ask(name, "GET", `/api/larkmere/mail/${id}`)).json<MessageAnswer>();
 
 /** Id of the message that somebody gets who asks for a new password. */
 async function askReset(login: string, site?: string): Promise<number> {
@@ -52,14 +68,23 @@ async function askReset(login: string, site?: string): Promise<number> {
   await expect.poll(newestId).toBeGreaterThan(before);
   return newestId();
 }
-const newestId = async (): Promise<number> => (await accounts.towns.db.select({ id: sql<number>`coalesce(max(${mailMessages.id}), 0)::int` }).from(mailMessages))[0]?.id ?? 0;
+const newestId = async (): Promise<number> =>
+  (await accounts.towns.db.select({ id: sql<number>`coalesce(max(${mailMessages.id}), 0)::int` }).from(mailMessages))[0]
+    ?.id ?? 0;
 
 describe("Kept messages", () => {
   test("[OPEN-125] without a mail server an administrator reads the message and its link", async () => {
     const id = await askReset("reader", "larkmere");
     const { messages, total, sends } = await listed("moakes");
     expect([total, sends]).toEqual([1, false]);
-    expect(messages[0]).toMatchObject({ id, kind: "password-reset", to: "reader@towns.example", subject: "New password for the code of Town of Larkmere", state: "kept", sentAt: null });
+    expect(messages[0]).toMatchObject({
+      id,
+      kind: "password-reset",
+      to: "reader@towns.example",
+      subject: "New password for the code of Town of Larkmere",
+      state: "kept",
+      sentAt: null,
+    });
     const message = await read("moakes", id);
     expect(message.text).toMatch(/https:\/\/code\.example\.org\/user\/reset\/\S{20,}/);
     expect(message).toMatchObject({ withheld: null, deadLinks: [], attempts: 0, lastError: null, maySendAgain: false });
@@ -76,8 +101,16 @@ describe("Kept messages", () => {
   });
 
   test("[DASHBOARD-05] a link that opens an account is shown to those alone who may set its password", async () => {
-    const [ofAdministrator, ofReader, ofBoth, ofSelf] = [await askReset("moakes", "larkmere"), await askReset("reader", "larkmere"), await askReset("both", "larkmere"), await askReset("helper", "larkmere")];
-    expect(await read("helper", ofAdministrator)).toMatchObject({ text: "", withheld: expect.stringContaining("rights that you do not have") });
+    const [ofAdministrator, ofReader, ofBoth, ofSelf] = [
+      await askReset("moakes", "larkmere"),
+      await askReset("reader", "larkmere"),
+      await askReset("both", "larkmere"),
+      await askReset("helper", "larkmere"),
+    ];
+    expect(await read("helper", ofAdministrator)).toMatchObject({
+      text: "",
+      withheld: expect.stringContaining("rights that you do not have"),
+    });
     expect(await read("helper", ofSelf)).toMatchObject({ text: "", withheld: expect.stringContaining("for yourself") });
     expect((await read("helper", ofReader)).text).toContain("/user/reset/");
     expect(await read("moakes", ofBoth)).toMatchObject({ text: "", withheld: expect.stringContaining("another town") });
@@ -88,37 +121,85 @@ describe("Kept messages", () => {
     const id = await askReset("mclerk", "larkmere");
     expect((await ask("moakes", "GET", `/api/larkmere/mail/${id}`)).statusCode).toBe(404);
     expect(JSON.stringify(await listed("moakes"))).not.toContain("mclerk");
-    expect((await ask("boss", "GET", `/api/administration/mail/${id}`)).json<MessageAnswer>().text).toContain("/user/reset/");
-    expect((await listed("boss", "", "/api/administration/mail")).messages[0]).toMatchObject({ id, to: "mclerk@towns.example" });
+    expect((await ask("boss", "GET", `/api/administration/mail/${id}`)).json<MessageAnswer>().text).toContain(
+      "/user/reset/",
+    );
+    expect((await listed("boss", "", "/api/administration/mail")).messages[0]).toMatchObject({
+      id,
+      to: "mclerk@towns.example",
+    });
   });
 
   test("[PERMS-25, OPEN-125] USER_ADMIN of the town opens them; another town's are not found", async () => {
     const id = await askReset("reader", "larkmere");
-    const statuses = async (name: string | null, paths: readonly (readonly ["GET" | "POST", string])[]) => Promise.all(paths.map(async ([method, path]) => (await ask(name, method, path)).statusCode));
-    const own = [["GET", "/api/larkmere/mail"], ["GET", `/api/larkmere/mail/${id}`], ["POST", `/api/larkmere/mail/${id}/again`]] as const;
+    const statuses = async (name: string | null, paths: readonly (readonly ["GET" | "POST", string])[]) =>
+      Promise.all(paths.map(async ([method, path]) => (await ask(name, method, path)).statusCode));
+    const own = [
+      ["GET", "/api/larkmere/mail"],
+      ["GET", `/api/larkmere/mail/${id}`],
+      ["POST", `/api/larkmere/mail/${id}/again`],
+    ] as const;
     expect(await statuses(null, own)).toEqual([401, 401, 401]);
     expect(await statuses("reader", own)).toEqual([403, 403, 403]);
     expect(await statuses("mclerk", own)).toEqual([403, 403, 403]);
-    expect(await statuses("mclerk", [["GET", `/api/millbrook/mail/${id}`], ["POST", `/api/millbrook/mail/${id}/again`]])).toEqual([404, 404]);
-    const installation = [["GET", "/api/administration/mail"], ["GET", `/api/administration/mail/${id}`]] as const;
-    expect([await statuses(null, installation), await statuses("moakes", installation), await statuses("boss", installation)]).toEqual([[401, 401], [403, 403], [200, 404]]);
-    expect(await statuses("moakes", [["GET", "/api/larkmere/mail?state=lost"], ["GET", "/api/larkmere/mail?offset=-1"], ["GET", "/api/larkmere/mail/x"], ["GET", "/api/larkmere/mail/999999"]])).toEqual([400, 400, 400, 404]);
+    expect(
+      await statuses("mclerk", [
+        ["GET", `/api/millbrook/mail/${id}`],
+        ["POST", `/api/millbrook/mail/${id}/again`],
+      ]),
+    ).toEqual([404, 404]);
+    const installation = [
+      ["GET", "/api/administration/mail"],
+      ["GET", `/api/administration/mail/${id}`],
+    ] as const;
+    expect([
+      await statuses(null, installation),
+      await statuses("moakes", installation),
+      await statuses("boss", installation),
+    ]).toEqual([
+      [401, 401],
+      [403, 403],
+      [200, 404],
+    ]);
+    expect(
+      await statuses("moakes", [
+        ["GET", "/api/larkmere/mail?state=lost"],
+        ["GET", "/api/larkmere/mail?offset=-1"],
+        ["GET", "/api/larkmere/mail/x"],
+        ["GET", "/api/larkmere/mail/999999"],
+      ]),
+    ).toEqual([400, 400, 400, 404]);
   });
 });
 
 describe("Sending again", () => {
-  const lastAudit = async () => (await accounts.towns.db.select().from(auditLog).orderBy(sql`${auditLog.id} desc`).limit(1))[0];
+  const lastAudit = async () =>
+    (
+      await accounts.towns.db
+        .select()
+        .from(auditLog)
+        .orderBy(sql`${auditLog.id} desc`)
+        .limit(1)
+    )[0];
 
   test("[OPEN-125] a message that failed is sent again, once, and that is in the history", async () => {
     mailer = sending;
     const id = await askReset("reader", "larkmere");
     const again = () => ask("moakes", "POST", `/api/larkmere/mail/${id}/again`);
     expect([(await read("moakes", id)).maySendAgain, (await again()).statusCode]).toEqual([false, 409]);
-    await accounts.towns.db.update(mailMessages).set({ state: "failed", lastError: "mailbox full" }).where(eq(mailMessages.id, id));
+    await accounts.towns.db
+      .update(mailMessages)
+      .set({ state: "failed", lastError: "mailbox full" })
+      .where(eq(mailMessages.id, id));
     expect(await read("moakes", id)).toMatchObject({ state: "failed", lastError: "mailbox full", maySendAgain: true });
     expect((await again()).statusCode).toBe(200);
     expect(await read("moakes", id)).toMatchObject({ state: "waiting", lastError: null, maySendAgain: false });
-    expect(await lastAudit()).toMatchObject({ actor: "moakes", action: "mail.again", subject: "reader@towns.example", custId: "larkmere" });
+    expect(await lastAudit()).toMatchObject({
+      actor: "moakes",
+      action: "mail.again",
+      subject: "reader@towns.example",
+      custId: "larkmere",
+    });
     expect((await again()).statusCode).toBe(409);
   });
 

@@ -1,8 +1,23 @@
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { Failure, notFound } from "../../../platform/http/failure.ts";
-import { listMail, MAIL_PAGE_SIZE, readMail, type MailRecord, type MailSummary } from "../../../platform/mail/queries.ts";
-import { getInstallationMessage, getMessage, listInstallationMessages, listMessages, sendMessageAgain, type ListedMessage, type MessageAnswer, type MessageState } from "../contract/mail.ts";
+import {
+  listMail,
+  MAIL_PAGE_SIZE,
+  readMail,
+  type MailRecord,
+  type MailSummary,
+} from "../../../platform/mail/queries.ts";
+import {
+  getInstallationMessage,
+  getMessage,
+  listInstallationMessages,
+  listMessages,
+  sendMessageAgain,
+  type ListedMessage,
+  type MessageAnswer,
+  type MessageState,
+} from "../contract/mail.ts";
 import type { Manager } from "../policy/users.ts";
 import { readLinks } from "./mail-links.ts";
 import { managerOf } from "./users-work.ts";
@@ -16,7 +31,8 @@ const list = defineEndpoint(listMessages, {
 
 const one = defineEndpoint(getMessage, {
   access,
-  handle: async (context, { id }) => presentWhole(context, await findMessage(context, context.site.customerId, id), managerOf(context)),
+  handle: async (context, { id }) =>
+    presentWhole(context, await findMessage(context, context.site.customerId, id), managerOf(context)),
 });
 
 const again = defineEndpoint(sendMessageAgain, {
@@ -47,7 +63,10 @@ const oneInstallation = defineEndpoint(getInstallationMessage, {
 
 export const mailEndpoints: readonly Endpoint[] = [list, one, again, listInstallation, oneInstallation];
 
-const notAgain = (): Failure => new Failure("conflict", "Only a message that could not be sent is sent again, and only while its links still work.", { title: "Nothing was sent" });
+const notAgain = (): Failure =>
+  new Failure("conflict", "Only a message that could not be sent is sent again, and only while its links still work.", {
+    title: "Nothing was sent",
+  });
 
 interface Asked {
   readonly state?: MessageState | undefined;
@@ -56,7 +75,11 @@ interface Asked {
 
 /** `customerId` null: the installation's. */
 async function listOf({ db, mail }: Context, customerId: number | null, { state, offset }: Asked) {
-  const { items, total } = await listMail(db, { customerId, ...(state === undefined ? {} : { state }), page: Math.floor(offset / MAIL_PAGE_SIZE) + 1 });
+  const { items, total } = await listMail(db, {
+    customerId,
+    ...(state === undefined ? {} : { state }),
+    page: Math.floor(offset / MAIL_PAGE_SIZE) + 1,
+  });
   return { messages: items.map(present), total, sends: mail.sends };
 }
 
@@ -66,7 +89,15 @@ async function findMessage({ db }: Context, customerId: number | null, id: numbe
   return found;
 }
 
-const present = ({ id, kind, to, subject, state, createdAt, sentAt }: MailSummary): ListedMessage => ({ id, kind, to, subject, state, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null });
+const present = ({ id, kind, to, subject, state, createdAt, sentAt }: MailSummary): ListedMessage => ({
+  id,
+  kind,
+  to,
+  subject,
+  state,
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+});
 
 async function presentWhole(context: Context, message: MailRecord, manager: Manager): Promise<MessageAnswer> {
   const { withheld, dead } = await readLinks(context, message, manager);

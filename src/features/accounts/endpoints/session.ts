@@ -7,7 +7,8 @@ import { beginSession, endSession } from "../sessions.ts";
 import { findByLogin } from "../users.ts";
 
 /** The same for an unknown name, a wrong password and a user who was switched off. */
-const refused = (): Failure => new Failure("sign-in", "The user name or the password is not right.", { title: "Not signed in" });
+const refused = (): Failure =>
+  new Failure("sign-in", "The user name or the password is not right.", { title: "Not signed in" });
 
 const signInEndpoint = defineEndpoint(signIn, {
   access: "public",

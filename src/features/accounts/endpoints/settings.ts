@@ -3,7 +3,15 @@ import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Context, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { Failure, notFound, signInNeeded } from "../../../platform/http/failure.ts";
 import { beginAttempt, endAttempt } from "../attempts.ts";
-import { changePassword, endDevice, endOtherDevices, getAccount, saveEmail, saveName, type Account } from "../contract/settings.ts";
+import {
+  changePassword,
+  endDevice,
+  endOtherDevices,
+  getAccount,
+  saveEmail,
+  saveName,
+  type Account,
+} from "../contract/settings.ts";
 import { deviceName } from "../device.ts";
 import { endLinks } from "../links.ts";
 import { hashPassword, isPassword } from "../passwords.ts";
@@ -43,7 +51,8 @@ const saveEmailEndpoint = defineEndpoint(saveEmail, {
   handle: async (context, { email, password }) => {
     const user = await provenSelf(context, password);
     const wanted = email === "" ? null : email;
-    if (wanted !== null && !(await emailIsFree(context.db, wanted, user.id))) throw new Failure("conflict", "There is already a user with that e-mail address.");
+    if (wanted !== null && !(await emailIsFree(context.db, wanted, user.id)))
+      throw new Failure("conflict", "There is already a user with that e-mail address.");
     await context.db.transaction(async (tx) => {
       await tx.update(users).set({ email: wanted, updatedAt: new Date() }).where(eq(users.id, user.id));
       // Links went to the earlier address.
@@ -115,7 +124,8 @@ async function provenSelf({ db, actor, visit }: Context, password: string): Prom
   const attempt = { login: self.username, address: visit.address };
   await beginAttempt(db, attempt);
   // Not 401: the person is signed in, and stays so.
-  if (!(await isPassword(password, self.passwordHash))) throw new Failure("bad-input", "Your present password is not right.", { title: "Not changed" });
+  if (!(await isPassword(password, self.passwordHash)))
+    throw new Failure("bad-input", "Your present password is not right.", { title: "Not changed" });
   await endAttempt(db, attempt);
   return self;
 }

@@ -25,7 +25,14 @@ export class TestPeople {
   }
 
   /** Adds someone and signs them in: to Larkmere where nothing else is said, to no town by null. */
-  async add(person: Parameters<TestAccounts["addUser"]>[0], { town = this.accounts.towns.larkmere, role = "user", grants = [] }: { town?: number | null; role?: RoleName; grants?: string[] } = {}): Promise<void> {
+  async add(
+    person: Parameters<TestAccounts["addUser"]>[0],
+    {
+      town = this.accounts.towns.larkmere,
+      role = "user",
+      grants = [],
+    }: { town?: number | null; role?: RoleName; grants?: string[] } = {},
+  ): Promise<void> {
     const { username } = person;
     this.setId(username, await this.accounts.addUser(person));
     if (town !== null) await setMembership(this.accounts.towns.db, this.idOf(username), town, role, grants);
@@ -42,7 +49,12 @@ export class TestPeople {
     return this.accounts.ask("GET", `/api/larkmere/${path}`, undefined, this.as(name));
   }
 
-  send(name: string | null, method: "POST" | "PUT" | "DELETE", path: string, body: object = {}): ReturnType<TestAccounts["ask"]> {
+  send(
+    name: string | null,
+    method: "POST" | "PUT" | "DELETE",
+    path: string,
+    body: object = {},
+  ): ReturnType<TestAccounts["ask"]> {
     return this.accounts.ask(method, `/api/larkmere/${path}`, method === "DELETE" ? undefined : body, this.as(name));
   }
 
@@ -51,7 +63,13 @@ export class TestPeople {
   }
 
   async lastAudit() {
-    return (await this.accounts.towns.db.select().from(auditLog).orderBy(sql`${auditLog.id} desc`).limit(1))[0];
+    return (
+      await this.accounts.towns.db
+        .select()
+        .from(auditLog)
+        .orderBy(sql`${auditLog.id} desc`)
+        .limit(1)
+    )[0];
   }
 }
 
@@ -59,11 +77,20 @@ export class TestPeople {
 export async function openTestPeople(): Promise<TestPeople> {
   const people = new TestPeople(await openTestAccounts());
   const { larkmere, millbrook, db } = people.accounts.towns;
-  await people.add({ username: "moakes", email: "clerk@larkmere.example", firstName: "Marian", lastName: "Oakes" }, { role: "administrator" });
-  await people.add({ username: "deputy", email: "deputy@larkmere.example", firstName: "José", lastName: "Müller-Öst" }, { role: "administrator" });
+  await people.add(
+    { username: "moakes", email: "clerk@larkmere.example", firstName: "Marian", lastName: "Oakes" },
+    { role: "administrator" },
+  );
+  await people.add(
+    { username: "deputy", email: "deputy@larkmere.example", firstName: "José", lastName: "Müller-Öst" },
+    { role: "administrator" },
+  );
   await people.add({ username: "helper", email: "helper@larkmere.example" }, { grants: ["USER_ADMIN"] });
   await people.add({ username: "reader", email: "reader@larkmere.example", firstName: "Ada", lastName: "Reed" });
-  await people.add({ username: "mclerk", email: "clerk@millbrook.example" }, { town: millbrook, role: "administrator" });
+  await people.add(
+    { username: "mclerk", email: "clerk@millbrook.example" },
+    { town: millbrook, role: "administrator" },
+  );
   await people.add({ username: "both", email: "both@millbrook.example" }, { town: millbrook, role: "administrator" });
   await setMembership(db, people.idOf("both"), larkmere, "user");
   await people.add({ username: "boss", installationAdmin: true }, { town: null });

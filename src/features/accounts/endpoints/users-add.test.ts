@@ -13,6 +13,11 @@ test("whoever gives somebody's user name for an e-mail address is not added in t
   await setMembership(db, await accounts.addUser({ username: "clerk" }), larkmere, "administrator");
   await accounts.addUser({ username: "sly", email: "ann@larkmere.example" });
   const ann = await accounts.addUser({ username: "ann@larkmere.example", email: "ann@home.example" });
-  const answer = await accounts.ask("POST", "/api/larkmere/users/existing", { login: "Ann@larkmere.example", role: "user" }, { cookie: await accounts.signIn("clerk") });
+  const answer = await accounts.ask(
+    "POST",
+    "/api/larkmere/users/existing",
+    { login: "Ann@larkmere.example", role: "user" },
+    { cookie: await accounts.signIn("clerk") },
+  );
   expect(answer.json()).toEqual({ id: ann });
 });

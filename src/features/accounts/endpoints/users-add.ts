@@ -18,7 +18,11 @@ const add = defineEndpoint(addUser, {
     return changePeople(context, async (tx) => {
       const id = await createUser(tx, { username, email, firstName, lastName, password: null });
       await setMembership(tx, id, context.site.customerId, role);
-      await writeAudit(tx, context, { action: "user.create", subject: username, after: { email, firstName, lastName, role } });
+      await writeAudit(tx, context, {
+        action: "user.create",
+        subject: username,
+        after: { email, firstName, lastName, role },
+      });
       return invite(tx, context, id, email);
     });
   },
@@ -31,8 +35,13 @@ const addExisting = defineEndpoint(addExistingUser, {
     return changePeople(context, async (tx) => {
       const { customerId } = context.site;
       const found = await findByLogin(tx, login);
-      if (found === undefined || found.disabled) throw new Failure("not-found", `There is no account with exactly the name or e-mail address “${login}”. Add a new user instead.`);
-      if ((await townsOf(tx, found.id)).includes(customerId)) throw new Failure("conflict", `${found.username} is one of your users already.`, { title: "Already there" });
+      if (found === undefined || found.disabled)
+        throw new Failure(
+          "not-found",
+          `There is no account with exactly the name or e-mail address “${login}”. Add a new user instead.`,
+        );
+      if ((await townsOf(tx, found.id)).includes(customerId))
+        throw new Failure("conflict", `${found.username} is one of your users already.`, { title: "Already there" });
       await setMembership(tx, found.id, customerId, role);
       await writeAudit(tx, context, { action: "user.add", subject: found.username, after: { role } });
       return { id: found.id };
@@ -46,7 +55,12 @@ const again = defineEndpoint(inviteAgain, {
     changePeople(context, async (tx) => {
       // Whoever has the link chooses the password.
       const { user } = await findFor("password", tx, context, id);
-      if (user.state !== "invited") throw new Failure("conflict", `${user.username} has a password already, or is switched off: there is nothing to invite to.`, { title: "Nothing was sent" });
+      if (user.state !== "invited")
+        throw new Failure(
+          "conflict",
+          `${user.username} has a password already, or is switched off: there is nothing to invite to.`,
+          { title: "Nothing was sent" },
+        );
       await writeAudit(tx, context, { action: "user.invite", subject: user.username });
       return invite(tx, context, user.id, user.email);
     }),
@@ -59,8 +73,17 @@ function assertRole(context: SiteContext, role: RoleName): void {
   if (refusal !== null) throw new Failure("not-allowed", refusal, { title: notAllowed().title });
 }
 
-async function invite(tx: Db, { secret, mail, site, actor, visit }: SiteContext, userId: number, email: string | null): Promise<InvitedUser> {
+async function invite(
+  tx: Db,
+  { secret, mail, site, actor, visit }: SiteContext,
+  userId: number,
+  email: string | null,
+): Promise<InvitedUser> {
   const invitedBy = `${actor.firstName ?? ""} ${actor.lastName ?? ""}`.trim() || (actor.username ?? "");
-  const { link, validUntil, mailed } = await inviteUser(tx, { secret, mail }, { userId, email, site, invitedBy, origin: visit.origin });
+  const { link, validUntil, mailed } = await inviteUser(
+    tx,
+    { secret, mail },
+    { userId, email, site, invitedBy, origin: visit.origin },
+  );
   return { id: userId, link, validUntil: validUntil.toISOString(), mailed };
 }

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => people.accounts.close());
 
 describe("Setting a password", () => {
-  const set = (name: string | null, of: string, password: string) => people.accounts.ask("POST", `/user/${of}/password`, { password }, people.as(name));
+  const set = (name: string | null, of: string, password: string) =>
+    people.accounts.ask("POST", `/user/${of}/password`, { password }, people.as(name));
 
   test("[API-23, DASHBOARD-05] works at once and signs the user's devices out", async () => {
     await people.add({ username: "forgetful" });
@@ -21,7 +22,13 @@ describe("Setting a password", () => {
     people.cookies.set("forgetful", await people.accounts.signIn("forgetful", "a second lake"));
     expect((await people.get("forgetful", "session")).json().username).toBe("forgetful");
     const written = await people.lastAudit();
-    expect(written).toMatchObject({ action: "user.password", subject: "forgetful", before: null, after: null, custId: "larkmere" });
+    expect(written).toMatchObject({
+      action: "user.password",
+      subject: "forgetful",
+      before: null,
+      after: null,
+      custId: "larkmere",
+    });
   });
 
   test("[DASHBOARD-06, CONSTANTS-16] takes six characters", async () => {
@@ -55,14 +62,26 @@ describe("Setting a password", () => {
 
 describe("Changing name and e-mail address", () => {
   const person = { firstName: "Ann", lastName: "Lee", email: "ann@larkmere.example" };
-  const change = (name: string | null, of: string, more: Partial<typeof person> = {}) => people.send(name, "PUT", `users/${people.idOf(of)}/details`, { ...person, ...more });
+  const change = (name: string | null, of: string, more: Partial<typeof person> = {}) =>
+    people.send(name, "PUT", `users/${people.idOf(of)}/details`, { ...person, ...more });
 
   test("[DASHBOARD-04] shows at once and is in the history; links to the earlier address end", async () => {
-    const made = await people.send("moakes", "POST", "users", { username: "mistyped", email: "an@larkmere.example", firstName: "", lastName: "", role: "user" });
+    const made = await people.send("moakes", "POST", "users", {
+      username: "mistyped",
+      email: "an@larkmere.example",
+      firstName: "",
+      lastName: "",
+      role: "user",
+    });
     people.setId("mistyped", made.json().id);
     const [, token = ""] = /invitation\/([\w-]+)/.exec(made.json().link) ?? [];
     expect((await change("moakes", "mistyped")).json()).toEqual({ done: true });
-    expect(await people.lastAudit()).toMatchObject({ action: "user.edit", subject: "mistyped", before: { email: "an@larkmere.example", firstName: "" }, after: person });
+    expect(await people.lastAudit()).toMatchObject({
+      action: "user.edit",
+      subject: "mistyped",
+      before: { email: "an@larkmere.example", firstName: "" },
+      after: person,
+    });
     expect(await people.seenBy("moakes", "mistyped")).toMatchObject({ ...person, modifiedBy: "Marian Oakes" });
     expect((await people.accounts.ask("GET", `/api/user/link/invitation/${token}`)).json()).toEqual({ username: null });
     expect((await change("moakes", "mistyped", { email: "" })).statusCode).toBe(200);
@@ -71,12 +90,21 @@ describe("Changing name and e-mail address", () => {
   });
 
   test("[DASHBOARD-04] what cannot be is refused", async () => {
-    const tried = await Promise.all([change("moakes", "reader", { email: "no address" }), change("moakes", "reader", { email: "CLERK@larkmere.example" }), change("moakes", "reader", { firstName: "a".repeat(81) })]);
+    const tried = await Promise.all([
+      change("moakes", "reader", { email: "no address" }),
+      change("moakes", "reader", { email: "CLERK@larkmere.example" }),
+      change("moakes", "reader", { firstName: "a".repeat(81) }),
+    ]);
     expect(tried.map(({ statusCode }) => statusCode)).toEqual([400, 409, 400]);
   });
 
   test("[API-23, OPEN-132] takes what setting the password takes: the address gets the link for a new one", async () => {
-    const tried = await Promise.all([change("helper", "moakes"), change("moakes", "strong"), change("moakes", "both"), change("moakes", "moakes")]);
+    const tried = await Promise.all([
+      change("helper", "moakes"),
+      change("moakes", "strong"),
+      change("moakes", "both"),
+      change("moakes", "moakes"),
+    ]);
     expect(tried.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
     expect(tried[2]?.json().message).toContain("also a user of another town");
     expect((await people.seenBy("moakes", "both")).may.details).toContain("also a user of another town");
@@ -88,15 +116,29 @@ describe("Rights", () => {
   test("[PERMS-01, OPEN-56] are in force with the next request, without a new sign-in, and are in the history", async () => {
     await people.add({ username: "growing" });
     expect((await people.get("growing", "users")).statusCode).toBe(403);
-    expect((await people.send("moakes", "PUT", `users/${people.idOf("growing")}/grants`, { grants: ["USER_ADMIN", "DASHBOARD_STATS"] })).statusCode).toBe(200);
+    expect(
+      (
+        await people.send("moakes", "PUT", `users/${people.idOf("growing")}/grants`, {
+          grants: ["USER_ADMIN", "DASHBOARD_STATS"],
+        })
+      ).statusCode,
+    ).toBe(200);
     expect((await people.get("growing", "users")).statusCode).toBe(200);
-    expect(await people.lastAudit()).toMatchObject({ action: "user.grant", subject: "growing", before: [], after: ["DASHBOARD_STATS", "USER_ADMIN"] });
-    expect((await people.send("moakes", "PUT", `users/${people.idOf("growing")}/grants`, { grants: [] })).statusCode).toBe(200);
+    expect(await people.lastAudit()).toMatchObject({
+      action: "user.grant",
+      subject: "growing",
+      before: [],
+      after: ["DASHBOARD_STATS", "USER_ADMIN"],
+    });
+    expect(
+      (await people.send("moakes", "PUT", `users/${people.idOf("growing")}/grants`, { grants: [] })).statusCode,
+    ).toBe(200);
     expect((await people.get("growing", "users")).statusCode).toBe(403);
   });
 
   test("[PERMS-01] only what one holds is handed on, and never what is the installation's", async () => {
-    const give = async (name: string, of: string, grant: string) => (await people.send(name, "PUT", `users/${people.idOf(of)}/grants`, { grants: [grant] })).statusCode;
+    const give = async (name: string, of: string, grant: string) =>
+      (await people.send(name, "PUT", `users/${people.idOf(of)}/grants`, { grants: [grant] })).statusCode;
     expect(await give("helper", "reader", "CUSTOMIZATION_ADMIN")).toBe(403);
     expect(await give("helper", "helper", "CUSTOMIZATION_ADMIN")).toBe(403);
     expect(await give("moakes", "reader", "IA2_ADMIN")).toBe(403);
@@ -104,12 +146,21 @@ describe("Rights", () => {
     expect(await give("boss", "reader", "NOT_A_RIGHT")).toBe(403);
     expect(await give("boss", "reader", "IA2_ADMIN")).toBe(200);
     // What another gave stays when the rest is changed, and can be taken away.
-    expect((await people.send("moakes", "PUT", `users/${people.idOf("reader")}/grants`, { grants: ["IA2_ADMIN", "DASHBOARD_STATS"] })).statusCode).toBe(200);
-    expect((await people.send("moakes", "PUT", `users/${people.idOf("reader")}/grants`, { grants: [] })).statusCode).toBe(200);
+    expect(
+      (
+        await people.send("moakes", "PUT", `users/${people.idOf("reader")}/grants`, {
+          grants: ["IA2_ADMIN", "DASHBOARD_STATS"],
+        })
+      ).statusCode,
+    ).toBe(200);
+    expect(
+      (await people.send("moakes", "PUT", `users/${people.idOf("reader")}/grants`, { grants: [] })).statusCode,
+    ).toBe(200);
   });
 
   test("[PERMS-02] a role is given by who has its rights, and never to oneself", async () => {
-    const give = async (name: string, of: string, role: string) => (await people.send(name, "PUT", `users/${people.idOf(of)}/role`, { role })).statusCode;
+    const give = async (name: string, of: string, role: string) =>
+      (await people.send(name, "PUT", `users/${people.idOf(of)}/role`, { role })).statusCode;
     expect(await give("helper", "reader", "administrator")).toBe(403);
     expect(await give("helper", "moakes", "user")).toBe(403);
     expect(await give("moakes", "moakes", "user")).toBe(403);
@@ -123,9 +174,19 @@ describe("Rights", () => {
 
   test("say where they come from, and what the caller may do", async () => {
     const seen = await people.seenBy("helper", "moakes");
-    expect(seen.may).toMatchObject({ password: expect.stringContaining("rights that you do not have"), remove: expect.any(String) });
+    expect(seen.may).toMatchObject({
+      password: expect.stringContaining("rights that you do not have"),
+      remove: expect.any(String),
+    });
     const named = (name: string) => seen.permissions.find(({ permission }) => permission === name);
-    expect(named("CUSTOMIZATION_ADMIN")).toEqual({ permission: "CUSTOMIZATION_ADMIN", own: false, role: true, groups: [], open: false, grantable: false });
+    expect(named("CUSTOMIZATION_ADMIN")).toEqual({
+      permission: "CUSTOMIZATION_ADMIN",
+      own: false,
+      role: true,
+      groups: [],
+      open: false,
+      grantable: false,
+    });
     expect(named("VIEW")).toMatchObject({ open: true, grantable: true });
     expect(named("GENERAL_CODE_ADMIN")).toBeUndefined();
     expect(named("DASHBOARD_BUDGET")).toBeUndefined();
@@ -133,7 +194,10 @@ describe("Rights", () => {
 
   test("nobody gives up their own right to manage users", async () => {
     const answer = await people.send("helper", "PUT", `users/${people.idOf("helper")}/grants`, { grants: [] });
-    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining("your own right to manage users")]);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      expect.stringContaining("your own right to manage users"),
+    ]);
     expect((await people.get("helper", "users")).statusCode).toBe(200);
   });
 });
@@ -141,12 +205,20 @@ describe("Rights", () => {
 describe("Switching off and removing", () => {
   test("[OPEN-132] an account that is switched off is signed out, and may not sign in until it is on again", async () => {
     await people.add({ username: "leaving" });
-    expect((await people.send("moakes", "PUT", `users/${people.idOf("leaving")}/state`, { off: true })).statusCode).toBe(200);
+    expect(
+      (await people.send("moakes", "PUT", `users/${people.idOf("leaving")}/state`, { off: true })).statusCode,
+    ).toBe(200);
     expect((await people.get("leaving", "session")).json().username).toBeNull();
-    expect((await people.accounts.ask("POST", "/api/user/sign-in", { login: "leaving", password: PASSWORD })).statusCode).toBe(401);
-    expect((await people.send("moakes", "PUT", `users/${people.idOf("leaving")}/state`, { off: false })).statusCode).toBe(200);
+    expect(
+      (await people.accounts.ask("POST", "/api/user/sign-in", { login: "leaving", password: PASSWORD })).statusCode,
+    ).toBe(401);
+    expect(
+      (await people.send("moakes", "PUT", `users/${people.idOf("leaving")}/state`, { off: false })).statusCode,
+    ).toBe(200);
     await people.accounts.signIn("leaving");
-    expect((await people.send("moakes", "PUT", `users/${people.idOf("both")}/state`, { off: true })).statusCode).toBe(403);
+    expect((await people.send("moakes", "PUT", `users/${people.idOf("both")}/state`, { off: true })).statusCode).toBe(
+      403,
+    );
   });
 
   test("a removed user is no longer of the town, and is of the others", async () => {
@@ -154,19 +226,64 @@ describe("Switching off and removing", () => {
     await people.add({ username: "visiting" }, { town: millbrook });
     await setMembership(db, people.idOf("visiting"), larkmere, "user");
     expect((await people.send("moakes", "DELETE", `users/${people.idOf("visiting")}`)).statusCode).toBe(200);
-    expect(await people.lastAudit()).toMatchObject({ action: "user.remove", subject: "visiting", before: { role: "user", grants: [], groups: [] } });
+    expect(await people.lastAudit()).toMatchObject({
+      action: "user.remove",
+      subject: "visiting",
+      before: { role: "user", grants: [], groups: [] },
+    });
     expect((await people.get("moakes", `users/${people.idOf("visiting")}`)).statusCode).toBe(404);
-    expect((await people.accounts.ask("GET", `/api/millbrook/users/${people.idOf("visiting")}`, undefined, people.as("mclerk"))).statusCode).toBe(200);
+    expect(
+      (
+        await people.accounts.ask(
+          "GET",
+          `/api/millbrook/users/${people.idOf("visiting")}`,
+          undefined,
+          people.as("mclerk"),
+        )
+      ).statusCode,
+    ).toBe(200);
   });
 
   test("the last who can manage a town's users stays", async () => {
     const { millbrook, db } = people.accounts.towns;
     await db.delete(memberships).where(eq(memberships.userId, people.idOf("both")));
-    const demote = await people.accounts.ask("PUT", `/api/millbrook/users/${people.idOf("mclerk")}/role`, { role: "user" }, people.as("boss"));
+    const demote = await people.accounts.ask(
+      "PUT",
+      `/api/millbrook/users/${people.idOf("mclerk")}/role`,
+      { role: "user" },
+      people.as("boss"),
+    );
     expect([demote.statusCode, demote.json().message]).toEqual([409, expect.stringContaining("nobody left")]);
-    expect((await people.accounts.ask("DELETE", `/api/millbrook/users/${people.idOf("mclerk")}`, undefined, people.as("boss"))).statusCode).toBe(409);
-    expect((await people.accounts.ask("PUT", `/api/millbrook/users/${people.idOf("mclerk")}/state`, { off: true }, people.as("boss"))).statusCode).toBe(409);
+    expect(
+      (
+        await people.accounts.ask(
+          "DELETE",
+          `/api/millbrook/users/${people.idOf("mclerk")}`,
+          undefined,
+          people.as("boss"),
+        )
+      ).statusCode,
+    ).toBe(409);
+    expect(
+      (
+        await people.accounts.ask(
+          "PUT",
+          `/api/millbrook/users/${people.idOf("mclerk")}/state`,
+          { off: true },
+          people.as("boss"),
+        )
+      ).statusCode,
+    ).toBe(409);
     await setMembership(db, people.idOf("both"), millbrook, "administrator");
-    expect((await people.accounts.ask("DELETE", `/api/millbrook/users/${people.idOf("mclerk")}`, undefined, people.as("boss"))).statusCode).toBe(200);
+    expect(
+      (
+        await people.accounts.ask(
+          "DELETE",
+          `/api/millbrook/users/${people.idOf("mclerk")}`,
+          undefined,
+          people.as("boss"),
+        )
+      ).statusCode,
+    ).toBe(200);
   });
 });

@@ -18,8 +18,14 @@ const details = defineEndpoint(setUserDetails, {
       const before = { firstName: user.firstName, lastName: user.lastName, email: user.email };
       const after = { firstName, lastName, email: typed === "" ? null : typed };
       if (Object.values(before).join("\n") === Object.values(after).join("\n")) return DONE;
-      if (after.email !== null && !(await emailIsFree(tx, after.email, id))) throw new Failure("conflict", "There is already a user with that e-mail address.", { title: "Nothing was changed" });
-      await tx.update(users).set({ ...after, updatedAt: new Date() }).where(eq(users.id, id));
+      if (after.email !== null && !(await emailIsFree(tx, after.email, id)))
+        throw new Failure("conflict", "There is already a user with that e-mail address.", {
+          title: "Nothing was changed",
+        });
+      await tx
+        .update(users)
+        .set({ ...after, updatedAt: new Date() })
+        .where(eq(users.id, id));
       // Links went to the earlier address.
       if (before.email !== after.email) await endLinks(tx, id);
       await writeAudit(tx, context, { action: "user.edit", subject: user.username, before, after });
@@ -78,7 +84,8 @@ const remove = defineEndpoint(removeUser, {
       const { customerId } = context.site;
       const { user } = await findFor("remove", tx, context, id);
       const inGroups = user.groups.map((group) => group.id);
-      if (inGroups.length > 0) await tx.delete(groupMembers).where(and(eq(groupMembers.userId, id), inArray(groupMembers.groupId, inGroups)));
+      if (inGroups.length > 0)
+        await tx.delete(groupMembers).where(and(eq(groupMembers.userId, id), inArray(groupMembers.groupId, inGroups)));
       await tx.delete(memberships).where(isMember(id, customerId));
       const before = { role: user.role, grants: [...user.grants], groups: user.groups.map(({ name }) => name) };
       await writeAudit(tx, context, { action: "user.remove", subject: user.username, before });
@@ -90,4 +97,5 @@ export const userChangeEndpoints: readonly Endpoint[] = [details, role, grants, 
 
 const DONE = { done: true };
 
-const isMember = (userId: number, customerId: number) => and(eq(memberships.userId, userId), eq(memberships.customerId, customerId));
+const isMember = (userId: number, customerId: number) =>
+  and(eq(memberships.userId, userId), eq(memberships.customerId, customerId));

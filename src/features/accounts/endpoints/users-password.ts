@@ -25,7 +25,11 @@ const password = defineEndpoint(setPassword, {
     const town = await managedTown(db, actor, userId, towns);
     const passwordHash = await hashPassword(checkedPassword(typed));
     await db.transaction(async (tx) => {
-      const [changed] = await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, userId)).returning({ username: users.username });
+      const [changed] = await tx
+        .update(users)
+        .set({ passwordHash, updatedAt: new Date() })
+        .where(eq(users.id, userId))
+        .returning({ username: users.username });
       await endSessions(tx, userId);
       await endLinks(tx, userId);
       await writeAudit(tx, { actor, site: town }, { action: "user.password", subject: changed?.username ?? userName });
@@ -50,7 +54,14 @@ async function managedTown(db: Db, actor: Actor, userId: number, towns: readonly
   const user = await findTownUser(db, town.customerId, userId);
   if (user === null) throw notFound("That user");
   const manager = { userId: actor.userId, installationAdmin: false, holds: actor.grants(town.customerId) };
-  const refusal = refusalOf("password", manager, managedOf(user, towns.map(({ customerId }) => customerId)));
+  const refusal = refusalOf(
+    "password",
+    manager,
+    managedOf(
+      user,
+      towns.map(({ customerId }) => customerId),
+    ),
+  );
   if (refusal !== null) throw refused(refusal);
   return town;
 }

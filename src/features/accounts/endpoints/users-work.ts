@@ -26,7 +26,12 @@ export async function findManaged(db: Db, customerId: number, userId: number): P
 }
 
 /** As `findManaged`, where the caller may do that with the user; throws the refusal otherwise. */
-export async function findFor(deed: Deed, tx: Db, context: SiteContext, userId: number): Promise<FoundUser & { readonly manager: Manager }> {
+export async function findFor(
+  deed: Deed,
+  tx: Db,
+  context: SiteContext,
+  userId: number,
+): Promise<FoundUser & { readonly manager: Manager }> {
   const found = await findManaged(tx, context.site.customerId, userId);
   const manager = managerOf(context);
   const refusal = refusalOf(deed, manager, found.managed);
@@ -48,9 +53,18 @@ export async function changePeople<T>(context: SiteContext, work: (tx: Db) => Pr
     const before = await standing(tx, context);
     const done = await work(tx);
     const after = await standing(tx, context);
-    if (before.own && !after.own) throw new Failure("conflict", "That would take away your own right to manage users. Ask another administrator to do it.", KEPT);
+    if (before.own && !after.own)
+      throw new Failure(
+        "conflict",
+        "That would take away your own right to manage users. Ask another administrator to do it.",
+        KEPT,
+      );
     if (before.managers > 0 && after.managers === 0) {
-      throw new Failure("conflict", "The town would have nobody left who can sign in and manage its users. Make somebody else an administrator first.", KEPT);
+      throw new Failure(
+        "conflict",
+        "The town would have nobody left who can sign in and manage its users. Make somebody else an administrator first.",
+        KEPT,
+      );
     }
     return done;
   });
@@ -74,6 +88,9 @@ async function standing(tx: Db, { site, actor }: SiteContext): Promise<{ own: bo
 export function checkedGrants(manager: Manager, before: readonly string[], wanted: readonly string[]): string[] {
   const added = wanted.filter((permission) => !before.includes(permission));
   const refused = added.filter((permission) => !mayGrant(manager, permission));
-  if (refused.length > 0) throw new Failure("not-allowed", `You cannot hand on ${refused.join(", ")}: only rights that you have yourself.`, { title: notAllowed().title });
+  if (refused.length > 0)
+    throw new Failure("not-allowed", `You cannot hand on ${refused.join(", ")}: only rights that you have yourself.`, {
+      title: notAllowed().title,
+    });
   return [...new Set(wanted)].toSorted();
 }

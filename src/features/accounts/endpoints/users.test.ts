@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => people.accounts.close());
 
 type Listed = z.infer<typeof listUsers.answer>;
-const namesIn = async (query: string): Promise<string[]> => (await people.get("moakes", `users?${query}`)).json<Listed>().users.map(({ username }) => username);
+const namesIn = async (query: string): Promise<string[]> =>
+  (await people.get("moakes", `users?${query}`)).json<Listed>().users.map(({ username }) => username);
 
 describe("Who may manage users", () => {
   test.each([
@@ -34,7 +35,15 @@ describe("Who may manage users", () => {
     ["POST", "groups/1/members"],
     ["DELETE", "groups/1/members/1"],
   ] as const)("[PERMS-25, DASHBOARD-04] %s %s takes USER_ADMIN in that town", async (method, path) => {
-    const ask = async (name: string | null) => (await people.accounts.ask(method, `/api/larkmere/${path}`, method === "POST" || method === "PUT" ? {} : undefined, people.as(name))).statusCode;
+    const ask = async (name: string | null) =>
+      (
+        await people.accounts.ask(
+          method,
+          `/api/larkmere/${path}`,
+          method === "POST" || method === "PUT" ? {} : undefined,
+          people.as(name),
+        )
+      ).statusCode;
     expect([await ask(null), await ask("reader"), await ask("mclerk")]).toEqual([401, 403, 403]);
   });
 
@@ -61,7 +70,14 @@ describe("The list of users", () => {
     const { users: listed, total } = (await people.get("moakes", "users")).json<Listed>();
     expect(listed.map(({ username }) => username)).toEqual(["both", "helper", "deputy", "moakes", "reader"]);
     expect(total).toBe(5);
-    expect(listed[3]).toMatchObject({ firstName: "Marian", email: "clerk@larkmere.example", role: "administrator", state: "active", groups: [], lastSeenAt: expect.any(String) });
+    expect(listed[3]).toMatchObject({
+      firstName: "Marian",
+      email: "clerk@larkmere.example",
+      role: "administrator",
+      state: "active",
+      groups: [],
+      lastSeenAt: expect.any(String),
+    });
     expect(JSON.stringify(listed)).not.toMatch(/password|argon/i);
   });
 
@@ -80,7 +96,10 @@ describe("The list of users", () => {
     expect((await namesIn("descending=true"))[0]).toBe("reader");
     expect(await namesIn("offset=4")).toEqual(["reader"]);
     expect((await people.get("moakes", "users?offset=50")).json()).toMatchObject({ users: [], total: 5 });
-    await people.accounts.towns.db.update(users).set({ lastSeenAt: new Date(0) }).where(eq(users.id, people.idOf("moakes")));
+    await people.accounts.towns.db
+      .update(users)
+      .set({ lastSeenAt: new Date(0) })
+      .where(eq(users.id, people.idOf("moakes")));
     expect((await namesIn("sort=seen"))[0]).toBe("moakes");
     expect((await namesIn("sort=seen&descending=true")).at(-1)).toBe("moakes");
     expect((await people.get("moakes", "users?offset=-1")).statusCode).toBe(400);
@@ -98,8 +117,18 @@ describe("Adding users", () => {
     expect(link).toMatch(/^https:\/\/code\.example\.org\/user\/invitation\//);
     expect([mailed, people.accounts.mails.at(-1)?.to]).toEqual([true, "new@larkmere.example"]);
     expect(await namesIn("state=invited")).toEqual(["newone"]);
-    expect(await people.lastAudit()).toMatchObject({ actor: "moakes", action: "user.create", subject: "newone", custId: "larkmere", after: { role: "user", email: "new@larkmere.example" } });
-    expect(await people.seenBy("moakes", "newone")).toMatchObject({ createdBy: "Marian Oakes", modifiedBy: null, state: "invited" });
+    expect(await people.lastAudit()).toMatchObject({
+      actor: "moakes",
+      action: "user.create",
+      subject: "newone",
+      custId: "larkmere",
+      after: { role: "user", email: "new@larkmere.example" },
+    });
+    expect(await people.seenBy("moakes", "newone")).toMatchObject({
+      createdBy: "Marian Oakes",
+      modifiedBy: null,
+      state: "invited",
+    });
   });
 
   test("[OPEN-81] an invitation is made again; the first link is no longer taken", async () => {
@@ -122,10 +151,24 @@ describe("Adding users", () => {
   });
 
   test("[OPEN-132] an account that is there already is found by its exact name or address alone", async () => {
-    people.setId("visiting", await people.accounts.addUser({ username: "visiting", email: "visiting@elsewhere.example" }, people.accounts.towns.millbrook));
-    expect((await people.send("moakes", "POST", "users/existing", { login: "visit", role: "user" })).statusCode).toBe(404);
-    expect((await people.send("moakes", "POST", "users/existing", { login: "VISITING@elsewhere.example", role: "user" })).json()).toEqual({ id: people.idOf("visiting") });
-    expect((await people.send("moakes", "POST", "users/existing", { login: "visiting", role: "user" })).statusCode).toBe(409);
+    people.setId(
+      "visiting",
+      await people.accounts.addUser(
+        { username: "visiting", email: "visiting@elsewhere.example" },
+        people.accounts.towns.millbrook,
+      ),
+    );
+    expect((await people.send("moakes", "POST", "users/existing", { login: "visit", role: "user" })).statusCode).toBe(
+      404,
+    );
+    expect(
+      (
+        await people.send("moakes", "POST", "users/existing", { login: "VISITING@elsewhere.example", role: "user" })
+      ).json(),
+    ).toEqual({ id: people.idOf("visiting") });
+    expect(
+      (await people.send("moakes", "POST", "users/existing", { login: "visiting", role: "user" })).statusCode,
+    ).toBe(409);
     expect(await people.seenBy("moakes", "visiting")).toMatchObject({ elsewhere: true });
   });
 });

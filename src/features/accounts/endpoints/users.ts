@@ -1,7 +1,14 @@
 import type { Db } from "../../../platform/db/db.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
-import { getUser, listUsers, USERS_ON_PAGE, type HeldPermission, type ListedUser, type UserAnswer } from "../contract/users.ts";
+import {
+  getUser,
+  listUsers,
+  USERS_ON_PAGE,
+  type HeldPermission,
+  type ListedUser,
+  type UserAnswer,
+} from "../contract/users.ts";
 import { roles } from "../policy.ts";
 import { grantablePermissions, mayGrant, refusalOf, type Manager } from "../policy/users.ts";
 import { findUserHistory } from "../queries/user-history.ts";
@@ -25,8 +32,30 @@ const one = defineEndpoint(getUser, {
 
 export const userEndpoints: readonly Endpoint[] = [list, one];
 
-function presentUser({ id, username, firstName, lastName, email, role, state, installationAdmin, groups, lastSeenAt }: TownUser): ListedUser {
-  return { id, username, firstName, lastName, email, role, state, installationAdmin, groups: groups.map((group) => ({ id: group.id, name: group.name })), lastSeenAt: lastSeenAt?.toISOString() ?? null };
+function presentUser({
+  id,
+  username,
+  firstName,
+  lastName,
+  email,
+  role,
+  state,
+  installationAdmin,
+  groups,
+  lastSeenAt,
+}: TownUser): ListedUser {
+  return {
+    id,
+    username,
+    firstName,
+    lastName,
+    email,
+    role,
+    state,
+    installationAdmin,
+    groups: groups.map((group) => ({ id: group.id, name: group.name })),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  };
 }
 
 async function presentWhole(db: Db, context: SiteContext, id: number): Promise<UserAnswer> {
@@ -44,7 +73,14 @@ async function presentWhole(db: Db, context: SiteContext, id: number): Promise<U
     createdBy: history.createdBy ?? "the command line",
     modifiedAt: history.modifiedAt?.toISOString() ?? null,
     modifiedBy: history.modifiedBy,
-    may: { details: refusal("details"), password: refusal("password"), role: refusal("role"), rights: refusal("rights"), state: refusal("state"), remove: refusal("remove") },
+    may: {
+      details: refusal("details"),
+      password: refusal("password"),
+      role: refusal("role"),
+      rights: refusal("rights"),
+      state: refusal("state"),
+      remove: refusal("remove"),
+    },
     permissions: presentPermissions(context, manager, user),
     allGroups: (await listGroupsOf(db, site.customerId)).map((group) => ({
       id: group.id,

@@ -30,20 +30,24 @@ export const canBeGranted = (name: string): boolean => isPermission(name) && !NE
 export const grantablePermissions: readonly Permission[] = permissionNames.filter(canBeGranted);
 
 /** A right is handed on by who holds it: so nobody raises themselves or others above themselves. */
-export const mayGrant = ({ holds }: Manager, permission: string): boolean => canBeGranted(permission) && holds.has(permission);
+export const mayGrant = ({ holds }: Manager, permission: string): boolean =>
+  canBeGranted(permission) && holds.has(permission);
 
 /** Why a manager may not do something with a user; null where they may. */
 export function refusalOf(deed: Deed, manager: Manager, user: Managed): string | null {
   const isSelf = manager.userId === user.userId;
   if (isSelf && deed !== "rights") return ON_SELF[deed];
   if (manager.installationAdmin) return null;
-  if (user.installationAdmin) return `${user.username} is a general-code administrator: only another one can change this account.`;
+  if (user.installationAdmin)
+    return `${user.username} is a general-code administrator: only another one can change this account.`;
   if (user.elsewhere && (deed === "password" || deed === "details" || deed === "state")) {
     return `${user.username} is also a user of another town: only a general-code administrator can do this.`;
   }
   // Who sets a password, or the address to which a link for a new one goes, can sign in; so it takes all rights of the account.
   const asked = deed === "password" || deed === "details" ? user.holds : roles[user.role].grants;
-  return isWithin(asked, manager.holds) ? null : `${user.username} has rights that you do not have: ask an administrator who has them.`;
+  return isWithin(asked, manager.holds)
+    ? null
+    : `${user.username} has rights that you do not have: ask an administrator who has them.`;
 }
 
 const ON_SELF: Readonly<Record<Exclude<Deed, "rights">, string>> = {
@@ -56,7 +60,10 @@ const ON_SELF: Readonly<Record<Exclude<Deed, "rights">, string>> = {
 
 /** Why a manager may not give a role; null where they may. */
 export function refusalOfRole(manager: Manager, role: RoleName): string | null {
-  return manager.installationAdmin || isWithin(roles[role].grants, manager.holds) ? null : "You can only give a role whose rights you have yourself.";
+  return manager.installationAdmin || isWithin(roles[role].grants, manager.holds)
+    ? null
+    : "You can only give a role whose rights you have yourself.";
 }
 
-const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean => [...some].every((one) => all.has(one));
+const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  [...some].every((one) => all.has(one));

@@ -22,13 +22,19 @@ export async function listGroupsOf(db: Db, customerId: number): Promise<(TownGro
 
 /** A group of a town. Throws the `Failure` "not-found" for any other. */
 export async function findGroup(db: Db, customerId: number, id: number): Promise<TownGroup> {
-  const [found] = await db.select({ id: groups.id, name: groups.name, grants: groups.grants }).from(groups).where(and(eq(groups.id, id), eq(groups.customerId, customerId)));
+  const [found] = await db
+    .select({ id: groups.id, name: groups.name, grants: groups.grants })
+    .from(groups)
+    .where(and(eq(groups.id, id), eq(groups.customerId, customerId)));
   if (found === undefined) throw notFound("That group");
   return found;
 }
 
 /** Whether another group of the town has that name, whatever its capitals. */
 export async function isGroupName(db: Db, customerId: number, name: string, except: number | null): Promise<boolean> {
-  const found = await db.select({ id: groups.id }).from(groups).where(and(eq(groups.customerId, customerId), eq(sql`lower(${groups.name})`, sql`lower(${name})`)));
+  const found = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.customerId, customerId), eq(sql`lower(${groups.name})`, sql`lower(${name})`)));
   return found.some(({ id }) => id !== except);
 }

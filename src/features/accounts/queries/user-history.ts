@@ -15,13 +15,28 @@ const CHANGED = ["user.role", "user.grant", "user.password", "user.edit", "user.
 
 /** Who made a user of a town and who changed them last, by the history (SHELL-49, ENTITIES-28). */
 export async function findUserHistory(db: Db, customerId: number, username: string): Promise<UserHistory> {
-  const [made, changed] = [await newest(db, customerId, username, MADE), await newest(db, customerId, username, CHANGED)];
+  const [made, changed] = [
+    await newest(db, customerId, username, MADE),
+    await newest(db, customerId, username, CHANGED),
+  ];
   const named = [made, changed].filter((one) => one !== undefined);
-  const nameOf = await actorNames(db, named.map(({ actor }) => actor));
-  return { createdBy: made === undefined ? null : nameOf(made.actor), modifiedAt: changed?.at ?? null, modifiedBy: changed === undefined ? null : nameOf(changed.actor) };
+  const nameOf = await actorNames(
+    db,
+    named.map(({ actor }) => actor),
+  );
+  return {
+    createdBy: made === undefined ? null : nameOf(made.actor),
+    modifiedAt: changed?.at ?? null,
+    modifiedBy: changed === undefined ? null : nameOf(changed.actor),
+  };
 }
 
-async function newest(db: Db, customerId: number, subject: string, actions: readonly string[]): Promise<{ at: Date; actor: string } | undefined> {
+async function newest(
+  db: Db,
+  customerId: number,
+  subject: string,
+  actions: readonly string[],
+): Promise<{ at: Date; actor: string } | undefined> {
   const [found] = await db
     .select({ at: auditLog.at, actor: auditLog.actor })
     .from(auditLog)

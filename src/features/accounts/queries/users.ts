@@ -34,35 +34,69 @@ export interface TownUser {
 }
 
 /** One page of a town's users, and how many there are in all. */
-export async function listTownUsers(db: Db, customerId: number, filter: UserFilter, limit: number): Promise<{ users: TownUser[]; total: number }> {
+export async function listTownUsers(
+  db: Db,
+  customerId: number,
+  filter: UserFilter,
+  limit: number,
+): Promise<{ users: TownUser[]; total: number }> {
   const wanted = and(eq(memberships.customerId, customerId), ...conditions(filter));
   // Counted with the page: the words of all users are folded once.
-  const found = await db.select({ ...shown, total: sql<string | number>`count(*) over ()` }).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(wanted).orderBy(...orderOf(filter)).limit(limit).offset(filter.offset);
-  const total = found[0] === undefined && filter.offset > 0 ? await countUsers(db, wanted) : Number(found[0]?.total ?? 0);
-  return { users: await withGroups(db, customerId, found.map(({ total: _total, ...user }) => user)), total };
+  const found = await db
+    .select({ ...shown, total: sql<string | number>`count(*) over ()` })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(wanted)
+    .orderBy(...orderOf(filter))
+    .limit(limit)
+    .offset(filter.offset);
+  const total =
+    found[0] === undefined && filter.offset > 0 ? await countUsers(db, wanted) : Number(found[0]?.total ?? 0);
+  return {
+    users: await withGroups(
+      db,
+      customerId,
+      found.map(({ total: _total, ...user }) => user),
+    ),
+    total,
+  };
 }
 
 /** For a page beyond the end, which has no row to say it. */
 async function countUsers(db: Db, wanted: SQL | undefined): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(wanted);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(wanted);
   return counted?.total ?? 0;
 }
 
 /** A user of a town; null for anyone else. */
 export async function findTownUser(db: Db, customerId: number, userId: number): Promise<TownUser | null> {
-  const found = await db.select(shown).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(and(eq(memberships.customerId, customerId), eq(memberships.userId, userId)));
+  const found = await db
+    .select(shown)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.customerId, customerId), eq(memberships.userId, userId)));
   return (await withGroups(db, customerId, found))[0] ?? null;
 }
 
 /** Ids of the towns of a user. */
 export async function townsOf(db: Db, userId: number): Promise<number[]> {
-  const found = await db.select({ customerId: memberships.customerId }).from(memberships).where(eq(memberships.userId, userId));
+  const found = await db
+    .select({ customerId: memberships.customerId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId));
   return found.map(({ customerId }) => customerId);
 }
 
 /** Devices of a user that are signed in. */
 export async function countSessions(db: Db, userId: number): Promise<number> {
-  const [counted] = await db.select({ sessions: count() }).from(sessions).where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())));
+  const [counted] = await db
+    .select({ sessions: count() })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())));
   return counted?.sessions ?? 0;
 }
 
@@ -72,7 +106,14 @@ export function holdsOf({ role, grants, groups: inGroups }: Pick<TownUser, "role
 }
 
 export function managedOf(user: TownUser, towns: readonly number[]): Managed {
-  return { userId: user.id, username: user.username, installationAdmin: user.installationAdmin, role: user.role, holds: holdsOf(user), elsewhere: towns.length > 1 };
+  return {
+    userId: user.id,
+    username: user.username,
+    installationAdmin: user.installationAdmin,
+    role: user.role,
+    holds: holdsOf(user),
+    elsewhere: towns.length > 1,
+  };
 }
 
 const stateOf = sql<UserState>`case when ${users.disabled} then 'off' when ${users.passwordHash} is null then 'invited' else 'active' end`;
@@ -99,9 +140,20 @@ async function withGroups(db: Db, customerId: number, found: readonly UserRow[])
     .select({ userId: groupMembers.userId, id: groups.id, name: groups.name, grants: groups.grants })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(and(eq(groups.customerId, customerId), inArray(groupMembers.userId, found.map(({ id }) => id))))
+    .where(
+      and(
+        eq(groups.customerId, customerId),
+        inArray(
+          groupMembers.userId,
+          found.map(({ id }) => id),
+        ),
+      ),
+    )
     .orderBy(sql`lower(${groups.name})`);
-  return found.map((user) => ({ ...user, groups: inGroups.filter(({ userId }) => userId === user.id).map(({ id, name, grants }) => ({ id, name, grants })) }));
+  return found.map((user) => ({
+    ...user,
+    groups: inGroups.filter(({ userId }) => userId === user.id).map(({ id, name, grants }) => ({ id, name, grants })),
+  }));
 }
 
 function conditions({ search, role, state, group }: UserFilter): (SQL | undefined)[] {
@@ -109,7 +161,9 @@ function conditions({ search, role, state, group }: UserFilter): (SQL | undefine
     matchesWords(search),
     role === undefined ? undefined : eq(memberships.role, role),
     ...(state === undefined ? [] : STATES[state]),
-    group === undefined ? undefined : sql`exists (select 1 from ${groupMembers} where ${groupMembers.groupId} = ${group} and ${groupMembers.userId} = ${users.id})`,
+    group === undefined
+      ? undefined
+      : sql`exists (select 1 from ${groupMembers} where ${groupMembers.groupId} = ${group} and ${groupMembers.userId} = ${users.id})`,
   ];
 }
 
@@ -122,8 +176,16 @@ const STATES: Readonly<Record<UserState, readonly SQL[]>> = {
 /** Who has no name is found among the others by user name; who was never seen comes last. */
 function orderOf({ sort, descending }: UserFilter): SQL[] {
   const direction = descending ? desc : asc;
-  if (sort === "seen") return [descending ? sql`${users.lastSeenAt} desc nulls last` : sql`${users.lastSeenAt} asc nulls last`, asc(users.id)];
-  return [direction(sql`lower(coalesce(nullif(${users.lastName}, ''), ${users.username}))`), direction(sql`lower(${users.firstName})`), direction(users.username)];
+  if (sort === "seen")
+    return [
+      descending ? sql`${users.lastSeenAt} desc nulls last` : sql`${users.lastSeenAt} asc nulls last`,
+      asc(users.id),
+    ];
+  return [
+    direction(sql`lower(coalesce(nullif(${users.lastName}, ''), ${users.username}))`),
+    direction(sql`lower(${users.firstName})`),
+    direction(users.username),
+  ];
 }
 
 /** How many people of a town can sign in and hold USER_ADMIN there by role, by name or through a group. */
@@ -132,7 +194,14 @@ export async function countManagers(db: Db, customerId: number): Promise<number>
     .select({ managers: count() })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.customerId, customerId), eq(users.disabled, false), isNotNull(users.passwordHash), managesUsers(customerId)));
+    .where(
+      and(
+        eq(memberships.customerId, customerId),
+        eq(users.disabled, false),
+        isNotNull(users.passwordHash),
+        managesUsers(customerId),
+      ),
+    );
   return counted?.managers ?? 0;
 }
 

@@ -18,10 +18,16 @@ interface AccountFrameProps {
 export function AccountFrame({ face, termsOfUseUrl, wide = false, children }: AccountFrameProps) {
   return (
     <div className={styles.frame} data-site={face?.custId}>
-      {face !== null && <link rel="stylesheet" href={`/customization/${face.custId}/css?v=${face.revision}`} precedence="site" />}
+      {face !== null && (
+        <link rel="stylesheet" href={`/customization/${face.custId}/css?v=${face.revision}`} precedence="site" />
+      )}
       <header className={styles.header}>
         <Link className={styles.identity} to={face === null ? "/" : `/${face.custId}/home`}>
-          {face === null ? <Icon name="book" size={30} /> : face.seal !== "" && <img className={styles.seal} src={face.seal} alt="" width="52" height="52" />}
+          {face === null ? (
+            <Icon name="book" size={30} />
+          ) : (
+            face.seal !== "" && <img className={styles.seal} src={face.seal} alt="" width="52" height="52" />
+          )}
           <span>
             <span className={styles.name}>{face?.name ?? "Towncode"}</span>
             {face !== null && <span className={styles.state}>{face.state}</span>}

@@ -11,11 +11,21 @@ export function CopyLink({ label, link }: { readonly label: string; readonly lin
   const copy = async (): Promise<void> => {
     field.current?.select();
     // Without HTTPS the clipboard is closed: the link is then selected, ready to be copied by hand.
-    await navigator.clipboard?.writeText(link).then(() => setCopied(true), () => setCopied(false));
+    await navigator.clipboard?.writeText(link).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   };
   return (
     <div className={styles.copy}>
-      <TextField ref={field} label={label} readOnly value={link} size="wide" onFocus={(event) => event.target.select()} />
+      <TextField
+        ref={field}
+        label={label}
+        readOnly
+        value={link}
+        size="wide"
+        onFocus={(event) => event.target.select()}
+      />
       <div className={styles.row}>
         <Button onClick={() => void copy()}>
           <AdminIcon name="copy" />

@@ -39,7 +39,9 @@ export function DeviceList({ devices }: { readonly devices: readonly Device[] })
               <Button
                 look="outline"
                 aria-label={`Log out ${device.name}, last used ${device.lastSeen}`}
-                onClick={() => void end(() => browserClient.call(endDevice, { id: device.id }), `${device.name} is logged out.`)}
+                onClick={() =>
+                  void end(() => browserClient.call(endDevice, { id: device.id }), `${device.name} is logged out.`)
+                }
               >
                 Log out
               </Button>
@@ -48,7 +50,11 @@ export function DeviceList({ devices }: { readonly devices: readonly Device[] })
         ))}
       </ul>
       {devices.length > 1 && (
-        <Button look="danger" className={styles.all} onClick={() => void end(() => browserClient.call(endOtherDevices, {}), "All other devices are logged out.")}>
+        <Button
+          look="danger"
+          className={styles.all}
+          onClick={() => void end(() => browserClient.call(endOtherDevices, {}), "All other devices are logged out.")}
+        >
           <AdminIcon name="sign-out" />
           Log out all other devices
         </Button>

@@ -29,7 +29,10 @@ export default function InvitationScreen() {
       {username === null ? (
         <>
           <h1>This invitation is no longer valid</h1>
-          <p>It was used already, it is more than seven days old, or there is a newer one. If you have a password, log in with it; otherwise ask for a new invitation.</p>
+          <p>
+            It was used already, it is more than seven days old, or there is a newer one. If you have a password, log in
+            with it; otherwise ask for a new invitation.
+          </p>
           <div className={styles.ways}>
             <ButtonLink to={signInHref(face?.custId ?? null, homeOf(face))} look="solid">
               Login

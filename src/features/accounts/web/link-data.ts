@@ -9,6 +9,9 @@ export const loadLink =
   async ({ params: { token = "" }, request, context }: LoaderFunctionArgs) => {
     const api = context.get(apiContext);
     const site = new URL(request.url).searchParams.get("site") ?? undefined;
-    const [{ face, termsOfUseUrl }, { username }] = await Promise.all([api.call(getSignInFacts, { site }), api.call(getLink, { kind, token })]);
+    const [{ face, termsOfUseUrl }, { username }] = await Promise.all([
+      api.call(getSignInFacts, { site }),
+      api.call(getLink, { kind, token }),
+    ]);
     return { face, termsOfUseUrl, username, token };
   };

@@ -26,7 +26,12 @@ export async function loader({ params: { site }, request, context }: LoaderFunct
   const facts = await context.get(apiContext).call(getSignInFacts, { site });
   const returnTo = returnAddress(searchParams.get("url"), homeOf(facts.face));
   const sent = wasSent(searchParams.get("url"), request.headers.get("cookie"));
-  return { ...facts, returnTo, reason: reasonOf(facts, sent), problem: PROBLEMS[searchParams.get("problem") ?? ""] ?? null };
+  return {
+    ...facts,
+    returnTo,
+    reason: reasonOf(facts, sent),
+    problem: PROBLEMS[searchParams.get("problem") ?? ""] ?? null,
+  };
 }
 
 type Facts = Awaited<ReturnType<typeof loader>>;
@@ -55,13 +60,21 @@ export default function LoginScreen() {
       <p className={styles.below}>
         <Link to={`/user/reset${face === null ? "" : `?site=${face.custId}`}`}>Forgotten your password?</Link>
         <br />
-        {face === null ? "Accounts are made by the administrators of a town." : "No account? An administrator of this site can invite you."}
+        {face === null
+          ? "Accounts are made by the administrators of a town."
+          : "No account? An administrator of this site can invite you."}
       </p>
     </AccountFrame>
   );
 }
 
-function SignedIn({ facts: { face, returnTo }, signedIn }: { readonly facts: Facts; readonly signedIn: NonNullable<Facts["signedIn"]> }) {
+function SignedIn({
+  facts: { face, returnTo },
+  signedIn,
+}: {
+  readonly facts: Facts;
+  readonly signedIn: NonNullable<Facts["signedIn"]>;
+}) {
   const { name, mayView } = signedIn;
   return (
     <>
@@ -69,7 +82,11 @@ function SignedIn({ facts: { face, returnTo }, signedIn }: { readonly facts: Fac
         <p>
           You are logged in as <strong>{name}</strong>.
         </p>
-        <p>{mayView ? "To use another account, log in with it below." : `This account has no access to the site of ${face?.name ?? "this town"}. Log in with one that has.`}</p>
+        <p>
+          {mayView
+            ? "To use another account, log in with it below."
+            : `This account has no access to the site of ${face?.name ?? "this town"}. Log in with one that has.`}
+        </p>
       </Notice>
       <div className={styles.ways}>
         {mayView && (
@@ -100,8 +117,21 @@ function LoginForm({ facts: { face, returnTo, problem: before } }: { readonly fa
     }
   };
   return (
-    <AccountForm label="Login" action={signInHref(face?.custId ?? null, returnTo)} problem={problem} onSubmit={(values) => void submit(values)}>
-      <TextField label="User name or e-mail address" name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} required size="wide" />
+    <AccountForm
+      label="Login"
+      action={signInHref(face?.custId ?? null, returnTo)}
+      problem={problem}
+      onSubmit={(values) => void submit(values)}
+    >
+      <TextField
+        label="User name or e-mail address"
+        name="login"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        size="wide"
+      />
       <PasswordField label="Password" name="password" required />
       <Button type="submit" look="solid" aria-disabled={busy}>
         {busy ? "Logging in…" : "Log in"}

@@ -47,7 +47,12 @@ export default function LogoutScreen() {
       <p>
         You are logged in as <strong>{signedIn?.name}</strong>.
       </p>
-      <AccountForm label="Logout" action={signOutHref(face?.custId ?? null, returnTo)} problem={problem} onSubmit={() => void leave()}>
+      <AccountForm
+        label="Logout"
+        action={signOutHref(face?.custId ?? null, returnTo)}
+        problem={problem}
+        onSubmit={() => void leave()}
+      >
         <div className={styles.ways}>
           <Button type="submit" look="solid">
             Log out

@@ -28,4 +28,5 @@ export function mailHref(site: string, { state, ofInstallation, offset }: MailQu
   return `/dashboard/${site}/mail${query.size === 0 ? "" : `?${query}`}`;
 }
 
-export const messageHref = (site: string, id: number, ofInstallation: boolean): string => `/dashboard/${site}/mail/${id}${ofInstallation ? "?of=installation" : ""}`;
+export const messageHref = (site: string, id: number, ofInstallation: boolean): string =>
+  `/dashboard/${site}/mail/${id}${ofInstallation ? "?of=installation" : ""}`;

@@ -1,4 +1,11 @@
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { tellAdmin, tellFailure } from "../../../ui/form/admin-messages.ts";
@@ -16,7 +23,11 @@ export { personalHeaders as headers } from "./personal.ts";
 export async function loader({ params: { site = "", message: id = "" }, request, context }: LoaderFunctionArgs) {
   const { ofInstallation } = readMailQuery(new URL(request.url).searchParams);
   const api = context.get(apiContext);
-  return { site, ofInstallation, message: ofInstallation ? await api.call(getInstallationMessage, { id }) : await api.call(getMessage, { site, id }) };
+  return {
+    site,
+    ofInstallation,
+    message: ofInstallation ? await api.call(getInstallationMessage, { id }) : await api.call(getMessage, { site, id }),
+  };
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -44,7 +55,13 @@ export default function MessageScreen() {
           All messages
         </Link>
       }
-      actions={message.maySendAgain && <Button look="solid" onClick={() => void again()}>Send again</Button>}
+      actions={
+        message.maySendAgain && (
+          <Button look="solid" onClick={() => void again()}>
+            Send again
+          </Button>
+        )
+      }
     >
       <Section id="facts" title="About the message">
         <DefinitionList items={factsOf(message)} />
@@ -78,12 +95,25 @@ function factsOf({ to, kind, state, createdAt, sentAt, attempts, lastError }: Me
 /** Paragraphs; an address that stands on a line of its own can be copied. */
 function MessageText({ message: { text, withheld, deadLinks, state } }: { readonly message: MessageAnswer }) {
   if (withheld !== null) return <p className={styles.note}>The text is not shown. {withheld}</p>;
-  if (text === "") return <p className={styles.note}>{state === "sent" ? "The text was removed when the message was sent: its link is a key to the account." : "The message has no text."}</p>;
+  if (text === "")
+    return (
+      <p className={styles.note}>
+        {state === "sent"
+          ? "The text was removed when the message was sent: its link is a key to the account."
+          : "The message has no text."}
+      </p>
+    );
   return (
     <div className={styles.text}>
-      {[...new Set(text.split("\n"))].filter((line) => line !== "").map((line) =>
-        /^https?:\/\/\S+$/.test(line) ? <MessageLink key={line} link={line} isDead={deadLinks.includes(line)} /> : <p key={line}>{line}</p>,
-      )}
+      {[...new Set(text.split("\n"))]
+        .filter((line) => line !== "")
+        .map((line) =>
+          /^https?:\/\/\S+$/.test(line) ? (
+            <MessageLink key={line} link={line} isDead={deadLinks.includes(line)} />
+          ) : (
+            <p key={line}>{line}</p>
+          ),
+        )}
     </div>
   );
 }
@@ -93,7 +123,9 @@ function MessageLink({ link, isDead }: { readonly link: string; readonly isDead:
   return (
     <p className={styles.dead}>
       <s>{link}</s>
-      <span className={styles.note}>This link no longer works: it was used, it is too old, or a newer one took its place.</span>
+      <span className={styles.note}>
+        This link no longer works: it was used, it is too old, or a newer one took its place.
+      </span>
     </p>
   );
 }

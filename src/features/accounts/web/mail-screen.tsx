@@ -1,4 +1,12 @@
-import { Link, useLoaderData, useNavigate, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { apiContext } from "../../../ui/api.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
@@ -20,7 +28,13 @@ export async function loader({ params: { site = "" }, request, context }: Loader
   const query = readMailQuery(new URL(request.url).searchParams);
   const asked = { state: query.state || undefined, offset: query.offset };
   const api = context.get(apiContext);
-  return { site, query, ...(query.ofInstallation ? await api.call(listInstallationMessages, asked) : await api.call(listMessages, { site, ...asked })) };
+  return {
+    site,
+    query,
+    ...(query.ofInstallation
+      ? await api.call(listInstallationMessages, asked)
+      : await api.call(listMessages, { site, ...asked })),
+  };
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -32,11 +46,16 @@ export default function MailScreen() {
   const { site, query, messages, total, sends } = useLoaderData<typeof loader>();
   const { grantedPermissions } = useOutletContext<Session>();
   const navigate = useNavigate();
-  const show = (changes: Partial<MailQuery>): void => void navigate(mailHref(site, { ...query, offset: 0, ...changes }), { replace: true, preventScrollReset: true });
+  const show = (changes: Partial<MailQuery>): void =>
+    void navigate(mailHref(site, { ...query, offset: 0, ...changes }), { replace: true, preventScrollReset: true });
   return (
     <AdminPage
       title="Mail"
-      intro={sends ? "Messages that the site wrote: invitations, and links for new passwords. They are removed after 90 days." : "This installation has no mail server, so nothing is sent. Messages are kept here for 90 days: open one, copy its link and hand it over yourself."}
+      intro={
+        sends
+          ? "Messages that the site wrote: invitations, and links for new passwords. They are removed after 90 days."
+          : "This installation has no mail server, so nothing is sent. Messages are kept here for 90 days: open one, copy its link and hand it over yourself."
+      }
     >
       <div className={styles.list}>
         <div className={styles.filters}>
@@ -44,7 +63,10 @@ export default function MailScreen() {
             label="State"
             size="short"
             value={query.state}
-            options={[{ value: "", label: "All states" }, ...STATES.map((state) => ({ value: state, label: STATE_WORDS[state] }))]}
+            options={[
+              { value: "", label: "All states" },
+              ...STATES.map((state) => ({ value: state, label: STATE_WORDS[state] })),
+            ]}
             onValue={(state) => show({ state })}
           />
           {grantedPermissions.includes("GENERAL_CODE_ADMIN") && (
@@ -52,7 +74,10 @@ export default function MailScreen() {
               label="Written for"
               size="short"
               value={query.ofInstallation ? "installation" : "town"}
-              options={[{ value: "town", label: "This town" }, { value: "installation", label: "No town" }]}
+              options={[
+                { value: "town", label: "This town" },
+                { value: "installation", label: "No town" },
+              ]}
               onValue={(of) => show({ ofInstallation: of === "installation" })}
             />
           )}
@@ -65,7 +90,13 @@ export default function MailScreen() {
           rowName={({ to, subject }) => `${subject}, to ${to}`}
           empty={<NoMessages filtered={query.state !== ""} />}
         />
-        <Pager offset={query.offset} limit={MESSAGES_ON_PAGE} total={total} things={total === 1 ? "message" : "messages"} hrefFor={(offset) => mailHref(site, { ...query, offset })} />
+        <Pager
+          offset={query.offset}
+          limit={MESSAGES_ON_PAGE}
+          total={total}
+          things={total === 1 ? "message" : "messages"}
+          hrefFor={(offset) => mailHref(site, { ...query, offset })}
+        />
       </div>
       <Section id="states" title="What the states mean">
         <DefinitionList items={STATES.map((state) => ({ term: STATE_WORDS[state], said: STATE_MEANINGS[state] }))} />
@@ -77,8 +108,17 @@ export default function MailScreen() {
 const STATES = ["kept", "waiting", "sent", "failed"] as const;
 
 function NoMessages({ filtered }: { readonly filtered: boolean }) {
-  if (filtered) return <EmptyState icon="search" title="No message is in that state">Choose another state.</EmptyState>;
-  return <EmptyState icon="mail" title="No messages yet">Whoever is invited, or asks for a new password, gets a message. It then stands here.</EmptyState>;
+  if (filtered)
+    return (
+      <EmptyState icon="search" title="No message is in that state">
+        Choose another state.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="mail" title="No messages yet">
+      Whoever is invited, or asks for a new password, gets a message. It then stands here.
+    </EmptyState>
+  );
 }
 
 const columnsOf = (site: string, ofInstallation: boolean): readonly Column<ListedMessage>[] => [

@@ -43,7 +43,11 @@ export default function ResetScreen() {
       <div role="alert" className={styles.alert}>
         {asked && (
           <Notice tone="success">
-            <p>If there is an account with that name or address, a message with a link to set a new password is on its way. The link is valid for two hours. If no message comes, an administrator of your town can give you a link.</p>
+            <p>
+              If there is an account with that name or address, a message with a link to set a new password is on its
+              way. The link is valid for two hours. If no message comes, an administrator of your town can give you a
+              link.
+            </p>
             <p>No message? Look among the unwanted mail, or ask the administrator who made your account.</p>
           </Notice>
         )}
@@ -51,7 +55,15 @@ export default function ResetScreen() {
       {!asked && (
         <AccountForm label="Forgotten password" problem={problem} onSubmit={(values) => void ask(values)}>
           <p>We send a link to the e-mail address of your account, with which you can set a new password.</p>
-          <TextField label="User name or e-mail address" name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} required size="wide" />
+          <TextField
+            label="User name or e-mail address"
+            name="login"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            size="wide"
+          />
           <Button type="submit" look="solid">
             Send the link
           </Button>

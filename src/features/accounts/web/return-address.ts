@@ -7,4 +7,5 @@ export function returnAddress(url: string | null, home: string): string {
 }
 
 /** A town's home page; without a town, that of the installation. */
-export const homeOf = (face: { readonly custId: string } | null): string => (face === null ? "/" : `/${face.custId}/home`);
+export const homeOf = (face: { readonly custId: string } | null): string =>
+  face === null ? "/" : `/${face.custId}/home`;

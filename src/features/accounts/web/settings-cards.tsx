@@ -11,11 +11,27 @@ interface CardProps {
 }
 
 export function NameCard({ account: { firstName, lastName } }: CardProps) {
-  const name = useSaved({ firstName, lastName }, async (value) => void (await browserClient.call(saveName, value)), "Your name was saved.");
+  const name = useSaved(
+    { firstName, lastName },
+    async (value) => void (await browserClient.call(saveName, value)),
+    "Your name was saved.",
+  );
   return (
     <SettingCard title="Name" description="As others of your town see it." setting={name}>
-      <TextField label="First name" autoComplete="given-name" maxLength={80} value={name.value.firstName} onValue={(text) => name.setValue({ ...name.value, firstName: text })} />
-      <TextField label="Last name" autoComplete="family-name" maxLength={80} value={name.value.lastName} onValue={(text) => name.setValue({ ...name.value, lastName: text })} />
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        maxLength={80}
+        value={name.value.firstName}
+        onValue={(text) => name.setValue({ ...name.value, firstName: text })}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={80}
+        value={name.value.lastName}
+        onValue={(text) => name.setValue({ ...name.value, lastName: text })}
+      />
     </SettingCard>
   );
 }
@@ -28,9 +44,27 @@ export function EmailCard({ account }: CardProps) {
   const setting = useSaved({ email: account.email ?? "", password: "" }, save, "Your e-mail address was saved.");
   const { value, setValue } = setting;
   return (
-    <SettingCard title="E-mail address" description="You can log in with it, and links to set a new password go there." setting={setting} invalid={value.password === ""}>
-      <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} value={value.email} onValue={(email) => setValue({ ...value, email })} />
-      <PasswordField label="Present password" hint="To be sure that it is you." name="present-for-email" value={value.password} onValue={(password) => setValue({ ...value, password })} />
+    <SettingCard
+      title="E-mail address"
+      description="You can log in with it, and links to set a new password go there."
+      setting={setting}
+      invalid={value.password === ""}
+    >
+      <TextField
+        label="E-mail address"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={value.email}
+        onValue={(email) => setValue({ ...value, email })}
+      />
+      <PasswordField
+        label="Present password"
+        hint="To be sure that it is you."
+        name="present-for-email"
+        value={value.password}
+        onValue={(password) => setValue({ ...value, password })}
+      />
     </SettingCard>
   );
 }
@@ -52,8 +86,19 @@ export function PasswordCard({ username }: { readonly username: string }) {
       invalid={value.password === "" || passwordProblem(value.newPassword) !== null}
     >
       <input type="text" name="username" autoComplete="username" value={username} hidden readOnly />
-      <PasswordField label="Present password" name="present" value={value.password} onValue={(password) => setValue({ ...value, password })} />
-      <PasswordField label="New password" name="new" fresh value={value.newPassword} onValue={(newPassword) => setValue({ ...value, newPassword })} />
+      <PasswordField
+        label="Present password"
+        name="present"
+        value={value.password}
+        onValue={(password) => setValue({ ...value, password })}
+      />
+      <PasswordField
+        label="New password"
+        name="new"
+        fresh
+        value={value.newPassword}
+        onValue={(newPassword) => setValue({ ...value, newPassword })}
+      />
     </SettingCard>
   );
 }

@@ -1,4 +1,11 @@
-import { redirect, useLoaderData, useParams, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  redirect,
+  useLoaderData,
+  useParams,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { sentCookie, signInHref } from "../../../domain/address.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
@@ -18,11 +25,21 @@ export async function loader({ params: { site }, context }: LoaderFunctionArgs) 
   const facts = await api.call(getSignInFacts, { site });
   if (facts.signedIn === null) {
     const here = `/user/settings${site === undefined ? "" : `/${site}`}`;
-    throw redirect(signInHref(site ?? null, here), { headers: { "set-cookie": sentCookie(here, context.get(factsContext).origin.startsWith("https:")) } });
+    throw redirect(signInHref(site ?? null, here), {
+      headers: { "set-cookie": sentCookie(here, context.get(factsContext).origin.startsWith("https:")) },
+    });
   }
   const account = await api.call(getAccount, {});
   const now = Date.now();
-  return { ...facts, account, devices: account.devices.map((device) => ({ ...device, lastSeen: inWords(device.lastSeen, now), begun: inWords(device.begun, now) })) };
+  return {
+    ...facts,
+    account,
+    devices: account.devices.map((device) => ({
+      ...device,
+      lastSeen: inWords(device.lastSeen, now),
+      begun: inWords(device.begun, now),
+    })),
+  };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -43,13 +60,24 @@ export default function SettingsScreen() {
 function Settings() {
   const { account, devices } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title="Your settings" intro={<>Your user name is <strong>{account.username}</strong>.</>}>
+    <AdminPage
+      title="Your settings"
+      intro={
+        <>
+          Your user name is <strong>{account.username}</strong>.
+        </>
+      }
+    >
       <Section id="you" title="You">
         <NameCard account={account} />
         <EmailCard account={account} />
         <PasswordCard username={account.username} />
       </Section>
-      <Section id="devices" title="Devices" intro="Where you are logged in. A device that is not used for long is logged out fourteen days after its login.">
+      <Section
+        id="devices"
+        title="Devices"
+        intro="Where you are logged in. A device that is not used for long is logged out fourteen days after its login."
+      >
         <DeviceList devices={devices} />
       </Section>
       <LeaveGuard />

@@ -34,7 +34,11 @@ export function UserActions({ site, user }: UserActionsProps) {
   };
   return (
     <>
-      {user.state === "invited" && user.may.password === null && <Button look="solid" onClick={() => void invite()}>Invite again</Button>}
+      {user.state === "invited" && user.may.password === null && (
+        <Button look="solid" onClick={() => void invite()}>
+          Invite again
+        </Button>
+      )}
       {!isOff && user.may.password === null && (
         <Button onClick={() => setAsked("password")}>
           <AdminIcon name="key" />
@@ -76,8 +80,19 @@ function StateDialog({ open, site, user, onClose }: DeedProps) {
     void revalidate();
   };
   return (
-    <ConfirmDialog open={open} title={isOff ? `Switch on ${name}?` : `Switch off ${name}?`} confirmLabel={isOff ? "Switch on" : "Switch off"} dangerous={!isOff} onClose={onClose} onConfirm={change}>
-      <p>{isOff ? "They can sign in again, with the rights that they had." : "They are signed out everywhere and cannot sign in until they are switched on again. What they wrote stays, under their name."}</p>
+    <ConfirmDialog
+      open={open}
+      title={isOff ? `Switch on ${name}?` : `Switch off ${name}?`}
+      confirmLabel={isOff ? "Switch on" : "Switch off"}
+      dangerous={!isOff}
+      onClose={onClose}
+      onConfirm={change}
+    >
+      <p>
+        {isOff
+          ? "They can sign in again, with the rights that they had."
+          : "They are signed out everywhere and cannot sign in until they are switched on again. What they wrote stays, under their name."}
+      </p>
     </ConfirmDialog>
   );
 }
@@ -91,8 +106,18 @@ function RemoveDialog({ open, site, user, onClose }: DeedProps) {
     await navigate(`/dashboard/${site}`);
   };
   return (
-    <ConfirmDialog open={open} title={`Remove ${name} from this town?`} confirmLabel={`Remove ${user.username}`} dangerous onClose={onClose} onConfirm={remove}>
-      <p>They lose their role, their rights and their groups here at once. The account itself stays, and what they wrote stays under their name.</p>
+    <ConfirmDialog
+      open={open}
+      title={`Remove ${name} from this town?`}
+      confirmLabel={`Remove ${user.username}`}
+      dangerous
+      onClose={onClose}
+      onConfirm={remove}
+    >
+      <p>
+        They lose their role, their rights and their groups here at once. The account itself stays, and what they wrote
+        stays under their name.
+      </p>
     </ConfirmDialog>
   );
 }

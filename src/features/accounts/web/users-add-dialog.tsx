@@ -52,24 +52,30 @@ export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogPro
   const isReady = typed.kind === "new" ? typed.username.trim() !== "" : typed.login.trim() !== "";
   return (
     <Floating>
-      <Dialog title="Add a user" open={open} onClose={close} onSubmit={() => void submit()} submitLabel={typed.kind === "new" ? "Invite" : "Add"} submitDisabled={!isReady || busy}>
+      <Dialog
+        title="Add a user"
+        open={open}
+        onClose={close}
+        onSubmit={() => void submit()}
+        submitLabel={typed.kind === "new" ? "Invite" : "Add"}
+        submitDisabled={!isReady || busy}
+      >
         <div className={styles.fields}>
           <RadioGroup
             label="Who is it?"
             value={typed.kind}
             options={[
               { value: "new", label: "Somebody new", hint: "They get a link with which they choose their password." },
-              { value: "existing", label: "Somebody who has an account here already", hint: "For example a user of another town." },
+              {
+                value: "existing",
+                label: "Somebody who has an account here already",
+                hint: "For example a user of another town.",
+              },
             ]}
             onValue={(kind) => change({ kind })}
           />
           <WhoFields typed={typed} problem={problem} onChange={change} />
-          <RadioGroup
-            label="Role"
-            value={typed.role}
-            options={ROLE_OPTIONS}
-            onValue={(role) => change({ role })}
-          />
+          <RadioGroup label="Role" value={typed.role} options={ROLE_OPTIONS} onValue={(role) => change({ role })} />
         </div>
       </Dialog>
     </Floating>
@@ -84,21 +90,72 @@ interface WhoFieldsProps {
 
 function WhoFields({ typed, problem, onChange }: WhoFieldsProps) {
   if (typed.kind === "existing") {
-    return <TextField label="User name or e-mail" required size="wide" value={typed.login} onValue={(login) => onChange({ login })} autoComplete="off" autoCapitalize="none" spellCheck={false} error={problem} hint="Exactly as the account has it." />;
+    return (
+      <TextField
+        label="User name or e-mail"
+        required
+        size="wide"
+        value={typed.login}
+        onValue={(login) => onChange({ login })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problem}
+        hint="Exactly as the account has it."
+      />
+    );
   }
   return (
     <>
       <div className={styles.pair}>
-        <TextField label="First name" size="wide" value={typed.firstName} onValue={(firstName) => onChange({ firstName })} maxLength={80} autoComplete="off" />
-        <TextField label="Last name" size="wide" value={typed.lastName} onValue={(lastName) => onChange({ lastName })} maxLength={80} autoComplete="off" />
+        <TextField
+          label="First name"
+          size="wide"
+          value={typed.firstName}
+          onValue={(firstName) => onChange({ firstName })}
+          maxLength={80}
+          autoComplete="off"
+        />
+        <TextField
+          label="Last name"
+          size="wide"
+          value={typed.lastName}
+          onValue={(lastName) => onChange({ lastName })}
+          maxLength={80}
+          autoComplete="off"
+        />
       </div>
-      <TextField label="E-mail" type="email" size="wide" value={typed.email} onValue={(email) => onChange({ email })} maxLength={320} autoComplete="off" hint="The invitation goes there. Without it you hand the link over yourself." />
-      <TextField label="User name" required size="wide" value={typed.username} onValue={(username) => onChange({ username })} maxLength={80} autoComplete="off" autoCapitalize="none" spellCheck={false} error={problem} hint="Letters, digits and the signs . _ - @ +, for signing in." />
+      <TextField
+        label="E-mail"
+        type="email"
+        size="wide"
+        value={typed.email}
+        onValue={(email) => onChange({ email })}
+        maxLength={320}
+        autoComplete="off"
+        hint="The invitation goes there. Without it you hand the link over yourself."
+      />
+      <TextField
+        label="User name"
+        required
+        size="wide"
+        value={typed.username}
+        onValue={(username) => onChange({ username })}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problem}
+        hint="Letters, digits and the signs . _ - @ +, for signing in."
+      />
     </>
   );
 }
 
-async function send(site: string, { kind, username, email, firstName, lastName, login, role }: Typed): Promise<(InvitedUser & { readonly name: string }) | null> {
+async function send(
+  site: string,
+  { kind, username, email, firstName, lastName, login, role }: Typed,
+): Promise<(InvitedUser & { readonly name: string }) | null> {
   if (kind === "existing") {
     await browserClient.call(addExistingUser, { site, login, role });
     tellAdmin(`${login.trim()} is one of your users now.`);

@@ -10,9 +10,18 @@ export interface UsersQuery {
   readonly offset: number;
 }
 
-export const ALL_USERS: UsersQuery = { search: "", role: "", state: "", group: "", sort: "name", descending: false, offset: 0 };
+export const ALL_USERS: UsersQuery = {
+  search: "",
+  role: "",
+  state: "",
+  group: "",
+  sort: "name",
+  descending: false,
+  offset: 0,
+};
 
-const oneOf = <Word extends string>(word: string | null, words: readonly Word[]): Word | "" => words.find((known) => known === word) ?? "";
+const oneOf = <Word extends string>(word: string | null, words: readonly Word[]): Word | "" =>
+  words.find((known) => known === word) ?? "";
 
 /** Reads "?search=oa&role=user&sort=-seen&from=50"; what cannot be is left out. */
 export function readUsersQuery(query: URLSearchParams): UsersQuery {

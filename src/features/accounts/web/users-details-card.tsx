@@ -20,12 +20,44 @@ export function DetailsCard({ site, user }: { readonly site: string; readonly us
   const { value, setValue } = setting;
   const disabled = user.may.details !== null;
   return (
-    <SettingCard title="Name and e-mail" description={user.may.details ?? "Links for a new password go to the address. When it changes, links that were sent to the earlier one stop working."} setting={setting}>
+    <SettingCard
+      title="Name and e-mail"
+      description={
+        user.may.details ??
+        "Links for a new password go to the address. When it changes, links that were sent to the earlier one stop working."
+      }
+      setting={setting}
+    >
       <div className={styles.pair}>
-        <TextField label="First name" size="wide" maxLength={80} autoComplete="off" disabled={disabled} value={value.firstName} onValue={(firstName) => setValue({ ...value, firstName })} />
-        <TextField label="Last name" size="wide" maxLength={80} autoComplete="off" disabled={disabled} value={value.lastName} onValue={(lastName) => setValue({ ...value, lastName })} />
+        <TextField
+          label="First name"
+          size="wide"
+          maxLength={80}
+          autoComplete="off"
+          disabled={disabled}
+          value={value.firstName}
+          onValue={(firstName) => setValue({ ...value, firstName })}
+        />
+        <TextField
+          label="Last name"
+          size="wide"
+          maxLength={80}
+          autoComplete="off"
+          disabled={disabled}
+          value={value.lastName}
+          onValue={(lastName) => setValue({ ...value, lastName })}
+        />
       </div>
-      <TextField label="E-mail address" type="email" size="wide" maxLength={254} autoComplete="off" disabled={disabled} value={value.email} onValue={(email) => setValue({ ...value, email })} />
+      <TextField
+        label="E-mail address"
+        type="email"
+        size="wide"
+        maxLength={254}
+        autoComplete="off"
+        disabled={disabled}
+        value={value.email}
+        onValue={(email) => setValue({ ...value, email })}
+      />
     </SettingCard>
   );
 }

@@ -13,19 +13,35 @@ interface UsersFilterProps {
 /** Search by name, user name or address (SHELL-45, SHELL-46), and filters. */
 export function UsersFilter({ query, groups, filtered, onChange, onClear }: UsersFilterProps) {
   return (
-    <FilterBar label="Search users" placeholder="Name, user name or e-mail" search={query.search} onSearch={(search) => onChange({ search })} active={filtered} onClear={onClear}>
+    <FilterBar
+      label="Search users"
+      placeholder="Name, user name or e-mail"
+      search={query.search}
+      onSearch={(search) => onChange({ search })}
+      active={filtered}
+      onClear={onClear}
+    >
       <SelectField
         label="Role"
         size="short"
         value={query.role}
-        options={[{ value: "", label: "All roles" }, { value: "user", label: "Users" }, { value: "administrator", label: "Administrators" }]}
+        options={[
+          { value: "", label: "All roles" },
+          { value: "user", label: "Users" },
+          { value: "administrator", label: "Administrators" },
+        ]}
         onValue={(role) => onChange({ role })}
       />
       <SelectField
         label="State"
         size="short"
         value={query.state}
-        options={[{ value: "", label: "All states" }, { value: "active", label: "Active" }, { value: "invited", label: "Invited" }, { value: "off", label: "Switched off" }]}
+        options={[
+          { value: "", label: "All states" },
+          { value: "active", label: "Active" },
+          { value: "invited", label: "Invited" },
+          { value: "off", label: "Switched off" },
+        ]}
         onValue={(state) => onChange({ state })}
       />
       {groups.length > 0 && (
@@ -33,7 +49,10 @@ export function UsersFilter({ query, groups, filtered, onChange, onClear }: User
           label="Group"
           size="short"
           value={query.group}
-          options={[{ value: "", label: "All groups" }, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          options={[
+            { value: "", label: "All groups" },
+            ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
           onValue={(group) => onChange({ group })}
         />
       )}

@@ -34,15 +34,39 @@ export function GroupNameDialog({ open, site, group, onClose, onDone }: GroupDia
     });
   return (
     <Floating>
-      <Dialog width="xs" title={group === null ? "Add a group" : `Rename “${group.name}”`} open={open} onClose={onClose} onSubmit={() => void submit()} submitLabel={group === null ? "Add" : "Rename"} submitDisabled={!isReady}>
-        <TextField label="Name of the group" required size="wide" value={name} onValue={setName} maxLength={80} autoComplete="off" error={problem} />
+      <Dialog
+        width="xs"
+        title={group === null ? "Add a group" : `Rename “${group.name}”`}
+        open={open}
+        onClose={onClose}
+        onSubmit={() => void submit()}
+        submitLabel={group === null ? "Add" : "Rename"}
+        submitDisabled={!isReady}
+      >
+        <TextField
+          label="Name of the group"
+          required
+          size="wide"
+          value={name}
+          onValue={setName}
+          maxLength={80}
+          autoComplete="off"
+          error={problem}
+        />
       </Dialog>
     </Floating>
   );
 }
 
 /** Rights that all members of a group have. */
-export function GroupRightsDialog({ open, site, group, grantable, onClose, onDone }: GroupDialogProps & { readonly grantable: readonly string[] }) {
+export function GroupRightsDialog({
+  open,
+  site,
+  group,
+  grantable,
+  onClose,
+  onDone,
+}: GroupDialogProps & { readonly grantable: readonly string[] }) {
   const saved = group?.grants ?? [];
   const [given, setGiven] = useState<readonly string[]>(saved);
   const { busy, run } = useBusy();
@@ -54,13 +78,28 @@ export function GroupRightsDialog({ open, site, group, grantable, onClose, onDon
       onClose();
     });
   };
-  const shown = permissionAreas.flatMap(({ permissions }) => permissions).filter((permission) => grantable.includes(permission) || saved.includes(permission));
+  const shown = permissionAreas
+    .flatMap(({ permissions }) => permissions)
+    .filter((permission) => grantable.includes(permission) || saved.includes(permission));
   return (
     <Floating>
-      <Dialog width="md" title={`Rights of “${group?.name ?? ""}”`} open={open} onClose={onClose} onSubmit={() => void submit()} submitLabel="Apply" submitDisabled={busy || given.join(" ") === saved.join(" ")}>
+      <Dialog
+        width="md"
+        title={`Rights of “${group?.name ?? ""}”`}
+        open={open}
+        onClose={onClose}
+        onSubmit={() => void submit()}
+        submitLabel="Apply"
+        submitDisabled={busy || given.join(" ") === saved.join(" ")}
+      >
         <div className={styles.fields}>
           <p>All members have them. You can give the rights that you have yourself.</p>
-          <Rights rights={shown.map((permission) => ({ permission, from: null, grantable: grantable.includes(permission) }))} given={given} saved={saved} onGiven={setGiven} />
+          <Rights
+            rights={shown.map((permission) => ({ permission, from: null, grantable: grantable.includes(permission) }))}
+            given={given}
+            saved={saved}
+            onGiven={setGiven}
+          />
         </div>
       </Dialog>
     </Floating>

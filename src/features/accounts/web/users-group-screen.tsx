@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -25,10 +32,18 @@ export async function loader({ params: { site = "", group: id = "" }, request, c
   const group = groups.find((one) => String(one.id) === id);
   // React Router's way of saying that there is no such page.
   // oxlint-disable-next-line typescript/only-throw-error
-  if (group === undefined) throw Response.json({ title: "Not found", message: "There is no such group." }, { status: 404 });
+  if (group === undefined)
+    throw Response.json({ title: "Not found", message: "There is no such group." }, { status: 404 });
   const { offset } = readUsersQuery(new URL(request.url).searchParams);
   const { users, total } = await api.call(listUsers, { site, group: group.id, offset });
-  return { site, group, offset, users, total, mayAdd: group.grants.every((permission) => grantable.includes(permission)) };
+  return {
+    site,
+    group,
+    offset,
+    users,
+    total,
+    mayAdd: group.grants.every((permission) => grantable.includes(permission)),
+  };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -72,22 +87,44 @@ export default function GroupScreen() {
           rows={users}
           rowKey={({ id }) => String(id)}
           rowName={fullName}
-          actions={(user) => [{ label: "Take out of the group", icon: "trash", dangerous: true, onSelect: () => void leave(user) }]}
-          empty={<EmptyState icon="person" title="Nobody is in this group yet">Members share the notes of the group{group.grants.length > 0 ? ", and have its rights" : ""}.</EmptyState>}
+          actions={(user) => [
+            { label: "Take out of the group", icon: "trash", dangerous: true, onSelect: () => void leave(user) },
+          ]}
+          empty={
+            <EmptyState icon="person" title="Nobody is in this group yet">
+              Members share the notes of the group{group.grants.length > 0 ? ", and have its rights" : ""}.
+            </EmptyState>
+          }
         />
-        <Pager offset={offset} limit={USERS_ON_PAGE} total={total} things={total === 1 ? "member" : "members"} hrefFor={(from) => groupHref(site, group.id, from)} />
+        <Pager
+          offset={offset}
+          limit={USERS_ON_PAGE}
+          total={total}
+          things={total === 1 ? "member" : "members"}
+          hrefFor={(from) => groupHref(site, group.id, from)}
+        />
       </Section>
-      <AddMembersDialog open={adding} site={site} group={group} onClose={() => setAdding(false)} onAdded={() => void revalidate()} />
+      <AddMembersDialog
+        open={adding}
+        site={site}
+        group={group}
+        onClose={() => setAdding(false)}
+        onAdded={() => void revalidate()}
+      />
     </AdminPage>
   );
 }
 
 function GroupIntro({ grants, mayAdd }: { readonly grants: readonly string[]; readonly mayAdd: boolean }) {
-  const gives = grants.length === 0 ? "The group gives no rights: its members share its notes." : `The group gives these rights: ${grants.map(permissionWords).join(", ")}.`;
+  const gives =
+    grants.length === 0
+      ? "The group gives no rights: its members share its notes."
+      : `The group gives these rights: ${grants.map(permissionWords).join(", ")}.`;
   return <p>{mayAdd ? gives : `${gives} You do not have all of them yourself, so you cannot add members.`}</p>;
 }
 
-const groupHref = (site: string, id: number, offset: number): string => `/dashboard/${site}/groups/${id}${offset === ALL_USERS.offset ? "" : `?from=${offset}`}`;
+const groupHref = (site: string, id: number, offset: number): string =>
+  `/dashboard/${site}/groups/${id}${offset === ALL_USERS.offset ? "" : `?from=${offset}`}`;
 
 const columnsOf = (site: string): readonly Column<ListedUser>[] => [
   {

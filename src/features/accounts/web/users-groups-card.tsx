@@ -26,7 +26,10 @@ export function GroupsCard({ site, user }: { readonly site: string; readonly use
     }
   };
   return (
-    <SettingCard title="Groups" description="Members of a group share its notes, and have the rights that it gives. A box acts at once.">
+    <SettingCard
+      title="Groups"
+      description="Members of a group share its notes, and have the rights that it gives. A box acts at once."
+    >
       {user.allGroups.length === 0 ? (
         <p className={styles.note}>
           There are no groups yet. <Link to={`/dashboard/${site}/groups`}>Make one</Link>.

@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -45,7 +52,13 @@ export default function GroupsScreen() {
   );
   const open = asked?.group ?? null;
   return (
-    <AdminPage title="Users" intro="Members of a group share its notes, and have the rights that it gives." tabs={usersTabs(site)} tabsLabel="Users and groups" actions={add}>
+    <AdminPage
+      title="Users"
+      intro="Members of a group share its notes, and have the rights that it gives."
+      tabs={usersTabs(site)}
+      tabsLabel="Users and groups"
+      actions={add}
+    >
       <DataTable
         caption="Groups"
         columns={columnsOf(site)}
@@ -57,10 +70,30 @@ export default function GroupsScreen() {
           { label: "Change rights", icon: "shield", onSelect: () => setAsked({ what: "rights", group }) },
           { label: "Remove", icon: "trash", dangerous: true, onSelect: () => setAsked({ what: "remove", group }) },
         ]}
-        empty={<EmptyState icon="person" title="No groups yet">A group is for people who work together: a planning board, the clerk's office. Add one, then open it to put users into it.</EmptyState>}
+        empty={
+          <EmptyState icon="person" title="No groups yet">
+            A group is for people who work together: a planning board, the clerk's office. Add one, then open it to put
+            users into it.
+          </EmptyState>
+        }
       />
-      <GroupNameDialog key={`name ${open?.id ?? "new"} ${asked?.what ?? ""}`} open={asked?.what === "add" || asked?.what === "rename"} site={site} group={open} onClose={close} onDone={done} />
-      <GroupRightsDialog key={`rights ${open?.id ?? 0}`} open={asked?.what === "rights"} site={site} group={open} grantable={grantable} onClose={close} onDone={done} />
+      <GroupNameDialog
+        key={`name ${open?.id ?? "new"} ${asked?.what ?? ""}`}
+        open={asked?.what === "add" || asked?.what === "rename"}
+        site={site}
+        group={open}
+        onClose={close}
+        onDone={done}
+      />
+      <GroupRightsDialog
+        key={`rights ${open?.id ?? 0}`}
+        open={asked?.what === "rights"}
+        site={site}
+        group={open}
+        grantable={grantable}
+        onClose={close}
+        onDone={done}
+      />
       <ConfirmDialog
         open={asked?.what === "remove"}
         title={`Remove the group “${open?.name ?? ""}”?`}
@@ -73,7 +106,12 @@ export default function GroupsScreen() {
           done(`The group “${open.name}” is removed.`);
         }}
       >
-        <p>{open?.members === 1 ? "Its member stays a user of the town, and loses" : "Its members stay users of the town, and lose"} the rights that the group gives.</p>
+        <p>
+          {open?.members === 1
+            ? "Its member stays a user of the town, and loses"
+            : "Its members stay users of the town, and lose"}{" "}
+          the rights that the group gives.
+        </p>
       </ConfirmDialog>
     </AdminPage>
   );
@@ -95,5 +133,9 @@ const columnsOf = (site: string): readonly Column<Group>[] => [
     head: "Members",
     cell: ({ members }) => (members === 0 ? "Nobody yet" : members === 1 ? "1 user" : `${members} users`),
   },
-  { key: "rights", head: "Gives the rights", cell: ({ grants }) => (grants.length === 0 ? "None" : grants.map(permissionWords).join(", ")) },
+  {
+    key: "rights",
+    head: "Gives the rights",
+    cell: ({ grants }) => (grants.length === 0 ? "None" : grants.map(permissionWords).join(", ")),
+  },
 ];

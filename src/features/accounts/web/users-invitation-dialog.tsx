@@ -16,12 +16,29 @@ interface InvitationDialogProps {
 export function InvitationDialog({ invited, onClose }: InvitationDialogProps) {
   return (
     <Floating>
-      <Dialog title={`Invitation for ${invited?.name ?? ""}`} open={invited !== null} onClose={onClose} actions={<Button look="solid" type="submit">Done</Button>}>
+      <Dialog
+        title={`Invitation for ${invited?.name ?? ""}`}
+        open={invited !== null}
+        onClose={onClose}
+        actions={
+          <Button look="solid" type="submit">
+            Done
+          </Button>
+        }
+      >
         {invited !== null && (
           <div className={styles.fields}>
-            <p>{invited.mailed ? "A message with this link is on its way. You can also hand it over yourself." : "Hand this link over: no message was sent."} It opens the page on which the password is chosen, works once, and is valid until {dayWords(invited.validUntil)}.</p>
+            <p>
+              {invited.mailed
+                ? "A message with this link is on its way. You can also hand it over yourself."
+                : "Hand this link over: no message was sent."}{" "}
+              It opens the page on which the password is chosen, works once, and is valid until{" "}
+              {dayWords(invited.validUntil)}.
+            </p>
             <CopyLink label="Link of the invitation" link={invited.link} />
-            <p className={styles.small}>Whoever has the link can take the account, so send it to {invited.name} alone.</p>
+            <p className={styles.small}>
+              Whoever has the link can take the account, so send it to {invited.name} alone.
+            </p>
           </div>
         )}
       </Dialog>

@@ -23,7 +23,16 @@ interface AddMembersProps {
 export function AddMembersDialog({ open, site, group, onClose, onAdded }: AddMembersProps) {
   return (
     <Floating>
-      <Dialog title={`Add members to “${group.name}”`} open={open} onClose={onClose} actions={<Button look="solid" type="submit">Done</Button>}>
+      <Dialog
+        title={`Add members to “${group.name}”`}
+        open={open}
+        onClose={onClose}
+        actions={
+          <Button look="solid" type="submit">
+            Done
+          </Button>
+        }
+      >
         <FoundUsers site={site} group={group} onAdded={onAdded} />
       </Dialog>
     </Floating>
@@ -52,7 +61,17 @@ function FoundUsers({ site, group, onAdded }: Pick<AddMembersProps, "site" | "gr
   };
   return (
     <div className={styles.fields}>
-      <TextField label="Find users" type="search" size="wide" hint="The beginning of a name, a user name or an e-mail address." value={typed} autoComplete="off" spellCheck={false} onValue={type} onKeyDown={atOnce} />
+      <TextField
+        label="Find users"
+        type="search"
+        size="wide"
+        hint="The beginning of a name, a user name or an e-mail address."
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onValue={type}
+        onKeyDown={atOnce}
+      />
       <output className={styles.small}>{foundWords(found)}</output>
       <People users={found?.users ?? []} site={site} group={group} onAdded={onAdded} />
     </div>
@@ -79,7 +98,12 @@ function useFoundUsers(site: string) {
   return { found, search: debounced.call, flush: debounced.flush };
 }
 
-function People({ users, site, group, onAdded }: Pick<AddMembersProps, "site" | "group" | "onAdded"> & { readonly users: readonly ListedUser[] }) {
+function People({
+  users,
+  site,
+  group,
+  onAdded,
+}: Pick<AddMembersProps, "site" | "group" | "onAdded"> & { readonly users: readonly ListedUser[] }) {
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
   const add = async (user: ListedUser): Promise<void> => {
     try {
@@ -96,9 +120,16 @@ function People({ users, site, group, onAdded }: Pick<AddMembersProps, "site" | 
         <li key={user.id} className={styles.person}>
           <span>
             <span className={styles.who}>{fullName(user)}</span>
-            <span className={styles.small}>{[user.username, user.email].filter((words) => words !== null).join(" · ")}</span>
+            <span className={styles.small}>
+              {[user.username, user.email].filter((words) => words !== null).join(" · ")}
+            </span>
           </span>
-          <AddButton user={user} isMember={user.groups.some(({ id }) => id === group.id)} isNew={added.has(user.id)} onAdd={() => void add(user)} />
+          <AddButton
+            user={user}
+            isMember={user.groups.some(({ id }) => id === group.id)}
+            isNew={added.has(user.id)}
+            onAdd={() => void add(user)}
+          />
         </li>
       ))}
     </ul>
@@ -106,10 +137,24 @@ function People({ users, site, group, onAdded }: Pick<AddMembersProps, "site" | 
 }
 
 /** It stays a button where it was pressed, so that the focus stays there too. */
-function AddButton({ user, isMember, isNew, onAdd }: { readonly user: ListedUser; readonly isMember: boolean; readonly isNew: boolean; readonly onAdd: () => void }) {
+function AddButton({
+  user,
+  isMember,
+  isNew,
+  onAdd,
+}: {
+  readonly user: ListedUser;
+  readonly isMember: boolean;
+  readonly isNew: boolean;
+  readonly onAdd: () => void;
+}) {
   if (isMember && !isNew) return <span className={styles.small}>Member</span>;
   return (
-    <Button aria-label={isNew ? `${fullName(user)} is added` : `Add ${fullName(user)}`} aria-disabled={isNew} onClick={() => !isNew && onAdd()}>
+    <Button
+      aria-label={isNew ? `${fullName(user)} is added` : `Add ${fullName(user)}`}
+      aria-disabled={isNew}
+      onClick={() => !isNew && onAdd()}
+    >
       {isNew ? "Added" : "Add"}
     </Button>
   );
@@ -118,5 +163,9 @@ function AddButton({ user, isMember, isNew, onAdd }: { readonly user: ListedUser
 function foundWords(found: Found | null): string {
   if (found === null) return "";
   if (found.total === 0) return "Nobody is found.";
-  return found.total > found.users.length ? `${found.total} users are found; these are the first ${found.users.length}.` : found.total === 1 ? "1 user is found." : `${found.total} users are found.`;
+  return found.total > found.users.length
+    ? `${found.total} users are found; these are the first ${found.users.length}.`
+    : found.total === 1
+      ? "1 user is found."
+      : `${found.total} users are found.`;
 }

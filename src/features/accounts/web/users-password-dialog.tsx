@@ -37,9 +37,19 @@ export function PasswordDialog({ open, user, onClose, onSet }: PasswordDialogPro
   };
   return (
     <Floating>
-      <Dialog title={`Set the password of ${fullName(user)}`} open={open} onClose={close} onSubmit={() => void submit()} submitLabel="Set password" submitDisabled={busy || problem !== null}>
+      <Dialog
+        title={`Set the password of ${fullName(user)}`}
+        open={open}
+        onClose={close}
+        onSubmit={() => void submit()}
+        submitLabel="Set password"
+        submitDisabled={busy || problem !== null}
+      >
         <div className={styles.fields}>
-          <p>They are signed out on all their devices. Tell them the new password in person, and ask them to change it in their settings.</p>
+          <p>
+            They are signed out on all their devices. Tell them the new password in person, and ask them to change it in
+            their settings.
+          </p>
           <PasswordField label="New password" fresh value={typed} onValue={setTyped} />
         </div>
       </Dialog>

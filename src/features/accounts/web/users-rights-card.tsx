@@ -8,7 +8,10 @@ import { Rights } from "./users-rights.tsx";
 /** The rights that a user has by name, beside those that come in other ways. */
 export function RightsCard({ site, user }: { readonly site: string; readonly user: UserAnswer }) {
   const { revalidate } = useRevalidator();
-  const saved = user.permissions.filter(({ own }) => own).map(({ permission }) => permission).toSorted();
+  const saved = user.permissions
+    .filter(({ own }) => own)
+    .map(({ permission }) => permission)
+    .toSorted();
   const setting = useSaved<readonly string[]>(
     saved,
     async (grants) => {
@@ -17,16 +20,29 @@ export function RightsCard({ site, user }: { readonly site: string; readonly use
     },
     "The rights are changed, and hold from now on.",
   );
-  const shown = user.permissions.filter(({ own, role, groups, open, grantable }) => own || role || groups.length > 0 || open || grantable);
+  const shown = user.permissions.filter(
+    ({ own, role, groups, open, grantable }) => own || role || groups.length > 0 || open || grantable,
+  );
   return (
-    <SettingCard title="Rights given by name" description={user.may.rights ?? "You can give the rights that you have yourself."} setting={setting}>
-      <Rights rights={shown.map((right) => ({ ...right, from: sourceOf(right) }))} given={setting.value} saved={saved} disabled={user.may.rights !== null} onGiven={setting.setValue} />
+    <SettingCard
+      title="Rights given by name"
+      description={user.may.rights ?? "You can give the rights that you have yourself."}
+      setting={setting}
+    >
+      <Rights
+        rights={shown.map((right) => ({ ...right, from: sourceOf(right) }))}
+        given={setting.value}
+        saved={saved}
+        disabled={user.may.rights !== null}
+        onGiven={setting.setValue}
+      />
     </SettingCard>
   );
 }
 
 function sourceOf({ role, groups, open }: HeldPermission): string | null {
   if (role) return "By the role";
-  if (groups.length > 0) return `By ${groups.length === 1 ? "the group" : "the groups"} ${groups.map((name) => `“${name}”`).join(", ")}`;
+  if (groups.length > 0)
+    return `By ${groups.length === 1 ? "the group" : "the groups"} ${groups.map((name) => `“${name}”`).join(", ")}`;
   return open ? "Open to all with this role" : null;
 }

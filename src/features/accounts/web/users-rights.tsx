@@ -24,19 +24,30 @@ interface RightsProps {
 /** Boxes for rights, by area, each with what it opens in plain words. */
 export function Rights({ rights, given, saved, disabled = false, onGiven }: RightsProps) {
   const byName = new Map(rights.map((right) => [right.permission, right]));
-  const toggle = (permission: string, on: boolean): void => onGiven(on ? [...given, permission].toSorted() : given.filter((name) => name !== permission));
+  const toggle = (permission: string, on: boolean): void =>
+    onGiven(on ? [...given, permission].toSorted() : given.filter((name) => name !== permission));
   return (
     <div className={styles.areas}>
       {permissionAreas.map(({ title, permissions }) => {
         const shown = permissions.flatMap((permission) => byName.get(permission) ?? []);
         return shown.length === 0 ? null : (
-          <details key={title} className={styles.area} open={shown.some(({ permission }) => saved.includes(permission))}>
+          <details
+            key={title}
+            className={styles.area}
+            open={shown.some(({ permission }) => saved.includes(permission))}
+          >
             <summary className={styles.legend}>
               {title} <span className={styles.count}>{countWords(shown, given)}</span>
             </summary>
             <div className={styles.rights} role="group" aria-label={title}>
               {shown.map((right) => (
-                <Right key={right.permission} right={right} given={given.includes(right.permission)} disabled={disabled || (!right.grantable && !saved.includes(right.permission))} onGiven={(on) => toggle(right.permission, on)} />
+                <Right
+                  key={right.permission}
+                  right={right}
+                  given={given.includes(right.permission)}
+                  disabled={disabled || (!right.grantable && !saved.includes(right.permission))}
+                  onGiven={(on) => toggle(right.permission, on)}
+                />
               ))}
             </div>
           </details>
@@ -73,5 +84,13 @@ function Right({ right: { permission, from }, given, disabled, onGiven }: RightP
       )}
     </>
   );
-  return <Checkbox label={title} hint={hint} checked={given || from !== null} disabled={disabled || (from !== null && !given)} onValue={onGiven} />;
+  return (
+    <Checkbox
+      label={title}
+      hint={hint}
+      checked={given || from !== null}
+      disabled={disabled || (from !== null && !given)}
+      onValue={onGiven}
+    />
+  );
 }

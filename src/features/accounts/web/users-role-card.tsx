@@ -30,7 +30,13 @@ export function RoleCard({ site, user }: UserCardProps) {
       setting={setting}
       confirm={{
         title: `Make ${fullName(user)} ${setting.value === "administrator" ? "an administrator" : "a user"}?`,
-        children: <p>{setting.value === "administrator" ? "They can then change the settings of the site, its users and its documents, and publish versions of the code." : "They lose the rights of an administrator at once. Rights that were given by name stay."}</p>,
+        children: (
+          <p>
+            {setting.value === "administrator"
+              ? "They can then change the settings of the site, its users and its documents, and publish versions of the code."
+              : "They lose the rights of an administrator at once. Rights that were given by name stay."}
+          </p>
+        ),
         confirmLabel: `Make ${setting.value === "administrator" ? "an administrator" : "a user"}`,
         dangerous: setting.value === "user",
       }}

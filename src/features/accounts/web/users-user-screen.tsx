@@ -44,13 +44,22 @@ export default function UserScreen() {
       <Section id="account" title="Account">
         <DefinitionList items={factsOf(user, lastSeen)} />
         <DetailsCard key={`details ${user.id}`} site={site} user={user} />
-        <AuditInfo createdAt={user.createdAt} createdBy={user.createdBy} modifiedAt={user.modifiedAt} modifiedBy={user.modifiedBy} />
+        <AuditInfo
+          createdAt={user.createdAt}
+          createdBy={user.createdBy}
+          modifiedAt={user.modifiedAt}
+          modifiedBy={user.modifiedBy}
+        />
       </Section>
       <Section id="role" title="Role and groups">
         <RoleCard key={`role ${user.id}`} site={site} user={user} />
         <GroupsCard key={`groups ${user.id}`} site={site} user={user} />
       </Section>
-      <Section id="rights" title="Rights" intro="What this user may do, and why. Rights of the role, of groups and those that are open to all cannot be taken away here one by one.">
+      <Section
+        id="rights"
+        title="Rights"
+        intro="What this user may do, and why. Rights of the role, of groups and those that are open to all cannot be taken away here one by one."
+      >
         <RightsCard key={`rights ${user.id}`} site={site} user={user} />
       </Section>
     </AdminPage>
@@ -61,10 +70,15 @@ function factsOf(user: UserAnswer, lastSeen: string) {
   return [
     { term: "User name", said: user.username },
     { term: "E-mail", said: user.email },
-    { term: "State", said: `${STATE_WORDS[user.state]}${user.state === "invited" ? ": has not chosen a password yet" : ""}` },
+    {
+      term: "State",
+      said: `${STATE_WORDS[user.state]}${user.state === "invited" ? ": has not chosen a password yet" : ""}`,
+    },
     { term: "Last seen", said: lastSeen },
     { term: "Signed in on", said: user.sessions === 1 ? "1 device" : `${user.sessions} devices` },
-    ...(user.installationAdmin ? [{ term: "Kind", said: "General-code administrator: has all rights in all towns." }] : []),
+    ...(user.installationAdmin
+      ? [{ term: "Kind", said: "General-code administrator: has all rights in all towns." }]
+      : []),
     ...(user.elsewhere ? [{ term: "Other towns", said: "Also a user of another town." }] : []),
   ];
 }

@@ -8,5 +8,8 @@ export const getDashboard = defineCall({
   path: "/api/:site/dashboard",
   summary: "The pages of the dashboard that are open to the caller.",
   input: z.object({ site: z.string() }),
-  answer: z.object({ custId: z.string(), pages: z.array(z.object({ page: z.string(), href: z.string(), label: z.string() })) }),
+  answer: z.object({
+    custId: z.string(),
+    pages: z.array(z.object({ page: z.string(), href: z.string(), label: z.string() })),
+  }),
 });

@@ -20,7 +20,16 @@ const facts = {
   note: z.string().trim().max(1000).default(""),
 };
 
-const entry = z.object({ id: z.int(), recipient: z.string(), kind: z.enum(copyKinds), copies: z.int(), edition: z.string(), sentOn: z.string(), note: z.string(), createdBy: z.string() });
+const entry = z.object({
+  id: z.int(),
+  recipient: z.string(),
+  kind: z.enum(copyKinds),
+  copies: z.int(),
+  edition: z.string(),
+  sentOn: z.string(),
+  note: z.string(),
+  createdBy: z.string(),
+});
 export type DistributionEntry = z.infer<typeof entry>;
 
 export const ENTRIES_ON_PAGE = 50;
@@ -32,7 +41,12 @@ export const listDistribution = defineCall({
   method: "GET",
   path: "/api/:site/distribution",
   summary: "Who got which copies of the town's code.",
-  input: z.object({ site, search, edition: z.string().trim().max(120).default(""), offset: z.coerce.number<number | string>().int().min(0).max(1_000_000).default(0) }),
+  input: z.object({
+    site,
+    search,
+    edition: z.string().trim().max(120).default(""),
+    offset: z.coerce.number<number | string>().int().min(0).max(1_000_000).default(0),
+  }),
   answer: z.object({
     custId: z.string(),
     entries: z.array(entry),
@@ -40,7 +54,15 @@ export const listDistribution = defineCall({
     /** Whether the town has any, whatever is searched for (ENTITIES-02 hasDistributionData). */
     hasAny: z.boolean(),
     /** Editions by the day they were last sent, newest first; of all entries that the search finds. */
-    editions: z.array(z.object({ edition: z.string(), recipients: z.int(), printed: z.int(), supplement: z.int(), electronic: z.int() })),
+    editions: z.array(
+      z.object({
+        edition: z.string(),
+        recipients: z.int(),
+        printed: z.int(),
+        supplement: z.int(),
+        electronic: z.int(),
+      }),
+    ),
     /** Versions of the town, newest first: for the form. */
     versions: z.array(z.string()),
   }),

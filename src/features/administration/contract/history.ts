@@ -42,7 +42,11 @@ export const listHistory = defineCall({
   method: "GET",
   path: "/api/:site/history",
   summary: "The administrative changes of a town, newest first.",
-  input: z.object({ site, ...filter, before: z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
+  input: z.object({
+    site,
+    ...filter,
+    before: z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
   answer: z.object({
     changes: z.array(change),
     /** `before` of the next page; null at the end. */

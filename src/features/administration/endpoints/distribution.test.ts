@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
-import { addDistribution, changeDistribution, downloadDistribution, listDistribution, removeDistribution } from "../contract/distribution.ts";
+import {
+  addDistribution,
+  changeDistribution,
+  downloadDistribution,
+  listDistribution,
+  removeDistribution,
+} from "../contract/distribution.ts";
 import { administrationEndpoints } from "./index.ts";
 
 let towns: TestTowns;
@@ -13,27 +19,61 @@ beforeAll(async () => {
 afterAll(() => towns.close());
 
 const clerk = () => userOf(towns.larkmere, ["DASHBOARD_DISTRIBUTION"]);
-const library = { site: "larkmere", recipient: "Free Library", kind: "printed" as const, copies: 2, edition: "larkmere-1", sentOn: "2023-06-20", note: "" };
+const library = {
+  site: "larkmere",
+  recipient: "Free Library",
+  kind: "printed" as const,
+  copies: 2,
+  edition: "larkmere-1",
+  sentOn: "2023-06-20",
+  note: "",
+};
 
 describe("The distribution of copies", () => {
   test("[PERMS-27, DASHBOARD-04] takes DASHBOARD_DISTRIBUTION in that town", async () => {
-    for (const [call, input] of [[listDistribution, {}], [downloadDistribution, {}], [addDistribution, library], [changeDistribution, { ...library, id: 1 }], [removeDistribution, { id: 1 }]] as const) {
+    for (const [call, input] of [
+      [listDistribution, {}],
+      [downloadDistribution, {}],
+      [addDistribution, library],
+      [changeDistribution, { ...library, id: 1 }],
+      [removeDistribution, { id: 1 }],
+    ] as const) {
       expect(await towns.failureOf(call, { ...input, site: "larkmere" })).toBe("sign-in");
-      expect(await towns.failureOf(call, { ...input, site: "larkmere" }, userOf(towns.larkmere, ["DASHBOARD_STATS"]))).toBe("not-allowed");
-      expect(await towns.failureOf(call, { ...input, site: "larkmere" }, userOf(towns.millbrook, ["DASHBOARD_DISTRIBUTION"]))).toBe("not-allowed");
+      expect(
+        await towns.failureOf(call, { ...input, site: "larkmere" }, userOf(towns.larkmere, ["DASHBOARD_STATS"])),
+      ).toBe("not-allowed");
+      expect(
+        await towns.failureOf(
+          call,
+          { ...input, site: "larkmere" },
+          userOf(towns.millbrook, ["DASHBOARD_DISTRIBUTION"]),
+        ),
+      ).toBe("not-allowed");
       expect(await towns.failureOf(call, { ...input, site: "nowhere" }, clerk())).toBe("not-found");
     }
   });
 
   test("refuses what is no entry", async () => {
-    for (const bad of [{ recipient: "  " }, { copies: 0 }, { copies: 1.5 }, { kind: "stone" }, { sentOn: "2026-02-30" }, { edition: "" }, { note: "x".repeat(1001) }]) {
+    for (const bad of [
+      { recipient: "  " },
+      { copies: 0 },
+      { copies: 1.5 },
+      { kind: "stone" },
+      { sentOn: "2026-02-30" },
+      { edition: "" },
+      { note: "x".repeat(1001) },
+    ]) {
       expect(await towns.failureOf(addDistribution, { ...library, ...bad }, clerk())).toBe("bad-input");
     }
     expect((await towns.call(listDistribution, { site: "larkmere" }, clerk())).hasAny).toBe(false);
   });
 
   test("[OPEN-95] is a register: entries are added, changed and removed, and each is in the history", async () => {
-    const { id } = await towns.call(addDistribution, { ...library, recipient: " Free Library ", note: "One to lend" }, clerk());
+    const { id } = await towns.call(
+      addDistribution,
+      { ...library, recipient: " Free Library ", note: "One to lend" },
+      clerk(),
+    );
     await towns.call(changeDistribution, { ...library, id, copies: 3 }, clerk());
     const [entry] = (await towns.call(listDistribution, { site: "larkmere" }, clerk())).entries;
     const { site: _site, ...facts } = library;
@@ -50,20 +90,50 @@ describe("The distribution of copies", () => {
 
   test("[OPEN-95] is searched, summed up by edition, and downloaded as CSV", async () => {
     await towns.call(addDistribution, library, clerk());
-    await towns.call(addDistribution, { ...library, recipient: "County Clerk", edition: "larkmere-2", kind: "electronic", copies: 1, sentOn: "2026-03-12", note: "=100% read" }, clerk());
-    await towns.call(addDistribution, { ...library, edition: "larkmere-2", kind: "supplement", sentOn: "2026-03-10" }, clerk());
+    await towns.call(
+      addDistribution,
+      {
+        ...library,
+        recipient: "County Clerk",
+        edition: "larkmere-2",
+        kind: "electronic",
+        copies: 1,
+        sentOn: "2026-03-12",
+        note: "=100% read",
+      },
+      clerk(),
+    );
+    await towns.call(
+      addDistribution,
+      { ...library, edition: "larkmere-2", kind: "supplement", sentOn: "2026-03-10" },
+      clerk(),
+    );
     const all = await towns.call(listDistribution, { site: "larkmere" }, clerk());
-    expect(all.entries.map(({ recipient, edition }) => [recipient, edition])).toEqual([["County Clerk", "larkmere-2"], ["Free Library", "larkmere-2"], ["Free Library", "larkmere-1"]]);
+    expect(all.entries.map(({ recipient, edition }) => [recipient, edition])).toEqual([
+      ["County Clerk", "larkmere-2"],
+      ["Free Library", "larkmere-2"],
+      ["Free Library", "larkmere-1"],
+    ]);
     expect(all.editions).toEqual([
       { edition: "larkmere-2", recipients: 2, printed: 0, supplement: 2, electronic: 1 },
       { edition: "larkmere-1", recipients: 1, printed: 2, supplement: 0, electronic: 0 },
     ]);
     expect([all.total, all.hasAny, all.versions]).toEqual([3, true, ["larkmere-2", "larkmere-1"]]);
-    expect((await towns.call(listDistribution, { site: "larkmere", search: "LIBRARY", edition: "larkmere-1" }, clerk())).total).toBe(1);
+    expect(
+      (await towns.call(listDistribution, { site: "larkmere", search: "LIBRARY", edition: "larkmere-1" }, clerk()))
+        .total,
+    ).toBe(1);
     expect((await towns.call(listDistribution, { site: "larkmere", search: "100%" }, clerk())).total).toBe(1);
-    expect(await towns.call(listDistribution, { site: "larkmere", search: "nobody" }, clerk())).toMatchObject({ entries: [], total: 0, hasAny: true, editions: [] });
+    expect(await towns.call(listDistribution, { site: "larkmere", search: "nobody" }, clerk())).toMatchObject({
+      entries: [],
+      total: 0,
+      hasAny: true,
+      editions: [],
+    });
     const csv: unknown = await towns.call(downloadDistribution, { site: "larkmere", search: "clerk" }, clerk());
-    expect(csv instanceof FileAnswer && csv.body).toBe("\uFEFFSent on,Recipient,Kind,Copies,Edition,Note,Registered by\r\n2026-03-12,County Clerk,electronic,1,larkmere-2,'=100% read,clerk\r\n");
+    expect(csv instanceof FileAnswer && csv.body).toBe(
+      "\uFEFFSent on,Recipient,Kind,Copies,Edition,Note,Registered by\r\n2026-03-12,County Clerk,electronic,1,larkmere-2,'=100% read,clerk\r\n",
+    );
   });
 
   test("of another town cannot be seen, changed or removed", async () => {

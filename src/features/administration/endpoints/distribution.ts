@@ -4,7 +4,15 @@ import { writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { notFound } from "../../../platform/http/failure.ts";
-import { addDistribution, changeDistribution, downloadDistribution, ENTRIES_ON_PAGE, listDistribution, removeDistribution, type DistributionEntry } from "../contract/distribution.ts";
+import {
+  addDistribution,
+  changeDistribution,
+  downloadDistribution,
+  ENTRIES_ON_PAGE,
+  listDistribution,
+  removeDistribution,
+  type DistributionEntry,
+} from "../contract/distribution.ts";
 import { countEntries, findEntry, listEntries, sumsByEdition, versionNames } from "../queries/distribution.ts";
 import { distributions } from "../tables.ts";
 
@@ -30,7 +38,10 @@ const add = defineEndpoint(addDistribution, {
   access,
   handle: ({ db, actor, site }, { site: _site, ...facts }) =>
     db.transaction(async (tx) => {
-      const [made] = await tx.insert(distributions).values({ ...facts, customerId: site.customerId, createdBy: actor.username ?? "" }).returning({ id: distributions.id });
+      const [made] = await tx
+        .insert(distributions)
+        .values({ ...facts, customerId: site.customerId, createdBy: actor.username ?? "" })
+        .returning({ id: distributions.id });
       if (made === undefined) throw new Error("The entry was not written");
       await writeAudit(tx, { actor, site }, { action: "distribution.add", subject: facts.recipient, after: facts });
       return made;
@@ -43,8 +54,15 @@ const change = defineEndpoint(changeDistribution, {
     db.transaction(async (tx) => {
       const before = await findEntry(tx, site.customerId, id);
       if (before === undefined) throw notFound("That entry");
-      await tx.update(distributions).set(facts).where(and(eq(distributions.id, id), eq(distributions.customerId, site.customerId)));
-      await writeAudit(tx, { actor, site }, { action: "distribution.change", subject: facts.recipient, before: factsOf(before), after: facts });
+      await tx
+        .update(distributions)
+        .set(facts)
+        .where(and(eq(distributions.id, id), eq(distributions.customerId, site.customerId)));
+      await writeAudit(
+        tx,
+        { actor, site },
+        { action: "distribution.change", subject: facts.recipient, before: factsOf(before), after: facts },
+      );
       return {};
     }),
 });
@@ -55,8 +73,14 @@ const remove = defineEndpoint(removeDistribution, {
     db.transaction(async (tx) => {
       const before = await findEntry(tx, site.customerId, id);
       if (before === undefined) throw notFound("That entry");
-      await tx.delete(distributions).where(and(eq(distributions.id, id), eq(distributions.customerId, site.customerId)));
-      await writeAudit(tx, { actor, site }, { action: "distribution.remove", subject: before.recipient, before: factsOf(before) });
+      await tx
+        .delete(distributions)
+        .where(and(eq(distributions.id, id), eq(distributions.customerId, site.customerId)));
+      await writeAudit(
+        tx,
+        { actor, site },
+        { action: "distribution.remove", subject: before.recipient, before: factsOf(before) },
+      );
       return {};
     }),
 });
@@ -65,12 +89,31 @@ const download = defineEndpoint(downloadDistribution, {
   access,
   handle: async ({ db, site }, { search, edition }) => {
     const entries = await listEntries(db, site.customerId, { search, edition }, { offset: 0, limit: null });
-    const lines = entries.map(({ sentOn, recipient, kind, copies, edition: sent, note, createdBy }) => [sentOn, recipient, kind, copies, sent, note, createdBy]);
+    const lines = entries.map(({ sentOn, recipient, kind, copies, edition: sent, note, createdBy }) => [
+      sentOn,
+      recipient,
+      kind,
+      copies,
+      sent,
+      note,
+      createdBy,
+    ]);
     const body = csvFile(["Sent on", "Recipient", "Kind", "Copies", "Edition", "Note", "Registered by"], lines);
-    return new FileAnswer({ body, type: CSV_TYPE, fileName: `${site.custId}-distribution-${new Date().toISOString().slice(0, 10)}.csv` });
+    return new FileAnswer({
+      body,
+      type: CSV_TYPE,
+      fileName: `${site.custId}-distribution-${new Date().toISOString().slice(0, 10)}.csv`,
+    });
   },
 });
 
 export const distributionEndpoints: readonly Endpoint[] = [list, add, change, remove, download];
 
-const factsOf = ({ recipient, kind, copies, edition, sentOn, note }: DistributionEntry) => ({ recipient, kind, copies, edition, sentOn, note });
+const factsOf = ({ recipient, kind, copies, edition, sentOn, note }: DistributionEntry) => ({
+  recipient,
+  kind,
+  copies,
+  edition,
+  sentOn,
+  note,
+});

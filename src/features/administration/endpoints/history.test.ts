@@ -18,33 +18,83 @@ beforeAll(async () => {
   towns = await openTestTowns({ endpoints: administrationEndpoints });
   const { db, larkmere, millbrook } = towns;
   await db.insert(users).values({ username: "moakes", firstName: "Marian", lastName: "Oakes" });
-  const write = async (at: string, actor: string, action: string, subject: string, before: unknown = null, after: unknown = null, town = larkmere) => {
-    await writeAudit(db, { actor: { ...visitor, username: actor }, site: { customerId: town, custId: "x" } }, { action, subject, before, after });
-    await db.update(auditLog).set({ at: new Date(at) }).where(sql`id = (select max(id) from audit_log)`);
+  const write = async (
+    at: string,
+    actor: string,
+    action: string,
+    subject: string,
+    before: unknown = null,
+    after: unknown = null,
+    town = larkmere,
+  ) => {
+    await writeAudit(
+      db,
+      { actor: { ...visitor, username: actor }, site: { customerId: town, custId: "x" } },
+      { action, subject, before, after },
+    );
+    await db
+      .update(auditLog)
+      .set({ at: new Date(at) })
+      .where(sql`id = (select max(id) from audit_log)`);
   };
   await write("2026-01-01T10:00:00Z", "moakes", "customization.save", "accentColor", "#000000", "#49A942");
   await write("2026-01-02T23:59:00Z", "deputy", "user.grant", "reader", [], ["USER_ADMIN"]);
-  await write("2026-01-03T10:00:00Z", "moakes", "customization.save", "homePageMessage", "", "=1+1, with a “comma”\nand 100% of a line");
+  await write(
+    "2026-01-03T10:00:00Z",
+    "moakes",
+    "customization.save",
+    "homePageMessage",
+    "",
+    "=1+1, with a “comma”\nand 100% of a line",
+  );
   await write("2026-01-03T11:00:00Z", "mclerk", "customization.save", "accentColor", "#111111", "#222222", millbrook);
 });
 afterAll(() => towns.close());
 
 const clerk = () => userOf(towns.larkmere, ["DASHBOARD_HISTORY"]);
-const subjects = async (filter: object = {}) => (await towns.call(listHistory, { site: "larkmere", ...filter }, clerk())).changes.map(({ subject }) => subject);
+const subjects = async (filter: object = {}) =>
+  (await towns.call(listHistory, { site: "larkmere", ...filter }, clerk())).changes.map(({ subject }) => subject);
 
 describe("The dashboard", () => {
   test("[DASHBOARD-01, DASHBOARD-04] has the pages that the person may open", async () => {
-    const { pages } = await towns.call(getDashboard, { site: "larkmere" }, userOf(towns.larkmere, ["DASHBOARD_HISTORY", "USER_ADMIN"]));
+    const { pages } = await towns.call(
+      getDashboard,
+      { site: "larkmere" },
+      userOf(towns.larkmere, ["DASHBOARD_HISTORY", "USER_ADMIN"]),
+    );
     expect(pages).toEqual([
       { page: "", href: "/dashboard/larkmere", label: "Users" },
       { page: "/history", href: "/dashboard/larkmere/history", label: "History" },
       { page: "/mail", href: "/dashboard/larkmere/mail", label: "Mail" },
     ]);
-    const all = await towns.call(getDashboard, { site: "larkmere" }, userOf(towns.larkmere, ["USER_ADMIN", "FEATURE_ADMIN", "CODE/IMPORT", "DASHBOARD_STATS", "DASHBOARD_TITLES", "DASHBOARD_DISTRIBUTION", "DASHBOARD_HISTORY"]));
-    expect(all.pages.map(({ label }) => label)).toEqual(["Users", "Settings", "Code", "Stats", "Titles", "Distribution", "History", "Mail"]);
+    const all = await towns.call(
+      getDashboard,
+      { site: "larkmere" },
+      userOf(towns.larkmere, [
+        "USER_ADMIN",
+        "FEATURE_ADMIN",
+        "CODE/IMPORT",
+        "DASHBOARD_STATS",
+        "DASHBOARD_TITLES",
+        "DASHBOARD_DISTRIBUTION",
+        "DASHBOARD_HISTORY",
+      ]),
+    );
+    expect(all.pages.map(({ label }) => label)).toEqual([
+      "Users",
+      "Settings",
+      "Code",
+      "Stats",
+      "Titles",
+      "Distribution",
+      "History",
+      "Mail",
+    ]);
     expect(await towns.failureOf(getDashboard, { site: "larkmere" })).toBe("sign-in");
     expect(await towns.failureOf(getDashboard, { site: "larkmere" }, userOf(towns.larkmere))).toBe("not-allowed");
-    expect(await towns.failureOf(getDashboard, { site: "larkmere" }, userOf(towns.millbrook, ["USER_ADMIN"]))).toBe("not-allowed");
+    expect(await towns.failureOf(getDashboard, { site: "larkmere" }, userOf(towns.millbrook, ["USER_ADMIN"]))).toBe(
+      "not-allowed",
+    );
   });
 });
 
@@ -52,8 +102,12 @@ describe("The history", () => {
   test("[PERMS-28, DASHBOARD-04] takes DASHBOARD_HISTORY in that town", async () => {
     for (const call of [listHistory, getHistoryChoices, downloadHistory]) {
       expect(await towns.failureOf(call, { site: "larkmere" })).toBe("sign-in");
-      expect(await towns.failureOf(call, { site: "larkmere" }, userOf(towns.larkmere, ["USER_ADMIN"]))).toBe("not-allowed");
-      expect(await towns.failureOf(call, { site: "larkmere" }, userOf(towns.millbrook, ["DASHBOARD_HISTORY"]))).toBe("not-allowed");
+      expect(await towns.failureOf(call, { site: "larkmere" }, userOf(towns.larkmere, ["USER_ADMIN"]))).toBe(
+        "not-allowed",
+      );
+      expect(await towns.failureOf(call, { site: "larkmere" }, userOf(towns.millbrook, ["DASHBOARD_HISTORY"]))).toBe(
+        "not-allowed",
+      );
       expect(await towns.failureOf(call, { site: "nowhere" }, clerk())).toBe("not-found");
     }
     expect(await towns.failureOf(listHistory, { site: "larkmere", from: "yesterday" }, clerk())).toBe("bad-input");
@@ -61,8 +115,17 @@ describe("The history", () => {
 
   test("[OPEN-95, ENTITIES-28] shows the town's changes alone, newest first, with before and after", async () => {
     const { changes, next } = await towns.call(listHistory, { site: "larkmere" }, clerk());
-    expect(changes.map(({ actor, name, subject }) => [actor, name, subject])).toEqual([["moakes", "Marian Oakes", "homePageMessage"], ["deputy", "deputy", "reader"], ["moakes", "Marian Oakes", "accentColor"]]);
-    expect(changes[2]).toMatchObject({ at: "2026-01-01T10:00:00.000Z", action: "customization.save", before: "#000000", after: "#49A942" });
+    expect(changes.map(({ actor, name, subject }) => [actor, name, subject])).toEqual([
+      ["moakes", "Marian Oakes", "homePageMessage"],
+      ["deputy", "deputy", "reader"],
+      ["moakes", "Marian Oakes", "accentColor"],
+    ]);
+    expect(changes[2]).toMatchObject({
+      at: "2026-01-01T10:00:00.000Z",
+      action: "customization.save",
+      before: "#000000",
+      after: "#49A942",
+    });
     expect(next).toBeNull();
   });
 
@@ -76,7 +139,13 @@ describe("The history", () => {
     expect(await subjects({ text: "49a9" })).toEqual(["accentColor"]);
     expect(await subjects({ text: "100%" })).toEqual(["homePageMessage"]);
     expect(await subjects({ text: "1_0%" })).toEqual([]);
-    expect(await towns.call(getHistoryChoices, { site: "larkmere" }, clerk())).toEqual({ people: [{ actor: "deputy", name: "deputy" }, { actor: "moakes", name: "Marian Oakes" }], kinds: ["customization.save", "user.grant"] });
+    expect(await towns.call(getHistoryChoices, { site: "larkmere" }, clerk())).toEqual({
+      people: [
+        { actor: "deputy", name: "deputy" },
+        { actor: "moakes", name: "Marian Oakes" },
+      ],
+      kinds: ["customization.save", "user.grant"],
+    });
   });
 
   test("is downloaded as CSV that no spreadsheet takes for formulas", async () => {
@@ -92,13 +161,35 @@ describe("The history", () => {
 
   test("goes on page by page, and looks for a text in steps through a long past", async () => {
     const { db, larkmere } = towns;
-    await db.execute(sql`insert into audit_log (customer_id, cust_id, actor, action, subject) select ${larkmere}, 'larkmere', 'robot', 'quickLink.add', 'link ' || g from generate_series(1, ${SEARCHED_AT_ONCE + 60}::integer) g`);
+    await db.execute(
+      sql`insert into audit_log (customer_id, cust_id, actor, action, subject) select ${larkmere}, 'larkmere', 'robot', 'quickLink.add', 'link ' || g from generate_series(1, ${SEARCHED_AT_ONCE + 60}::integer) g`,
+    );
     const first = await towns.call(listHistory, { site: "larkmere", person: "robot" }, clerk());
-    const second = await towns.call(listHistory, { site: "larkmere", person: "robot", before: first.next ?? 0 }, clerk());
-    expect([first.changes.length, first.changes[0]?.subject, second.changes[0]?.subject]).toEqual([50, `link ${SEARCHED_AT_ONCE + 60}`, `link ${SEARCHED_AT_ONCE + 10}`]);
+    const second = await towns.call(
+      listHistory,
+      { site: "larkmere", person: "robot", before: first.next ?? 0 },
+      clerk(),
+    );
+    expect([first.changes.length, first.changes[0]?.subject, second.changes[0]?.subject]).toEqual([
+      50,
+      `link ${SEARCHED_AT_ONCE + 60}`,
+      `link ${SEARCHED_AT_ONCE + 10}`,
+    ]);
     const searched = await towns.call(listHistory, { site: "larkmere", text: "accentColor" }, clerk());
-    expect([searched.changes.length, typeof searched.searchedTo, typeof searched.next]).toEqual([0, "string", "number"]);
-    const older = await towns.call(listHistory, { site: "larkmere", text: "accentColor", before: searched.next ?? 0 }, clerk());
-    expect([older.changes.map(({ subject }) => subject), older.next, older.searchedTo]).toEqual([["accentColor"], null, null]);
+    expect([searched.changes.length, typeof searched.searchedTo, typeof searched.next]).toEqual([
+      0,
+      "string",
+      "number",
+    ]);
+    const older = await towns.call(
+      listHistory,
+      { site: "larkmere", text: "accentColor", before: searched.next ?? 0 },
+      clerk(),
+    );
+    expect([older.changes.map(({ subject }) => subject), older.next, older.searchedTo]).toEqual([
+      ["accentColor"],
+      null,
+      null,
+    ]);
   });
 });

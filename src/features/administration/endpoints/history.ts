@@ -3,7 +3,13 @@ import { actorNames } from "../../../platform/audit/actor-names.ts";
 import { CSV_TYPE } from "../../../platform/csv.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
-import { CHANGES_ON_PAGE, downloadHistory, getHistoryChoices, listHistory, type HistoryChange } from "../contract/history.ts";
+import {
+  CHANGES_ON_PAGE,
+  downloadHistory,
+  getHistoryChoices,
+  listHistory,
+  type HistoryChange,
+} from "../contract/history.ts";
 import { HISTORY_START, historyLine } from "../history-csv.ts";
 import { allChanges, distinctIn, listChanges, type HistoryRow } from "../queries/history.ts";
 
@@ -13,8 +19,15 @@ const list = defineEndpoint(listHistory, {
   access,
   handle: async ({ db, site }, { before, ...filter }) => {
     const page = await listChanges(db, site.customerId, filter, { before: before ?? null, limit: CHANGES_ON_PAGE });
-    const nameOf = await actorNames(db, page.rows.map(({ actor }) => actor));
-    return { changes: page.rows.map((row) => presentChange(row, nameOf(row.actor))), next: page.next, searchedTo: page.searchedTo?.toISOString() ?? null };
+    const nameOf = await actorNames(
+      db,
+      page.rows.map(({ actor }) => actor),
+    );
+    return {
+      changes: page.rows.map((row) => presentChange(row, nameOf(row.actor))),
+      next: page.next,
+      searchedTo: page.searchedTo?.toISOString() ?? null,
+    };
   },
 });
 
@@ -23,7 +36,10 @@ const choices = defineEndpoint(getHistoryChoices, {
   handle: async ({ db, site }) => {
     const actors = await distinctIn(db, site.customerId, "actor");
     const nameOf = await actorNames(db, actors);
-    return { people: actors.map((actor) => ({ actor, name: nameOf(actor) })), kinds: await distinctIn(db, site.customerId, "action") };
+    return {
+      people: actors.map((actor) => ({ actor, name: nameOf(actor) })),
+      kinds: await distinctIn(db, site.customerId, "action"),
+    };
   },
 });
 
@@ -35,7 +51,11 @@ const download = defineEndpoint(downloadHistory, {
       for await (const rows of allChanges(db, site.customerId, filter)) yield rows.map(historyLine).join("");
     }
     const today = new Date().toISOString().slice(0, 10);
-    return new FileAnswer({ body: Readable.from(lines()), type: CSV_TYPE, fileName: `${site.custId}-history-${today}.csv` });
+    return new FileAnswer({
+      body: Readable.from(lines()),
+      type: CSV_TYPE,
+      fileName: `${site.custId}-history-${today}.csv`,
+    });
   },
 });
 
@@ -43,5 +63,14 @@ export const historyEndpoints: readonly Endpoint[] = [list, choices, download];
 
 /** Values come from JSON and go into JSON. */
 function presentChange({ id, at, actor, action, subject, before, after }: HistoryRow, name: string): HistoryChange {
-  return { id, at: at.toISOString(), actor, name, action, subject, before: before as HistoryChange["before"], after: after as HistoryChange["after"] };
+  return {
+    id,
+    at: at.toISOString(),
+    actor,
+    name,
+    action,
+    subject,
+    before: before as HistoryChange["before"],
+    after: after as HistoryChange["after"],
+  };
 }

@@ -3,4 +3,8 @@ import { dashboardEndpoints } from "./dashboard.ts";
 import { distributionEndpoints } from "./distribution.ts";
 import { historyEndpoints } from "./history.ts";
 
-export const administrationEndpoints: readonly Endpoint[] = [...dashboardEndpoints, ...historyEndpoints, ...distributionEndpoints];
+export const administrationEndpoints: readonly Endpoint[] = [
+  ...dashboardEndpoints,
+  ...historyEndpoints,
+  ...distributionEndpoints,
+];

@@ -9,15 +9,27 @@ export interface DistributionFilter {
 }
 
 /** Newest first. */
-export function listEntries(db: Db, customerId: number, filter: DistributionFilter, page: { readonly offset: number; readonly limit: number | null }): Promise<DistributionEntry[]> {
+export function listEntries(
+  db: Db,
+  customerId: number,
+  filter: DistributionFilter,
+  page: { readonly offset: number; readonly limit: number | null },
+): Promise<DistributionEntry[]> {
   return rows(
     db,
     sql`select ${COLUMNS} from distributions where ${matches(customerId, filter)} order by sent_on desc, id desc limit ${page.limit} offset ${page.offset}`,
   );
 }
 
-export async function countEntries(db: Db, customerId: number, filter: DistributionFilter = { search: "", edition: "" }): Promise<number> {
-  const [found] = await rows<{ count: number }>(db, sql`select count(*)::integer as count from distributions where ${matches(customerId, filter)}`);
+export async function countEntries(
+  db: Db,
+  customerId: number,
+  filter: DistributionFilter = { search: "", edition: "" },
+): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::integer as count from distributions where ${matches(customerId, filter)}`,
+  );
   return found?.count ?? 0;
 }
 
@@ -37,13 +49,19 @@ export function sumsByEdition(db: Db, customerId: number, filter: DistributionFi
 
 /** An entry of a town, held until the transaction ends; undefined where the town has none of that id. */
 export async function findEntry(tx: Db, customerId: number, id: number): Promise<DistributionEntry | undefined> {
-  const [found] = await rows<DistributionEntry>(tx, sql`select ${COLUMNS} from distributions where customer_id = ${customerId} and id = ${id} for update`);
+  const [found] = await rows<DistributionEntry>(
+    tx,
+    sql`select ${COLUMNS} from distributions where customer_id = ${customerId} and id = ${id} for update`,
+  );
   return found;
 }
 
 /** Archive ids of a town's versions, newest first. */
 export async function versionNames(db: Db, customerId: number): Promise<string[]> {
-  const found = await rows<{ name: string }>(db, sql`select archive_id as name from versions where customer_id = ${customerId} order by number desc`);
+  const found = await rows<{ name: string }>(
+    db,
+    sql`select archive_id as name from versions where customer_id = ${customerId} order by number desc`,
+  );
   return found.map(({ name }) => name);
 }
 

@@ -42,7 +42,12 @@ interface StoredRow extends Record<string, unknown> {
 }
 
 /** One page of a town's changes, newest first, below the id `before` where it is given. */
-export async function listChanges(db: Db, customerId: number, filter: HistoryFilter, { before, limit }: { before: number | null; limit: number }): Promise<HistoryPage> {
+export async function listChanges(
+  db: Db,
+  customerId: number,
+  filter: HistoryFilter,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<HistoryPage> {
   const found = await select(db, customerId, filter, before, limit + 1);
   const page = found.slice(0, limit);
   if (found.length > limit) return { rows: page, next: page.at(-1)?.id ?? null, searchedTo: null };
@@ -50,7 +55,13 @@ export async function listChanges(db: Db, customerId: number, filter: HistoryFil
   return { rows: page, next: edge?.id ?? null, searchedTo: edge?.at ?? null };
 }
 
-async function select(db: Db, customerId: number, filter: HistoryFilter, before: number | null, limit: number): Promise<HistoryRow[]> {
+async function select(
+  db: Db,
+  customerId: number,
+  filter: HistoryFilter,
+  before: number | null,
+  limit: number,
+): Promise<HistoryRow[]> {
   const stored = await rows<StoredRow>(
     db,
     sql`select * from (select id, at, actor, action, subject, before, after from audit_log where ${conditions(customerId, filter, before)} order by id desc limit ${filter.text === "" ? limit : SEARCHED_AT_ONCE}) as found where ${holdsText(filter.text)} limit ${limit}`,
@@ -59,7 +70,12 @@ async function select(db: Db, customerId: number, filter: HistoryFilter, before:
 }
 
 /** The last change that a search for a text has looked at; null where it saw them all. */
-async function searchEdge(db: Db, customerId: number, filter: HistoryFilter, before: number | null): Promise<{ id: number; at: Date } | null> {
+async function searchEdge(
+  db: Db,
+  customerId: number,
+  filter: HistoryFilter,
+  before: number | null,
+): Promise<{ id: number; at: Date } | null> {
   const [edge] = await rows<{ id: string | number; at: string | Date }>(
     db,
     sql`select id, at from audit_log where ${conditions(customerId, filter, before)} order by id desc offset ${SEARCHED_AT_ONCE - 1} limit 1`,
@@ -76,7 +92,10 @@ function conditions(customerId: number, { person, kind, from, to }: HistoryFilte
     from === "" ? null : sql`at >= ${`${from}T00:00:00Z`}::timestamptz`,
     to === "" ? null : sql`at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`,
   ];
-  return sql.join(wanted.filter((one) => one !== null), sql` and `);
+  return sql.join(
+    wanted.filter((one) => one !== null),
+    sql` and `,
+  );
 }
 
 function holdsText(text: string): SQL {
@@ -86,7 +105,11 @@ function holdsText(text: string): SQL {
 }
 
 /** All that a filter leaves, newest first, read in steps. */
-export async function* allChanges(db: Db, customerId: number, filter: HistoryFilter): AsyncGenerator<readonly HistoryRow[]> {
+export async function* allChanges(
+  db: Db,
+  customerId: number,
+  filter: HistoryFilter,
+): AsyncGenerator<readonly HistoryRow[]> {
   let before: number | null = null;
   do {
     const page: HistoryPage = await listChanges(db, customerId, filter, { before, limit: 1000 });

@@ -1,5 +1,14 @@
 import { useEffect } from "react";
-import { NavigationType, Outlet, redirect, useLocation, useNavigationType, useOutletContext, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  NavigationType,
+  Outlet,
+  redirect,
+  useLocation,
+  useNavigationType,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { apiContext } from "../../../ui/api.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
 import type { Session } from "../../sites/contract.ts";
@@ -16,8 +25,14 @@ export async function loader({ params: { site = "" }, context }: LoaderFunctionA
 }
 
 /** Filters and pages of a list change nothing here. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
 }
 
 /** The pages of the dashboard stand below their tabs (DASHBOARD-01); each is an AdminPage of its own and gets the session as the outlet's context. */
@@ -38,6 +53,7 @@ function useFocusOnWay(): void {
   const { key } = useLocation();
   const isWay = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
-    if (isWay && document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+    if (isWay && document.activeElement === document.body)
+      document.getElementById("main")?.focus({ preventScroll: true });
   }, [key, isWay]);
 }

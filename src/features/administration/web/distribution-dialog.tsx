@@ -8,7 +8,12 @@ import { NumberField } from "../../../ui/form/number-field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextArea, TextField } from "../../../ui/form/text-field.tsx";
 import { useBusy } from "../../../ui/form/use-busy.ts";
-import { addDistribution, changeDistribution, type CopyKind, type DistributionEntry } from "../contract/distribution.ts";
+import {
+  addDistribution,
+  changeDistribution,
+  type CopyKind,
+  type DistributionEntry,
+} from "../contract/distribution.ts";
 import { KINDS } from "./distribution-words.ts";
 import styles from "./distribution-screen.module.css";
 
@@ -34,30 +39,84 @@ export function DistributionDialog({ open, site, entry, versions, words, onClose
   const { busy, run } = useBusy();
   const { recipient, kind, copies, edition, sentOn, note } = facts;
   const set = (change: Partial<Facts>): void => setFacts((now) => ({ ...now, ...change }));
-  const isWhole = recipient.trim() !== "" && edition.trim() !== "" && sentOn !== "" && copies !== null && Number.isInteger(copies) && copies > 0;
   const submit = async (): Promise<void> => {
     if (copies === null) return;
     await run(async () => {
-      const whole = { ...facts, edition: versions.find((version) => words(version) === edition.trim()) ?? edition, copies, site };
+      const whole = {
+        ...facts,
+        edition: versions.find((version) => words(version) === edition.trim()) ?? edition,
+        copies,
+        site,
+      };
       if (entry === null) await browserClient.call(addDistribution, whole);
       else await browserClient.call(changeDistribution, { ...whole, id: entry.id });
-      tellAdmin(entry === null ? `The copies for ${recipient.trim()} are registered.` : `The entry of ${recipient.trim()} is changed.`);
+      tellAdmin(
+        entry === null
+          ? `The copies for ${recipient.trim()} are registered.`
+          : `The entry of ${recipient.trim()} is changed.`,
+      );
       onDone();
       onClose();
     });
   };
   return (
     <Floating>
-      <Dialog width="sm" title={entry === null ? "Register copies" : `Change the entry of ${entry.recipient}`} open={open} onClose={onClose} onSubmit={() => void submit()} submitLabel={entry === null ? "Register" : "Apply"} submitDisabled={busy || !isWhole}>
+      <Dialog
+        width="sm"
+        title={entry === null ? "Register copies" : `Change the entry of ${entry.recipient}`}
+        open={open}
+        onClose={onClose}
+        onSubmit={() => void submit()}
+        submitLabel={entry === null ? "Register" : "Apply"}
+        submitDisabled={busy || !isComplete(facts)}
+      >
         <div className={styles.fields}>
-          <TextField label="Recipient" required size="wide" value={recipient} onValue={(value) => set({ recipient: value })} maxLength={200} autoComplete="off" />
+          <TextField
+            label="Recipient"
+            required
+            size="wide"
+            value={recipient}
+            onValue={(value) => set({ recipient: value })}
+            maxLength={200}
+            autoComplete="off"
+          />
           <div className={styles.fieldPair}>
-            <SelectField label="Kind" size="medium" value={kind} options={kindOptions} onValue={(value) => set({ kind: value })} />
-            <NumberField label="Copies" required min={1} max={100_000} step={1} value={copies} onValue={(value) => set({ copies: value })} />
+            <SelectField
+              label="Kind"
+              size="medium"
+              value={kind}
+              options={kindOptions}
+              onValue={(value) => set({ kind: value })}
+            />
+            <NumberField
+              label="Copies"
+              required
+              min={1}
+              max={100_000}
+              step={1}
+              value={copies}
+              onValue={(value) => set({ copies: value })}
+            />
           </div>
           <div className={styles.fieldPair}>
-            <TextField label="Edition" hint="A version of the code, or words of your own" required size="medium" value={edition} onValue={(value) => set({ edition: value })} maxLength={120} list={list} autoComplete="off" />
-            <DateField label="Sent on" hint="Or handed over" required value={sentOn} onValue={(value) => set({ sentOn: value })} />
+            <TextField
+              label="Edition"
+              hint="A version of the code, or words of your own"
+              required
+              size="medium"
+              value={edition}
+              onValue={(value) => set({ edition: value })}
+              maxLength={120}
+              list={list}
+              autoComplete="off"
+            />
+            <DateField
+              label="Sent on"
+              hint="Or handed over"
+              required
+              value={sentOn}
+              onValue={(value) => set({ sentOn: value })}
+            />
           </div>
           <datalist id={list}>
             {versions.map((version) => (
@@ -66,7 +125,14 @@ export function DistributionDialog({ open, site, entry, versions, words, onClose
               </option>
             ))}
           </datalist>
-          <TextArea label="Note" size="wide" rows={2} value={note} onValue={(value) => set({ note: value })} maxLength={1000} />
+          <TextArea
+            label="Note"
+            size="wide"
+            rows={2}
+            value={note}
+            onValue={(value) => set({ note: value })}
+            maxLength={1000}
+          />
         </div>
       </Dialog>
     </Floating>
@@ -78,7 +144,23 @@ interface Facts extends Omit<DistributionEntry, "id" | "createdBy" | "copies"> {
   readonly copies: number | null;
 }
 
-function startOf(entry: DistributionEntry | null, versions: readonly string[], words: DistributionDialogProps["words"]): Facts {
+function isComplete({ recipient, edition, sentOn, copies }: Facts): boolean {
+  const hasCopies = copies !== null && Number.isInteger(copies) && copies > 0;
+  return recipient.trim() !== "" && edition.trim() !== "" && sentOn !== "" && hasCopies;
+}
+
+function startOf(
+  entry: DistributionEntry | null,
+  versions: readonly string[],
+  words: DistributionDialogProps["words"],
+): Facts {
   const kind: CopyKind = entry?.kind ?? "printed";
-  return { recipient: entry?.recipient ?? "", kind, copies: entry?.copies ?? 1, edition: words(entry?.edition ?? versions[0] ?? ""), sentOn: entry?.sentOn ?? new Date().toISOString().slice(0, 10), note: entry?.note ?? "" };
+  return {
+    recipient: entry?.recipient ?? "",
+    kind,
+    copies: entry?.copies ?? 1,
+    edition: words(entry?.edition ?? versions[0] ?? ""),
+    sentOn: entry?.sentOn ?? new Date().toISOString().slice(0, 10),
+    note: entry?.note ?? "",
+  };
 }

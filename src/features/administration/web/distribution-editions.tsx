@@ -27,11 +27,18 @@ export function DistributionEditions({ editions, shown, words, hrefOf }: Edition
           const kinds = (Object.keys(KINDS) as CopyKind[]).filter((kind) => sums[kind] > 0);
           return (
             <li key={edition}>
-              <Link to={hrefOf(edition === shown ? "" : edition)} className={styles.edition} aria-current={edition === shown ? "true" : undefined} preventScrollReset>
+              <Link
+                to={hrefOf(edition === shown ? "" : edition)}
+                className={styles.edition}
+                aria-current={edition === shown ? "true" : undefined}
+                preventScrollReset
+              >
                 <span className={styles.editionName}>{words(edition)}</span>
                 <span className={styles.copies}>{copiesWords(all)}</span>
                 <span className={styles.small}>{recipients === 1 ? "1 recipient" : `${recipients} recipients`}</span>
-                <span className={styles.small}>{kinds.map((kind) => `${KINDS[kind]} ${sums[kind].toLocaleString("en-US")}`).join(" · ")}</span>
+                <span className={styles.small}>
+                  {kinds.map((kind) => `${KINDS[kind]} ${sums[kind].toLocaleString("en-US")}`).join(" · ")}
+                </span>
               </Link>
             </li>
           );

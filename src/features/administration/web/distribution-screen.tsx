@@ -1,5 +1,13 @@
 import { useState } from "react";
-import { useLoaderData, useNavigate, useOutletContext, useRevalidator, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  useLoaderData,
+  useNavigate,
+  useOutletContext,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { dayWords } from "../../../domain/day-words.ts";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext, browserClient } from "../../../ui/api.ts";
@@ -15,7 +23,12 @@ import { FilterBar } from "../../../ui/table/filter-bar.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
 import { TableArea } from "../../../ui/table/table-area.tsx";
 import type { Session } from "../../sites/contract.ts";
-import { ENTRIES_ON_PAGE, listDistribution, removeDistribution, type DistributionEntry } from "../contract/distribution.ts";
+import {
+  ENTRIES_ON_PAGE,
+  listDistribution,
+  removeDistribution,
+  type DistributionEntry,
+} from "../contract/distribution.ts";
 import { distributionHref, readDistributionQuery, type DistributionQuery } from "./distribution-address.ts";
 import { DistributionDialog } from "./distribution-dialog.tsx";
 import { DistributionEditions } from "./distribution-editions.tsx";
@@ -44,13 +57,19 @@ export default function DistributionScreen() {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Asked>(null);
   const path = `/dashboard/${custId}/distribution`;
-  const hrefOf = (change: Partial<DistributionQuery>): string => distributionHref(path, { ...query, offset: 0, ...change });
-  const show = (change: Partial<DistributionQuery>): void => void navigate(hrefOf(change), { replace: true, preventScrollReset: true });
+  const hrefOf = (change: Partial<DistributionQuery>): string =>
+    distributionHref(path, { ...query, offset: 0, ...change });
+  const show = (change: Partial<DistributionQuery>): void =>
+    void navigate(hrefOf(change), { replace: true, preventScrollReset: true });
   const isFiltered = query.search !== "" || query.edition !== "";
   const actions = (
     <>
       {hasAny && (
-        <ButtonLink to={distributionHref(`/api/${custId}/distribution.csv`, { ...query, offset: 0 })} reloadDocument download>
+        <ButtonLink
+          to={distributionHref(`/api/${custId}/distribution.csv`, { ...query, offset: 0 })}
+          reloadDocument
+          download
+        >
           <AdminIcon name="download" />
           Download as CSV
         </ButtonLink>
@@ -62,10 +81,30 @@ export default function DistributionScreen() {
     </>
   );
   return (
-    <AdminPage title="Distribution" intro="Who got which copies of the code, so that the next supplement reaches everyone who holds a volume." actions={actions}>
-      {editions.length > 0 && <DistributionEditions editions={editions} shown={query.edition} words={words} hrefOf={(edition) => hrefOf({ edition })} />}
+    <AdminPage
+      title="Distribution"
+      intro="Who got which copies of the code, so that the next supplement reaches everyone who holds a volume."
+      actions={actions}
+    >
+      {editions.length > 0 && (
+        <DistributionEditions
+          editions={editions}
+          shown={query.edition}
+          words={words}
+          hrefOf={(edition) => hrefOf({ edition })}
+        />
+      )}
       <TableArea>
-        {hasAny && <FilterBar label="Search the distribution" placeholder="Recipient, edition or note" search={query.search} onSearch={(search) => show({ search })} active={isFiltered} onClear={() => show({ search: "", edition: "" })} />}
+        {hasAny && (
+          <FilterBar
+            label="Search the distribution"
+            placeholder="Recipient, edition or note"
+            search={query.search}
+            onSearch={(search) => show({ search })}
+            active={isFiltered}
+            onClear={() => show({ search: "", edition: "" })}
+          />
+        )}
         <DataTable
           caption="Distribution"
           columns={columnsOf(words)}
@@ -78,10 +117,33 @@ export default function DistributionScreen() {
           ]}
           empty={<NoEntries filtered={hasAny} />}
         />
-        {total > 0 && <Pager offset={query.offset} limit={ENTRIES_ON_PAGE} total={total} things={total === 1 ? "entry" : "entries"} hrefFor={(offset) => hrefOf({ offset })} />}
+        {total > 0 && (
+          <Pager
+            offset={query.offset}
+            limit={ENTRIES_ON_PAGE}
+            total={total}
+            things={total === 1 ? "entry" : "entries"}
+            hrefFor={(offset) => hrefOf({ offset })}
+          />
+        )}
       </TableArea>
-      <DistributionDialog key={`${asked?.what ?? ""} ${asked?.entry?.id ?? "new"}`} open={asked?.what === "edit"} site={custId} entry={asked?.entry ?? null} versions={versions} words={words} onClose={() => setAsked(null)} onDone={() => void revalidate()} />
-      <RemoveDialog entry={asked?.what === "remove" ? asked.entry : null} words={words} site={custId} onClose={() => setAsked(null)} onDone={() => void revalidate()} />
+      <DistributionDialog
+        key={`${asked?.what ?? ""} ${asked?.entry?.id ?? "new"}`}
+        open={asked?.what === "edit"}
+        site={custId}
+        entry={asked?.entry ?? null}
+        versions={versions}
+        words={words}
+        onClose={() => setAsked(null)}
+        onDone={() => void revalidate()}
+      />
+      <RemoveDialog
+        entry={asked?.what === "remove" ? asked.entry : null}
+        words={words}
+        site={custId}
+        onClose={() => setAsked(null)}
+        onDone={() => void revalidate()}
+      />
     </AdminPage>
   );
 }
@@ -102,15 +164,33 @@ function RemoveDialog({ entry, words, site, onClose, onDone }: RemoveDialogProps
     onDone();
   };
   return (
-    <ConfirmDialog open={entry !== null} title={`Remove the entry of ${entry?.recipient ?? ""}?`} confirmLabel="Remove the entry" dangerous onClose={onClose} onConfirm={remove}>
-      {entry !== null && <p>{`${copiesWords(entry.copies)} of ${words(entry.edition)}, sent on ${dayWords(entry.sentOn)}. The history keeps what it said.`}</p>}
+    <ConfirmDialog
+      open={entry !== null}
+      title={`Remove the entry of ${entry?.recipient ?? ""}?`}
+      confirmLabel="Remove the entry"
+      dangerous
+      onClose={onClose}
+      onConfirm={remove}
+    >
+      {entry !== null && (
+        <p>{`${copiesWords(entry.copies)} of ${words(entry.edition)}, sent on ${dayWords(entry.sentOn)}. The history keeps what it said.`}</p>
+      )}
     </ConfirmDialog>
   );
 }
 
 function NoEntries({ filtered }: { readonly filtered: boolean }) {
-  if (filtered) return <EmptyState icon="search" title="Nothing is found">Search for a part of a recipient, an edition or a note, or clear the filters.</EmptyState>;
-  return <EmptyState icon="book" title="No copies are registered yet">Register who got printed volumes, supplements or electronic editions, and how many.</EmptyState>;
+  if (filtered)
+    return (
+      <EmptyState icon="search" title="Nothing is found">
+        Search for a part of a recipient, an edition or a note, or clear the filters.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="book" title="No copies are registered yet">
+      Register who got printed volumes, supplements or electronic editions, and how many.
+    </EmptyState>
+  );
 }
 
 const columnsOf = (words: (edition: string) => string): readonly Column<DistributionEntry>[] => [

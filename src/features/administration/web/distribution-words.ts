@@ -1,10 +1,15 @@
 import type { Session } from "../../sites/contract.ts";
 import type { CopyKind } from "../contract/distribution.ts";
 
-export const KINDS: Readonly<Record<CopyKind, string>> = { printed: "Printed", supplement: "Supplement", electronic: "Electronic" };
+export const KINDS: Readonly<Record<CopyKind, string>> = {
+  printed: "Printed",
+  supplement: "Supplement",
+  electronic: "Electronic",
+};
 
 /** "1 copy", "1,200 copies" */
-export const copiesWords = (copies: number): string => (copies === 1 ? "1 copy" : `${copies.toLocaleString("en-US")} copies`);
+export const copiesWords = (copies: number): string =>
+  copies === 1 ? "1 copy" : `${copies.toLocaleString("en-US")} copies`;
 
 /** "larkmere-3" → "Code of 2026-03-01"; what is no version of the town stays as it was written. */
 export function editionWords(edition: string, versions: Session["versions"]): string {

@@ -16,10 +16,18 @@ export function readHistoryQuery(query: URLSearchParams): HistoryQuery {
   const word = (name: string): string => (query.get(name) ?? "").slice(0, 200);
   const day = (name: string): string => (isDay(query.get(name) ?? "") ? (query.get(name) ?? "") : "");
   const before = query.get("before") ?? "";
-  return { text: word("text"), person: word("person"), kind: word("kind"), from: day("from"), to: day("to"), before: /^[1-9]\d{0,14}$/.test(before) ? before : "" };
+  return {
+    text: word("text"),
+    person: word("person"),
+    kind: word("kind"),
+    from: day("from"),
+    to: day("to"),
+    before: /^[1-9]\d{0,14}$/.test(before) ? before : "",
+  };
 }
 
-const isDay = (word: string): boolean => /^\d{4}-\d\d-\d\d$/.test(word) && new Date(`${word}T00:00:00Z`).toJSON()?.startsWith(word);
+const isDay = (word: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(word) && new Date(`${word}T00:00:00Z`).toJSON()?.startsWith(word);
 
 /** "/dashboard/larkmere/history?person=moakes" or, below another path, the download of the same. */
 export function historyHref(path: string, query: Readonly<Record<string, string>>): string {

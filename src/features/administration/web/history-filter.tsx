@@ -14,11 +14,45 @@ interface HistoryFilterProps {
 
 export function HistoryFilter({ query, people, kinds, filtered, onChange, onClear }: HistoryFilterProps) {
   return (
-    <FilterBar label="Search changes" placeholder="Setting, user, value" search={query.text} onSearch={(text) => onChange({ text })} active={filtered} onClear={onClear}>
-      <SelectField label="Person" size="medium" value={query.person} options={[{ value: "", label: "All people" }, ...people.map(({ actor, name }) => ({ value: actor, label: name }))]} onValue={(person) => onChange({ person })} />
-      <SelectField label="Kind of change" size="medium" value={query.kind} options={[{ value: "", label: "All kinds" }, ...kinds]} onValue={(kind) => onChange({ kind })} />
-      <DateField label="From" size="short" value={query.from} max={query.to || undefined} onValue={(from) => onChange({ from })} />
-      <DateField label="To" size="short" value={query.to} min={query.from || undefined} onValue={(to) => onChange({ to })} />
+    <FilterBar
+      label="Search changes"
+      placeholder="Setting, user, value"
+      search={query.text}
+      onSearch={(text) => onChange({ text })}
+      active={filtered}
+      onClear={onClear}
+    >
+      <SelectField
+        label="Person"
+        size="medium"
+        value={query.person}
+        options={[
+          { value: "", label: "All people" },
+          ...people.map(({ actor, name }) => ({ value: actor, label: name })),
+        ]}
+        onValue={(person) => onChange({ person })}
+      />
+      <SelectField
+        label="Kind of change"
+        size="medium"
+        value={query.kind}
+        options={[{ value: "", label: "All kinds" }, ...kinds]}
+        onValue={(kind) => onChange({ kind })}
+      />
+      <DateField
+        label="From"
+        size="short"
+        value={query.from}
+        max={query.to || undefined}
+        onValue={(from) => onChange({ from })}
+      />
+      <DateField
+        label="To"
+        size="short"
+        value={query.to}
+        min={query.from || undefined}
+        onValue={(to) => onChange({ to })}
+      />
     </FilterBar>
   );
 }

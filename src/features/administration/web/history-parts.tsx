@@ -62,7 +62,11 @@ function TextChange({ runs }: { readonly runs: readonly ShownRun[] }) {
   return (
     <details className={styles.text}>
       <summary>Show the text with its changes</summary>
-      <div className={styles.diff}>{runs.map((run) => <Stretch key={run.at} run={run} />)}</div>
+      <div className={styles.diff}>
+        {runs.map((run) => (
+          <Stretch key={run.at} run={run} />
+        ))}
+      </div>
     </details>
   );
 }

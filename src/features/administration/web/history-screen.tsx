@@ -1,4 +1,11 @@
-import { useLoaderData, useNavigate, useNavigation, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { dayWords } from "../../../domain/day-words.ts";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
@@ -27,8 +34,18 @@ export async function loader({ params: { site = "" }, request, context }: Loader
     api.call(listHistory, { site, ...filter, before: before === "" ? undefined : before }),
     api.call(getHistoryChoices, { site }),
   ]);
-  const choices = kinds.map((kind) => ({ value: kind, label: kindWords(kind) })).toSorted((a, b) => a.label.localeCompare(b.label));
-  return { site, query, changes: changes.map(shownChange), next, searchedTo: searchedTo === null ? null : dayWords(searchedTo), people, kinds: choices };
+  const choices = kinds
+    .map((kind) => ({ value: kind, label: kindWords(kind) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  return {
+    site,
+    query,
+    changes: changes.map(shownChange),
+    next,
+    searchedTo: searchedTo === null ? null : dayWords(searchedTo),
+    people,
+    kinds: choices,
+  };
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -45,7 +62,8 @@ export default function HistoryScreen() {
   const query = location?.pathname === path ? readHistoryQuery(new URLSearchParams(location.search)) : loaded;
   const { before, ...filter } = query;
   const filtered = Object.values(filter).some((value) => value !== "");
-  const show = (changed: Partial<HistoryQuery>): void => void navigate(historyHref(path, { ...query, before: "", ...changed }), { replace: true, preventScrollReset: true });
+  const show = (changed: Partial<HistoryQuery>): void =>
+    void navigate(historyHref(path, { ...query, before: "", ...changed }), { replace: true, preventScrollReset: true });
   const download = (
     <ButtonLink to={historyHref(`/api/${site}/history.csv`, filter)} reloadDocument download>
       <AdminIcon name="download" />
@@ -53,13 +71,35 @@ export default function HistoryScreen() {
     </ButtonLink>
   );
   return (
-    <AdminPage title="History" intro="Every change of settings, users and the code: who made it and when, with what was before and after. Times are in UTC." actions={download}>
+    <AdminPage
+      title="History"
+      intro="Every change of settings, users and the code: who made it and when, with what was before and after. Times are in UTC."
+      actions={download}
+    >
       <TableArea>
-        <HistoryFilter query={query} people={people} kinds={kinds} filtered={filtered} onChange={show} onClear={() => show(ALL_HISTORY)} />
-        <DataTable caption="History" columns={COLUMNS} rows={changes} rowKey={({ id }) => String(id)} rowName={({ kind, subject }) => `${kind}: ${subject}`} empty={<NoChanges filtered={filtered} searchedTo={searchedTo} />} />
+        <HistoryFilter
+          query={query}
+          people={people}
+          kinds={kinds}
+          filtered={filtered}
+          onChange={show}
+          onClear={() => show(ALL_HISTORY)}
+        />
+        <DataTable
+          caption="History"
+          columns={COLUMNS}
+          rows={changes}
+          rowKey={({ id }) => String(id)}
+          rowName={({ kind, subject }) => `${kind}: ${subject}`}
+          empty={<NoChanges filtered={filtered} searchedTo={searchedTo} />}
+        />
         <nav className={styles.steps} aria-label="Pages of the history">
           {before !== "" && <ButtonLink to={historyHref(path, filter)}>Newest changes</ButtonLink>}
-          {next !== null && <ButtonLink to={historyHref(path, { ...filter, before: String(next) })}>{searchedTo === null ? "Older changes" : `Search before ${searchedTo}`}</ButtonLink>}
+          {next !== null && (
+            <ButtonLink to={historyHref(path, { ...filter, before: String(next) })}>
+              {searchedTo === null ? "Older changes" : `Search before ${searchedTo}`}
+            </ButtonLink>
+          )}
         </nav>
       </TableArea>
     </AdminPage>
@@ -67,9 +107,23 @@ export default function HistoryScreen() {
 }
 
 function NoChanges({ filtered, searchedTo }: { readonly filtered: boolean; readonly searchedTo: string | null }) {
-  if (searchedTo !== null) return <EmptyState icon="search" title={`Nothing is found back to ${searchedTo}`}>Older changes were not searched yet.</EmptyState>;
-  if (filtered) return <EmptyState icon="search" title="No change is found">Choose another person, kind or time, or clear the filters.</EmptyState>;
-  return <EmptyState icon="history" title="No changes yet">What is changed in the settings, among the users or in the code will stand here.</EmptyState>;
+  if (searchedTo !== null)
+    return (
+      <EmptyState icon="search" title={`Nothing is found back to ${searchedTo}`}>
+        Older changes were not searched yet.
+      </EmptyState>
+    );
+  if (filtered)
+    return (
+      <EmptyState icon="search" title="No change is found">
+        Choose another person, kind or time, or clear the filters.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="history" title="No changes yet">
+      What is changed in the settings, among the users or in the code will stand here.
+    </EmptyState>
+  );
 }
 
 const COLUMNS: readonly Column<ShownChange>[] = [

@@ -3,37 +3,94 @@ import { shownChange } from "./history-shown.ts";
 import { kindWords, subjectWords } from "./history-words.ts";
 
 const partsOf = (before: unknown, after: unknown) =>
-  shownChange({ id: 1, at: "2026-11-20T16:35:59.000Z", actor: "moakes", name: "Marian Oakes", action: "customization.save", subject: "accentColor", before: before as never, after: after as never }).parts;
+  shownChange({
+    id: 1,
+    at: "2026-11-20T16:35:59.000Z",
+    actor: "moakes",
+    name: "Marian Oakes",
+    action: "customization.save",
+    subject: "accentColor",
+    before: before as never,
+    after: after as never,
+  }).parts;
 
 describe("[OPEN-95] a change in the history", () => {
   test("says when, who, what kind and what in plain words", () => {
-    const shown = shownChange({ id: 7, at: "2026-11-20T16:35:59.000Z", actor: "moakes", name: "Marian Oakes", action: "customization.save", subject: "bannerBackgroundColor", before: null, after: null });
-    expect(shown).toEqual({ id: 7, day: "Nov 20, 2026", time: "16:35 UTC", actor: "moakes", name: "Marian Oakes", kind: "Setting changed", subject: "Banner background color", parts: [] });
-    expect([kindWords("key.rotate"), kindWords("somethingNew.didHappen"), subjectWords("USER_ADMIN"), subjectWords("Town hall")]).toEqual(["Key: rotate", "Something new: did happen", "Manage users", "Town hall"]);
+    const shown = shownChange({
+      id: 7,
+      at: "2026-11-20T16:35:59.000Z",
+      actor: "moakes",
+      name: "Marian Oakes",
+      action: "customization.save",
+      subject: "bannerBackgroundColor",
+      before: null,
+      after: null,
+    });
+    expect(shown).toEqual({
+      id: 7,
+      day: "Nov 20, 2026",
+      time: "16:35 UTC",
+      actor: "moakes",
+      name: "Marian Oakes",
+      kind: "Setting changed",
+      subject: "Banner background color",
+      parts: [],
+    });
+    expect([
+      kindWords("key.rotate"),
+      kindWords("somethingNew.didHappen"),
+      subjectWords("USER_ADMIN"),
+      subjectWords("Town hall"),
+    ]).toEqual(["Key: rotate", "Something new: did happen", "Manage users", "Town hall"]);
   });
 
   test("calls settings as the screens do, and shows a short message without its markup", () => {
-    expect(["muniPhone", "homeName", "notesShortName", "zoningMapName", "customerName", "Ch 135 Zoning"].map(subjectWords)).toEqual(["Phone", "Name of home", "Short name of notes", "Zoning map name", "Name of the town", "Ch 135 Zoning"]);
+    expect(
+      ["muniPhone", "homeName", "notesShortName", "zoningMapName", "customerName", "Ch 135 Zoning"].map(subjectWords),
+    ).toEqual(["Phone", "Name of home", "Short name of notes", "Zoning map name", "Name of the town", "Ch 135 Zoning"]);
     expect(JSON.stringify(partsOf("", "<p>Open on Monday.</p>"))).not.toContain("<p>");
   });
 
   test("shows short values as they are, and colors as such", () => {
-    expect(partsOf("#000000", "#49A942")).toEqual([{ type: "value", label: "", before: { text: "#000000", colour: "#000000" }, after: { text: "#49A942", colour: "#49A942" } }]);
-    expect(partsOf("", true)).toEqual([{ type: "value", label: "", before: { text: "empty", colour: null }, after: { text: "on", colour: null } }]);
+    expect(partsOf("#000000", "#49A942")).toEqual([
+      {
+        type: "value",
+        label: "",
+        before: { text: "#000000", colour: "#000000" },
+        after: { text: "#49A942", colour: "#49A942" },
+      },
+    ]);
+    expect(partsOf("", true)).toEqual([
+      { type: "value", label: "", before: { text: "empty", colour: null }, after: { text: "on", colour: null } },
+    ]);
   });
 
   test("shows what came to a list and went from it, and what differs of several values", () => {
-    expect(partsOf(["USER_ADMIN", "VIEW"], ["VIEW", "DASHBOARD_STATS"])).toEqual([{ type: "list", label: "", added: ["See the statistics"], removed: ["Manage users"] }]);
-    expect(partsOf({ a: 1, maximumLevel: "USER" }, { a: 1, maximumLevel: "PUBLIC" })).toEqual([
-      { type: "value", label: "Maximum level", before: { text: "USER", colour: null }, after: { text: "PUBLIC", colour: null } },
+    expect(partsOf(["USER_ADMIN", "VIEW"], ["VIEW", "DASHBOARD_STATS"])).toEqual([
+      { type: "list", label: "", added: ["See the statistics"], removed: ["Manage users"] },
     ]);
-    expect(partsOf(null, { title: "Town hall" })).toEqual([{ type: "value", label: "Title", before: null, after: { text: "Town hall", colour: null } }]);
+    expect(partsOf({ a: 1, maximumLevel: "USER" }, { a: 1, maximumLevel: "PUBLIC" })).toEqual([
+      {
+        type: "value",
+        label: "Maximum level",
+        before: { text: "USER", colour: null },
+        after: { text: "PUBLIC", colour: null },
+      },
+    ]);
+    expect(partsOf(null, { title: "Town hall" })).toEqual([
+      { type: "value", label: "Title", before: null, after: { text: "Town hall", colour: null } },
+    ]);
   });
 
   test("shows long texts and HTML by what differs in them", () => {
     const long = "The clerk's office is open from nine to four on weekdays, and by appointment on Saturdays. ";
     const [part] = partsOf(`<p>${long}</p>`, `<p>${long}Closed on holidays.</p>`);
-    expect(part).toMatchObject({ type: "text", runs: expect.arrayContaining([expect.objectContaining({ t: "added", text: expect.stringContaining("holidays") })]) });
+    expect(part).toMatchObject({
+      type: "text",
+      runs: expect.arrayContaining([
+        expect.objectContaining({ t: "added", text: expect.stringContaining("holidays") }),
+      ]),
+    });
     expect(JSON.stringify(part)).not.toContain("<p>");
     const markupOnly = partsOf(`<p>${long}</p>`, `<h2>${long}</h2>`)[0];
     expect(JSON.stringify(markupOnly)).toContain("h2");

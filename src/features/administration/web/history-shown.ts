@@ -11,8 +11,18 @@ export interface ShownValue {
 
 /** One thing that changed: its value before and after, what came to a list and went from it, or a text with its changes. */
 export type ShownPart =
-  | { readonly type: "value"; readonly label: string; readonly before: ShownValue | null; readonly after: ShownValue | null }
-  | { readonly type: "list"; readonly label: string; readonly added: readonly string[]; readonly removed: readonly string[] }
+  | {
+      readonly type: "value";
+      readonly label: string;
+      readonly before: ShownValue | null;
+      readonly after: ShownValue | null;
+    }
+  | {
+      readonly type: "list";
+      readonly label: string;
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+    }
   | { readonly type: "text"; readonly label: string; readonly runs: readonly ShownRun[] };
 
 /** A stretch of a text; `at` is where it begins. */
@@ -38,7 +48,16 @@ const MOST_PARTS = 30;
 
 /** A change as people read it. In loaders alone: comparing is no work for a browser. */
 export function shownChange({ id, at, actor, name, action, subject, before, after }: HistoryChange): ShownChange {
-  return { id, day: dayWords(at), time: `${at.slice(11, 16)} UTC`, actor, name, kind: kindWords(action), subject: subjectWords(subject), parts: partsOf("", before, after).slice(0, MOST_PARTS) };
+  return {
+    id,
+    day: dayWords(at),
+    time: `${at.slice(11, 16)} UTC`,
+    actor,
+    name,
+    kind: kindWords(action),
+    subject: subjectWords(subject),
+    parts: partsOf("", before, after).slice(0, MOST_PARTS),
+  };
 }
 
 function partsOf(label: string, before: unknown, after: unknown): ShownPart[] {
@@ -46,7 +65,9 @@ function partsOf(label: string, before: unknown, after: unknown): ShownPart[] {
   if (isNames(before ?? []) && isNames(after ?? [])) return [listPart(label, namesOf(before), namesOf(after))];
   const [was, is] = [recordOf(before), recordOf(after)];
   if (was !== null && is !== null) {
-    const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+    const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+      (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+    );
     return names.flatMap((name) => partsOf(spaced(name), was[name], is[name]));
   }
   const [old, now] = [textOf(before), textOf(after)];
@@ -56,9 +77,12 @@ function partsOf(label: string, before: unknown, after: unknown): ShownPart[] {
 }
 
 const isHtml = (text: string): boolean => /<\/?[a-z][^>]*>/i.test(text);
-const textPart = (label: string, before: string, after: string): ShownPart[] => [{ type: "text", label, runs: placed(compareReadable(before, after)) }];
+const textPart = (label: string, before: string, after: string): ShownPart[] => [
+  { type: "text", label, runs: placed(compareReadable(before, after)) },
+];
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
-const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
 const namesOf = (value: unknown): string[] => (isNames(value) ? value : []);
 
 /** A record, or an empty one for nothing; null for all else. */
@@ -68,7 +92,8 @@ function recordOf(value: unknown): Record<string, unknown> | null {
 }
 
 function listPart(label: string, before: readonly string[], after: readonly string[]): ShownPart {
-  const only = (some: readonly string[], others: readonly string[]): string[] => some.filter((one) => !others.includes(one)).map(subjectWords);
+  const only = (some: readonly string[], others: readonly string[]): string[] =>
+    some.filter((one) => !others.includes(one)).map(subjectWords);
   return { type: "list", label, added: only(after, before), removed: only(before, after) };
 }
 
@@ -102,5 +127,11 @@ function compareReadable(before: string, after: string): Run[] {
 function wordsOnly(text: string): string {
   if (!isHtml(text)) return text;
   const lines = text.replaceAll(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/gi, "\n").replaceAll(/<[^>]*>/g, "");
-  return lines.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&nbsp;", " ").replaceAll("&amp;", "&").trim();
+  return lines
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&amp;", "&")
+    .trim();
 }

@@ -98,7 +98,8 @@ export function kindWords(action: string): string {
 export function subjectWords(subject: string): string {
   if (isPermission(subject)) return permissionTexts[subject].title;
   const page = /^([a-z]+)(Short)?Name$/.exec(subject);
-  if (NAMES[subject] === undefined && page !== null) return `${page[2] === undefined ? "Name" : "Short name"} of ${page[1] ?? ""}`;
+  if (NAMES[subject] === undefined && page !== null)
+    return `${page[2] === undefined ? "Name" : "Short name"} of ${page[1] ?? ""}`;
   return /^[a-z]+([A-Z][a-z\d]*)+$/.test(subject) ? spaced(subject) : subject;
 }
 

@@ -34,7 +34,12 @@ export function ApiKeys({ site }: { readonly site: string }) {
       </div>
       {keys.failed && <Button onClick={() => keys.load()}>Load the keys again</Button>}
       {keys.list === null ? !keys.failed && <Waiting /> : <KeyList list={keys.list} keys={keys} onDelete={setGoing} />}
-      <NewKeyDialog open={adding} mine={abilities.apis} onClose={() => setAdding(false)} onCreate={async (key) => setMade(await keys.create(key))} />
+      <NewKeyDialog
+        open={adding}
+        mine={abilities.apis}
+        onClose={() => setAdding(false)}
+        onCreate={async (key) => setMade(await keys.create(key))}
+      />
       <SecretDialog made={made} onClose={() => setMade(null)} />
       <ConfirmDialog
         open={going !== null}
@@ -60,7 +65,11 @@ function KeyList({ list: { keys: listed, abilities }, keys, onDelete }: KeyListP
   if (listed.length === 0) {
     return (
       <EmptyState icon="keys" title="No API keys added.">
-        <p>{abilities.create ? "Add one for each program that is to read this code." : "Those of this town would stand here."}</p>
+        <p>
+          {abilities.create
+            ? "Add one for each program that is to read this code."
+            : "Those of this town would stand here."}
+        </p>
       </EmptyState>
     );
   }
@@ -68,7 +77,12 @@ function KeyList({ list: { keys: listed, abilities }, keys, onDelete }: KeyListP
     <ul className={styles.list} aria-label="API keys" tabIndex={-1}>
       {listed.map((apiKey) => (
         <li key={apiKey.id} className={styles.card}>
-          <KeyCard apiKey={apiKey} abilities={abilities} onChange={(change) => void keys.change(apiKey.id, change)} onDelete={() => onDelete(apiKey)} />
+          <KeyCard
+            apiKey={apiKey}
+            abilities={abilities}
+            onChange={(change) => void keys.change(apiKey.id, change)}
+            onDelete={() => onDelete(apiKey)}
+          />
         </li>
       ))}
     </ul>

@@ -36,7 +36,12 @@ export function KeyCard({ apiKey, abilities: { modify, apis: mine }, onChange, o
         {apis
           .filter(({ api }) => mine.includes(api))
           .map(({ field, title }) => (
-            <Switch key={field} label={title} checked={apiKey[field]} onValue={(checked) => onChange({ [field]: checked })} />
+            <Switch
+              key={field}
+              label={title}
+              checked={apiKey[field]}
+              onValue={(checked) => onChange({ [field]: checked })}
+            />
           ))}
       </fieldset>
       <UsageCell apiKey={apiKey} />

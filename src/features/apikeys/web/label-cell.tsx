@@ -49,7 +49,13 @@ export function LabelCell({ label, onSave }: LabelCellProps) {
     );
   }
   return (
-    <button ref={button} type="button" className={styles.label} aria-label={`${label}: edit the label`} onClick={() => setTyped(label)}>
+    <button
+      ref={button}
+      type="button"
+      className={styles.label}
+      aria-label={`${label}: edit the label`}
+      onClick={() => setTyped(label)}
+    >
       {label}
       <AdminIcon name="edit" size={16} />
     </button>

@@ -18,7 +18,11 @@ interface NewKeyDialogProps {
   readonly onCreate: (key: Parameters<Keys["create"]>[0]) => Promise<void>;
 }
 
-const ALL_OFF: Readonly<Record<ApiField, boolean>> = { contentEnabled: false, searchEnabled: false, codeEnabled: false };
+const ALL_OFF: Readonly<Record<ApiField, boolean>> = {
+  contentEnabled: false,
+  searchEnabled: false,
+  codeEnabled: false,
+};
 
 /** API-20: asks for a label and the APIs that the key opens. */
 export function NewKeyDialog({ open, mine, onClose, onCreate }: NewKeyDialogProps) {
@@ -37,14 +41,36 @@ export function NewKeyDialog({ open, mine, onClose, onCreate }: NewKeyDialogProp
   };
   return (
     <Floating>
-      <Dialog title="Add an API key" open={open} onClose={close} onSubmit={() => void run(create)} width="xs" submitLabel="Create key" submitDisabled={busy || label.trim() === ""}>
+      <Dialog
+        title="Add an API key"
+        open={open}
+        onClose={close}
+        onSubmit={() => void run(create)}
+        width="xs"
+        submitLabel="Create key"
+        submitDisabled={busy || label.trim() === ""}
+      >
         <div className={styles.fields}>
-          <TextField label="Label" hint="For whom or what it is: “Library website”." required value={label} onValue={setLabel} maxLength={100} size="wide" autoComplete="off" />
+          <TextField
+            label="Label"
+            hint="For whom or what it is: “Library website”."
+            required
+            value={label}
+            onValue={setLabel}
+            maxLength={100}
+            size="wide"
+            autoComplete="off"
+          />
           <Fieldset legend="What it opens" look="label" hint="You can switch this at any time.">
             {apis
               .filter(({ api }) => mine.includes(api))
               .map(({ field, title }) => (
-                <Switch key={field} label={title} checked={on[field]} onValue={(checked) => setOn({ ...on, [field]: checked })} />
+                <Switch
+                  key={field}
+                  label={title}
+                  checked={on[field]}
+                  onValue={(checked) => setOn({ ...on, [field]: checked })}
+                />
               ))}
           </Fieldset>
         </div>

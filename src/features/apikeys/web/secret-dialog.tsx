@@ -42,11 +42,32 @@ export function SecretDialog({ made, onClose }: SecretDialogProps) {
         <div className={styles.fields}>
           <p className={styles.warning}>
             <Icon name="warning" size={20} />
-            <span>This is the last time you will be able to see your secret key so make sure to copy it to somewhere safe.</span>
+            <span>
+              This is the last time you will be able to see your secret key so make sure to copy it to somewhere safe.
+            </span>
           </p>
-          <TextField label="Key" readOnly value={made?.key ?? ""} size="wide" onFocus={(event) => event.target.select()} />
-          <TextField label="Secret key" readOnly value={made?.secretKey ?? ""} size="wide" onFocus={(event) => event.target.select()} />
-          <TextField ref={field} label="Both, as programs send them" readOnly value={both} size="wide" onFocus={(event) => event.target.select()} />
+          <TextField
+            label="Key"
+            readOnly
+            value={made?.key ?? ""}
+            size="wide"
+            onFocus={(event) => event.target.select()}
+          />
+          <TextField
+            label="Secret key"
+            readOnly
+            value={made?.secretKey ?? ""}
+            size="wide"
+            onFocus={(event) => event.target.select()}
+          />
+          <TextField
+            ref={field}
+            label="Both, as programs send them"
+            readOnly
+            value={both}
+            size="wide"
+            onFocus={(event) => event.target.select()}
+          />
           <div>
             <Button onClick={() => void copy()}>
               <AdminIcon name="copy" />

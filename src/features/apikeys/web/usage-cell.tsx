@@ -9,7 +9,9 @@ export function UsageCell({ apiKey: { usage, lastUsedAt } }: { readonly apiKey: 
   const byDay = usage.map((day) => day.content + day.search + day.code);
   const total = sum(byDay);
   const refused = sum(usage.map((day) => day.refused));
-  const parts = apis.map(({ api }) => [api, sum(usage.map((day) => day[api]))] as const).filter(([, count]) => count > 0);
+  const parts = apis
+    .map(({ api }) => [api, sum(usage.map((day) => day[api]))] as const)
+    .filter(([, count]) => count > 0);
   const words = `${total.toLocaleString("en-US")} request${total === 1 ? "" : "s"} in 30 days`;
   return (
     <div className={styles.usage}>
@@ -20,7 +22,9 @@ export function UsageCell({ apiKey: { usage, lastUsedAt } }: { readonly apiKey: 
           {parts.map(([api, count]) => `${api} ${count.toLocaleString("en-US")}`).join(" · ")}
           {refused > 0 && `${parts.length > 0 ? " · " : ""}refused ${refused.toLocaleString("en-US")}`}
         </span>
-        <span className={styles.quiet}>{lastUsedAt === null ? "Never used" : `Last used on ${dayWords(lastUsedAt)}`}</span>
+        <span className={styles.quiet}>
+          {lastUsedAt === null ? "Never used" : `Last used on ${dayWords(lastUsedAt)}`}
+        </span>
       </div>
     </div>
   );

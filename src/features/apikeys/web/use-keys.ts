@@ -1,7 +1,15 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
 import { tellFailure } from "../../../ui/form/admin-messages.ts";
-import { createApiKey, deleteApiKey, listApiKeys, updateApiKey, type ApiKey, type ApiKeyList, type CreatedApiKey } from "../contract.ts";
+import {
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+  updateApiKey,
+  type ApiKey,
+  type ApiKeyList,
+  type CreatedApiKey,
+} from "../contract.ts";
 import type { ApiField } from "../policy.ts";
 
 type Switches = Partial<Record<ApiField, boolean>>;
@@ -32,7 +40,8 @@ export function useKeys(site: string): Keys {
     });
     return () => leaving.abort();
   }, [site, tries]);
-  const setKeys = (to: (keys: readonly ApiKey[]) => ApiKey[]): void => setList((known) => (known === null ? null : { ...known, keys: to(known.keys) }));
+  const setKeys = (to: (keys: readonly ApiKey[]) => ApiKey[]): void =>
+    setList((known) => (known === null ? null : { ...known, keys: to(known.keys) }));
   return {
     list,
     failed,
@@ -49,7 +58,8 @@ export function useKeys(site: string): Keys {
     },
     change: async (id, change) => {
       const before = list?.keys.find((key) => key.id === id);
-      const put = (after: Partial<ApiKey> | undefined): void => setKeys((keys) => keys.map((key) => (key.id === id ? { ...key, ...after } : key)));
+      const put = (after: Partial<ApiKey> | undefined): void =>
+        setKeys((keys) => keys.map((key) => (key.id === id ? { ...key, ...after } : key)));
       // What was turned stands so at once, until the server says otherwise.
       put(change);
       try {

@@ -12,7 +12,11 @@ const target = z.object({
   address: z.string().nullable().describe("Address on the web"),
 });
 
-const note = z.object({ label: z.string(), text: z.string(), law: target.nullable().describe("The law that the note records") });
+const note = z.object({
+  label: z.string(),
+  text: z.string(),
+  law: target.nullable().describe("The law that the note records"),
+});
 
 const exportedName = z.object({
   guid: guid.describe("Names the provision in every version"),
@@ -33,7 +37,10 @@ const exportedOwn = exportedName.extend({
   citations: z.array(
     z.object({
       text: z.string(),
-      to: z.object({ guid, anchor: z.string().describe("Paragraph: a-2; empty for the whole") }).nullable().describe("Where it leads in this version"),
+      to: z
+        .object({ guid, anchor: z.string().describe("Paragraph: a-2; empty for the whole") })
+        .nullable()
+        .describe("Where it leads in this version"),
       cited: target,
     }),
   ),
@@ -41,7 +48,9 @@ const exportedOwn = exportedName.extend({
 
 export type ExportedStructure = z.infer<typeof exportedOwn> & { children: ExportedStructure[] };
 /** A provision with its own law and what lies below it, in the order of the code. */
-export const exportedStructure: z.ZodType<ExportedStructure> = exportedOwn.extend({ children: z.lazy(() => z.array(exportedStructure)) });
+export const exportedStructure: z.ZodType<ExportedStructure> = exportedOwn.extend({
+  children: z.lazy(() => z.array(exportedStructure)),
+});
 
 /** A code, or a part of it, as JSON (OPEN-82, OPEN-123). */
 export const exportedCode = z.object({

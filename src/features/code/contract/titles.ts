@@ -59,7 +59,13 @@ export const listTitleChanges = defineCall({
   method: "GET",
   path: "/api/:site/titles/changes",
   summary: "What changed between two versions of a town, by kind and part.",
-  input: z.object({ site, ...pair, kind: kind.optional(), part: guid.optional(), offset: z.coerce.number<number | string>().int().min(0).max(1_000_000).default(0) }),
+  input: z.object({
+    site,
+    ...pair,
+    kind: kind.optional(),
+    part: guid.optional(),
+    offset: z.coerce.number<number | string>().int().min(0).max(1_000_000).default(0),
+  }),
   answer: z.object({
     custId: z.string(),
     versions,
@@ -84,6 +90,14 @@ export const getTitleChange = defineCall({
   path: "/api/:site/titles/changes/:guid",
   summary: "How the words of a provision changed between two versions.",
   input: z.object({ site, guid, ...pair }),
-  answer: z.object({ custId: z.string(), from: z.string(), to: z.string(), before: name, after: name, law: runs, notes: runs }),
+  answer: z.object({
+    custId: z.string(),
+    from: z.string(),
+    to: z.string(),
+    before: name,
+    after: name,
+    law: runs,
+    notes: runs,
+  }),
   failure,
 });

@@ -24,7 +24,10 @@ export const cite = defineEndpoint(resolveCitation, {
 });
 
 /** What a citation names; of a number that several provisions have, all of them. Throws a `Failure` where nothing has it. */
-export async function findCitation({ db, site }: SiteContext, citation: string): Promise<z.output<typeof resolveCitation.answer>> {
+export async function findCitation(
+  { db, site }: SiteContext,
+  citation: string,
+): Promise<z.output<typeof resolveCitation.answer>> {
   const versionId = shownVersion(site);
   const { kind, readings } = read(citation);
   for (const reading of readings) {

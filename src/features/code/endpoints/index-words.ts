@@ -14,7 +14,10 @@ export const indexWords = defineEndpoint(getIndexWords, {
 });
 
 /** The words under a letter, and the letters that have words. Throws a `Failure` for what is no letter of the index. */
-export async function findIndex({ db, site }: SiteContext, asked: string): Promise<z.output<typeof getIndexWords.answer>> {
+export async function findIndex(
+  { db, site }: SiteContext,
+  asked: string,
+): Promise<z.output<typeof getIndexWords.answer>> {
   const versionId = shownVersion(site);
   const letter = readLetter(asked);
   const [letters, found] = await Promise.all([findLetters(db, versionId), findWords(db, versionId, letter)]);
@@ -36,7 +39,9 @@ function presentWords(found: readonly IndexReferenceRow[], site: Site): IndexWor
   return [...words.values()].map((rows) => ({
     word: rows[0]?.word ?? "",
     references: rows.flatMap(({ label, guid, page, anchor }) =>
-      guid === null || page === null ? [] : [{ label: label ?? "", href: hrefOf(site, { page, guid, anchor: anchor ?? "" }) }],
+      guid === null || page === null
+        ? []
+        : [{ label: label ?? "", href: hrefOf(site, { page, guid, anchor: anchor ?? "" }) }],
     ),
   }));
 }

@@ -10,4 +10,15 @@ import { titleEndpoints } from "./titles.ts";
 import { codeApiEndpoints } from "./v1/index.ts";
 
 /** Every call of the code. */
-export const codeEndpoints: readonly Endpoint[] = [codePage, locate, cite, toc, pageToc, citedBy, indexWords, ...uploadEndpoints, ...titleEndpoints, ...codeApiEndpoints];
+export const codeEndpoints: readonly Endpoint[] = [
+  codePage,
+  locate,
+  cite,
+  toc,
+  pageToc,
+  citedBy,
+  indexWords,
+  ...uploadEndpoints,
+  ...titleEndpoints,
+  ...codeApiEndpoints,
+];

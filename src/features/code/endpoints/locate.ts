@@ -9,7 +9,8 @@ export const locate = defineEndpoint(locateProvision, {
   access: "public",
   handle: async (context, { guid }) => {
     const location = await context.gate.remember(`location ${guid}`, () => findLocation(context.db, guid));
-    if (location === null || !(await mayRead(context, location.archiveId ?? location.custId))) throw notFound("That part of the code");
+    if (location === null || !(await mayRead(context, location.archiveId ?? location.custId)))
+      throw notFound("That part of the code");
     return location;
   },
 });

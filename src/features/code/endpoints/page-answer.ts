@@ -41,7 +41,11 @@ export function presentPage(found: Found, site: Site): CodePage {
     head: presentName(head),
     previous: neighbour("previous"),
     next: neighbour("next"),
-    outline: found.provisions.map((row) => ({ ...presentName(row), depth: row.depth, citedBy: citedBy.get(row.guid)?.[0]?.total ?? 0 })),
+    outline: found.provisions.map((row) => ({
+      ...presentName(row),
+      depth: row.depth,
+      citedBy: citedBy.get(row.guid)?.[0]?.total ?? 0,
+    })),
     html: pageHtml(toPage(found, site, heading, citedBy)),
     effective: head.effective,
     currentPage: found.currentPage,
@@ -64,9 +68,16 @@ function runHeading(provisions: readonly [Provision, ...Provision[]], parent: Na
   return parent === undefined ? run : `${fullName(parent).replace(/[.:;]$/, "")}: ${run}`;
 }
 
-function toPage(found: Found, site: Site, heading: string | null, citedBy: ReadonlyMap<string, readonly CitedByRow[]>): Page {
+function toPage(
+  found: Found,
+  site: Site,
+  heading: string | null,
+  citedBy: ReadonlyMap<string, readonly CitedByRow[]>,
+): Page {
   const places = new Map(found.citations.map((row) => [`${row.from}/${row.ordinal}`, row]));
-  const images = new Map(found.images.map((row) => [row.src, { url: fileHref(site, row.key), width: row.width, height: row.height }]));
+  const images = new Map(
+    found.images.map((row) => [row.src, { url: fileHref(site, row.key), width: row.width, height: row.height }]),
+  );
   return {
     guid: found.provisions[0].page,
     heading,

@@ -5,7 +5,15 @@ import type { Content } from "../../../domain/law/provision.ts";
 import { getCodePage } from "../contract.ts";
 import { readTheCode, seeCitedBy } from "../policy.ts";
 import { findCitedByOnPage } from "../queries/cited-by.ts";
-import { findAround, findCitations, findCurrentPage, findImages, findPage, findParts, type PageRow } from "../queries/page.ts";
+import {
+  findAround,
+  findCitations,
+  findCurrentPage,
+  findImages,
+  findPage,
+  findParts,
+  type PageRow,
+} from "../queries/page.ts";
 import { presentPage, type Found, type Provision } from "./page-answer.ts";
 import { shownVersion } from "./shown.ts";
 
@@ -28,7 +36,10 @@ function parseProvision(row: PageRow): Provision {
   return { ...row, content: JSON.parse(row.content) as Content };
 }
 
-async function load({ db, site, gate, actor }: SiteContext, provisions: readonly [Provision, ...Provision[]]): Promise<Found> {
+async function load(
+  { db, site, gate, actor }: SiteContext,
+  provisions: readonly [Provision, ...Provision[]],
+): Promise<Found> {
   const versionId = shownVersion(site);
   const [head] = provisions;
   const [around, citations, parts, images, citedBy, currentPage] = await Promise.all([

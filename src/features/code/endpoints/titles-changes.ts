@@ -14,22 +14,51 @@ interface PartWithChanges extends ShownName {
 }
 
 /** Finds where changes belong: in the newer version, and what is gone in the older one. Parts in the order of their first change. */
-export async function placedChanges(db: Db, olderId: number, newerId: number, changes: readonly Change[]): Promise<{ changes: PlacedChange[]; parts: PartWithChanges[] }> {
+export async function placedChanges(
+  db: Db,
+  olderId: number,
+  newerId: number,
+  changes: readonly Change[],
+): Promise<{ changes: PlacedChange[]; parts: PartWithChanges[] }> {
   const [gone, there] = [changes.filter(({ after }) => after === null), changes.filter(({ after }) => after !== null)];
-  const found = [...(await topPartsOf(db, newerId, there.map(({ guid }) => guid))), ...(await topPartsOf(db, olderId, gone.map(({ guid }) => guid)))];
+  const found = [
+    ...(await topPartsOf(
+      db,
+      newerId,
+      there.map(({ guid }) => guid),
+    )),
+    ...(await topPartsOf(
+      db,
+      olderId,
+      gone.map(({ guid }) => guid),
+    )),
+  ];
   const partOf = new Map(found.map((part) => [part.of, part]));
   const placed = changes.map((change) => ({ ...change, part: partOf.get(change.guid)?.guid ?? null }));
   const byPart = Map.groupBy(placed, ({ part }) => part);
   const names = new Map(found.map((part) => [part.guid, part]));
   const parts = [...byPart].flatMap(([guid, inPart]) => {
     const name = guid === null ? undefined : names.get(guid);
-    return name === undefined ? [] : [{ guid: name.guid, type: name.type, label: name.label, number: name.number, heading: name.heading, count: inPart.length }];
+    return name === undefined
+      ? []
+      : [
+          {
+            guid: name.guid,
+            type: name.type,
+            label: name.label,
+            number: name.number,
+            heading: name.heading,
+            count: inPart.length,
+          },
+        ];
   });
   return { changes: placed, parts };
 }
 
 export function countByKind(changes: readonly Change[]): { kind: TitleChangeKind; count: number }[] {
-  return changeKinds.map((kind) => ({ kind, count: changes.filter(({ kinds }) => kinds.includes(kind)).length })).filter(({ count }) => count > 0);
+  return changeKinds
+    .map((kind) => ({ kind, count: changes.filter(({ kinds }) => kinds.includes(kind)).length }))
+    .filter(({ count }) => count > 0);
 }
 
 export interface ShownName {

@@ -31,7 +31,10 @@ export async function ownSizes(db: Db, versionId: number): Promise<OwnSize[]> {
 
 /** The column holds what an import wrote: a `Content`. */
 function sizeOf(content: Content): Omit<OwnSize, "position"> {
-  return { words: plainBody(content).match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0, changed: latestDay(plainNotes(content)) };
+  return {
+    words: plainBody(content).match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0,
+    changed: latestDay(plainNotes(content)),
+  };
 }
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -42,9 +45,16 @@ const WORDS = /\b([A-Z][a-z]{2,8})\.? (\d{1,2}), (\d{4})\b/g;
 export function latestDay(text: string): string | null {
   const days = [
     ...[...text.matchAll(NUMBERS)].map(([, month, day, year]) => dayOf(Number(year), Number(month), Number(day))),
-    ...[...text.matchAll(WORDS)].map(([, month = "", day, year]) => dayOf(Number(year), MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1, Number(day))),
+    ...[...text.matchAll(WORDS)].map(([, month = "", day, year]) =>
+      dayOf(Number(year), MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1, Number(day)),
+    ),
   ];
-  return days.filter((day) => day !== null).toSorted().at(-1) ?? null;
+  return (
+    days
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 function dayOf(year: number, month: number, day: number): string | null {

@@ -17,7 +17,12 @@ const titles = defineEndpoint(listTitles, {
     if (shown === undefined) return { ...start, words: 0, sections: 0, parts: [] };
     const sizes = await gate.remember(`words ${shown.id}`, () => ownSizes(db, shown.id));
     const parts = await partsBelow(db, shown.id, under ?? null);
-    return { ...start, words: sizes.reduce((sum, { words }) => sum + words, 0), sections: parts.reduce((sum, { sections }) => sum + sections, 0), parts: parts.map((part) => withSize(part, sizes)) };
+    return {
+      ...start,
+      words: sizes.reduce((sum, { words }) => sum + words, 0),
+      sections: parts.reduce((sum, { sections }) => sum + sections, 0),
+      parts: parts.map((part) => withSize(part, sizes)),
+    };
   },
 });
 
@@ -29,12 +34,24 @@ const changes = defineEndpoint(listTitleChanges, {
     const start = { custId: site.custId, versions: all.map(presentVersion) };
     if (all.length < 2) return { ...start, from: null, to: null, counts: [], parts: [], total: 0, changes: [] };
     const [older, newer] = pairOf(all, from, to);
-    const found = await gate.remember(`title changes ${older.id} ${newer.id}`, async () => placedChanges(db, older.id, newer.id, await changesBetween(db, older.id, newer.id)));
+    const found = await gate.remember(`title changes ${older.id} ${newer.id}`, async () =>
+      placedChanges(db, older.id, newer.id, await changesBetween(db, older.id, newer.id)),
+    );
     const inPart = found.changes.filter((change) => part === undefined || change.part === part);
     const listed = inPart.filter(({ kinds }) => kind === undefined || kinds.includes(kind));
     return {
-      ...start, from: older.archiveId, to: newer.archiveId, counts: countByKind(inPart), parts: found.parts, total: listed.length,
-      changes: listed.slice(offset, offset + TITLE_CHANGES_ON_PAGE).map(({ guid, kinds, before, after }) => ({ guid, kinds: [...kinds], before: before && nameOf(before), after: after && nameOf(after) })),
+      ...start,
+      from: older.archiveId,
+      to: newer.archiveId,
+      counts: countByKind(inPart),
+      parts: found.parts,
+      total: listed.length,
+      changes: listed.slice(offset, offset + TITLE_CHANGES_ON_PAGE).map(({ guid, kinds, before, after }) => ({
+        guid,
+        kinds: [...kinds],
+        before: before && nameOf(before),
+        after: after && nameOf(after),
+      })),
     };
   },
 });
@@ -46,7 +63,15 @@ const change = defineEndpoint(getTitleChange, {
     const found = await textChange(db, older.id, newer.id, guid);
     if (found === null) throw new Failure("not-found", "That provision is not in both versions.");
     const { before, after, law, notes } = found;
-    return { custId: site.custId, from: older.archiveId, to: newer.archiveId, before: nameOf(before), after: nameOf(after), law: [...law], notes: [...notes] };
+    return {
+      custId: site.custId,
+      from: older.archiveId,
+      to: newer.archiveId,
+      before: nameOf(before),
+      after: nameOf(after),
+      law: [...law],
+      notes: [...notes],
+    };
   },
 });
 
@@ -62,16 +87,35 @@ function findVersion(all: readonly VersionRow[], archiveId: string): VersionRow 
 }
 
 /** The older and the newer of two versions, however they are named; by default the current one and the one before it. */
-function pairOf(all: readonly VersionRow[], from: string | undefined, to: string | undefined): [VersionRow, VersionRow] {
+function pairOf(
+  all: readonly VersionRow[],
+  from: string | undefined,
+  to: string | undefined,
+): [VersionRow, VersionRow] {
   const newest = to === undefined ? (all.find(({ current }) => current) ?? all[0]) : findVersion(all, to);
   const other = from === undefined ? all[all.findIndex((version) => version === newest) + 1] : findVersion(all, from);
-  if (newest === undefined || other === undefined) throw new Failure("not-found", "There is no earlier version to compare with.");
+  if (newest === undefined || other === undefined)
+    throw new Failure("not-found", "There is no earlier version to compare with.");
   return all.indexOf(other) < all.indexOf(newest) ? [newest, other] : [other, newest];
 }
 
 /** `sizes` are in the order of the code, one for each position from 0. */
-function withSize({ guid, page, type, label, number, heading, sections, opens, position, last }: PlacedPart, sizes: readonly OwnSize[]) {
+function withSize(
+  { guid, page, type, label, number, heading, sections, opens, position, last }: PlacedPart,
+  sizes: readonly OwnSize[],
+) {
   const own = sizes.slice(position, last + 1);
   const days = own.flatMap(({ changed }) => changed ?? []);
-  return { guid, page, type, label, number, heading, sections, opens, words: own.reduce((sum, { words }) => sum + words, 0), changed: days.toSorted().at(-1) ?? null };
+  return {
+    guid,
+    page,
+    type,
+    label,
+    number,
+    heading,
+    sections,
+    opens,
+    words: own.reduce((sum, { words }) => sum + words, 0),
+    changed: days.toSorted().at(-1) ?? null,
+  };
 }

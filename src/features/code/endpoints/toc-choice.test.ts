@@ -2,8 +2,27 @@ import { expect, test } from "vitest";
 import type { TocRow } from "../queries/toc.ts";
 import { chooseRows } from "./toc-choice.ts";
 
-const row = (guid: string, parent: string, type: string, children = 0): TocRow => ({ guid, page: guid, parent, type, children, label: "", number: "", heading: "", status: "inForce", above: null });
-const ROWS = [row("1", "0", "chapter", 3), row("2", "0", "chapter", 1), row("3", "0", "appendix", 1), row("11", "1", "section"), row("12", "1", "article", 1), row("13", "1", "section"), row("21", "2", "section")];
+const row = (guid: string, parent: string, type: string, children = 0): TocRow => ({
+  guid,
+  page: guid,
+  parent,
+  type,
+  children,
+  label: "",
+  number: "",
+  heading: "",
+  status: "inForce",
+  above: null,
+});
+const ROWS = [
+  row("1", "0", "chapter", 3),
+  row("2", "0", "chapter", 1),
+  row("3", "0", "appendix", 1),
+  row("11", "1", "section"),
+  row("12", "1", "article", 1),
+  row("13", "1", "section"),
+  row("21", "2", "section"),
+];
 const guids = (rows: readonly TocRow[]): string[] => rows.map(({ guid }) => guid);
 
 test("[OPEN-91] the table of contents is whole where nothing is hidden", () => {
@@ -18,5 +37,12 @@ test("[OPEN-91] [ADMIN-12] parts of another type than most of their neighbors ar
 
 test("[OPEN-91] with shallow schemes only the way to the page opens", () => {
   const shallow = chooseRows(ROWS, { mixedContentEnabled: false, shallowSchemeEnabled: true }, new Set(["0", "1"]));
-  expect(shallow.map(({ guid, children }) => [guid, children])).toEqual([["1", 3], ["2", 0], ["3", 0], ["11", 0], ["12", 0], ["13", 0]]);
+  expect(shallow.map(({ guid, children }) => [guid, children])).toEqual([
+    ["1", 3],
+    ["2", 0],
+    ["3", 0],
+    ["11", 0],
+    ["12", 0],
+    ["13", 0],
+  ]);
 });

@@ -21,13 +21,17 @@ export const toc = defineEndpoint(getToc, {
   handle: async (context, { guid, site: id }) => {
     const location = id === undefined ? await findLocation(context.db, guid) : null;
     const siteId = id ?? location?.archiveId ?? location?.custId;
-    if (siteId === undefined || (id === undefined && !(await mayRead(context, siteId)))) throw notFound("That part of the code");
+    if (siteId === undefined || (id === undefined && !(await mayRead(context, siteId))))
+      throw notFound("That part of the code");
     const site = await admitReader(context, siteId);
     const versionId = shownVersion(site);
     if ((await findName(context.db, versionId, guid)) === null) throw notFound("That part of the code");
     // Whoever opens a part sees all levels of it: what is shallow is what a page is first shown with.
     const settings = { ...settingsOf(site), shallowSchemeEnabled: false };
-    return { guid, children: present(chooseRows(await findChildren(context.db, versionId, [guid]), settings, new Set()), guid, site) };
+    return {
+      guid,
+      children: present(chooseRows(await findChildren(context.db, versionId, [guid]), settings, new Set()), guid, site),
+    };
   },
 });
 
@@ -41,7 +45,11 @@ export const pageToc = defineEndpoint(getPageToc, {
     const [root] = path;
     if (root === undefined) throw notFound("That part of the code");
     const settings = settingsOf(site);
-    const rows = chooseRows(await loadTree(db, versionId, path, settings.initialTocDepth), settings, new Set(path.map(({ guid }) => guid)));
+    const rows = chooseRows(
+      await loadTree(db, versionId, path, settings.initialTocDepth),
+      settings,
+      new Set(path.map(({ guid }) => guid)),
+    );
     return { guid: root.guid, children: present(rows, root.guid, site) };
   },
 });
@@ -50,13 +58,21 @@ async function loadTree(db: Db, versionId: number, path: readonly TocRow[], dept
   const target = path.at(-1)?.guid;
   // The root is always open; with a depth of 0 the page's own node is not.
   const open = path.filter(({ guid, parent }) => parent === null || depth > 0 || guid !== target);
-  const rows = await findChildren(db, versionId, open.map(({ guid }) => guid));
+  const rows = await findChildren(
+    db,
+    versionId,
+    open.map(({ guid }) => guid),
+  );
   let level = rows.filter(({ parent }) => parent === target);
   for (let below = 1; below < depth; below++) {
     const parents = level.filter(({ children }) => children > 0);
     const more = parents.reduce((sum, { children }) => sum + children, 0);
     if (more === 0 || rows.length + more > FIRST_NODES) break;
-    level = await findChildren(db, versionId, parents.map(({ guid }) => guid));
+    level = await findChildren(
+      db,
+      versionId,
+      parents.map(({ guid }) => guid),
+    );
     rows.push(...level);
   }
   return rows;

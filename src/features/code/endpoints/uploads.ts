@@ -9,7 +9,14 @@ import type { JobQueue } from "../../../platform/jobs/port.ts";
 import { discardUpload, getUpload, listUploads, publishUpload, sendUpload } from "../contract/uploads.ts";
 import { forgetFile } from "../uploads/files.ts";
 import { uploadJob, UPLOAD_JOBS, type UploadData } from "../uploads/jobs.ts";
-import { findUpload, insertUpload, listOfUploads, moveUpload, presentUpload, type UploadRow } from "../uploads/queries.ts";
+import {
+  findUpload,
+  insertUpload,
+  listOfUploads,
+  moveUpload,
+  presentUpload,
+  type UploadRow,
+} from "../uploads/queries.ts";
 
 const access = { permission: "CODE/IMPORT" } as const;
 
@@ -17,7 +24,10 @@ const list = defineEndpoint(listUploads, {
   access,
   handle: async ({ db, site }) => {
     const uploads = (await listOfUploads(db, site.customerId)).map(presentUpload);
-    const nameOf = await actorNames(db, uploads.map(({ createdBy }) => createdBy));
+    const nameOf = await actorNames(
+      db,
+      uploads.map(({ createdBy }) => createdBy),
+    );
     return { uploads: uploads.map((upload) => ({ ...upload, createdBy: nameOf(upload.createdBy) })) };
   },
 });
@@ -48,7 +58,11 @@ const send = defineEndpoint(sendUpload, {
         options: { date: date === "" ? null : date, publishingId },
         createdBy: actor.username ?? "",
       });
-      await writeAudit(tx, context, { action: "code.upload", subject: received.name, after: { size: received.size, date, publishingId } });
+      await writeAudit(tx, context, {
+        action: "code.upload",
+        subject: received.name,
+        after: { size: received.size, date, publishingId },
+      });
       await jobs.enqueue(tx, uploadJob("read"), dataOf(context, row.id));
       return presentUpload(row);
     });
@@ -60,7 +74,11 @@ const publish = defineEndpoint(publishUpload, {
   handle: (context, { id }) =>
     context.db.transaction(async (tx) => {
       const { options } = await theUpload(tx, context.site.customerId, id);
-      if (options.found?.unchanged === true) throw new Failure("conflict", `This is the same as the version ${options.found.archiveId ?? "before"}: there is nothing to publish.`);
+      if (options.found?.unchanged === true)
+        throw new Failure(
+          "conflict",
+          `This is the same as the version ${options.found.archiveId ?? "before"}: there is nothing to publish.`,
+        );
       const row = await moveUpload(tx, id, ["read"], { state: "publishing", progress: 0, problem: null });
       if (row === null) throw tooLate();
       await writeAudit(tx, context, { action: "code.publish", subject: row.fileName });
@@ -77,7 +95,12 @@ const discard = defineEndpoint(discardUpload, {
     // One whose job died with the server, twice, would stay for ever.
     const isStuck = before.state === "publishing" && !(await isAtWork(jobs));
     const row = await db.transaction(async (tx) => {
-      const moved = await moveUpload(tx, id, ["reading", "read", "failed", ...(isStuck ? (["publishing"] as const) : [])], { state: "discarded", file: null });
+      const moved = await moveUpload(
+        tx,
+        id,
+        ["reading", "read", "failed", ...(isStuck ? (["publishing"] as const) : [])],
+        { state: "discarded", file: null },
+      );
       if (moved === null) throw tooLate();
       await writeAudit(tx, context, { action: "code.discard", subject: moved.fileName });
       return moved;
@@ -95,11 +118,14 @@ async function theUpload(db: Db, customerId: number, id: number): Promise<Upload
   return upload;
 }
 
-const tooLate = (): Failure => new Failure("conflict", "Someone else was quicker, or it is still being read. Look at its state again.");
+const tooLate = (): Failure =>
+  new Failure("conflict", "Someone else was quicker, or it is still being read. Look at its state again.");
 
 /** Whether a code is being published, or will be. */
 async function isAtWork(jobs: JobQueue): Promise<boolean> {
-  const [running, waiting] = await Promise.all((["running", "waiting"] as const).map((state) => jobs.list({ state, name: UPLOAD_JOBS.publish, limit: 1 })));
+  const [running, waiting] = await Promise.all(
+    (["running", "waiting"] as const).map((state) => jobs.list({ state, name: UPLOAD_JOBS.publish, limit: 1 })),
+  );
   return [running, waiting].some((found) => found !== undefined && found.length > 0);
 }
 

@@ -1,5 +1,11 @@
 import { sql } from "drizzle-orm";
-import { changesOf, differing, type Change, type Comparable, type Differences } from "../../../domain/law/compare/versions.ts";
+import {
+  changesOf,
+  differing,
+  type Change,
+  type Comparable,
+  type Differences,
+} from "../../../domain/law/compare/versions.ts";
 import { compareTexts, type Run } from "../../../domain/law/compare/words.ts";
 import { plainBody, plainNotes } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
@@ -25,13 +31,23 @@ export interface TextChange {
   readonly notes: readonly Run[];
 }
 
-export async function textChange(db: Db, olderVersionId: number, newerVersionId: number, guid: string): Promise<TextChange | null> {
+export async function textChange(
+  db: Db,
+  olderVersionId: number,
+  newerVersionId: number,
+  guid: string,
+): Promise<TextChange | null> {
   const [before] = await comparables(db, olderVersionId, guid);
   const [after] = await comparables(db, newerVersionId, guid);
   if (before === undefined || after === undefined) return null;
   const contents = await contentsOf(db, [before.hash, after.hash]);
   const [was, is] = [contents.get(before.hash) ?? EMPTY, contents.get(after.hash) ?? EMPTY];
-  return { before, after, law: compareTexts(plainBody(was), plainBody(is)), notes: compareTexts(plainNotes(was), plainNotes(is)) };
+  return {
+    before,
+    after,
+    law: compareTexts(plainBody(was), plainBody(is)),
+    notes: compareTexts(plainNotes(was), plainNotes(is)),
+  };
 }
 
 function comparables(db: Db, versionId: number, guid: string | null = null): Promise<Comparable[]> {
@@ -42,13 +58,21 @@ function comparables(db: Db, versionId: number, guid: string | null = null): Pro
   );
 }
 
-async function differencesOf(db: Db, before: readonly Comparable[], after: readonly Comparable[]): Promise<Differences> {
+async function differencesOf(
+  db: Db,
+  before: readonly Comparable[],
+  after: readonly Comparable[],
+): Promise<Differences> {
   const differences = new Map<string, "text" | "notes" | null>();
   const pairs = differing(before, after);
   for (let start = 0; start < pairs.length; start += BATCH) {
     const batch = pairs.slice(start, start + BATCH);
-    const contents = await contentsOf(db, batch.flatMap((pair) => [pair.before, pair.after]));
-    for (const pair of batch) differences.set(pair.guid, differenceOf(contents.get(pair.before) ?? EMPTY, contents.get(pair.after) ?? EMPTY));
+    const contents = await contentsOf(
+      db,
+      batch.flatMap((pair) => [pair.before, pair.after]),
+    );
+    for (const pair of batch)
+      differences.set(pair.guid, differenceOf(contents.get(pair.before) ?? EMPTY, contents.get(pair.after) ?? EMPTY));
   }
   return differences;
 }

@@ -13,7 +13,10 @@ if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}; real codes were n
 
 const DC = process.env["TOWNCODE_DC"] ?? resolve(import.meta.dirname, "../../../../../tmp/dc/code/index.xml");
 const withDc = process.env["TOWNCODE_CORPORA"] === "all" && existsSync(DC);
-if (!withDc) console.warn("SKIPPED: the D.C. Code was not exported from the database (TOWNCODE_CORPORA=all, and its index.xml at TOWNCODE_DC).");
+if (!withDc)
+  console.warn(
+    "SKIPPED: the D.C. Code was not exported from the database (TOWNCODE_CORPORA=all, and its index.xml at TOWNCODE_DC).",
+  );
 
 let town: TestTown;
 beforeEach(async () => void (town = await openTestTown()));
@@ -32,11 +35,25 @@ async function roundTrip(path: string) {
     const rowsElsewhere = await contentOfVersion(elsewhere, moved.version?.id ?? 0);
     await elsewhere.close();
     const changes = await changesBetween(town.database.db, id, again.version?.id ?? 0);
-    return { errors: schemaErrors(file), changes, reported: again.report.changes, before: await contentOfVersion(town, id), again: await contentOfVersion(town, again.version?.id ?? 0), elsewhere: rowsElsewhere };
+    return {
+      errors: schemaErrors(file),
+      changes,
+      reported: again.report.changes,
+      before: await contentOfVersion(town, id),
+      again: await contentOfVersion(town, again.version?.id ?? 0),
+      elsewhere: rowsElsewhere,
+    };
   });
 }
 
-function expectTheSame({ errors, changes, reported, before, again, elsewhere }: Awaited<ReturnType<typeof roundTrip>>): void {
+function expectTheSame({
+  errors,
+  changes,
+  reported,
+  before,
+  again,
+  elsewhere,
+}: Awaited<ReturnType<typeof roundTrip>>): void {
   expect(errors).toBe("");
   expect(changes).toEqual([]);
   expect(reported).toEqual({ added: [], removed: [], changed: [], renumbered: [] });
@@ -44,13 +61,22 @@ function expectTheSame({ errors, changes, reported, before, again, elsewhere }: 
   expect(elsewhere).toEqual(before);
 }
 
-describe.skipIf(!present)("[OPEN-82] [OPEN-83] a code that leaves the database comes back: tree, guids, texts, citations and index", () => {
-  test.each(["san-mateo/2018-base/index.xml", "san-mateo/2021-05-17/code/index.xml", "san-mateo/2021-05-17/charter/index.xml", "mohican/code/index.xml", "cape-town"])("%s", async (path) => {
-    const trip = await roundTrip(join(CORPORA, path));
-    expect(trip.before.structures?.length).toBeGreaterThan(100);
-    expectTheSame(trip);
-  });
-});
+describe.skipIf(!present)(
+  "[OPEN-82] [OPEN-83] a code that leaves the database comes back: tree, guids, texts, citations and index",
+  () => {
+    test.each([
+      "san-mateo/2018-base/index.xml",
+      "san-mateo/2021-05-17/code/index.xml",
+      "san-mateo/2021-05-17/charter/index.xml",
+      "mohican/code/index.xml",
+      "cape-town",
+    ])("%s", async (path) => {
+      const trip = await roundTrip(join(CORPORA, path));
+      expect(trip.before.structures?.length).toBeGreaterThan(100);
+      expectTheSame(trip);
+    });
+  },
+);
 
 describe.skipIf(!withDc)("[OPEN-82] the largest code leaves the database and comes back", () => {
   test("the D.C. Code", async () => {

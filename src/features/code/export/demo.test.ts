@@ -30,7 +30,9 @@ describe("The demonstration town", () => {
       expect(before.images?.length).toBeGreaterThan(0);
       expect(await contentOfVersion(elsewhere, moved.version?.id ?? 0)).toEqual(before);
       // New law gets guids that no provision has, there as well.
-      const next = await elsewhere.import(await openSource(join(CODE, "larkmere-2024-09-15.xml")), { date: "2024-09-15" });
+      const next = await elsewhere.import(await openSource(join(CODE, "larkmere-2024-09-15.xml")), {
+        date: "2024-09-15",
+      });
       expect(next.outcome).toBe("published");
     });
   });
@@ -40,6 +42,11 @@ describe("The demonstration town", () => {
     const changes = await changesBetween(town.database.db, older, newer);
     const kinds = new Set(changes.flatMap((change) => change.kinds));
     expect([...kinds]).toEqual(expect.arrayContaining(["added", "number", "text", "notes"]));
-    for (const { kinds: [first], before, after } of changes) expect([before === null, after === null]).toEqual([first === "added", first === "removed"]);
+    for (const {
+      kinds: [first],
+      before,
+      after,
+    } of changes)
+      expect([before === null, after === null]).toEqual([first === "added", first === "removed"]);
   });
 });

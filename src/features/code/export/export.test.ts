@@ -12,7 +12,8 @@ import { partSizes } from "./sizes.ts";
 /** Images of the test town by key. */
 const files: FileStore = {
   get: async (key) => (key === "ab/cd.png" ? Buffer.from("png") : null),
-  put: async () => "", remove: async () => {},
+  put: async () => "",
+  remove: async () => {},
 };
 
 let towns: TestTowns;
@@ -26,27 +27,54 @@ beforeAll(async () => {
 });
 afterAll(() => towns.close());
 
-async function exported(format: ExportFormat, guid: string | null = null, versionId = newer): Promise<{ text: string; mediaType: string; fileName: string }> {
-  const { pieces, ...about } = await exportCode(towns.db, files, { versionId, guid, format, origin: "https://code.example.org" });
+async function exported(
+  format: ExportFormat,
+  guid: string | null = null,
+  versionId = newer,
+): Promise<{ text: string; mediaType: string; fileName: string }> {
+  const { pieces, ...about } = await exportCode(towns.db, files, {
+    versionId,
+    guid,
+    format,
+    origin: "https://code.example.org",
+  });
   let text = "";
   for await (const piece of pieces) text += piece;
   return { text, ...about };
 }
 
-const guidsBelow = (structure: ExportedStructure): string[] => [structure.guid, ...structure.children.flatMap(guidsBelow)];
+const guidsBelow = (structure: ExportedStructure): string[] => [
+  structure.guid,
+  ...structure.children.flatMap(guidsBelow),
+];
 
 describe("[OPEN-82] [OPEN-123] a version of the code leaves", () => {
   test("as Akoma Ntoso, under its guids, with citations, notes, lines between parts and the index", async () => {
     const { text, mediaType, fileName } = await exported("akn");
-    expect({ mediaType, fileName }).toEqual({ mediaType: "application/akn+xml; charset=utf-8", fileName: "larkmere-2.xml" });
+    expect({ mediaType, fileName }).toEqual({
+      mediaType: "application/akn+xml; charset=utf-8",
+      fileName: "larkmere-2.xml",
+    });
     expect(text).toContain('<FRBRuri value="/akn/us-ny/act/larkmere/code"/>');
-    expect(text).toContain('<TLCOrganization eId="org_town" href="https://code.example.org/larkmere" showAs="Town of Larkmere"/>');
+    expect(text).toContain(
+      '<TLCOrganization eId="org_town" href="https://code.example.org/larkmere" showAs="Town of Larkmere"/>',
+    );
     const { provisions, entries, facts } = await gather(memorySource({ "a.xml": text }, "a.xml"), akomaNtoso);
     expect(facts).toMatchObject({ title: "Code of Larkmere", date: "2026-03-01" });
-    expect(provisions.map(({ guid }) => guid)).toEqual([1000, 1010, 1011, 1012, 1013, 1020, 1021, 1022, 1023, 1024, 1025, 1026]);
-    expect(provisions.find(({ guid }) => guid === 1011)).toMatchObject({ effective: "2024-01-01", links: [{ key: "#chp_12__sec_12-2", path: ["(b)"] }], content: { notes: [{ kind: "history", label: "History" }] } });
+    expect(provisions.map(({ guid }) => guid)).toEqual([
+      1000, 1010, 1011, 1012, 1013, 1020, 1021, 1022, 1023, 1024, 1025, 1026,
+    ]);
+    expect(provisions.find(({ guid }) => guid === 1011)).toMatchObject({
+      effective: "2024-01-01",
+      links: [{ key: "#chp_12__sec_12-2", path: ["(b)"] }],
+      content: { notes: [{ kind: "history", label: "History" }] },
+    });
     expect(provisions.find(({ guid }) => guid === 1013)).toMatchObject({ status: "reserved", above: ["Carts"] });
-    expect(entries).toMatchObject([{ word: "911" }, { word: "Parking", references: [{ label: "§ 12-1(a)" }, { label: "gone" }] }, { word: "Ponds", references: [] }]);
+    expect(entries).toMatchObject([
+      { word: "911" },
+      { word: "Parking", references: [{ label: "§ 12-1(a)" }, { label: "gone" }] },
+      { word: "Ponds", references: [] },
+    ]);
   });
 
   test("as one document of HTML that needs nothing else, with links within it", async () => {
@@ -55,7 +83,9 @@ describe("[OPEN-82] [OPEN-123] a version of the code leaves", () => {
     expect(text).toContain("<title>Code of Larkmere · Town of Larkmere</title>");
     expect(text).toContain('<time datetime="2026-03-01">');
     expect(text).toContain('<a class="cite" href="#1012-b">');
-    expect(text).toContain(`<img src="data:image/png;base64,${Buffer.from("png").toString("base64")}" alt="Map of districts" width="640" height="480"`);
+    expect(text).toContain(
+      `<img src="data:image/png;base64,${Buffer.from("png").toString("base64")}" alt="Map of districts" width="640" height="480"`,
+    );
     expect(text).not.toMatch(/<script|<link|src="(?!data:)/);
     expect(text.match(/<section /g)).toHaveLength(12);
     expect(text.match(/<\/section>/g)).toHaveLength(12);
@@ -66,10 +96,34 @@ describe("[OPEN-82] [OPEN-123] a version of the code leaves", () => {
     expect(fileName).toBe("larkmere-2.json");
     const code = exportedCode.parse(JSON.parse(text));
     expect(JSON.parse(text)).toEqual(code);
-    expect(code).toMatchObject({ custId: "larkmere", town: "Town of Larkmere", version: "larkmere-2", date: "2026-03-01", within: [], address: "https://code.example.org/larkmere" });
-    expect(guidsBelow(code.structure)).toEqual(["1000", "1010", "1011", "1012", "1013", "1020", "1021", "1022", "1023", "1024", "1025", "1026"]);
+    expect(code).toMatchObject({
+      custId: "larkmere",
+      town: "Town of Larkmere",
+      version: "larkmere-2",
+      date: "2026-03-01",
+      within: [],
+      address: "https://code.example.org/larkmere",
+    });
+    expect(guidsBelow(code.structure)).toEqual([
+      "1000",
+      "1010",
+      "1011",
+      "1012",
+      "1013",
+      "1020",
+      "1021",
+      "1022",
+      "1023",
+      "1024",
+      "1025",
+      "1026",
+    ]);
     expect(code.structure.children[0]?.children[0]).toMatchObject({
-      number: "12-1", heading: "Parking", position: 2, history: [{ label: "History", text: "Ord. 7, 2001" }], notes: [],
+      number: "12-1",
+      heading: "Parking",
+      position: 2,
+      history: [{ label: "History", text: "Ord. 7, 2001" }],
+      notes: [],
       citations: [{ text: "§ 12-2(b)", to: { guid: "1012", anchor: "b" }, cited: { key: "§ 12-2(b)" } }],
     });
   });
@@ -91,12 +145,23 @@ describe("[OPEN-82] [OPEN-123] a version of the code leaves", () => {
 
   test("an archive, whose links stay in it", async () => {
     const { text } = await exported("json", null, older);
-    expect(exportedCode.parse(JSON.parse(text))).toMatchObject({ version: "larkmere-1", date: null, address: "https://code.example.org/larkmere-1" });
+    expect(exportedCode.parse(JSON.parse(text))).toMatchObject({
+      version: "larkmere-1",
+      date: null,
+      address: "https://code.example.org/larkmere-1",
+    });
   });
 
   test("not where there is no such version or part, also not a part of another town", async () => {
-    for (const [versionId, guid] of [[newer, "999"], [newer, "2001"], [older, "1022"], [987_654, null]] as const) {
-      await expect(exportCode(towns.db, files, { versionId, guid, format: "json", origin: null })).rejects.toMatchObject({ code: "not-found" });
+    for (const [versionId, guid] of [
+      [newer, "999"],
+      [newer, "2001"],
+      [older, "1022"],
+      [987_654, null],
+    ] as const) {
+      await expect(
+        exportCode(towns.db, files, { versionId, guid, format: "json", origin: null }),
+      ).rejects.toMatchObject({ code: "not-found" });
     }
   });
 });
@@ -104,14 +169,23 @@ describe("[OPEN-82] [OPEN-123] a version of the code leaves", () => {
 describe("[OPEN-123] two versions are compared", () => {
   test("provision by provision: added, removed, and with another text", async () => {
     const changes = await changesBetween(towns.db, older, newer);
-    expect(changes.slice(0, 3).map(({ guid, kinds }) => [guid, kinds])).toEqual([["1011", ["text"]], ["1019", ["removed"]], ["1012", ["added"]]]);
+    expect(changes.slice(0, 3).map(({ guid, kinds }) => [guid, kinds])).toEqual([
+      ["1011", ["text"]],
+      ["1019", ["removed"]],
+      ["1012", ["added"]],
+    ]);
     expect(changes.every(({ guid, kinds }) => ["1011", "1019"].includes(guid) || kinds[0] === "added")).toBe(true);
     expect(await changesBetween(towns.db, newer, newer)).toEqual([]);
   });
 
   test("word by word", async () => {
     const change = await textChange(towns.db, older, newer, "1011");
-    expect(change?.law.filter(({ t }) => t !== "added").map(({ text }) => text).join("")).toBe("Park where you like.");
+    expect(
+      change?.law
+        .filter(({ t }) => t !== "added")
+        .map(({ text }) => text)
+        .join(""),
+    ).toBe("Park where you like.");
     expect(change?.notes).toEqual([{ t: "kept", text: "Ord. 7, 2001" }]);
     expect(await textChange(towns.db, older, newer, "1012")).toBeNull();
   });
@@ -119,6 +193,9 @@ describe("[OPEN-123] two versions are compared", () => {
 
 test("[OPEN-82] the parts at the top of a code are told with their sizes", async () => {
   const sizes = await partSizes(towns.db, newer);
-  expect(sizes.map(({ guid, provisions, sections }) => [guid, provisions, sections])).toEqual([["1010", 4, 3], ["1020", 7, 4]]);
+  expect(sizes.map(({ guid, provisions, sections }) => [guid, provisions, sections])).toEqual([
+    ["1010", 4, 3],
+    ["1020", 7, 4],
+  ]);
   expect(sizes.every(({ characters }) => characters > 0)).toBe(true);
 });

@@ -38,7 +38,11 @@ const KINDS: Readonly<Record<ExportFormat, { readonly mediaType: string; readonl
  * A version of a code, or a part of it, as a document (OPEN-82). Memory is bounded: the tree without its law, and some
  * hundred provisions at a time. Throws `Failure` "not found" before the first piece where there is no such version or part.
  */
-export async function exportCode(db: Db, files: FileStore, { versionId, guid, format, origin }: ExportRequest): Promise<Export> {
+export async function exportCode(
+  db: Db,
+  files: FileStore,
+  { versionId, guid, format, origin }: ExportRequest,
+): Promise<Export> {
   const version = await versionToExport(db, versionId);
   const outline = await outlineOf(db, versionId);
   const part = guid === null ? outline[0] : outline.find((row) => row.guid === guid);
@@ -76,7 +80,12 @@ const WRITERS: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncIter
         yield batch;
       }
     }
-    return htmlDocument({ document: source.document, includes: inclusionOf(source), provisions: singly(withImages()), image: (src) => images.get(src) });
+    return htmlDocument({
+      document: source.document,
+      includes: inclusionOf(source),
+      provisions: singly(withImages()),
+      image: (src) => images.get(src),
+    });
   },
   json: (source) => jsonDocument(source.document, singly(batchesOf(source))),
 };
@@ -84,7 +93,11 @@ const WRITERS: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncIter
 function documentOf(version: ExportedVersion, part: string | null, origin: string | null): WrittenDocument {
   const { custId, archiveId, current, town, title, date, imported, state } = version;
   return {
-    custId, town, title, date, part,
+    custId,
+    town,
+    title,
+    date,
+    part,
     jurisdiction: /^[a-z]{2}$/i.test(state) ? `us-${state.toLowerCase()}` : "us",
     version: archiveId,
     written: imported,
@@ -94,7 +107,9 @@ function documentOf(version: ExportedVersion, part: string | null, origin: strin
 
 function batchesOf({ db, version, outline, part }: ExportSource): AsyncGenerator<readonly WrittenProvision[]> {
   const range: Range = { from: part.position, to: part.last };
-  const around = outline.filter((row) => row.position < part.position && row.last >= part.position).map((row) => row.position);
+  const around = outline
+    .filter((row) => row.position < part.position && row.last >= part.position)
+    .map((row) => row.position);
   return readProvisions(db, version.id, range, around);
 }
 

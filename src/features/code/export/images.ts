@@ -12,7 +12,10 @@ export interface ExportedImage {
 
 /** The images of a version, one after another: they belong beside its export as Akoma Ntoso, which calls them by name. */
 export async function* exportImages(db: Db, files: FileStore, versionId: number): AsyncGenerator<ExportedImage> {
-  const found = await rows<{ src: string; key: string }>(db, sql`select src, key from version_files where version_id = ${versionId} order by src`);
+  const found = await rows<{ src: string; key: string }>(
+    db,
+    sql`select src, key from version_files where version_id = ${versionId} order by src`,
+  );
   for (const { src, key } of found) {
     const bytes = await files.get(key);
     if (bytes !== null) yield { src, bytes };
@@ -30,18 +33,30 @@ export interface InlineImage {
 const MEDIA_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 /** The images of some provisions, by the names by which they call them. */
-export async function inlineImages(db: Db, files: FileStore, versionId: number, provisions: readonly WrittenProvision[]): Promise<Map<string, InlineImage>> {
+export async function inlineImages(
+  db: Db,
+  files: FileStore,
+  versionId: number,
+  provisions: readonly WrittenProvision[],
+): Promise<Map<string, InlineImage>> {
   const images = new Map<string, InlineImage>();
   const sources = [...new Set(provisions.flatMap(({ content }) => imagesOf(content).map(({ src }) => src)))];
   if (sources.length === 0) return images;
-  const found = await rows<{ src: string; key: string; mediaType: string; width: number | null; height: number | null }>(
+  const found = await rows<{
+    src: string;
+    key: string;
+    mediaType: string;
+    width: number | null;
+    height: number | null;
+  }>(
     db,
     sql`select src, key, media_type as "mediaType", width, height from version_files
       where version_id = ${versionId} and src in ${sources} and media_type in ${MEDIA_TYPES}`,
   );
   for (const { src, key, mediaType, width, height } of found) {
     const bytes = await files.get(key);
-    if (bytes !== null) images.set(src, { url: `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`, width, height });
+    if (bytes !== null)
+      images.set(src, { url: `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`, width, height });
   }
   return images;
 }

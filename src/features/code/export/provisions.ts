@@ -19,13 +19,30 @@ interface Row extends Omit<WrittenProvision, "above" | "content" | "open" | "aro
 }
 
 /** Provisions of a version with their law, in batches; `around` are the positions of what holds them, named before them. */
-export async function* readProvisions(db: Db, versionId: number, range: Range, around: readonly number[]): AsyncGenerator<readonly WrittenProvision[]> {
+export async function* readProvisions(
+  db: Db,
+  versionId: number,
+  range: Range,
+  around: readonly number[],
+): AsyncGenerator<readonly WrittenProvision[]> {
   if (around.length > 0) {
-    const held = await provisionRows(db, sql`s.version_id = ${versionId} and s.position in ${around} order by s.position`);
-    yield held.map((row) => ({ ...writtenOf(row, new Map()), content: { body: [], notes: [] }, above: [], open: true, around: true }));
+    const held = await provisionRows(
+      db,
+      sql`s.version_id = ${versionId} and s.position in ${around} order by s.position`,
+    );
+    yield held.map((row) => ({
+      ...writtenOf(row, new Map()),
+      content: { body: [], notes: [] },
+      above: [],
+      open: true,
+      around: true,
+    }));
   }
-  for (let from = range.from; from <= range.to; ) {
-    const batch = await provisionRows(db, sql`s.version_id = ${versionId} and s.position between ${from} and ${range.to} order by s.position limit ${BATCH}`);
+  for (let from = range.from; from <= range.to;) {
+    const batch = await provisionRows(
+      db,
+      sql`s.version_id = ${versionId} and s.position between ${from} and ${range.to} order by s.position limit ${BATCH}`,
+    );
     const last = batch.at(-1);
     if (last === undefined) return;
     const links = await readLinks(db, versionId, { from, to: last.position });
@@ -45,10 +62,21 @@ function provisionRows(db: Db, which: ReturnType<typeof sql>): Promise<Row[]> {
 
 function writtenOf({ last, above, content, ...row }: Row, links: ReadonlyMap<number, WrittenPlace>): WrittenProvision {
   // The column holds what an import wrote: a `Content`.
-  return { ...row, above: above ?? [], content: JSON.parse(content) as Content, open: last > row.position, around: false, links };
+  return {
+    ...row,
+    above: above ?? [],
+    content: JSON.parse(content) as Content,
+    open: last > row.position,
+    around: false,
+    links,
+  };
 }
 
-async function readLinks(db: Db, versionId: number, { from, to }: Range): Promise<Map<string, Map<number, WrittenPlace>>> {
+async function readLinks(
+  db: Db,
+  versionId: number,
+  { from, to }: Range,
+): Promise<Map<string, Map<number, WrittenPlace>>> {
   const found = await rows<{ from: string; ordinal: number; guid: string; anchor: string }>(
     db,
     sql`select c.from_guid::text as "from", c.ordinal, c.to_guid::text as guid, c.anchor
@@ -70,7 +98,8 @@ export async function* readWords(db: Db, versionId: number): AsyncGenerator<Writ
       db,
       sql`select word, "references" from index_words where version_id = ${versionId} order by letter, position limit ${BATCH} offset ${offset}`,
     );
-    for (const { word, references } of batch) yield { word, references: references.map((each) => ({ ...each, guid: String(each.guid) })) };
+    for (const { word, references } of batch)
+      yield { word, references: references.map((each) => ({ ...each, guid: String(each.guid) })) };
     if (batch.length < BATCH) return;
   }
 }

@@ -6,7 +6,11 @@ import { exportCode } from "./export.ts";
 import { exportImages } from "./images.ts";
 
 /** Writes a version as Akoma Ntoso into a folder, its images beside it, and gives the path of the document. */
-export async function writeExport({ database: { db }, files }: TestTown, versionId: number, folder: string): Promise<string> {
+export async function writeExport(
+  { database: { db }, files }: TestTown,
+  versionId: number,
+  folder: string,
+): Promise<string> {
   const { pieces } = await exportCode(db, files, { versionId, guid: null, format: "akn", origin: null });
   for await (const { src, bytes } of exportImages(db, files, versionId)) {
     await mkdir(dirname(join(folder, src)), { recursive: true });

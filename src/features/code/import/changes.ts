@@ -19,17 +19,34 @@ const nothing: ImportReport["changes"] = { added: [], removed: [], changed: [], 
  * Finds which provision is which of the versions before: first of the nearest version, then of what had gone
  * from the code earlier (a title that was missing for a year keeps its guids).
  */
-export async function traceLineage(db: Db, customerId: number, place: Place, provisions: readonly Skeleton[], texts: ProvisionTexts): Promise<Lineage> {
+export async function traceLineage(
+  db: Db,
+  customerId: number,
+  place: Place,
+  provisions: readonly Skeleton[],
+  texts: ProvisionTexts,
+): Promise<Lineage> {
   if (place.nearest === null) return { guids: provisions.map(() => null), changes: nothing };
-  const after: Side = { provisions, texts: async (indexes) => new Map(indexes.map((at) => [at, texts.body(provisions[at]?.text ?? 0)])) };
+  const after: Side = {
+    provisions,
+    texts: async (indexes) => new Map(indexes.map((at) => [at, texts.body(provisions[at]?.text ?? 0)])),
+  };
   const { earlier, matched } = await matchWith(db, place.nearest, after, provisions);
   const guids = await withReturned(db, customerId, place.nearest, after, matched, provisions);
   return { guids, changes: place.before === null ? nothing : changesOf(earlier, matched, provisions) };
 }
 
-async function matchWith(db: Db, version: KnownVersion, after: Side, provisions: readonly Skeleton[]): Promise<{ earlier: EarlierProvision[]; matched: Int32Array }> {
+async function matchWith(
+  db: Db,
+  version: KnownVersion,
+  after: Side,
+  provisions: readonly Skeleton[],
+): Promise<{ earlier: EarlierProvision[]; matched: Int32Array }> {
   const earlier = await provisionsOf(db, version.id);
-  return { earlier, matched: await matchProvisions(sideOf(db, earlier), after, { known: toldPairs(earlier, provisions) }) };
+  return {
+    earlier,
+    matched: await matchProvisions(sideOf(db, earlier), after, { known: toldPairs(earlier, provisions) }),
+  };
 }
 
 /** The first indexes of both lists are the same, so that pairs found already stay. */
@@ -48,7 +65,11 @@ async function withReturned(
 }
 
 /** What a source says itself: an export of ours names the guids of its provisions. Added to pairs found already. */
-function toldPairs(earlier: readonly EarlierProvision[], provisions: readonly Skeleton[], matched?: Int32Array): Int32Array {
+function toldPairs(
+  earlier: readonly EarlierProvision[],
+  provisions: readonly Skeleton[],
+  matched?: Int32Array,
+): Int32Array {
   const indexes = new Map(earlier.map(({ guid }, at) => [guid, at]));
   return Int32Array.from(provisions, ({ guid }, at) => {
     const found = matched?.[at] ?? -1;
@@ -61,7 +82,11 @@ function sideOf(db: Db, earlier: readonly EarlierProvision[]): Side {
   return { provisions: earlier, texts: (indexes) => earlierTexts(db, earlier, indexes) };
 }
 
-function changesOf(earlier: readonly EarlierProvision[], matched: Int32Array, provisions: readonly Skeleton[]): ImportReport["changes"] {
+function changesOf(
+  earlier: readonly EarlierProvision[],
+  matched: Int32Array,
+  provisions: readonly Skeleton[],
+): ImportReport["changes"] {
   const kept = new Set(matched);
   const pairs = provisions.flatMap((now, at) => {
     const was = earlier[matched[at] ?? -1];
@@ -71,7 +96,9 @@ function changesOf(earlier: readonly EarlierProvision[], matched: Int32Array, pr
     added: provisions.filter((_, at) => matched[at] === -1).map(labelOf),
     removed: earlier.filter((_, at) => !kept.has(at)).map(labelOf),
     changed: pairs.filter(({ was, now }) => differs(was, now)).map(({ now }) => labelOf(now)),
-    renumbered: pairs.filter(({ was, now }) => isRenumbered(was, now)).map(({ was, now }) => ({ from: labelOf(was), to: labelOf(now) })),
+    renumbered: pairs
+      .filter(({ was, now }) => isRenumbered(was, now))
+      .map(({ was, now }) => ({ from: labelOf(was), to: labelOf(now) })),
   };
 }
 

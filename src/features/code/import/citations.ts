@@ -14,7 +14,12 @@ export interface ResolvedCitation {
 
 export interface Citations {
   readonly resolved: readonly ResolvedCitation[];
-  readonly counts: { readonly all: number; readonly resolved: number; readonly external: number; readonly unresolved: number };
+  readonly counts: {
+    readonly all: number;
+    readonly resolved: number;
+    readonly external: number;
+    readonly unresolved: number;
+  };
   /** One for each target that this code should have and has not. */
   readonly warnings: readonly Warning[];
 }
@@ -58,6 +63,9 @@ function targetName(target: Target): string {
 
 function warningOf(name: string, times: number, first: Skeleton): Warning {
   const often = times === 1 ? "once" : `${times} times`;
-  const message = name === "" ? `A citation names nothing; it is found ${often}` : `“${name}” is cited ${often} but is not in this code`;
+  const message =
+    name === ""
+      ? `A citation names nothing; it is found ${often}`
+      : `“${name}” is cited ${often} but is not in this code`;
   return { code: "unresolved-citation", message: `${message} (first in ${labelOf(first) || "the code's head"}).` };
 }

@@ -42,7 +42,14 @@ export class Collected implements Sink {
     const notes = plainNotes(content);
     const text = this.texts.add(json, body, notes);
     const links = head.links?.map((link) => link && this.target(link));
-    this.provisions.push({ ...head, ...(links === undefined ? {} : { links }), hash, text, chars: body.length + notes.length, ...this.look(content, head.position) });
+    this.provisions.push({
+      ...head,
+      ...(links === undefined ? {} : { links }),
+      hash,
+      text,
+      chars: body.length + notes.length,
+      ...this.look(content, head.position),
+    });
     return breathe();
   }
 

@@ -14,7 +14,8 @@ if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}; real codes were n
 /** The code of the District of Columbia, unpacked; it takes a minute. TOWNCODE_CORPORA=all asks for it. */
 const DC = process.env["TOWNCODE_DC"] ?? resolve(import.meta.dirname, "../../../../../tmp/dc/code/index.xml");
 const withDc = process.env["TOWNCODE_CORPORA"] === "all" && existsSync(DC);
-if (!withDc) console.warn("SKIPPED: the D.C. Code was not imported (TOWNCODE_CORPORA=all, and its index.xml at TOWNCODE_DC).");
+if (!withDc)
+  console.warn("SKIPPED: the D.C. Code was not imported (TOWNCODE_CORPORA=all, and its index.xml at TOWNCODE_DC).");
 
 const path = (name: string) => join(CORPORA, name);
 
@@ -33,29 +34,52 @@ async function pagesOf(versionId: number): Promise<{ chars: number; laws: number
 
 async function expectGoodPages(versionId: number): Promise<void> {
   const pages = await pagesOf(versionId);
-  for (const page of pages) expect(page.chars <= pageLimits.most || page.laws <= 2, `a page of ${page.chars} characters`).toBe(true);
+  for (const page of pages)
+    expect(page.chars <= pageLimits.most || page.laws <= 2, `a page of ${page.chars} characters`).toBe(true);
 }
 
 describe.skipIf(!present)("[OPEN-82] real codes arrive whole", () => {
   test("San Mateo: three dates are three versions of one town, in any order, with the same guids", async () => {
-    const newest = await town.import(await openSource(path("san-mateo/2021-05-17/code/index.xml")), { date: "2021-05-17" });
+    const newest = await town.import(await openSource(path("san-mateo/2021-05-17/code/index.xml")), {
+      date: "2021-05-17",
+    });
     const base = await town.import(await openSource(path("san-mateo/2018-base/index.xml")), { date: "2018-01-01" });
-    const middle = await town.import(await openSource(path("san-mateo/2020-10-08/code/index.xml")), { date: "2020-10-08" });
-    expect(base.report).toMatchObject({ sections: 2478, containers: 313, tables: 48, elements: { section: 2478, container: 313, table: 48 } });
-    expect(middle.report).toMatchObject({ tables: 17, citations: { all: 2345 }, elements: { section: 1798, cite: 2345 } });
+    const middle = await town.import(await openSource(path("san-mateo/2020-10-08/code/index.xml")), {
+      date: "2020-10-08",
+    });
+    expect(base.report).toMatchObject({
+      sections: 2478,
+      containers: 313,
+      tables: 48,
+      elements: { section: 2478, container: 313, table: 48 },
+    });
+    expect(middle.report).toMatchObject({
+      tables: 17,
+      citations: { all: 2345 },
+      elements: { section: 1798, cite: 2345 },
+    });
     expect(newest.report).toMatchObject({ citations: { all: 2413 }, elements: { section: 1821, cite: 2413 } });
     expect([newest, base, middle].map(({ version }) => version?.current)).toEqual([true, false, false]);
-    expect(middle.report.warnings.filter(({ code }) => code === "missing-include").map(({ message }) => message)).toEqual([expect.stringContaining("27.xml")]);
+    expect(
+      middle.report.warnings.filter(({ code }) => code === "missing-include").map(({ message }) => message),
+    ).toEqual([expect.stringContaining("27.xml")]);
     await expectTheSameLives();
     for (const { version } of [newest, base, middle]) await expectGoodPages(version?.id ?? 0);
     const guids = await guidsOf(town, "oakley-1");
-    expect(await find(town, "oakley", newest.version?.id ?? 0, "\"police officers\" duties 11.04.010")).toContain(String(guids["11.04.010"]));
-    expect((await town.import(await openSource(path("san-mateo/2021-05-17/code/index.xml")), { date: "2021-05-17" })).outcome).toBe("unchanged");
+    expect(await find(town, "oakley", newest.version?.id ?? 0, '"police officers" duties 11.04.010')).toContain(
+      String(guids["11.04.010"]),
+    );
+    expect(
+      (await town.import(await openSource(path("san-mateo/2021-05-17/code/index.xml")), { date: "2021-05-17" }))
+        .outcome,
+    ).toBe("unchanged");
   });
 
   /** Nine of ten sections of 2020 are found under their number and guid in 2018 and in 2021. */
   async function expectTheSameLives(): Promise<void> {
-    const [newest, base, middle] = await Promise.all(["oakley-1", "oakley-2", "oakley-3"].map((archive) => guidsOf(town, archive)));
+    const [newest, base, middle] = await Promise.all(
+      ["oakley-1", "oakley-2", "oakley-3"].map((archive) => guidsOf(town, archive)),
+    );
     const numbers = Object.keys(middle ?? {});
     for (const other of [newest, base]) {
       const shared = numbers.filter((number) => other?.[number] !== undefined);
@@ -66,7 +90,12 @@ describe.skipIf(!present)("[OPEN-82] real codes arrive whole", () => {
 
   test("Mohican: every section, container and citation", async () => {
     const { report, version } = await town.import(await openSource(path("mohican/code/index.xml")));
-    expect(report).toMatchObject({ sections: 1003, containers: 79, citations: { all: 2127 }, elements: { section: 1007, container: 79, cite: 2127 } });
+    expect(report).toMatchObject({
+      sections: 1003,
+      containers: 79,
+      citations: { all: 2127 },
+      elements: { section: 1007, container: 79, cite: 2127 },
+    });
     expect(report.citations.resolved / (report.citations.all - report.citations.external)).toBeGreaterThan(0.9);
     await expectGoodPages(version?.id ?? 0);
   });
@@ -83,7 +112,13 @@ describe.skipIf(!present)("[OPEN-82] real codes arrive whole", () => {
 describe.skipIf(!withDc)("[OPEN-82] the largest code", () => {
   test("the D.C. Code: every section, container and citation, no page too large", async () => {
     const { report, version } = await town.import(await openSource(DC));
-    expect(report).toMatchObject({ sections: 23_923, tables: 74, images: 7, citations: { all: 104_867 }, elements: { container: 3607, annotation: 172_255 } });
+    expect(report).toMatchObject({
+      sections: 23_923,
+      tables: 74,
+      images: 7,
+      citations: { all: 104_867 },
+      elements: { container: 3607, annotation: 172_255 },
+    });
     await expectGoodPages(version?.id ?? 0);
   });
 });

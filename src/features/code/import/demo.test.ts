@@ -23,26 +23,47 @@ interface Expected {
     readonly externalRefs: number;
     readonly images: number;
   }[];
-  readonly transitions: readonly { readonly added: string[]; readonly repealed: string[]; readonly changed: string[]; readonly renumbered: [string, string][] }[];
+  readonly transitions: readonly {
+    readonly added: string[];
+    readonly repealed: string[];
+    readonly changed: string[];
+    readonly renumbered: [string, string][];
+  }[];
 }
 const expected = JSON.parse(readFileSync(join(root, "demo/expected.json"), "utf8")) as Expected;
 const fileOf = (date: string): string => join(root, `demo/code/larkmere-${date}.xml`);
-const sections = (names: readonly string[]): string[] => names.filter((name) => name.startsWith("§ ")).map((name) => name.slice(2));
+const sections = (names: readonly string[]): string[] =>
+  names.filter((name) => name.startsWith("§ ")).map((name) => name.slice(2));
 
 describe("The demonstration town", () => {
   let town: TestTown;
   const reports: ImportReport[] = [];
   beforeAll(async () => {
     town = await openTestTown("larkmere");
-    for (const { date } of expected.versions) reports.push((await town.import(await openSource(fileOf(date)), { date })).report);
+    for (const { date } of expected.versions)
+      reports.push((await town.import(await openSource(fileOf(date)), { date })).report);
   });
   afterAll(() => town.close());
 
   it("arrives whole: every part, table, definition, image and citation of each version [OPEN-82]", () => {
-    const arrived = reports.map(({ sections: found, containers, tables, definitions, images, citations }) => ({ found, containers, tables, definitions, images, resolved: citations.resolved, unresolved: citations.unresolved }));
+    const arrived = reports.map(({ sections: found, containers, tables, definitions, images, citations }) => ({
+      found,
+      containers,
+      tables,
+      definitions,
+      images,
+      resolved: citations.resolved,
+      unresolved: citations.unresolved,
+    }));
     expect(arrived).toEqual(
       expected.versions.map(({ parts, chapters, articles, sections: found, tables, definitions, images, refs }) => ({
-        found, containers: parts + chapters + articles, tables, definitions, images, resolved: refs, unresolved: 0,
+        found,
+        containers: parts + chapters + articles,
+        tables,
+        definitions,
+        images,
+        resolved: refs,
+        unresolved: 0,
       })),
     );
   });
@@ -51,23 +72,37 @@ describe("The demonstration town", () => {
     for (const [at, { added, renumbered }] of expected.transitions.entries()) {
       const changes = reports[at + 1]?.changes;
       expect(sections(changes?.added ?? [])).toEqual(added);
-      expect(changes?.renumbered.map(({ from, to }) => [from.slice(2), to.slice(2)]).filter(([from]) => /^\d+-/.test(from ?? ""))).toEqual(renumbered);
+      expect(
+        changes?.renumbered
+          .map(({ from, to }) => [from.slice(2), to.slice(2)])
+          .filter(([from]) => /^\d+-/.test(from ?? "")),
+      ).toEqual(renumbered);
       expect(sections(changes?.removed ?? [])).toEqual([]);
     }
   });
 
   it("names every section whose law its author changed or repealed among the changed ones", () => {
     for (const [at, { changed, repealed }] of expected.transitions.entries()) {
-      expect(sections(reports[at + 1]?.changes.changed ?? [])).toEqual(expect.arrayContaining([...changed, ...repealed]));
+      expect(sections(reports[at + 1]?.changes.changed ?? [])).toEqual(
+        expect.arrayContaining([...changed, ...repealed]),
+      );
     }
   });
 });
 
 const canValidate = existsSync(schema) && spawnSync("xmllint", ["--version"]).status === 0;
-describe.skipIf(!canValidate)("The files of the demonstration town (skipped where xmllint or ../shared/schemas is absent)", () => {
-  it.each(expected.versions.map(({ date }) => date))("of %s are valid Akoma Ntoso 3.0 by the official schema", (date) => {
-    const run = spawnSync("xmllint", ["--noout", "--nonet", "--schema", schema, fileOf(date)], { encoding: "utf8" });
-    expect(run.stderr).toContain("validates");
-    expect(run.status).toBe(0);
-  });
-});
+describe.skipIf(!canValidate)(
+  "The files of the demonstration town (skipped where xmllint or ../shared/schemas is absent)",
+  () => {
+    it.each(expected.versions.map(({ date }) => date))(
+      "of %s are valid Akoma Ntoso 3.0 by the official schema",
+      (date) => {
+        const run = spawnSync("xmllint", ["--noout", "--nonet", "--schema", schema, fileOf(date)], {
+          encoding: "utf8",
+        });
+        expect(run.stderr).toContain("validates");
+        expect(run.status).toBe(0);
+      },
+    );
+  },
+);

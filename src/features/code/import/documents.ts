@@ -6,12 +6,24 @@ import type { ProvisionTexts } from "./texts.ts";
 const BATCH = 400;
 
 /** What is searched of a code while it is imported, in its order. */
-export function* searchDocuments(provisions: readonly PlacedProvision[], texts: ProvisionTexts): Generator<readonly SearchDocument[]> {
+export function* searchDocuments(
+  provisions: readonly PlacedProvision[],
+  texts: ProvisionTexts,
+): Generator<readonly SearchDocument[]> {
   const documentOf = documentMaker();
   for (let start = 0; start < provisions.length; start += BATCH) {
     yield provisions.slice(start, start + BATCH).flatMap((provision) => {
       const { guid, page, above = [], text } = provision;
-      return documentOf({ ...provision, guid: String(guid), page: String(page), above, body: texts.body(text), notes: texts.notes(text) }) ?? [];
+      return (
+        documentOf({
+          ...provision,
+          guid: String(guid),
+          page: String(page),
+          above,
+          body: texts.body(text),
+          notes: texts.notes(text),
+        }) ?? []
+      );
     });
   }
 }

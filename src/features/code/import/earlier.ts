@@ -75,7 +75,11 @@ function linked(found: readonly Row[]): EarlierProvision[] {
 const BATCH = 500;
 
 /** Plain law of earlier provisions by their indexes in the list. */
-export async function earlierTexts(db: Db, provisions: readonly EarlierProvision[], indexes: readonly number[]): Promise<Map<number, string>> {
+export async function earlierTexts(
+  db: Db,
+  provisions: readonly EarlierProvision[],
+  indexes: readonly number[],
+): Promise<Map<number, string>> {
   const texts = new Map<number, string>();
   for (let start = 0; start < indexes.length; start += BATCH) {
     const batch = indexes.slice(start, start + BATCH);

@@ -20,7 +20,11 @@ export interface KnownVersion {
 /** Id of a customer. Throws `ImportError` where there is none. */
 export async function customerIdOf(db: Db, custId: string): Promise<number> {
   const [found] = await rows<{ id: number }>(db, sql`select id from customers where cust_id = ${custId}`);
-  if (found === undefined) throw new ImportError("no-customer", `There is no customer “${custId}”. Add it first: towncode customer add ${custId}`);
+  if (found === undefined)
+    throw new ImportError(
+      "no-customer",
+      `There is no customer “${custId}”. Add it first: towncode customer add ${custId}`,
+    );
   return found.id;
 }
 

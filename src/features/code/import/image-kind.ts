@@ -9,12 +9,22 @@ export interface ImageKind {
 /** Kind and size of an image; null for anything that is not one of the four kinds that are served. */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (data.subarray(0, 8).equals(PNG)) return { mediaType: "image/png", extension: "png", ...sizeAt(data, 24, () => [data.readUInt32BE(16), data.readUInt32BE(20)]) };
+  if (data.subarray(0, 8).equals(PNG))
+    return {
+      mediaType: "image/png",
+      extension: "png",
+      ...sizeAt(data, 24, () => [data.readUInt32BE(16), data.readUInt32BE(20)]),
+    };
   if (data.subarray(0, 3).equals(JPEG)) return { mediaType: "image/jpeg", extension: "jpg", ...jpegSize(data) };
   if (/^GIF8[79]a/.test(data.toString("latin1", 0, 6))) {
-    return { mediaType: "image/gif", extension: "gif", ...sizeAt(data, 10, () => [data.readUInt16LE(6), data.readUInt16LE(8)]) };
+    return {
+      mediaType: "image/gif",
+      extension: "gif",
+      ...sizeAt(data, 10, () => [data.readUInt16LE(6), data.readUInt16LE(8)]),
+    };
   }
-  if (data.toString("latin1", 0, 4) === "RIFF" && data.toString("latin1", 8, 12) === "WEBP") return { mediaType: "image/webp", extension: "webp", ...webpSize(data) };
+  if (data.toString("latin1", 0, 4) === "RIFF" && data.toString("latin1", 8, 12) === "WEBP")
+    return { mediaType: "image/webp", extension: "webp", ...webpSize(data) };
   return null;
 }
 
@@ -36,7 +46,7 @@ function sizeAt(data: Buffer, needed: number, read: () => readonly [number, numb
 
 /** Walks the segments of a JPEG to the frame header (SOF), which holds the size. */
 function jpegSize(data: Buffer): Size {
-  for (let at = 2; at + 9 < data.length; ) {
+  for (let at = 2; at + 9 < data.length;) {
     const marker = data[at + 1] ?? 0;
     if (data[at] !== 0xff) return unknown;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

@@ -73,9 +73,20 @@ function decoded(src: string): string {
 function warningOf(src: string, bytes: Uint8Array | null): Warning {
   const name = src.length > 100 ? `${src.slice(0, 100)}…` : src;
   if (bytes !== null && looksLikeSvg(bytes)) {
-    return { code: "missing-image", message: `The image “${name}” is an SVG drawing, which can carry scripts; it was left out. Convert it to PNG.` };
+    return {
+      code: "missing-image",
+      message: `The image “${name}” is an SVG drawing, which can carry scripts; it was left out. Convert it to PNG.`,
+    };
   }
-  if (bytes !== null) return { code: "missing-image", message: `The image “${name}” is no PNG, JPEG, GIF or WebP file; it was left out.` };
-  if (/^https?:/i.test(src)) return { code: "missing-image", message: `The image “${name}” lies on another site; it was not fetched. Put it beside the code.` };
+  if (bytes !== null)
+    return {
+      code: "missing-image",
+      message: `The image “${name}” is no PNG, JPEG, GIF or WebP file; it was left out.`,
+    };
+  if (/^https?:/i.test(src))
+    return {
+      code: "missing-image",
+      message: `The image “${name}” lies on another site; it was not fetched. Put it beside the code.`,
+    };
   return { code: "missing-image", message: `The image “${name}” is not there. The rest was read.` };
 }

@@ -9,12 +9,31 @@ import { SearchUnavailable, type SearchDocument } from "../../../platform/search
 import { importReport } from "../contract.ts";
 import { storedDocuments } from "../documents.ts";
 import { importCode } from "./import.ts";
-import { chapter, code, find, guidsOf, openTestTown, revisionOf, rowCounts, section, treeOf, type TestTown } from "./test-town.ts";
+import {
+  chapter,
+  code,
+  find,
+  guidsOf,
+  openTestTown,
+  revisionOf,
+  rowCounts,
+  section,
+  treeOf,
+  type TestTown,
+} from "./test-town.ts";
 
-const dogs = "No person shall permit a dog to run at large within the town. Every dog shall be kept on a leash of no more than six feet when it is off the premises of its owner.";
-const noise = "It is unlawful to operate machinery or amplified sound in a residential district between ten in the evening and seven in the morning.";
-const trees = "A permit from the tree warden is required before any shade tree standing in a public way is cut, see <cite path=\"§5-1\">§ 5-1</cite>.";
-const animals = chapter("5", "ANIMALS", section("5-1", "DOGS AT LARGE—LEASH REQUIRED.", dogs), section("5-2", "NOISE.", noise));
+const dogs =
+  "No person shall permit a dog to run at large within the town. Every dog shall be kept on a leash of no more than six feet when it is off the premises of its owner.";
+const noise =
+  "It is unlawful to operate machinery or amplified sound in a residential district between ten in the evening and seven in the morning.";
+const trees =
+  'A permit from the tree warden is required before any shade tree standing in a public way is cut, see <cite path="§5-1">§ 5-1</cite>.';
+const animals = chapter(
+  "5",
+  "ANIMALS",
+  section("5-1", "DOGS AT LARGE—LEASH REQUIRED.", dogs),
+  section("5-2", "NOISE.", noise),
+);
 const plants = chapter("6", "PLANTS", section("6-1", "SHADE TREES.", trees));
 
 let town: TestTown;
@@ -23,15 +42,37 @@ afterEach(() => town.close());
 
 describe("[OPEN-82] a code that is imported", () => {
   test("becomes the current version, and is searchable", async () => {
-    const { outcome, version, report } = await town.import(code(animals, plants), { date: "2026-03-01", publishingId: "S-12" });
+    const { outcome, version, report } = await town.import(code(animals, plants), {
+      date: "2026-03-01",
+      publishingId: "S-12",
+    });
     expect(outcome).toBe("published");
     expect(version).toMatchObject({ archiveId: "oakley-1", current: true });
-    expect(report).toMatchObject({ format: "openlaw", document: "Town of Oakley, Vt., Code", provisions: 6, sections: 3, containers: 2, citations: { all: 1, resolved: 1 } });
+    expect(report).toMatchObject({
+      format: "openlaw",
+      document: "Town of Oakley, Vt., Code",
+      provisions: 6,
+      sections: 3,
+      containers: 2,
+      citations: { all: 1, resolved: 1 },
+    });
     expect(importReport.parse(report)).toEqual(report);
-    const [row] = await rows<{ title: string; updated_date: unknown; publishing_identifier: string }>(town.database.db, sql`select * from versions`);
+    const [row] = await rows<{ title: string; updated_date: unknown; publishing_identifier: string }>(
+      town.database.db,
+      sql`select * from versions`,
+    );
     expect(row).toMatchObject({ title: "Oakley Code", publishing_identifier: "S-12" });
-    const [written] = await rows<object>(town.database.db, sql`select actor, action, subject, cust_id, after from audit_log`);
-    expect(written).toMatchObject({ actor: "command line", action: "version.publish", subject: "oakley-1", cust_id: "oakley", after: { publishingIdentifier: "S-12", date: "2026-03-01", provisions: 6, sections: 3, added: 0 } });
+    const [written] = await rows<object>(
+      town.database.db,
+      sql`select actor, action, subject, cust_id, after from audit_log`,
+    );
+    expect(written).toMatchObject({
+      actor: "command line",
+      action: "version.publish",
+      subject: "oakley-1",
+      cust_id: "oakley",
+      after: { publishingIdentifier: "S-12", date: "2026-03-01", provisions: 6, sections: 3, added: 0 },
+    });
     const guids = await guidsOf(town, "oakley-1");
     expect(await find(town, "oakley", version?.id ?? 0, "leash")).toEqual([String(guids["5-1"])]);
   });
@@ -39,8 +80,15 @@ describe("[OPEN-82] a code that is imported", () => {
   test("[OPEN-83] is a tree of guids of digits only, with numbers to look up and the page of each part", async () => {
     await town.import(code(animals, plants));
     const tree = await treeOf(town, "oakley-1");
-    expect(tree.map(({ type, number, depth, children, last_position }) => [type, number, depth, children, last_position])).toEqual([
-      ["code", "", 0, 2, 5], ["chapter", "5", 1, 2, 3], ["section", "5-1", 2, 0, 2], ["section", "5-2", 2, 0, 3], ["chapter", "6", 1, 1, 5], ["section", "6-1", 2, 0, 5],
+    expect(
+      tree.map(({ type, number, depth, children, last_position }) => [type, number, depth, children, last_position]),
+    ).toEqual([
+      ["code", "", 0, 2, 5],
+      ["chapter", "5", 1, 2, 3],
+      ["section", "5-1", 2, 0, 2],
+      ["section", "5-2", 2, 0, 3],
+      ["chapter", "6", 1, 1, 5],
+      ["section", "6-1", 2, 0, 5],
     ]);
     expect(tree.every(({ guid }) => guid >= 45_000_000 && /^\d+$/.test(String(guid)))).toBe(true);
     expect(new Set(tree.map(({ page_guid }) => page_guid))).toEqual(new Set([tree[0]?.guid]));
@@ -49,7 +97,10 @@ describe("[OPEN-82] a code that is imported", () => {
 
   test("[CODE-13] carries its date as the display date", async () => {
     await town.import(code(animals), { date: "2026-03-01" });
-    const [row] = await rows<{ display: string; updated: string }>(town.database.db, sql`select display_date::text as display, updated_date::text as updated from versions`);
+    const [row] = await rows<{ display: string; updated: string }>(
+      town.database.db,
+      sql`select display_date::text as display, updated_date::text as updated from versions`,
+    );
     expect(row).toEqual({ display: "2026-03-01", updated: "2026-03-01" });
   });
 
@@ -63,18 +114,41 @@ describe("[OPEN-82] a code that is imported", () => {
   test("[INDEX-02] has an index of words made from catchlines", async () => {
     await town.import(code(animals, plants));
     const guids = await guidsOf(town, "oakley-1");
-    const words = await rows<{ letter: string; word: string; references: unknown }>(town.database.db, sql`select letter, word, "references" from index_words order by letter, position`);
-    expect(words.map(({ letter, word }) => `${letter} ${word}`)).toEqual(["A Animals", "D Dogs at large", "L Leash required", "N Noise", "P Plants", "S Shade trees"]);
+    const words = await rows<{ letter: string; word: string; references: unknown }>(
+      town.database.db,
+      sql`select letter, word, "references" from index_words order by letter, position`,
+    );
+    expect(words.map(({ letter, word }) => `${letter} ${word}`)).toEqual([
+      "A Animals",
+      "D Dogs at large",
+      "L Leash required",
+      "N Noise",
+      "P Plants",
+      "S Shade trees",
+    ]);
     expect(words[1]?.references).toEqual([{ label: "§ 5-1", guid: guids["5-1"], anchor: "" }]);
   });
 
   test("is searched as it would be after its index is made anew", async () => {
     let given: SearchDocument[] = [];
     const watched = Object.assign(Object.create(town.search) as typeof town.search, {
-      build: async (_index: string, documents: Iterable<readonly SearchDocument[]>) => void (given = [...documents].flat()),
+      build: async (_index: string, documents: Iterable<readonly SearchDocument[]>) =>
+        void (given = [...documents].flat()),
     });
     const law = `<text>See § 5-1.</text><annotations><annotation type="History">Ord. 12 of 1999</annotation></annotations>`;
-    const { version } = await importCode({ db: town.database.db, search: watched, files: town.files }, { custId: "oakley", source: code(animals, plants, "<subheading>Money</subheading>", chapter("7", "FEES", section("7-1", "FEES.", law))), reader: openLaw });
+    const { version } = await importCode(
+      { db: town.database.db, search: watched, files: town.files },
+      {
+        custId: "oakley",
+        source: code(
+          animals,
+          plants,
+          "<subheading>Money</subheading>",
+          chapter("7", "FEES", section("7-1", "FEES.", law)),
+        ),
+        reader: openLaw,
+      },
+    );
     const stored: SearchDocument[] = [];
     for await (const batch of storedDocuments(town.database.db, version?.id ?? 0)) stored.push(...batch);
     expect(given).toHaveLength(7);
@@ -86,7 +160,10 @@ describe("[OPEN-82] a code that is imported", () => {
     const between = `<subheading>Green Matters</subheading>`;
     const { version } = await town.import(code(animals, between, plants));
     const guids = await guidsOf(town, "oakley-1");
-    const found = await rows<{ number: string; above: unknown }>(town.database.db, sql`select number, above from structures where above is not null`);
+    const found = await rows<{ number: string; above: unknown }>(
+      town.database.db,
+      sql`select number, above from structures where above is not null`,
+    );
     expect(found).toEqual([{ number: "6", above: ["Green Matters"] }]);
     expect(await find(town, "oakley", version?.id ?? 0, "green")).toEqual([String(guids["6"])]);
   });
@@ -94,10 +171,15 @@ describe("[OPEN-82] a code that is imported", () => {
   test("is another version where only a line between its parts has changed", async () => {
     await town.import(code(animals, "<subheading>Trees</subheading>", plants), { date: "2026-03-01" });
     const again = await town.import(code(animals, "<subheading>Trees</subheading>", plants), { date: "2026-03-01" });
-    const changed = await town.import(code(animals, "<subheading>Green Matters</subheading>", plants), { date: "2026-03-02" });
+    const changed = await town.import(code(animals, "<subheading>Green Matters</subheading>", plants), {
+      date: "2026-03-02",
+    });
     expect([again.outcome, changed.outcome]).toEqual(["unchanged", "published"]);
     expect(await guidsOf(town, "oakley-2")).toEqual(await guidsOf(town, "oakley-1"));
-    const [texts] = await rows<{ count: number }>(town.database.db, sql`select count(distinct text_hash)::integer as count from structures where number = '6'`);
+    const [texts] = await rows<{ count: number }>(
+      town.database.db,
+      sql`select count(distinct text_hash)::integer as count from structures where number = '6'`,
+    );
     expect(texts?.count).toBe(1);
   });
 
@@ -121,14 +203,27 @@ describe("[OPEN-82] importing again", () => {
   test("keeps guids, stores texts once, and reports what changed", async () => {
     await town.import(code(animals, plants), { date: "2026-01-01" });
     const texts = (await rowCounts(town))["texts"] ?? 0;
-    const moved = chapter("5", "ANIMALS", section("5-1", "DOGS AT LARGE—LEASH REQUIRED.", dogs.replace("six", "eight")), section("5-4", "NOISE.", noise), section("5-5", "CATS.", "Cats are free."));
+    const moved = chapter(
+      "5",
+      "ANIMALS",
+      section("5-1", "DOGS AT LARGE—LEASH REQUIRED.", dogs.replace("six", "eight")),
+      section("5-4", "NOISE.", noise),
+      section("5-5", "CATS.", "Cats are free."),
+    );
     const { report, version } = await town.import(code(moved), { date: "2026-02-01" });
-    expect(report.changes).toEqual({ added: ["§ 5-5"], removed: ["Chapter 6", "§ 6-1"], changed: ["§ 5-1"], renumbered: [{ from: "§ 5-2", to: "§ 5-4" }] });
+    expect(report.changes).toEqual({
+      added: ["§ 5-5"],
+      removed: ["Chapter 6", "§ 6-1"],
+      changed: ["§ 5-1"],
+      renumbered: [{ from: "§ 5-2", to: "§ 5-4" }],
+    });
     const [was, is] = [await guidsOf(town, "oakley-1"), await guidsOf(town, "oakley-2")];
     expect([is[""], is["5"], is["5-1"], is["5-4"]]).toEqual([was[""], was["5"], was["5-1"], was["5-2"]]);
     expect((await rowCounts(town))["texts"]).toBe(texts + 2);
     expect(version?.current).toBe(true);
-    expect(await rows(town.database.db, sql`select archive_id from versions where current`)).toEqual([{ archive_id: "oakley-2" }]);
+    expect(await rows(town.database.db, sql`select archive_id from versions where current`)).toEqual([
+      { archive_id: "oakley-2" },
+    ]);
   });
 
   test("raises the revision of the site", async () => {
@@ -147,7 +242,9 @@ describe("[OPEN-82] importing again", () => {
     const oldest = await town.import(code(old), { date: "2018-01-01" });
     expect([middle.version?.current, oldest.version?.current]).toEqual([false, false]);
     expect(oldest.report.changes).toEqual({ added: [], removed: [], changed: [], renumbered: [] });
-    expect(await rows(town.database.db, sql`select archive_id from versions where current`)).toEqual([{ archive_id: "oakley-1" }]);
+    expect(await rows(town.database.db, sql`select archive_id from versions where current`)).toEqual([
+      { archive_id: "oakley-1" },
+    ]);
     const all = await Promise.all(["oakley-1", "oakley-2", "oakley-3"].map((archive) => guidsOf(town, archive)));
     expect(new Set(all.map((guids) => guids["5-1"])).size).toBe(1);
     expect((await town.import(code(old), { date: "2018-01-01" })).outcome).toBe("unchanged");
@@ -177,36 +274,59 @@ describe("[OPEN-82] an import that fails changes nothing", () => {
   ])("%s", async (_, source, errorCode) => {
     await town.import(code(animals), { date: "2026-01-01" });
     const before = [await rowCounts(town), await revisionOf(town)];
-    await expect(town.import(source, { date: "2026-02-01" })).rejects.toMatchObject({ name: "ReadError", code: errorCode });
+    await expect(town.import(source, { date: "2026-02-01" })).rejects.toMatchObject({
+      name: "ReadError",
+      code: errorCode,
+    });
     expect([await rowCounts(town), await revisionOf(town)]).toEqual(before);
   });
 
   test("a search index that cannot be built", async () => {
     await town.import(code(animals), { date: "2026-01-01" });
     const before = [await rowCounts(town), await revisionOf(town), await town.search.list()];
-    const broken = Object.assign(Object.create(town.search) as typeof town.search, { build: () => Promise.reject(new Error("disk full")) });
-    const failing = importCode({ db: town.database.db, search: broken, files: town.files }, { custId: "oakley", source: code(plants), reader: openLaw, date: "2026-02-01" });
+    const broken = Object.assign(Object.create(town.search) as typeof town.search, {
+      build: () => Promise.reject(new Error("disk full")),
+    });
+    const failing = importCode(
+      { db: town.database.db, search: broken, files: town.files },
+      { custId: "oakley", source: code(plants), reader: openLaw, date: "2026-02-01" },
+    );
     await expect(failing).rejects.toThrow("disk full");
     expect([await rowCounts(town), await revisionOf(town), await town.search.list()]).toEqual(before);
   });
 
   test("but a search engine that is away holds up nobody: the version goes live, and its index is asked for with it", async () => {
-    const broken = Object.assign(Object.create(town.search) as typeof town.search, { build: () => Promise.reject(new SearchUnavailable("it is away")) });
+    const broken = Object.assign(Object.create(town.search) as typeof town.search, {
+      build: () => Promise.reject(new SearchUnavailable("it is away")),
+    });
     const asked: unknown[] = [];
     const services = { db: town.database.db, search: broken, files: town.files };
     const request = { custId: "oakley", source: code(plants), reader: openLaw, date: "2026-02-01" };
     await expect(importCode(services, request)).rejects.toThrow("it is away");
-    const indexLater = async (tx: Db): Promise<void> => void asked.push(...(await rows(tx, sql`select current from versions`)));
+    const indexLater = async (tx: Db): Promise<void> =>
+      void asked.push(...(await rows(tx, sql`select current from versions`)));
     const { outcome, version } = await importCode({ ...services, indexLater }, request);
     expect([outcome, version?.current]).toEqual(["published", true]);
     expect(asked).toEqual([{ current: false }]);
   });
 
   test("a database that fails at the very end: the index that was built is removed", async () => {
-    await town.database.db.execute(sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`);
-    await town.database.db.execute(sql`create trigger fail before update on customers for each row execute function fail()`);
+    await town.database.db.execute(
+      sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`,
+    );
+    await town.database.db.execute(
+      sql`create trigger fail before update on customers for each row execute function fail()`,
+    );
     await expect(town.import(code(animals))).rejects.toThrow("update");
-    expect(await rowCounts(town)).toEqual({ versions: 0, provisions: 0, texts: 0, structures: 0, citations: 0, index_words: 0, version_files: 0 });
+    expect(await rowCounts(town)).toEqual({
+      versions: 0,
+      provisions: 0,
+      texts: 0,
+      structures: 0,
+      citations: 0,
+      index_words: 0,
+      version_files: 0,
+    });
     expect(await town.search.list()).toEqual([]);
   });
 
@@ -217,7 +337,11 @@ describe("[OPEN-82] an import that fails changes nothing", () => {
 
 describe("what is odd is reported, and the rest is imported", () => {
   test("a missing include and a citation of nothing", async () => {
-    const source = memorySource({ "index.xml": openLawDocument(`${animals}<xi:include href="./27.xml"/>${chapter("8", "X", section("8-1", "Y.", 'See <cite path="27">title 27</cite> and <cite path="27">title 27</cite> and <cite doc="Vt. Stat.">Vermont</cite>.'))}`) });
+    const source = memorySource({
+      "index.xml": openLawDocument(
+        `${animals}<xi:include href="./27.xml"/>${chapter("8", "X", section("8-1", "Y.", 'See <cite path="27">title 27</cite> and <cite path="27">title 27</cite> and <cite doc="Vt. Stat.">Vermont</cite>.'))}`,
+      ),
+    });
     const { report } = await town.import(source);
     expect(report.warnings.map(({ code: warning }) => warning)).toEqual(["missing-include", "unresolved-citation"]);
     expect(report.warnings[1]?.message).toBe("“27” is cited 2 times but is not in this code (first in § 8-1).");
@@ -225,23 +349,43 @@ describe("what is odd is reported, and the rest is imported", () => {
   });
 
   test("images are kept, and those that cannot be shown are said", async () => {
-    const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEUlEQVR4nGP8z8Dwn4GBgQEADQEC/2Kx1KwAAAAASUVORK5CYII=", "base64");
-    const law = '<text>See <img src="plan.png"/>, <img src="gone.png"/>, <img src="drawing.svg"/> and <img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"/>.</text>';
-    const source = memorySource({ "index.xml": openLawDocument(chapter("5", "A", section("5-1", "B.", law))), "plan.png": png, "drawing.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    const png = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEUlEQVR4nGP8z8Dwn4GBgQEADQEC/2Kx1KwAAAAASUVORK5CYII=",
+      "base64",
+    );
+    const law =
+      '<text>See <img src="plan.png"/>, <img src="gone.png"/>, <img src="drawing.svg"/> and <img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"/>.</text>';
+    const source = memorySource({
+      "index.xml": openLawDocument(chapter("5", "A", section("5-1", "B.", law))),
+      "plan.png": png,
+      "drawing.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
     const { report } = await town.import(source);
     expect(report.images).toBe(4);
     expect(report.warnings.map(({ message }) => message)).toEqual([
       "The image “gone.png” is not there. The rest was read.",
       "The image “drawing.svg” is an SVG drawing, which can carry scripts; it was left out. Convert it to PNG.",
     ]);
-    const kept = await rows<{ src: string; key: string }>(town.database.db, sql`select src, key, media_type, width, height from version_files order by src desc`);
-    expect(kept).toMatchObject([{ src: "plan.png", media_type: "image/png", width: 3, height: 2 }, { media_type: "image/gif", width: 1, height: 1 }]);
+    const kept = await rows<{ src: string; key: string }>(
+      town.database.db,
+      sql`select src, key, media_type, width, height from version_files order by src desc`,
+    );
+    expect(kept).toMatchObject([
+      { src: "plan.png", media_type: "image/png", width: 3, height: 2 },
+      { media_type: "image/gif", width: 1, height: 1 },
+    ]);
     expect(await town.files.get(kept[0]?.key ?? "")).toEqual(new Uint8Array(png));
   });
 
   test("an image that was lost comes back when the same input is imported again", async () => {
-    const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEUlEQVR4nGP8z8Dwn4GBgQEADQEC/2Kx1KwAAAAASUVORK5CYII=", "base64");
-    const source = memorySource({ "index.xml": openLawDocument(chapter("5", "A", section("5-1", "B.", '<text>See <img src="plan.png"/>.</text>'))), "plan.png": png });
+    const png = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEUlEQVR4nGP8z8Dwn4GBgQEADQEC/2Kx1KwAAAAASUVORK5CYII=",
+      "base64",
+    );
+    const source = memorySource({
+      "index.xml": openLawDocument(chapter("5", "A", section("5-1", "B.", '<text>See <img src="plan.png"/>.</text>'))),
+      "plan.png": png,
+    });
     await town.import(source);
     const [kept] = await rows<{ key: string }>(town.database.db, sql`select key from version_files`);
     await rm(join(town.filesFolder, kept?.key ?? ""));

@@ -84,7 +84,12 @@ export async function importCode(services: ImportServices, request: ImportReques
   }
 }
 
-async function run(services: ImportServices, request: ImportRequest, customerId: number, collected: Collected): Promise<ImportResult> {
+async function run(
+  services: ImportServices,
+  request: ImportRequest,
+  customerId: number,
+  collected: Collected,
+): Promise<ImportResult> {
   const started = performance.now();
   const tell = (phase: ImportProgress["phase"]) => request.onProgress?.({ phase, done: 0, all: 0 });
   await request.reader.read(request.source, collected, { date: request.date ?? null });
@@ -95,14 +100,31 @@ async function run(services: ImportServices, request: ImportRequest, customerId:
     // Brings back images that were lost: what doctor tells people to do.
     if (!request.dryRun) await keepImages(services.files, images);
     const { same, place, date } = compared;
-    return { outcome: "unchanged", version: same, report: same.report, place: { newest: same.current, before: place.nearest?.archiveId ?? null, date } };
+    return {
+      outcome: "unchanged",
+      version: same,
+      report: same.report,
+      place: { newest: same.current, before: place.nearest?.archiveId ?? null, date },
+    };
   }
   const report = makeReport(request.reader.format, collected, compared.outline.citations, compared.lineage.changes);
   const timed = (): ImportReport => ({ ...report, seconds: Math.round(performance.now() - started) / 1000 });
-  const place = { newest: compared.place.newest, before: compared.place.nearest?.archiveId ?? null, date: compared.date };
+  const place = {
+    newest: compared.place.newest,
+    before: compared.place.nearest?.archiveId ?? null,
+    date: compared.date,
+  };
   if (request.dryRun) return { outcome: "dry-run", version: null, report: timed(), place };
   tell("writing");
-  const version = await write(services, { ...compared, customerId, custId: request.custId, collected, images, request, report: timed });
+  const version = await write(services, {
+    ...compared,
+    customerId,
+    custId: request.custId,
+    collected,
+    images,
+    request,
+    report: timed,
+  });
   tell("published");
   return { outcome: "published", version, report: timed(), place };
 }
@@ -126,7 +148,12 @@ interface Work extends Compared {
   readonly report: () => ImportReport;
 }
 
-async function compare(db: Db, customerId: number, request: ImportRequest, collected: Collected): Promise<(Compared & { same: null }) | (Pick<Compared, "place" | "date"> & { same: KnownVersion })> {
+async function compare(
+  db: Db,
+  customerId: number,
+  request: ImportRequest,
+  collected: Collected,
+): Promise<(Compared & { same: null }) | (Pick<Compared, "place" | "date"> & { same: KnownVersion })> {
   const date = request.date ?? collected.facts.date;
   const history = await historyOf(db, customerId);
   const place = placeIn(history, date ?? new Date().toISOString().slice(0, 10));
@@ -136,13 +163,25 @@ async function compare(db: Db, customerId: number, request: ImportRequest, colle
   if (same !== null) return { same, place, date };
   const provisions = inOrder(collected.provisions);
   const lineage = await traceLineage(db, customerId, place, provisions, collected.texts);
-  return { same: null, history, place, date, sourceHash, provisions, outline: await outline(provisions, collected.facts), lineage };
+  return {
+    same: null,
+    history,
+    place,
+    date,
+    sourceHash,
+    provisions,
+    outline: await outline(provisions, collected.facts),
+    lineage,
+  };
 }
 
 async function write(services: ImportServices, work: Work): Promise<NonNullable<ImportResult["version"]>> {
   const { db, search, files } = services;
   const { collected, lineage, outline: planned } = work;
-  const freshGuids = await takeGuids(db, work.provisions.flatMap(({ guid = null }, at) => (lineage.guids[at] === null ? [guid] : [])));
+  const freshGuids = await takeGuids(
+    db,
+    work.provisions.flatMap(({ guid = null }, at) => (lineage.guids[at] === null ? [guid] : [])),
+  );
   await breathe();
   const provisions = withGuids(work.provisions, lineage.guids, freshGuids, planned.pages);
   const words = await indexWordsOf(provisions, collected.indexEntries, planned.citationIndex);
@@ -154,7 +193,21 @@ async function write(services: ImportServices, work: Work): Promise<NonNullable<
   // Waited for before the switch; until then a failure must not count as unhandled.
   indexed.catch(() => {});
   try {
-    await publish(db, { row, freshGuids, provisions, texts: collected.texts, citations: planned.citations.resolved, words, images, by: work.request.by }, work.history, async (tx) => await waitForIndex(indexed, services, tx));
+    await publish(
+      db,
+      {
+        row,
+        freshGuids,
+        provisions,
+        texts: collected.texts,
+        citations: planned.citations.resolved,
+        words,
+        images,
+        by: work.request.by,
+      },
+      work.history,
+      async (tx) => await waitForIndex(indexed, services, tx),
+    );
   } catch (error) {
     await indexed.catch(() => {});
     await search.remove(index).catch(() => {});

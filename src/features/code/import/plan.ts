@@ -11,9 +11,14 @@ import { isContainer, type PlacedProvision, type Skeleton } from "./skeleton.ts"
 /** Provisions by their positions. Throws `ImportError` when the reader's positions are not those of a tree. */
 export function inOrder(read: readonly Skeleton[]): Skeleton[] {
   const provisions = read.toSorted((a, b) => a.position - b.position);
-  const isTree = provisions.every(({ position, parent }, at) => position === at && (at === 0 ? parent === null : parent !== null && parent < at));
+  const isTree = provisions.every(
+    ({ position, parent }, at) => position === at && (at === 0 ? parent === null : parent !== null && parent < at),
+  );
   if (isTree && provisions.length > 0) return provisions;
-  throw new ImportError("bad-tree", "The reader of this format gave parts whose order is not that of a code. This is a fault of Towncode; please report it.");
+  throw new ImportError(
+    "bad-tree",
+    "The reader of this format gave parts whose order is not that of a code. This is a fault of Towncode; please report it.",
+  );
 }
 
 /** What can be said of a code without any database. */
@@ -33,7 +38,12 @@ export async function outline(provisions: readonly Skeleton[], facts: DocumentFa
 }
 
 /** Provisions with the guids that they have now: those of the versions before, and new ones. */
-export function withGuids(provisions: readonly Skeleton[], known: readonly (number | null)[], fresh: readonly number[], pages: Int32Array): PlacedProvision[] {
+export function withGuids(
+  provisions: readonly Skeleton[],
+  known: readonly (number | null)[],
+  fresh: readonly number[],
+  pages: Int32Array,
+): PlacedProvision[] {
   const { last, children } = extentOf(provisions.map((each) => each.parent));
   let taken = 0;
   const guids = known.map((guid) => guid ?? fresh[taken++] ?? 0);

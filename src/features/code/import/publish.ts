@@ -33,11 +33,19 @@ const LOCK = 7_206_954;
  * Writes a version and makes it the current one (if it is to be), in one transaction. `ready` is waited for
  * before the switch: the search index. Throws `ImportError` when another import came first.
  */
-export async function publish(db: Db, version: NewVersion, history: readonly KnownVersion[], ready: (tx: Db) => Promise<void>): Promise<void> {
+export async function publish(
+  db: Db,
+  version: NewVersion,
+  history: readonly KnownVersion[],
+  ready: (tx: Db) => Promise<void>,
+): Promise<void> {
   const { row, provisions } = version;
   await db.transaction(async (tx) => {
     await lock(tx, row.customerId, history);
-    await tx.insert(versions).overridingSystemValue().values({ ...row, current: false });
+    await tx
+      .insert(versions)
+      .overridingSystemValue()
+      .values({ ...row, current: false });
     await writeProvisions(tx, row.customerId, version.freshGuids);
     await writeTexts(tx, provisions, version.texts);
     await writeStructures(tx, row.id, provisions, numberKey);
@@ -63,13 +71,24 @@ async function note(tx: Db, { row, by = visitor }: NewVersion): Promise<void> {
 
 /** One import of a town at a time, and none that was planned on a history that has gone on. */
 async function lock(tx: Db, customerId: number, history: readonly KnownVersion[]): Promise<void> {
-  const [got] = await rows<{ free: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${LOCK}::integer, ${customerId}::integer) as free`);
-  if (got?.free !== true) throw new ImportError("busy", "Another import of this town is running. Wait until it is done, then import again.");
-  const [now] = await rows<{ versions: number }>(tx, sql`select count(*)::integer as versions from versions where customer_id = ${customerId}`);
-  if (now?.versions !== history.length) throw new ImportError("overtaken", "Another import of this town was published in the meantime. Import again.");
+  const [got] = await rows<{ free: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(${LOCK}::integer, ${customerId}::integer) as free`,
+  );
+  if (got?.free !== true)
+    throw new ImportError("busy", "Another import of this town is running. Wait until it is done, then import again.");
+  const [now] = await rows<{ versions: number }>(
+    tx,
+    sql`select count(*)::integer as versions from versions where customer_id = ${customerId}`,
+  );
+  if (now?.versions !== history.length)
+    throw new ImportError("overtaken", "Another import of this town was published in the meantime. Import again.");
 }
 
 async function makeCurrent(tx: Db, customerId: number, versionId: number): Promise<void> {
-  await tx.update(versions).set({ current: false }).where(sql`${versions.customerId} = ${customerId} and ${versions.current}`);
+  await tx
+    .update(versions)
+    .set({ current: false })
+    .where(sql`${versions.customerId} = ${customerId} and ${versions.current}`);
   await tx.update(versions).set({ current: true }).where(eq(versions.id, versionId));
 }

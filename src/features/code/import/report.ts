@@ -7,7 +7,12 @@ import { isContainer } from "./skeleton.ts";
 /** Warnings of one kind that are kept one by one; of the rest the number is said. */
 const MOST_OF_A_KIND = 1000;
 
-export function makeReport(format: string, collected: Collected, citations: Citations, changes: ImportReport["changes"]): ImportReport {
+export function makeReport(
+  format: string,
+  collected: Collected,
+  citations: Citations,
+  changes: ImportReport["changes"],
+): ImportReport {
   const { provisions, counts, facts } = collected;
   const sections = provisions.filter((provision) => provision.type === "section").length;
   return {
@@ -30,6 +35,9 @@ export function makeReport(format: string, collected: Collected, citations: Cita
 function bounded(warnings: readonly Warning[]): Warning[] {
   return [...Map.groupBy(warnings, (warning) => warning.code)].flatMap(([code, all]) => {
     if (all.length <= MOST_OF_A_KIND) return all;
-    return [...all.slice(0, MOST_OF_A_KIND), { code, message: `And ${all.length - MOST_OF_A_KIND} more of this kind.` }];
+    return [
+      ...all.slice(0, MOST_OF_A_KIND),
+      { code, message: `And ${all.length - MOST_OF_A_KIND} more of this kind.` },
+    ];
   });
 }

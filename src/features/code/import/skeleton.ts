@@ -30,7 +30,12 @@ export interface PlacedProvision extends Skeleton {
 }
 
 /** "§ 135-24", "Chapter 5.04"; the heading where there is neither label nor number. Sections without a word of their own get the sign. */
-export function labelOf(provision: { readonly type: string; readonly label: string; readonly number: string; readonly heading: string }): string {
+export function labelOf(provision: {
+  readonly type: string;
+  readonly label: string;
+  readonly number: string;
+  readonly heading: string;
+}): string {
   const { type, number, heading } = provision;
   const label = provision.label === "" && type === "section" && number !== "" ? "§" : provision.label;
   return [label, number].filter((part) => part !== "").join(" ") || heading;

@@ -12,7 +12,9 @@ test("texts come back as they were, in any order, while more are added", () => {
     expect(spool.add(text)).toBe(at);
     expect(spool.get(at)).toBe(text);
   }
-  expect([0, 2999, 1500, 1, 2998, 0].map((at) => spool.get(at))).toEqual([0, 2999, 1500, 1, 2998, 0].map((at) => texts[at]));
+  expect([0, 2999, 1500, 1, 2998, 0].map((at) => spool.get(at))).toEqual(
+    [0, 2999, 1500, 1, 2998, 0].map((at) => texts[at]),
+  );
   expect(texts.every((text, at) => spool.get(at) === text)).toBe(true);
 });
 

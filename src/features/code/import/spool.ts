@@ -44,7 +44,7 @@ export class Spool {
     const start = index === 0 ? 0 : (this.ends[index - 1] ?? 0);
     if (end > this.written) this.flush();
     const bytes = Buffer.allocUnsafe(end - start);
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       const got = readSync(this.file, bytes, at, bytes.length - at, start + at);
       if (got === 0) throw new Error("The file of texts ended too early");
       at += got;
@@ -63,7 +63,7 @@ export class Spool {
   }
 
   private write(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at, bytes.length - at, this.written + at);
+    for (let at = 0; at < bytes.length;) at += writeSync(this.file, bytes, at, bytes.length - at, this.written + at);
     this.written += bytes.length;
   }
 

@@ -31,7 +31,15 @@ export async function openTestTown(custId = "oakley"): Promise<TestTown> {
   const search = await openTestIndex(join(folder, "search"));
   const filesFolder = join(folder, "files");
   const files = createDiskFiles(filesFolder);
-  await createCustomer(database.db, { custId, name: `Town of ${custId}`, state: "VT", counties: [], govtype: "Town", population: 1000, zipcode: "05001" });
+  await createCustomer(database.db, {
+    custId,
+    name: `Town of ${custId}`,
+    state: "VT",
+    counties: [],
+    govtype: "Town",
+    population: 1000,
+    zipcode: "05001",
+  });
   return {
     database,
     search,
@@ -56,7 +64,8 @@ export const section = (number: string, heading: string, law: string): string =>
 export const chapter = (number: string, heading: string, ...inner: string[]): string =>
   `<container><prefix>Chapter</prefix><num>${number}</num><heading>${heading}</heading>${inner.join("")}</container>`;
 
-export const code = (...inner: string[]): Source => memorySource({ "index.xml": openLawDocument(inner.join("")) }, "index.xml");
+export const code = (...inner: string[]): Source =>
+  memorySource({ "index.xml": openLawDocument(inner.join("")) }, "index.xml");
 
 export interface StructureRow {
   position: number;
@@ -90,30 +99,56 @@ export async function guidsOf(town: TestTown, archiveId: string): Promise<Record
 export async function rowCounts(town: TestTown): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of ["versions", "provisions", "texts", "structures", "citations", "index_words", "version_files"]) {
-    const [row] = await rows<{ count: number }>(town.database.db, sql`select count(*)::integer as count from ${sql.identifier(table)}`);
+    const [row] = await rows<{ count: number }>(
+      town.database.db,
+      sql`select count(*)::integer as count from ${sql.identifier(table)}`,
+    );
     counts[table] = row?.count ?? -1;
   }
   return counts;
 }
 
 /** Everything of a version but when and from what it was made. */
-export async function contentOfVersion({ database: { db } }: TestTown, versionId: number): Promise<Record<string, unknown[]>> {
+export async function contentOfVersion(
+  { database: { db } }: TestTown,
+  versionId: number,
+): Promise<Record<string, unknown[]>> {
   return {
-    structures: await rows(db, sql`select position, guid, parent_guid, type, label, number, heading, status, effective, above, encode(text_hash, 'hex') as hash, page_guid
-      from structures where version_id = ${versionId} order by position`),
-    citations: await rows(db, sql`select from_guid, ordinal, to_guid, anchor from citations where version_id = ${versionId} order by 1, 2`),
-    words: await rows(db, sql`select letter, position, word, "references" from index_words where version_id = ${versionId} order by 1, 2`),
-    images: await rows(db, sql`select src, key, media_type, width, height from version_files where version_id = ${versionId} order by src`),
+    structures: await rows(
+      db,
+      sql`select position, guid, parent_guid, type, label, number, heading, status, effective, above, encode(text_hash, 'hex') as hash, page_guid
+      from structures where version_id = ${versionId} order by position`,
+    ),
+    citations: await rows(
+      db,
+      sql`select from_guid, ordinal, to_guid, anchor from citations where version_id = ${versionId} order by 1, 2`,
+    ),
+    words: await rows(
+      db,
+      sql`select letter, position, word, "references" from index_words where version_id = ${versionId} order by 1, 2`,
+    ),
+    images: await rows(
+      db,
+      sql`select src, key, media_type, width, height from version_files where version_id = ${versionId} order by src`,
+    ),
   };
 }
 
 /** Guids that a search of a version finds. */
 export async function find(town: TestTown, custId: string, versionId: number, text: string): Promise<string[]> {
-  const answer = await town.search.search([`${custId}/${versionId}`], { query: parse(text), sort: "natural", offset: 0, limit: 20 });
+  const answer = await town.search.search([`${custId}/${versionId}`], {
+    query: parse(text),
+    sort: "natural",
+    offset: 0,
+    limit: 20,
+  });
   return answer.hits.map((hit) => hit.id);
 }
 
 export async function revisionOf(town: TestTown, custId = "oakley"): Promise<number> {
-  const [row] = await rows<{ revision: number }>(town.database.db, sql`select revision from customers where cust_id = ${custId}`);
+  const [row] = await rows<{ revision: number }>(
+    town.database.db,
+    sql`select revision from customers where cust_id = ${custId}`,
+  );
   return row?.revision ?? -1;
 }

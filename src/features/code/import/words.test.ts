@@ -19,13 +19,35 @@ test.each([
 });
 
 const provision = (position: number, heading: string, terms: string[] = []): PlacedProvision => ({
-  position, parent: position === 0 ? null : 0, depth: position === 0 ? 0 : 1, type: "section", label: "", number: position === 0 ? "" : `1-${position}`, heading,
-  status: "inForce", effective: null, keys: [`§1-${position}`], hash: "", text: position, chars: 10, items: "", cites: [], terms, guid: 100 + position, page: 100,
-  lastPosition: position, children: 0,
+  position,
+  parent: position === 0 ? null : 0,
+  depth: position === 0 ? 0 : 1,
+  type: "section",
+  label: "",
+  number: position === 0 ? "" : `1-${position}`,
+  heading,
+  status: "inForce",
+  effective: null,
+  keys: [`§1-${position}`],
+  hash: "",
+  text: position,
+  chars: 10,
+  items: "",
+  cites: [],
+  terms,
+  guid: 100 + position,
+  page: 100,
+  lastPosition: position,
+  children: 0,
 });
 
 test("[INDEX-02] words stand under their letter without accents, and under # without one", async () => {
-  const provisions = [provision(0, "Code"), provision(1, "Élevage", ["élan"]), provision(2, "911 calls"), provision(3, "ELEVAGE")];
+  const provisions = [
+    provision(0, "Code"),
+    provision(1, "Élevage", ["élan"]),
+    provision(2, "911 calls"),
+    provision(3, "ELEVAGE"),
+  ];
   const words = await indexWordsOf(provisions, [], indexCitations(provisions, null));
   expect(words.map(({ letter, word }) => `${letter} ${word}`)).toEqual(["# 911 calls", "E Élan", "E Élevage"]);
   expect(words[2]?.references.map(({ label }) => label)).toEqual(["§ 1-1", "§ 1-3"]);
@@ -33,7 +55,15 @@ test("[INDEX-02] words stand under their letter without accents, and under # wit
 
 test("[INDEX-04] an index that the source carries is taken as it is", async () => {
   const provisions = [provision(0, "Code"), provision(1, "Noise")];
-  const entries = [{ word: "Animals, wild", references: [{ label: "§ 1-1", to: { key: "§1-1" } }, { label: "§ 9", to: { key: "§9" } }] }];
+  const entries = [
+    {
+      word: "Animals, wild",
+      references: [
+        { label: "§ 1-1", to: { key: "§1-1" } },
+        { label: "§ 9", to: { key: "§9" } },
+      ],
+    },
+  ];
   expect(await indexWordsOf(provisions, entries, indexCitations(provisions, null))).toEqual([
     { letter: "A", word: "Animals, wild", references: [{ label: "§ 1-1", guid: 101, anchor: "" }] },
   ]);

@@ -18,7 +18,11 @@ const MOST_WORDS = 20_000;
 const LONGEST = 60;
 
 /** The index of words: the source's own where it carries one, else made from catchlines and defined terms. Sorted, each word once. */
-export async function indexWordsOf(provisions: readonly PlacedProvision[], entries: readonly ReadIndexEntry[], citations: CitationIndex): Promise<IndexWord[]> {
+export async function indexWordsOf(
+  provisions: readonly PlacedProvision[],
+  entries: readonly ReadIndexEntry[],
+  citations: CitationIndex,
+): Promise<IndexWord[]> {
   const words = new Words();
   for (const entry of entries) {
     addEntry(words, entry, provisions, citations);
@@ -31,11 +35,17 @@ export async function indexWordsOf(provisions: readonly PlacedProvision[], entri
   return words.sorted();
 }
 
-function addEntry(words: Words, entry: ReadIndexEntry, provisions: readonly PlacedProvision[], citations: CitationIndex): void {
+function addEntry(
+  words: Words,
+  entry: ReadIndexEntry,
+  provisions: readonly PlacedProvision[],
+  citations: CitationIndex,
+): void {
   for (const { label, to } of entry.references) {
     const place = citations.resolve(to, 0);
     const provision = typeof place === "string" ? undefined : provisions[place.position];
-    if (provision !== undefined && typeof place !== "string") words.add(entry.word, { label, guid: provision.guid, anchor: place.anchor }, MOST_WORDS);
+    if (provision !== undefined && typeof place !== "string")
+      words.add(entry.word, { label, guid: provision.guid, anchor: place.anchor }, MOST_WORDS);
   }
 }
 
@@ -56,7 +66,8 @@ class Words {
     if (key === "") return;
     const known = this.byKey.get(key) ?? { word, references: new Map<number, Reference>(), weight: 0 };
     known.weight += weight;
-    if (known.references.size < MOST_REFERENCES && !known.references.has(reference.guid)) known.references.set(reference.guid, reference);
+    if (known.references.size < MOST_REFERENCES && !known.references.has(reference.guid))
+      known.references.set(reference.guid, reference);
     this.byKey.set(key, known);
   }
 
@@ -86,7 +97,9 @@ function letterOf(key: string): string {
  * "OFF-STREET PARKING—NUMBER OF SPACES." → "Off-street parking", "Number of spaces".
  */
 export function phrasesOf(heading: string): string[] {
-  const parts = quiet(heading).replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ";").split(/\s*(?:[;—–]|[:.,](?=\s|$)|--|\s-\s)\s*/);
+  const parts = quiet(heading)
+    .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ";")
+    .split(/\s*(?:[;—–]|[:.,](?=\s|$)|--|\s-\s)\s*/);
   const phrases = parts.flatMap((part) => phrasesIn(wordsIn(part))).map((words) => sentenceCase(words.join(" ")));
   return [...new Set(phrases)].filter((phrase) => phrase.length > 2 && phrase.length <= LONGEST);
 }
@@ -95,7 +108,9 @@ export function phrasesOf(heading: string): string[] {
 function quiet(heading: string): string {
   const letters = heading.replaceAll(/\P{L}/gu, "");
   const shouts = letters.replaceAll(/\P{Lu}/gu, "").length > letters.length * 0.8;
-  return heading.replaceAll(/[^\s—–-]+/g, (word) => ((shouts && !/\d/.test(word)) || isStop(word) || JOINTS.has(word.toLowerCase()) ? word.toLowerCase() : word));
+  return heading.replaceAll(/[^\s—–-]+/g, (word) =>
+    (shouts && !/\d/.test(word)) || isStop(word) || JOINTS.has(word.toLowerCase()) ? word.toLowerCase() : word,
+  );
 }
 
 function wordsIn(part: string): string[] {

@@ -27,7 +27,10 @@ async function* batches<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {
  * else the next of the one sequence of all towns.
  */
 export async function takeGuids(db: Db, told: readonly (number | null)[]): Promise<number[]> {
-  const free = await freeGuids(db, told.filter((guid) => guid !== null));
+  const free = await freeGuids(
+    db,
+    told.filter((guid) => guid !== null),
+  );
   const kept = told.map((guid) => (guid !== null && free.delete(guid) ? guid : null));
   const fresh = await nextGuids(db, kept.filter((guid) => guid === null).length);
   return kept.map((guid) => guid ?? fresh.shift() ?? 0);
@@ -50,32 +53,43 @@ async function freeGuids(db: Db, told: readonly number[]): Promise<Set<number>> 
     for (const { guid } of found) free.add(guid);
   }
   const last = [...free].reduce((most, guid) => Math.max(most, guid), 0);
-  if (last > 0) await db.execute(sql`select setval('provision_guids', greatest(${last}::bigint, last_value)) from provision_guids`);
+  if (last > 0)
+    await db.execute(sql`select setval('provision_guids', greatest(${last}::bigint, last_value)) from provision_guids`);
   return free;
 }
 
 async function nextGuids(db: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const found = await rows<{ guid: number }>(db, sql`select nextval('provision_guids')::float8 as guid from generate_series(1, ${count})`);
+  const found = await rows<{ guid: number }>(
+    db,
+    sql`select nextval('provision_guids')::float8 as guid from generate_series(1, ${count})`,
+  );
   return found.map((row) => row.guid);
 }
 
 /** Takes the id of a version before its row is written, so that its search index can be built under it. */
 export async function takeVersionId(db: Db): Promise<number> {
-  const [found] = await rows<{ id: number }>(db, sql`select nextval(pg_get_serial_sequence('versions', 'id'))::integer as id`);
+  const [found] = await rows<{ id: number }>(
+    db,
+    sql`select nextval(pg_get_serial_sequence('versions', 'id'))::integer as id`,
+  );
   if (found === undefined) throw new Error("The database gave no id for the version");
   return found.id;
 }
 
 export async function writeProvisions(db: Db, customerId: number, guids: readonly number[]): Promise<void> {
   for await (const batch of batches(guids)) {
-    await db.execute(sql`insert into provisions (guid, customer_id) select value::bigint, ${customerId}::integer from json_array_elements_text(${JSON.stringify(batch)}::json)`);
+    await db.execute(
+      sql`insert into provisions (guid, customer_id) select value::bigint, ${customerId}::integer from json_array_elements_text(${JSON.stringify(batch)}::json)`,
+    );
   }
 }
 
 /** Writes the contents that no version of any town has yet. */
 export async function writeTexts(db: Db, provisions: readonly PlacedProvision[], texts: ProvisionTexts): Promise<void> {
-  const wanted = new Map(provisions.toSorted((a, b) => a.text - b.text).map((provision) => [provision.hash, provision.text]));
+  const wanted = new Map(
+    provisions.toSorted((a, b) => a.text - b.text).map((provision) => [provision.hash, provision.text]),
+  );
   for await (const hashes of batches([...wanted.keys()])) {
     const known = new Set(await knownTexts(db, hashes));
     let batch: [hash: string, text: string][] = [];
@@ -103,17 +117,38 @@ async function knownTexts(db: Db, hashes: readonly string[]): Promise<string[]> 
 }
 
 async function insertTexts(db: Db, batch: readonly (readonly [hash: string, text: string])[]): Promise<void> {
-  const values = sql.join(batch.map(([hash, text]) => sql`(decode(${hash}, 'hex'), ${text})`), sql`, `);
+  const values = sql.join(
+    batch.map(([hash, text]) => sql`(decode(${hash}, 'hex'), ${text})`),
+    sql`, `,
+  );
   await db.execute(sql`insert into texts (hash, content) values ${values} on conflict do nothing`);
 }
 
-export async function writeStructures(db: Db, versionId: number, provisions: readonly PlacedProvision[], keyOf: (number: string) => string): Promise<void> {
+export async function writeStructures(
+  db: Db,
+  versionId: number,
+  provisions: readonly PlacedProvision[],
+  keyOf: (number: string) => string,
+): Promise<void> {
   for await (const batch of batches(provisions)) {
     const values = batch.map((each) => ({
-      position: each.position, guid: each.guid, parent_guid: each.parent === null ? null : provisions[each.parent]?.guid, depth: each.depth,
-      last_position: each.lastPosition, type: each.type, label: each.label, number: each.number, number_key: keyOf(each.number),
-      heading: each.heading, status: each.status, effective: each.effective, hash: each.hash, chars: each.chars, page_guid: each.page,
-      children: each.children, above: each.above,
+      position: each.position,
+      guid: each.guid,
+      parent_guid: each.parent === null ? null : provisions[each.parent]?.guid,
+      depth: each.depth,
+      last_position: each.lastPosition,
+      type: each.type,
+      label: each.label,
+      number: each.number,
+      number_key: keyOf(each.number),
+      heading: each.heading,
+      status: each.status,
+      effective: each.effective,
+      hash: each.hash,
+      chars: each.chars,
+      page_guid: each.page,
+      children: each.children,
+      above: each.above,
     }));
     await db.execute(sql`insert into structures (version_id, position, guid, parent_guid, depth, last_position, type, label, number, number_key,
         heading, status, effective, text_hash, chars, page_guid, children, above)
@@ -125,9 +160,19 @@ export async function writeStructures(db: Db, versionId: number, provisions: rea
   }
 }
 
-export async function writeCitations(db: Db, versionId: number, provisions: readonly PlacedProvision[], citations: readonly ResolvedCitation[]): Promise<void> {
+export async function writeCitations(
+  db: Db,
+  versionId: number,
+  provisions: readonly PlacedProvision[],
+  citations: readonly ResolvedCitation[],
+): Promise<void> {
   for await (const batch of batches(citations)) {
-    const values = batch.map((each) => [provisions[each.from]?.guid, each.ordinal, provisions[each.to]?.guid, each.anchor]);
+    const values = batch.map((each) => [
+      provisions[each.from]?.guid,
+      each.ordinal,
+      provisions[each.to]?.guid,
+      each.anchor,
+    ]);
     await db.execute(sql`insert into citations (version_id, from_guid, ordinal, to_guid, anchor)
       select ${versionId}::integer, (value->>0)::bigint, (value->>1)::integer, (value->>2)::bigint, value->>3 from json_array_elements(${JSON.stringify(values)}::json)`);
   }

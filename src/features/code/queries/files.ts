@@ -5,7 +5,11 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 const MEDIA_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 /** An image of a version by the key of its bytes; null when the version has none such. */
-export async function findVersionFile(db: Db, versionId: number, key: string): Promise<{ key: string; mediaType: string } | null> {
+export async function findVersionFile(
+  db: Db,
+  versionId: number,
+  key: string,
+): Promise<{ key: string; mediaType: string } | null> {
   const [found] = await rows<{ key: string; mediaType: string }>(
     db,
     sql`select key, media_type as "mediaType" from version_files

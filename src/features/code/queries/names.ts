@@ -29,9 +29,16 @@ export async function findName(db: Db, versionId: number, guid: string): Promise
 /** Adds to provisions of a version the names of what holds them, without the code itself. */
 export async function placeNames(db: Db, versionId: number, names: readonly ProvisionName[]): Promise<PlacedName[]> {
   if (names.length === 0) return [];
-  const ancestors = await findAncestors(db, versionId, names.map(({ guid }) => guid));
+  const ancestors = await findAncestors(
+    db,
+    versionId,
+    names.map(({ guid }) => guid),
+  );
   const above = Map.groupBy(ancestors, ({ of }) => of);
-  return names.map((name) => ({ ...presentName(name), within: (above.get(name.guid) ?? []).map(fullName).join(" › ") }));
+  return names.map((name) => ({
+    ...presentName(name),
+    within: (above.get(name.guid) ?? []).map(fullName).join(" › "),
+  }));
 }
 
 interface AncestorRow extends Named {

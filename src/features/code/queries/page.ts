@@ -32,7 +32,11 @@ export interface AroundRow extends ProvisionName {
 }
 
 /** The ancestors of a page's head, outermost first, and the pages before and after it. */
-export function findAround(db: Db, versionId: number, head: { readonly position: number; readonly parent: string | null }): Promise<AroundRow[]> {
+export function findAround(
+  db: Db,
+  versionId: number,
+  head: { readonly position: number; readonly parent: string | null },
+): Promise<AroundRow[]> {
   const neighbour = (place: AroundRow["place"]) => {
     const [beyond, order] = place === "next" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
     return sql`(select ${place}::text as place, s.depth, ${nameColumns("s")} from structures s
@@ -97,7 +101,10 @@ export interface ImageRow {
 
 export async function findImages(db: Db, versionId: number, sources: readonly string[]): Promise<ImageRow[]> {
   if (sources.length === 0) return [];
-  return rows(db, sql`select src, key, width, height from version_files where version_id = ${versionId} and src in ${sources}`);
+  return rows(
+    db,
+    sql`select src, key, width, height from version_files where version_id = ${versionId} and src in ${sources}`,
+  );
 }
 
 /** The page of the current version that holds a provision; null when it is gone. */

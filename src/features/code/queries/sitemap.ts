@@ -11,7 +11,12 @@ export async function countPages(db: Db, versionId: number): Promise<number> {
 }
 
 /** Pages of a version in the order of the code, each with the date of the law (YYYY-MM-DD). */
-export function listPages(db: Db, versionId: number, limit: number, offset: number): Promise<{ guid: string; date: string | null }[]> {
+export function listPages(
+  db: Db,
+  versionId: number,
+  limit: number,
+  offset: number,
+): Promise<{ guid: string; date: string | null }[]> {
   return rows(
     db,
     sql`select s.guid::text as guid, coalesce(v.updated_date, v.import_time::date)::text as date

@@ -38,7 +38,11 @@ export function partsBelow(db: Db, versionId: number, under: string | null): Pro
 }
 
 /** For provisions of a version: the part at its top that holds each. */
-export function topPartsOf(db: Db, versionId: number, guids: readonly string[]): Promise<(ProvisionName & { readonly of: string })[]> {
+export function topPartsOf(
+  db: Db,
+  versionId: number,
+  guids: readonly string[],
+): Promise<(ProvisionName & { readonly of: string })[]> {
   return rows(
     db,
     sql`select w.guid as of, ${nameColumns("p")} from jsonb_array_elements_text(${JSON.stringify(guids)}::jsonb) as w (guid)

@@ -9,12 +9,18 @@ export interface TreeRow extends ProvisionName {
 
 /** All provisions of a version in the order of the code, the root first. */
 export function findTree(db: Db, versionId: number): Promise<TreeRow[]> {
-  return rows(db, sql`select ${nameColumns("s")}, s.depth from structures s where s.version_id = ${versionId} order by s.position`);
+  return rows(
+    db,
+    sql`select ${nameColumns("s")}, s.depth from structures s where s.version_id = ${versionId} order by s.position`,
+  );
 }
 
 /** "larkmere-2" */
 export async function findVersionName(db: Db, versionId: number): Promise<string> {
-  const [found] = await rows<{ archiveId: string }>(db, sql`select archive_id as "archiveId" from versions where id = ${versionId}`);
+  const [found] = await rows<{ archiveId: string }>(
+    db,
+    sql`select archive_id as "archiveId" from versions where id = ${versionId}`,
+  );
   return found?.archiveId ?? "";
 }
 

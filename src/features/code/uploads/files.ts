@@ -37,6 +37,10 @@ async function innermost(folder: string): Promise<string> {
 }
 
 /** Removes the bytes of an upload that was published or discarded, unless another waits on the same. */
-export async function forgetFile(db: Db, files: FileStore, { id, file }: Pick<UploadRow, "id" | "file">): Promise<void> {
+export async function forgetFile(
+  db: Db,
+  files: FileStore,
+  { id, file }: Pick<UploadRow, "id" | "file">,
+): Promise<void> {
   if (file !== null && !(await isSharedFile(db, id, file))) await files.remove(file);
 }

@@ -24,7 +24,13 @@ export interface UploadServices {
   readonly indexLater?: ImportServices["indexLater"];
 }
 
-const uploadData = z.strictObject({ custId: z.string(), customerId: z.int(), id: z.int(), username: z.string(), userId: z.int().nullable() });
+const uploadData = z.strictObject({
+  custId: z.string(),
+  customerId: z.int(),
+  id: z.int(),
+  username: z.string(),
+  userId: z.int().nullable(),
+});
 export type UploadData = z.infer<typeof uploadData>;
 
 /** Reads what was sent and keeps the report, or publishes it. */
@@ -34,7 +40,12 @@ const HALF_AN_HOUR = 1800;
 /** Progress is written at most so often. */
 const TELL_EVERY_MS = 500;
 /** Shares of the whole that the steps of an import take, in percent. */
-const PROGRESS: Readonly<Record<ImportProgress["phase"], readonly [number, number]>> = { reading: [0, 60], comparing: [60, 0], writing: [75, 0], published: [100, 0] };
+const PROGRESS: Readonly<Record<ImportProgress["phase"], readonly [number, number]>> = {
+  reading: [0, 60],
+  comparing: [60, 0],
+  writing: [75, 0],
+  published: [100, 0],
+};
 
 /** A job by the name under which its endpoint enqueues it; what it does is known where the house is composed. */
 export function uploadJob(step: keyof typeof UPLOAD_JOBS, services: UploadServices | null = null): Job<UploadData> {
@@ -56,22 +67,36 @@ export function defineUploadJobs(jobs: JobQueue, services: UploadServices): void
   jobs.define(uploadJob("publish", services));
 }
 
-async function work(step: keyof typeof UPLOAD_JOBS, data: UploadData, { db, isLast }: Pick<JobContext, "db" | "isLast">, services: UploadServices): Promise<void> {
+async function work(
+  step: keyof typeof UPLOAD_JOBS,
+  data: UploadData,
+  { db, isLast }: Pick<JobContext, "db" | "isLast">,
+  services: UploadServices,
+): Promise<void> {
   const state = step === "read" ? "reading" : "publishing";
   const upload = await findUpload(db, data.customerId, data.id);
   if (upload === null || upload.state !== state) return;
   try {
     const result = await importUpload(upload, data, { db, services, dryRun: step === "read" });
     const done = { progress: 100, problem: null, options: { ...upload.options, found: foundIn(result) } };
-    if (step === "read") return void (await moveUpload(db, upload.id, [state], { ...done, state: "read", report: result.report }));
+    if (step === "read")
+      return void (await moveUpload(db, upload.id, [state], { ...done, state: "read", report: result.report }));
     // What was published is so, whatever was thought of it in the meantime.
-    await moveUpload(db, upload.id, [state, "discarded"], { ...done, state: "published", file: null, ...(result.outcome === "unchanged" ? {} : { report: result.report }) });
+    await moveUpload(db, upload.id, [state, "discarded"], {
+      ...done,
+      state: "published",
+      file: null,
+      ...(result.outcome === "unchanged" ? {} : { report: result.report }),
+    });
     await forgetFile(db, services.files, upload);
   } catch (error) {
     const problem = explain(error);
     if (problem === null && !isLast) throw error;
     // What could not be published is kept: it may be tried again.
-    await moveUpload(db, upload.id, [state], { state: step === "read" ? "failed" : "read", problem: problem ?? UNFORESEEN });
+    await moveUpload(db, upload.id, [state], {
+      state: step === "read" ? "failed" : "read",
+      problem: problem ?? UNFORESEEN,
+    });
     if (problem === null) throw error;
   }
 }
@@ -93,7 +118,11 @@ interface Run {
   readonly dryRun: boolean;
 }
 
-async function importUpload(upload: UploadRow, { custId, username, userId }: UploadData, { db, services, dryRun }: Run): Promise<ImportResult> {
+async function importUpload(
+  upload: UploadRow,
+  { custId, username, userId }: UploadData,
+  { db, services, dryRun }: Run,
+): Promise<ImportResult> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-code-"));
   try {
     const source = await openSource(await unpack(upload, folder, services.files));

@@ -12,13 +12,21 @@ const MOST_LISTED = 50;
 const { report: _report, ...brief } = getTableColumns(codeUploads);
 
 export async function findUpload(db: Db, customerId: number, id: number): Promise<UploadRow | null> {
-  const [found] = await db.select().from(codeUploads).where(and(eq(codeUploads.id, id), eq(codeUploads.customerId, customerId)));
+  const [found] = await db
+    .select()
+    .from(codeUploads)
+    .where(and(eq(codeUploads.id, id), eq(codeUploads.customerId, customerId)));
   return found ?? null;
 }
 
 /** Newest first. */
 export function listOfUploads(db: Db, customerId: number): Promise<BriefRow[]> {
-  return db.select(brief).from(codeUploads).where(eq(codeUploads.customerId, customerId)).orderBy(desc(codeUploads.id)).limit(MOST_LISTED);
+  return db
+    .select(brief)
+    .from(codeUploads)
+    .where(eq(codeUploads.customerId, customerId))
+    .orderBy(desc(codeUploads.id))
+    .limit(MOST_LISTED);
 }
 
 export async function insertUpload(db: Db, upload: typeof codeUploads.$inferInsert): Promise<BriefRow> {
@@ -31,17 +39,46 @@ type Changed = Partial<Pick<UploadRow, "state" | "progress" | "report" | "proble
 
 /** Goes from one state to another; null when it is in none of `from`, because someone else was first. */
 export async function moveUpload(db: Db, id: number, from: readonly State[], to: Changed): Promise<BriefRow | null> {
-  const [row] = await db.update(codeUploads).set(to).where(and(eq(codeUploads.id, id), inArray(codeUploads.state, [...from]))).returning(brief);
+  const [row] = await db
+    .update(codeUploads)
+    .set(to)
+    .where(and(eq(codeUploads.id, id), inArray(codeUploads.state, [...from])))
+    .returning(brief);
   return row ?? null;
 }
 
 /** Whether another upload, of any town, waits on the same bytes. */
 export async function isSharedFile(db: Db, id: number, file: string): Promise<boolean> {
-  const [others] = await db.select({ n: count() }).from(codeUploads).where(and(eq(codeUploads.file, file), ne(codeUploads.id, id)));
+  const [others] = await db
+    .select({ n: count() })
+    .from(codeUploads)
+    .where(and(eq(codeUploads.file, file), ne(codeUploads.id, id)));
   return (others?.n ?? 0) > 0;
 }
 
-export function presentUpload({ id, fileName, size, state, progress, options, problem, createdAt, createdBy }: BriefRow): UploadSummary {
+export function presentUpload({
+  id,
+  fileName,
+  size,
+  state,
+  progress,
+  options,
+  problem,
+  createdAt,
+  createdBy,
+}: BriefRow): UploadSummary {
   const { date, publishingId, found = null } = options;
-  return { id, fileName, size, state, progress, date, publishingId, found, problem, createdAt: createdAt.toISOString(), createdBy };
+  return {
+    id,
+    fileName,
+    size,
+    state,
+    progress,
+    date,
+    publishingId,
+    found,
+    problem,
+    createdAt: createdAt.toISOString(),
+    createdBy,
+  };
 }

@@ -16,7 +16,14 @@ import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
 import { zipStream, type ZipEntry } from "../../../platform/zip/zip-stream.ts";
 import { getSession } from "../../sites/contract.ts";
-import { discardUpload, getUpload, listUploads, publishUpload, sendUpload, type CodeUpload } from "../contract/uploads.ts";
+import {
+  discardUpload,
+  getUpload,
+  listUploads,
+  publishUpload,
+  sendUpload,
+  type CodeUpload,
+} from "../contract/uploads.ts";
 import { chapter, section } from "../import/test-town.ts";
 import { codeUploads } from "../tables.ts";
 import { openTestTowns, userOf, type TestTowns } from "../test-towns.ts";
@@ -55,7 +62,8 @@ afterEach(async () => {
 });
 
 const clerk = (): Actor => userOf(towns.larkmere, ["CODE/IMPORT"]);
-const law = (text = "No dog shall run at large."): string => openLawDocument(chapter("5", "ANIMALS", section("5-1", "DOGS.", text)));
+const law = (text = "No dog shall run at large."): string =>
+  openLawDocument(chapter("5", "ANIMALS", section("5-1", "DOGS.", text)));
 const zipOf = (...entries: ZipEntry[]): Promise<Buffer> => buffer(zipStream(entries));
 
 async function received(bytes: string | Uint8Array, name: string): Promise<UploadedFile> {
@@ -63,32 +71,64 @@ async function received(bytes: string | Uint8Array, name: string): Promise<Uploa
   await writeFile(path, bytes);
   return new UploadedFile({ path, name, type: "", size: Buffer.byteLength(bytes) });
 }
-const input = async (bytes: string | Uint8Array, name = "code.xml", more: { date?: string; publishingId?: string } = {}) => ({ site: "larkmere", file: await received(bytes, name), ...more });
+const input = async (
+  bytes: string | Uint8Array,
+  name = "code.xml",
+  more: { date?: string; publishingId?: string } = {},
+) => ({ site: "larkmere", file: await received(bytes, name), ...more });
 const send = async (...given: Parameters<typeof input>) => towns.call(sendUpload, await input(...given), clerk());
 const work = (): Promise<void> => newQueue().start(silent);
 const get = (id: number): Promise<CodeUpload> => towns.call(getUpload, { site: "larkmere", id }, clerk());
 const publish = (id: number) => towns.call(publishUpload, { site: "larkmere", id }, clerk());
 const settled = (id: number): Promise<CodeUpload> =>
-  vi.waitFor(async () => {
-    const upload = await get(id);
-    expect(upload.state).not.toMatch(/ing$/);
-    return upload;
-  }, { timeout: 15_000, interval: 25 });
+  vi.waitFor(
+    async () => {
+      const upload = await get(id);
+      expect(upload.state).not.toMatch(/ing$/);
+      return upload;
+    },
+    { timeout: 15_000, interval: 25 },
+  );
 const versions = async (): Promise<string[]> => {
   await towns.registry.refresh();
-  return (await towns.call(getSession, { site: "larkmere" })).versions.map(({ archiveId, current }) => `${archiveId}${current ? " current" : ""}`);
+  return (await towns.call(getSession, { site: "larkmere" })).versions.map(
+    ({ archiveId, current }) => `${archiveId}${current ? " current" : ""}`,
+  );
 };
-const keptFiles = async (): Promise<string[]> => (await readdir(join(folder, "files"), { recursive: true }).catch(() => [])).filter((name) => name.endsWith(".upload"));
-const actions = async (): Promise<string[]> => (await towns.db.select().from(auditLog).where(eq(auditLog.custId, "larkmere")).orderBy(desc(auditLog.id))).map(({ action, actor }) => `${action} ${actor}`);
+const keptFiles = async (): Promise<string[]> =>
+  (await readdir(join(folder, "files"), { recursive: true }).catch(() => [])).filter((name) =>
+    name.endsWith(".upload"),
+  );
+const actions = async (): Promise<string[]> =>
+  (await towns.db.select().from(auditLog).where(eq(auditLog.custId, "larkmere")).orderBy(desc(auditLog.id))).map(
+    ({ action, actor }) => `${action} ${actor}`,
+  );
 
 describe("[OPEN-82] A code that is sent", () => {
   test("is read, publishes nothing by itself, and tells what it would change", async () => {
     await work();
     const sent = await send(law(), "larkmere-2026.xml", { date: "2026-09-01", publishingId: "Supplement 12" });
-    expect(sent).toMatchObject({ state: "reading", fileName: "larkmere-2026.xml", date: "2026-09-01", publishingId: "Supplement 12", found: null, createdBy: "clerk" });
+    expect(sent).toMatchObject({
+      state: "reading",
+      fileName: "larkmere-2026.xml",
+      date: "2026-09-01",
+      publishingId: "Supplement 12",
+      found: null,
+      createdBy: "clerk",
+    });
     const read = await settled(sent.id);
-    expect(read).toMatchObject({ state: "read", progress: 100, problem: null, found: { unchanged: false, archiveId: null, newest: true, before: "larkmere-2", date: "2026-09-01" } });
-    expect(read.report).toMatchObject({ format: "openlaw", document: "Town of Oakley, Vt., Code", sections: 1, containers: 1 });
+    expect(read).toMatchObject({
+      state: "read",
+      progress: 100,
+      problem: null,
+      found: { unchanged: false, archiveId: null, newest: true, before: "larkmere-2", date: "2026-09-01" },
+    });
+    expect(read.report).toMatchObject({
+      format: "openlaw",
+      document: "Town of Oakley, Vt., Code",
+      sections: 1,
+      containers: 1,
+    });
     expect(read.report?.changes.added.length).toBeGreaterThan(0);
     expect(await versions()).toEqual(["larkmere-2 current", "larkmere-1"]);
     const { uploads } = await towns.call(listUploads, { site: "larkmere" }, clerk());
@@ -102,7 +142,11 @@ describe("[OPEN-82] A code that is sent", () => {
     await settled(id);
     expect(await keptFiles()).toHaveLength(1);
     expect(await publish(id)).toMatchObject({ state: "publishing", progress: 0 });
-    expect(await settled(id)).toMatchObject({ state: "published", progress: 100, found: { unchanged: false, archiveId: "larkmere-3", newest: true } });
+    expect(await settled(id)).toMatchObject({
+      state: "published",
+      progress: 100,
+      found: { unchanged: false, archiveId: "larkmere-3", newest: true },
+    });
     expect(await versions()).toEqual(["larkmere-3 current", "larkmere-2", "larkmere-1"]);
     expect(await actions()).toEqual(["version.publish clerk", "code.publish clerk", "code.upload clerk"]);
     expect(await keptFiles()).toEqual([]);
@@ -110,7 +154,10 @@ describe("[OPEN-82] A code that is sent", () => {
 
   test("may be a zip, with its files in a folder of their own", async () => {
     await work();
-    const { id } = await send(await zipOf({ path: "Larkmere code/index.xml", content: law() }, { path: "__MACOSX/x", content: "x" }), "Larkmere.ZIP");
+    const { id } = await send(
+      await zipOf({ path: "Larkmere code/index.xml", content: law() }, { path: "__MACOSX/x", content: "x" }),
+      "Larkmere.ZIP",
+    );
     expect(await settled(id)).toMatchObject({ state: "read", report: { sections: 1 }, found: { date: null } });
   });
 
@@ -125,16 +172,25 @@ describe("[OPEN-82] A code that is sent", () => {
 
   test("twice says that nothing is changed, and is not published again", async () => {
     await work();
-    const [first, second] = [await send(law(), "a.xml", { date: "2026-09-01" }), await send(law(), "b.xml", { date: "2026-09-01" })];
+    const [first, second] = [
+      await send(law(), "a.xml", { date: "2026-09-01" }),
+      await send(law(), "b.xml", { date: "2026-09-01" }),
+    ];
     await settled(first.id);
     await settled(second.id);
     await publish(first.id);
     await settled(first.id);
     // Read before the first was published; its bytes are kept for it.
     await publish(second.id);
-    expect(await settled(second.id)).toMatchObject({ state: "published", found: { unchanged: true, archiveId: "larkmere-3" } });
+    expect(await settled(second.id)).toMatchObject({
+      state: "published",
+      found: { unchanged: true, archiveId: "larkmere-3" },
+    });
     const third = await send(law(), "c.xml", { date: "2026-09-01" });
-    expect(await settled(third.id)).toMatchObject({ state: "read", found: { unchanged: true, archiveId: "larkmere-3" } });
+    expect(await settled(third.id)).toMatchObject({
+      state: "read",
+      found: { unchanged: true, archiveId: "larkmere-3" },
+    });
     expect(await towns.failureOf(publishUpload, { site: "larkmere", id: third.id }, clerk())).toBe("conflict");
     expect(await versions()).toEqual(["larkmere-3 current", "larkmere-2", "larkmere-1"]);
   });
@@ -142,14 +198,17 @@ describe("[OPEN-82] A code that is sent", () => {
   test("is discarded, at any time before it is published; then it can be neither published nor discarded", async () => {
     const waiting = await send(law("Cats."), "cats.xml");
     const other = await send(law());
-    expect(await towns.call(discardUpload, { site: "larkmere", id: waiting.id }, clerk())).toMatchObject({ state: "discarded" });
+    expect(await towns.call(discardUpload, { site: "larkmere", id: waiting.id }, clerk())).toMatchObject({
+      state: "discarded",
+    });
     await work();
     await settled(other.id);
     expect(await keptFiles()).toHaveLength(1);
     await towns.call(discardUpload, { site: "larkmere", id: other.id }, clerk());
     for (const { id } of [waiting, other]) {
       expect(await get(id)).toMatchObject({ state: "discarded" });
-      for (const call of [publishUpload, discardUpload]) expect(await towns.failureOf(call, { site: "larkmere", id }, clerk())).toBe("conflict");
+      for (const call of [publishUpload, discardUpload])
+        expect(await towns.failureOf(call, { site: "larkmere", id }, clerk())).toBe("conflict");
     }
     expect(await keptFiles()).toEqual([]);
     expect((await actions())[0]).toBe("code.discard clerk");
@@ -160,7 +219,9 @@ describe("[OPEN-82] A code that is sent", () => {
     expect(await towns.failureOf(publishUpload, { site: "larkmere", id }, clerk())).toBe("conflict");
     await work();
     await settled(id);
-    const pressed = await Promise.all([1, 2, 3].map(async () => towns.failureOf(publishUpload, { site: "larkmere", id }, clerk())));
+    const pressed = await Promise.all(
+      [1, 2, 3].map(async () => towns.failureOf(publishUpload, { site: "larkmere", id }, clerk())),
+    );
     expect(pressed.toSorted()).toEqual(["conflict", "conflict", "none"]);
     await settled(id);
     expect(await versions()).toHaveLength(3);
@@ -175,7 +236,11 @@ describe("What is no code", () => {
       [await zipOf({ path: "word/document.xml", content: "<w/>" }), "Code.docx", /“Code\.docx” is a Word document/],
       ["<a/>", "a.xml", /“a\.xml” is XML with the root element “a”/],
       ["<a><b></a>", "broken.xml", /broken\.xml/],
-      [await zipOf({ path: "readme.txt", content: "hello" }), "readme.zip", /“readme\.zip” holds 1 file, none of them XML/],
+      [
+        await zipOf({ path: "readme.txt", content: "hello" }),
+        "readme.zip",
+        /“readme\.zip” holds 1 file, none of them XML/,
+      ],
       [await zipOf(), "empty.zip", /“empty\.zip” is empty/],
       ["PK\u0003\u0004 no zip", "damaged.zip", /not a zip archive, or it is damaged/],
     ];
@@ -194,7 +259,10 @@ describe("What is no code", () => {
     const bomb = await zipOf({ path: "index.xml", content: new Uint8Array(60_000_000) });
     const good = await zipOf({ path: "aa/index.xml", content: law() });
     const leadingUp = Buffer.from(good.toString("latin1").replaceAll("aa/index.xml", "../index.xml"), "latin1");
-    for (const [bytes, problem] of [[bomb, /unpacks to far more/], [leadingUp, /name cannot be used/]] as const) {
+    for (const [bytes, problem] of [
+      [bomb, /unpacks to far more/],
+      [leadingUp, /name cannot be used/],
+    ] as const) {
       const { id } = await send(bytes, "code.zip");
       expect((await settled(id)).problem).toMatch(problem);
     }
@@ -238,7 +306,11 @@ describe("When the work stops in between", () => {
     await settled(id);
     const build = vi.spyOn(search, "build").mockRejectedValue(new Error("the disk is full"));
     await publish(id);
-    expect(await settled(id)).toMatchObject({ state: "read", problem: expect.stringContaining("nobody foresaw"), report: { sections: 1 } });
+    expect(await settled(id)).toMatchObject({
+      state: "read",
+      problem: expect.stringContaining("nobody foresaw"),
+      report: { sections: 1 },
+    });
     build.mockRestore();
     await publish(id);
     expect(await settled(id)).toMatchObject({ state: "published", problem: null });
@@ -256,18 +328,31 @@ describe("When the work stops in between", () => {
 describe("Uploads are for", () => {
   test("those who may import: visitors are to sign in, others are refused", async () => {
     const { id } = await send(law());
-    const calls = [[listUploads, {}], [getUpload, { id }], [publishUpload, { id }], [discardUpload, { id }], [sendUpload, await input(law())]] as const;
+    const calls = [
+      [listUploads, {}],
+      [getUpload, { id }],
+      [publishUpload, { id }],
+      [discardUpload, { id }],
+      [sendUpload, await input(law())],
+    ] as const;
     for (const [call, more] of calls) {
       expect(await towns.failureOf(call, { ...more, site: "larkmere" }), call.id).toBe("sign-in");
-      expect(await towns.failureOf(call, { ...more, site: "larkmere" }, userOf(towns.larkmere, ["CUSTOMIZATION_ADMIN"])), call.id).toBe("not-allowed");
-      expect(await towns.failureOf(call, { ...more, site: "larkmere" }, userOf(towns.millbrook, ["CODE/IMPORT"])), call.id).toBe("not-allowed");
+      expect(
+        await towns.failureOf(call, { ...more, site: "larkmere" }, userOf(towns.larkmere, ["CUSTOMIZATION_ADMIN"])),
+        call.id,
+      ).toBe("not-allowed");
+      expect(
+        await towns.failureOf(call, { ...more, site: "larkmere" }, userOf(towns.millbrook, ["CODE/IMPORT"])),
+        call.id,
+      ).toBe("not-allowed");
     }
   });
 
   test("their own town: another's are not found", async () => {
     const { id } = await send(law());
     const neighbour = userOf(towns.millbrook, ["CODE/IMPORT"]);
-    for (const call of [getUpload, publishUpload, discardUpload]) expect(await towns.failureOf(call, { site: "millbrook", id }, neighbour), call.id).toBe("not-found");
+    for (const call of [getUpload, publishUpload, discardUpload])
+      expect(await towns.failureOf(call, { site: "millbrook", id }, neighbour), call.id).toBe("not-found");
     expect((await towns.call(listUploads, { site: "millbrook" }, neighbour)).uploads).toEqual([]);
     expect(await get(id)).toMatchObject({ state: "reading" });
   });

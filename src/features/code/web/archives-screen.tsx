@@ -14,7 +14,9 @@ export async function loader({ params: { site = "" }, context }: LoaderFunctionA
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
-  return loaderData === undefined ? [] : pageMeta({ title: "Versions of the code", site: loaderData.name, noindex: true });
+  return loaderData === undefined
+    ? []
+    : pageMeta({ title: "Versions of the code", site: loaderData.name, noindex: true });
 }
 
 /** ROUTES-08: the dated versions of a code, the current one first. */
@@ -24,8 +26,8 @@ export default function ArchivesScreen() {
     <div className={styles.page}>
       <h1>Versions of the code</h1>
       <p className={styles.lead}>
-        Each version is the whole code as it was published on a date. Only the current version is the law in force; the others are kept so that anyone can see
-        what the law was.
+        Each version is the whole code as it was published on a date. Only the current version is the law in force; the
+        others are kept so that anyone can see what the law was.
       </p>
       {versions.length === 0 ? (
         <EmptyState icon="history" title="No version yet">
@@ -48,7 +50,10 @@ function VersionLine({ version, custId }: { readonly version: Version; readonly 
   return (
     <>
       <p className={styles.head}>
-        <Link className={styles.date} to={codeRootHref({ custId, archiveId: version.current ? null : version.archiveId })}>
+        <Link
+          className={styles.date}
+          to={codeRootHref({ custId, archiveId: version.current ? null : version.archiveId })}
+        >
           {version.choice}
         </Link>
         {version.current && <Chip tone="theme">Current</Chip>}

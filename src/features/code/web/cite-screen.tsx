@@ -1,4 +1,13 @@
-import { data as answer, Link, redirect, useLoaderData, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  data as answer,
+  Link,
+  redirect,
+  useLoaderData,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { codeRootHref, provisionHref, siteWord } from "../../../domain/address.ts";
 import { apiContext } from "../../../ui/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -31,7 +40,11 @@ function nameOf(site: string): { custId: string; archiveId: string | null } {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
-  return pageMeta({ title: loaderData?.citation ?? "Citation", site: siteSession(matches)?.customerName, noindex: true });
+  return pageMeta({
+    title: loaderData?.citation ?? "Citation",
+    site: siteSession(matches)?.customerName,
+    noindex: true,
+  });
 }
 
 export default function CiteScreen() {

@@ -1,4 +1,11 @@
-import { Link, useLoaderData, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  Link,
+  useLoaderData,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { provisionHref } from "../../../domain/address.ts";
 import { fullName, shortName } from "../../../domain/law/name.ts";
 import { apiContext } from "../../../ui/api.ts";
@@ -13,7 +20,10 @@ import styles from "./list-screen.module.css";
 /** All provisions that cite one. */
 export async function loader({ params: { site = "", guid = "" }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [{ citedBy }, page] = await Promise.all([api.call(getCitedBy, { site, guid }), api.call(getCodePage, { site, guid })]);
+  const [{ citedBy }, page] = await Promise.all([
+    api.call(getCitedBy, { site, guid }),
+    api.call(getCodePage, { site, guid }),
+  ]);
   return { citedBy, cited: page.outline.find((entry) => entry.guid === guid) ?? page.head };
 }
 
@@ -30,7 +40,8 @@ export default function CitedByScreen() {
       <h1>What cites {shortName(cited)}</h1>
       <p className={styles.lead}>
         <Link to={provisionHref(session, cited.page, cited.guid)}>{fullName(cited)}</Link>
-        {citedBy.length > 0 && ` is cited by ${citedBy.length === 1 ? "one provision" : `${citedBy.length} provisions`} of this code.`}
+        {citedBy.length > 0 &&
+          ` is cited by ${citedBy.length === 1 ? "one provision" : `${citedBy.length} provisions`} of this code.`}
       </p>
       {citedBy.length === 0 ? (
         <EmptyState icon="link" title="Nothing in this code cites it">

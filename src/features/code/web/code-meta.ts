@@ -25,7 +25,9 @@ export function codePageMeta(page: PageFacts, session: Session, origin: string):
     canonical: origin + canonicalPath(session, page),
     noindex: session.archiveId !== null,
     // For who reads the document as it is sent: browsers need not know how it is made.
-    jsonLd: import.meta.env.SSR ? { "@graph": [legislation(page, session, origin), breadcrumbs(page, session, origin)] } : undefined,
+    jsonLd: import.meta.env.SSR
+      ? { "@graph": [legislation(page, session, origin), breadcrumbs(page, session, origin)] }
+      : undefined,
   });
 }
 
@@ -41,21 +43,35 @@ function legislation(page: PageFacts, session: Session, origin: string): Record<
     name: page.title,
     legislationIdentifier: shortName(page.head),
     legislationType: page.head.type,
-    legislationJurisdiction: { "@type": "AdministrativeArea", name: `${session.customerName}, ${session.customer.state}` },
+    legislationJurisdiction: {
+      "@type": "AdministrativeArea",
+      name: `${session.customerName}, ${session.customer.state}`,
+    },
     legislationLegalForce: inForce ? "https://schema.org/InForce" : "https://schema.org/NotInForce",
     legislationDateVersion: session.version?.displayDate ?? session.version?.updatedDate ?? undefined,
     legislationDateOfApplicability: page.effective ?? undefined,
-    isPartOf: parent === undefined ? undefined : { "@type": "Legislation", "@id": origin + ancestorPath(session, page, parent), name: fullName(parent) },
+    isPartOf:
+      parent === undefined
+        ? undefined
+        : { "@type": "Legislation", "@id": origin + ancestorPath(session, page, parent), name: fullName(parent) },
     inLanguage: "en",
   };
 }
 
 function breadcrumbs(page: PageFacts, session: Session, origin: string): Record<string, unknown> {
-  const steps = page.ancestors.map((ancestor) => ({ name: fullName(ancestor), path: ancestorPath(session, page, ancestor) }));
+  const steps = page.ancestors.map((ancestor) => ({
+    name: fullName(ancestor),
+    path: ancestorPath(session, page, ancestor),
+  }));
   const all = [...steps, { name: page.title, path: canonicalPath(session, page) }];
   return {
     "@type": "BreadcrumbList",
-    itemListElement: all.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: origin + path })),
+    itemListElement: all.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
   };
 }
 

@@ -31,12 +31,16 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
   const { page, html, origin } = data;
   const guids = useMemo(() => page.outline.map(({ guid }) => guid), [page]);
   const { now, settled } = useCurrentSection(guids);
-  const part = (name: ProvisionName | null) => (name === null ? null : { href: partHref(session, name), title: fullName(name) });
+  const part = (name: ProvisionName | null) =>
+    name === null ? null : { href: partHref(session, name), title: fullName(name) };
   const [previous, next] = [part(page.previous), part(page.next)];
   useLinkedPlace(session, page.guid);
   usePrintAsked();
   usePartKeys(previous?.href ?? null, next?.href ?? null);
-  const crumbs = page.ancestors.map((ancestor) => ({ label: fullName(ancestor), href: ancestorPath(session, page, ancestor) }));
+  const crumbs = page.ancestors.map((ancestor) => ({
+    label: fullName(ancestor),
+    href: ancestorPath(session, page, ancestor),
+  }));
   const address = origin + canonicalPath(session, page);
   const contents = contentsOf(data);
   const law = `${data.site} ${page.guid} ${session.revision}`;
@@ -47,7 +51,9 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
       title="Contents"
       heading={session.customization.sidebarLabel}
       tool={button}
-      panel={<Toc data={data} current={settled} enhanced={session.customization.enhancedTocEnabled} PickTree={PickTree} />}
+      panel={
+        <Toc data={data} current={settled} enhanced={session.customization.enhancedTocEnabled} PickTree={PickTree} />
+      }
     >
       <article className={styles.page} data-contents={contents.length > 0 || undefined}>
         <StickyLine page={page} current={now} />
@@ -55,7 +61,16 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
           <div className={classNames(styles.above, "law-column")}>
             <Breadcrumb crumbs={crumbs} />
             <div className={styles.ways}>
-              {!isRoot(page) && <IconButton className="js-only" icon="search" label="Search in this part" onClick={() => void import("./pick-search.ts").then(({ searchInPage }) => searchInPage(data.site, page))} />}
+              {!isRoot(page) && (
+                <IconButton
+                  className="js-only"
+                  icon="search"
+                  label="Search in this part"
+                  onClick={() =>
+                    void import("./pick-search.ts").then(({ searchInPage }) => searchInPage(data.site, page))
+                  }
+                />
+              )}
               <PartsNav site={session} page={page} place="top" />
             </div>
           </div>
@@ -86,7 +101,10 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
 function usePartKeys(previous: string | null, next: string | null): void {
   const navigate = useNavigate();
   const keys = useMemo((): readonly Shortcut[] => {
-    const to = (href: string | null) => ({ run: () => void (href !== null && navigate(href)), available: () => href !== null });
+    const to = (href: string | null) => ({
+      run: () => void (href !== null && navigate(href)),
+      available: () => href !== null,
+    });
     return [
       { key: "n", label: "Next part", ...to(next) },
       { key: "p", label: "Previous part", ...to(previous) },

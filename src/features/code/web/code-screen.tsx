@@ -1,4 +1,11 @@
-import { redirect, useLoaderData, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  redirect,
+  useLoaderData,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { provisionHref, readAddress } from "../../../domain/address.ts";
 import { apiContext, browserClient, factsContext } from "../../../ui/api.ts";
 import type { Client } from "../../../platform/http/client.ts";
@@ -35,7 +42,11 @@ export function clientLoader({ params, request }: Pick<LoaderFunctionArgs, "para
   return load(browserClient, params, location.origin);
 }
 
-async function load(api: Client, params: LoaderFunctionArgs["params"], origin: string): Promise<CodeData & { readonly html: string }> {
+async function load(
+  api: Client,
+  params: LoaderFunctionArgs["params"],
+  origin: string,
+): Promise<CodeData & { readonly html: string }> {
   const { site, guid } = await locate(api, params);
   const [{ html, ...page }, toc] = await Promise.all([
     api.call(getCodePage, { site, guid: guid ?? undefined }),
@@ -45,9 +56,13 @@ async function load(api: Client, params: LoaderFunctionArgs["params"], origin: s
   return { site, origin, page, html, toc };
 }
 
-async function locate(api: Client, params: LoaderFunctionArgs["params"]): Promise<{ site: string; guid: string | null }> {
+async function locate(
+  api: Client,
+  params: LoaderFunctionArgs["params"],
+): Promise<{ site: string; guid: string | null }> {
   const address = readAddress(params);
-  if (address === null) throw Response.json({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
+  if (address === null)
+    throw Response.json({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
   if (address.site !== null) return { site: address.site, guid: address.guid };
   const found = await api.call(locateProvision, { guid: address.guid ?? "" });
   return { site: found.archiveId ?? found.custId, guid: address.guid };

@@ -11,7 +11,9 @@ const FEW = 6;
 /** The parts of a code with theirs, on its root page; empty where the law's own list of parts says it all. */
 export function contentsOf({ page, toc }: Pick<CodeData, "page" | "toc">): readonly TocNode[] {
   const few = toc.children.length > 0 && toc.children.length <= FEW;
-  return isRoot(page) && few && toc.children.every(({ hasChildren, children }) => !hasChildren || children.length > 0) ? toc.children : [];
+  return isRoot(page) && few && toc.children.every(({ hasChildren, children }) => !hasChildren || children.length > 0)
+    ? toc.children
+    : [];
 }
 
 export function Contents({ nodes }: { readonly nodes: readonly TocNode[] }) {
@@ -48,7 +50,8 @@ function Above({ lines }: { readonly lines: TocNode["above"] }) {
 function NodeLink({ node: { href, prefix, tocName } }: { readonly node: TocNode }) {
   return (
     <Link to={href}>
-      {prefix !== "" && <span className={styles.number}>{prefix}</span>} {tocName !== "" && <span className={styles.name}>{tocName}</span>}
+      {prefix !== "" && <span className={styles.number}>{prefix}</span>}{" "}
+      {tocName !== "" && <span className={styles.name}>{tocName}</span>}
     </Link>
   );
 }

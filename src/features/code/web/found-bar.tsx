@@ -33,7 +33,13 @@ export function FoundBar({ law }: { readonly law: string }) {
     <div className={styles.holder}>
       <div className={styles.bar} role="group" aria-label="Marked places">
         <output className={styles.count}>{countWords(marks)}</output>
-        <IconButton icon="up" label="Previous marked place" tip="above" onClick={() => step(-1)} onKeyDown={onKeyDown} />
+        <IconButton
+          icon="up"
+          label="Previous marked place"
+          tip="above"
+          onClick={() => step(-1)}
+          onKeyDown={onKeyDown}
+        />
         <IconButton icon="down" label="Next marked place" tip="above" onClick={() => step(1)} onKeyDown={onKeyDown} />
         <button type="button" className={styles.clear} onClick={clear} onKeyDown={onKeyDown}>
           Clear marks

@@ -76,13 +76,21 @@ export function step(by: 1 | -1): void {
   found.set((known) => ({ ...known, at: next }));
 }
 
-function markText(text: FoundText, finder: Finder): FoundText & { readonly placed: PlacedText; readonly marks: readonly Mark[] } {
+function markText(
+  text: FoundText,
+  finder: Finder,
+): FoundText & { readonly placed: PlacedText; readonly marks: readonly Mark[] } {
   const placed = new PlacedText(text.element);
   return { ...text, placed, marks: finder.marksIn(placed.text, text.column) };
 }
 
 /** Bit by bit, as pages may be long; the marks show as they are made, the count when all are. `passage`: where reading begins. */
-async function markAll(law: string, texts: readonly FoundText[], finder: Finder, passage: StaticRange | null): Promise<void> {
+async function markAll(
+  law: string,
+  texts: readonly FoundText[],
+  finder: Finder,
+  passage: StaticRange | null,
+): Promise<void> {
   const mine = marked;
   const highlight = new Highlight();
   CSS.highlights.set(ALL, highlight);
@@ -101,6 +109,14 @@ async function markAll(law: string, texts: readonly FoundText[], finder: Finder,
       places.push(place);
     }
   }
-  const begin = places.findIndex((place) => place.startContainer === passage?.startContainer && place.startOffset === passage.startOffset);
-  found.set(() => ({ law, places: places.slice(0, MOST), at: -1, passage: begin < MOST ? begin : -1, isCut: places.length > MOST }));
+  const begin = places.findIndex(
+    (place) => place.startContainer === passage?.startContainer && place.startOffset === passage.startOffset,
+  );
+  found.set(() => ({
+    law,
+    places: places.slice(0, MOST),
+    at: -1,
+    passage: begin < MOST ? begin : -1,
+    isCut: places.length > MOST,
+  }));
 }

@@ -21,7 +21,9 @@ test("one arrives at the passage that the snippet shows: the most different word
   const law = search("parking fee")("text", `A fee is due. ${filler} Each parking space has a fee. ${filler} Parking.`);
   const best = passageOf([law]);
   expect(law.text.slice(best?.passage.start, best?.passage.end)).toBe("parking space has a fee");
-  const snippet = snippetOf(law.text, law.marks).map((piece) => (piece.mark ? `[${piece.text}]` : piece.text)).join("");
+  const snippet = snippetOf(law.text, law.marks)
+    .map((piece) => (piece.mark ? `[${piece.text}]` : piece.text))
+    .join("");
   expect(snippet).toContain("Each [parking] space has a [fee]");
 });
 
@@ -34,7 +36,8 @@ test("the law comes before its notes; where only the heading was found there is 
 });
 
 test("[SEARCH-64] words that stand in every line are not marked, unless nothing else was looked for", () => {
-  const marked = (query: string): string[] => leavesToMark(query).map((leaf) => ("word" in leaf ? leaf.word : leaf.words.join(" ")));
+  const marked = (query: string): string[] =>
+    leavesToMark(query).map((leaf) => ("word" in leaf ? leaf.word : leaf.words.join(" ")));
   expect(marked("Can I keep chickens in my yard")).toEqual(["keep", "chickens", "yard"]);
   expect(marked('fee for "the harbor"')).toEqual(["fee", "the harbor"]);
   expect(marked("title:the")).toEqual(["the"]);

@@ -26,7 +26,8 @@ export function unsettle(): void {
 
 /** Brings a marked place into sight: opens what it is folded in, and goes there where it is not. */
 export function showPlace(place: StaticRange): void {
-  for (let folded = detailsOf(place.startContainer); folded !== null; folded = detailsOf(folded.parentNode)) folded.open = true;
+  for (let folded = detailsOf(place.startContainer); folded !== null; folded = detailsOf(folded.parentNode))
+    folded.open = true;
   if (!isInSight(place)) goTo(place);
 }
 

@@ -8,13 +8,20 @@ export interface FoundText {
   readonly column: Column;
 }
 
-const PIECES = ".heading .number, .heading .catchline, .page-heading, .law, .history, .notes, .above, .parts .catchline";
+const PIECES =
+  ".heading .number, .heading .catchline, .page-heading, .law, .history, .notes, .above, .parts .catchline";
 const BLOCKS = /^(?:P|DIV|LI|OL|UL|TR|TD|TH|CAPTION|BLOCKQUOTE|FIGURE|SUMMARY|BR)$/;
 
 /** The pieces of a page in the order in which they are read; who cites a provision is no part of it. */
 export function textsOf(law: Element): FoundText[] {
-  const elements = [...law.querySelectorAll(PIECES)].filter((element) => (element.parentElement?.closest(PIECES) ?? null) === null);
-  return elements.map((element) => ({ element, guid: element.closest(".provision")?.id ?? "", column: columnOf(element) }));
+  const elements = [...law.querySelectorAll(PIECES)].filter(
+    (element) => (element.parentElement?.closest(PIECES) ?? null) === null,
+  );
+  return elements.map((element) => ({
+    element,
+    guid: element.closest(".provision")?.id ?? "",
+    column: columnOf(element),
+  }));
 }
 
 function columnOf({ classList }: Element): Column {

@@ -26,7 +26,11 @@ export function IndexLetters({ base, letters, current }: IndexLettersProps) {
                 {letterName(letter)}
               </span>
             ) : (
-              <Link className={styles.letter} to={`${base}?letter=${encodeURIComponent(letter)}`} aria-current={letter === current ? "page" : undefined}>
+              <Link
+                className={styles.letter}
+                to={`${base}?letter=${encodeURIComponent(letter)}`}
+                aria-current={letter === current ? "page" : undefined}
+              >
                 {letterName(letter)}
               </Link>
             )}

@@ -1,4 +1,11 @@
-import { Link, useLoaderData, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  Link,
+  useLoaderData,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { indexHref, siteWord } from "../../../domain/address.ts";
 import { apiContext } from "../../../ui/api.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -42,7 +49,10 @@ export default function IndexScreen() {
         {words.length > 0 ? (
           <IndexWords key={letter} words={words} />
         ) : (
-          <EmptyState icon="words" title={letter === "#" ? "No words begin with a number" : `No words begin with ${letter}`}>
+          <EmptyState
+            icon="words"
+            title={letter === "#" ? "No words begin with a number" : `No words begin with ${letter}`}
+          >
             Choose another letter, or <Link to={`/${siteWord(session)}/search`}>search the code</Link>.
           </EmptyState>
         )}

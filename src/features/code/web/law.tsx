@@ -10,12 +10,29 @@ const LAW_ID = "law";
  * document holds; on a page opened in the browser it is in the data. React never walks through it.
  * Give it the guid of the page as `key`.
  */
-export function Law({ page, html, custId }: { readonly page: string; readonly html: string | null; readonly custId: string }) {
+export function Law({
+  page,
+  html,
+  custId,
+}: {
+  readonly page: string;
+  readonly html: string | null;
+  readonly custId: string;
+}) {
   const facts = usePageFacts();
   const ref = useRef<HTMLDivElement>(null);
   const [law] = useState(() => ({ __html: html ?? facts?.lawHtml.get(page) ?? standing(page) }));
   useLawLinks(ref, custId);
-  return <div id={LAW_ID} ref={ref} className="law-page" data-page={page} suppressHydrationWarning dangerouslySetInnerHTML={law} />;
+  return (
+    <div
+      id={LAW_ID}
+      ref={ref}
+      className="law-page"
+      data-page={page}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={law}
+    />
+  );
 }
 
 function standing(page: string): string {

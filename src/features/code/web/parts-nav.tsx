@@ -18,9 +18,17 @@ export function PartsNav({ site, page: { previous, next }, place }: PartsNavProp
   if (previous === null && next === null) return null;
   const short = place === "top";
   return (
-    <nav aria-label={short ? "Previous and next part" : "Where reading goes on"} className={short ? styles.top : styles.bottom}>
+    <nav
+      aria-label={short ? "Previous and next part" : "Where reading goes on"}
+      className={short ? styles.top : styles.bottom}
+    >
       {previous !== null && (
-        <Link to={partHref(site, previous)} rel="prev" className={styles.previous} title={short ? fullName(previous) : undefined}>
+        <Link
+          to={partHref(site, previous)}
+          rel="prev"
+          className={styles.previous}
+          title={short ? fullName(previous) : undefined}
+        >
           <Icon name="left" size={18} />
           <PartName way="Previous" name={previous} short={short} />
         </Link>
@@ -35,10 +43,19 @@ export function PartsNav({ site, page: { previous, next }, place }: PartsNavProp
   );
 }
 
-function PartName({ way, name, short }: { readonly way: string; readonly name: ProvisionName; readonly short: boolean }) {
+function PartName({
+  way,
+  name,
+  short,
+}: {
+  readonly way: string;
+  readonly name: ProvisionName;
+  readonly short: boolean;
+}) {
   return (
     <span>
-      <span className={styles.way}>{way}</span> <span className={styles.name}>{short ? numberName(name) || name.heading : fullName(name)}</span>
+      <span className={styles.way}>{way}</span>{" "}
+      <span className={styles.name}>{short ? numberName(name) || name.heading : fullName(name)}</span>
     </span>
   );
 }

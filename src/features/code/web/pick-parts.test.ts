@@ -4,7 +4,15 @@ import type { TocNode } from "../contract.ts";
 import { pickState, withPicked, type Placed } from "./pick-parts.ts";
 
 const node = (guid: string, children: TocNode[] = []): TocNode => ({
-  guid, parent: null, prefix: `Part ${guid}`, tocName: "", href: "", status: "inForce", type: "part", hasChildren: children.length > 0, children,
+  guid,
+  parent: null,
+  prefix: `Part ${guid}`,
+  tocName: "",
+  href: "",
+  status: "inForce",
+  type: "part",
+  hasChildren: children.length > 0,
+  children,
 });
 const tree = [node("1", [node("11", [node("111"), node("112")]), node("12")]), node("2", [node("21")])];
 
@@ -17,11 +25,15 @@ function place(guid: string, nodes: readonly TocNode[] = tree, above: readonly T
   throw new Error(`${guid} is not in the tree`);
 }
 
-const pick = (picked: readonly PickedPart[], guid: string): readonly PickedPart[] => withPicked(picked, place(guid), true);
-const leave = (picked: readonly PickedPart[], guid: string): readonly PickedPart[] => withPicked(picked, place(guid), false);
+const pick = (picked: readonly PickedPart[], guid: string): readonly PickedPart[] =>
+  withPicked(picked, place(guid), true);
+const leave = (picked: readonly PickedPart[], guid: string): readonly PickedPart[] =>
+  withPicked(picked, place(guid), false);
 const guids = (picked: readonly PickedPart[]): string[] => picked.map(({ guid }) => guid);
 const states = (picked: readonly PickedPart[]): string =>
-  ["1", "11", "111", "112", "12", "2", "21"].map((guid) => ({ all: "x", some: "-", none: "." })[pickState(place(guid), picked)]).join("");
+  ["1", "11", "111", "112", "12", "2", "21"]
+    .map((guid) => ({ all: "x", some: "-", none: "." })[pickState(place(guid), picked)])
+    .join("");
 
 describe("[SEARCH-13] Picking parts of the code", () => {
   test("a part stands for all below it, and what holds it is picked in part", () => {

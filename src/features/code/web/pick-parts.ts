@@ -51,4 +51,5 @@ function partOf(node: TocNode, above: readonly TocNode[]): PickedPart {
   return { guid: node.guid, title: nodeName(node), path: above.map(({ guid }) => guid) };
 }
 
-export const nodeName = ({ prefix, tocName }: Pick<TocNode, "prefix" | "tocName">): string => [prefix, tocName].filter(Boolean).join(" ") || "Untitled";
+export const nodeName = ({ prefix, tocName }: Pick<TocNode, "prefix" | "tocName">): string =>
+  [prefix, tocName].filter(Boolean).join(" ") || "Untitled";

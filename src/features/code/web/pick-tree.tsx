@@ -30,7 +30,11 @@ export function PickTree(props: PickTreeProps) {
   return (
     <div className={styles.pick}>
       <div className={styles.head}>
-        <output className={styles.count}>{picked.length === 0 ? "Tick the parts to search in." : `${picked.length} ${picked.length === 1 ? "part" : "parts"} ticked`}</output>
+        <output className={styles.count}>
+          {picked.length === 0
+            ? "Tick the parts to search in."
+            : `${picked.length} ${picked.length === 1 ? "part" : "parts"} ticked`}
+        </output>
         {picked.length > 0 && (
           <>
             <button type="button" className={styles.way} onClick={() => setPicked(site, [])}>
@@ -80,7 +84,12 @@ function Item({ node, ...rest }: Omit<BranchProps, "nodes"> & { readonly node: T
     <li>
       <div className={styles.row}>
         {node.hasChildren && (
-          <TreeToggle label={`Contents of ${name}`} open={isOpen} onToggle={() => onToggle(node.guid, !isOpen)} onKeyDown={onKeyDown} />
+          <TreeToggle
+            label={`Contents of ${name}`}
+            open={isOpen}
+            onToggle={() => onToggle(node.guid, !isOpen)}
+            onKeyDown={onKeyDown}
+          />
         )}
         <label className={styles.label} data-guid={node.guid}>
           <input
@@ -99,7 +108,9 @@ function Item({ node, ...rest }: Omit<BranchProps, "nodes"> & { readonly node: T
         </label>
       </div>
       {isOpen && node.children.length > 0 && <Branch {...rest} nodes={node.children} above={[...above, node]} />}
-      {isOpen && node.children.length === 0 && loading.has(node.guid) && <p className={styles.loading} aria-label={`Loading the contents of ${name}`} />}
+      {isOpen && node.children.length === 0 && loading.has(node.guid) && (
+        <p className={styles.loading} aria-label={`Loading the contents of ${name}`} />
+      )}
     </li>
   );
 }

@@ -2,7 +2,15 @@ import type { Session } from "../../sites/contract.ts";
 import type { PageFacts } from "./code-meta.ts";
 
 /** Printed at the head of each sheet, and only there: town, code, version and address. Set by ui/theme/law-print.css. */
-export function PrintHead({ session, page, address }: { readonly session: Session; readonly page: PageFacts; readonly address: string }) {
+export function PrintHead({
+  session,
+  page,
+  address,
+}: {
+  readonly session: Session;
+  readonly page: PageFacts;
+  readonly address: string;
+}) {
   const { version, archiveId, customer, customerName } = session;
   const code = page.ancestors[0]?.heading ?? page.title;
   return (

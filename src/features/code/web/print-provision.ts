@@ -13,7 +13,8 @@ export async function printProvision(place: string): Promise<void> {
   if (law === null || (place !== "" && provision === null)) return;
   law.style.setProperty("--law-drawn", "visible");
   await document.fonts.ready;
-  for (let tries = 0; tries < TRIES && !isDrawn(provision ?? law); tries += 1) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  for (let tries = 0; tries < TRIES && !isDrawn(provision ?? law); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
   const restore = provision === null ? () => undefined : showAlone(provision);
   const after = (): void => {
     law.style.removeProperty("--law-drawn");
@@ -30,7 +31,10 @@ export async function printProvision(place: string): Promise<void> {
 function isDrawn(element: HTMLElement): boolean {
   const parts = [element, ...element.querySelectorAll<HTMLElement>(".provision")];
   const images = [...element.querySelectorAll("img")];
-  return parts.every((part) => part.checkVisibility({ contentVisibilityAuto: true })) && images.every(({ complete }) => complete);
+  return (
+    parts.every((part) => part.checkVisibility({ contentVisibilityAuto: true })) &&
+    images.every(({ complete }) => complete)
+  );
 }
 
 /** On paper (law-print.css) the rest of the page is left out, and the head of each sheet has the address of the provision. */

@@ -14,7 +14,13 @@ const REMARKS: Readonly<Record<ProvisionName["status"], string>> = {
 };
 
 /** Provisions as links, number beside heading, below them where they stand. */
-export function ProvisionList({ site, provisions }: { readonly site: SiteName; readonly provisions: readonly (ProvisionName & { readonly within?: string })[] }) {
+export function ProvisionList({
+  site,
+  provisions,
+}: {
+  readonly site: SiteName;
+  readonly provisions: readonly (ProvisionName & { readonly within?: string })[];
+}) {
   return (
     <ol className={styles.list}>
       {provisions.map((provision) => (
@@ -23,7 +29,9 @@ export function ProvisionList({ site, provisions }: { readonly site: SiteName; r
             {numberName(provision) !== "" && <span className={styles.number}>{numberName(provision)}</span>}
             <span>
               {provision.heading || (numberName(provision) === "" && "Untitled")}
-              {provision.within !== undefined && provision.within !== "" && <span className={styles.within}>{provision.within}</span>}
+              {provision.within !== undefined && provision.within !== "" && (
+                <span className={styles.within}>{provision.within}</span>
+              )}
             </span>
           </Link>
           {provision.status !== "inForce" && <span className={styles.remark}>{REMARKS[provision.status]}</span>}

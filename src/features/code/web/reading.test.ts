@@ -20,7 +20,18 @@ describe("The section that is read", () => {
   });
 
   test("is named with the parts of the page that hold it", () => {
-    const entry = (guid: string, depth: number) => ({ guid, page: "1", type: "", label: "", number: guid, heading: "", status: "inForce", depth, citedBy: 0 }) as CodePage["outline"][number];
+    const entry = (guid: string, depth: number) =>
+      ({
+        guid,
+        page: "1",
+        type: "",
+        label: "",
+        number: guid,
+        heading: "",
+        status: "inForce",
+        depth,
+        citedBy: 0,
+      }) as CodePage["outline"][number];
     const outline = [entry("1", 2), entry("2", 3), entry("3", 4), entry("4", 3), entry("5", 4)];
     expect(wayTo(outline, "5").map(({ guid }) => guid)).toEqual(["1", "4", "5"]);
     expect(wayTo(outline, "nowhere")).toEqual([]);

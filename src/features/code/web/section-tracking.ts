@@ -46,7 +46,10 @@ function linkedAtEnd(sections: readonly HTMLElement[]): string | null {
  * The section being read among `guids`. `now` is for the sticky line, `settled` for the table of contents,
  * which waits until scrolling rests.
  */
-export function useCurrentSection(guids: readonly string[]): { readonly now: string | null; readonly settled: string | null } {
+export function useCurrentSection(guids: readonly string[]): {
+  readonly now: string | null;
+  readonly settled: string | null;
+} {
   const [now, setNow] = useState<string | null>(null);
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {

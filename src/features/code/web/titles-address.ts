@@ -36,7 +36,12 @@ export function changesHref(site: string, { offset, ...words }: ChangesQuery, gu
 /** Parts that are opened: "12,15" in the address, "none" where all were closed; null where nothing is said. */
 export function readOpened(query: URLSearchParams): string[] | null {
   const words = query.get("open");
-  return words === null ? null : words.split(",").filter((word) => /^\d{1,15}$/.test(word)).slice(0, 20);
+  return words === null
+    ? null
+    : words
+        .split(",")
+        .filter((word) => /^\d{1,15}$/.test(word))
+        .slice(0, 20);
 }
 export const versionAsked = (query: URLSearchParams): string => versionIn(query.get("version"));
 

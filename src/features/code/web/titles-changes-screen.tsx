@@ -1,4 +1,11 @@
-import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { fullName } from "../../../domain/law/name.ts";
 import { apiContext } from "../../../ui/api.ts";
 import { Chip } from "../../../ui/chip.tsx";
@@ -20,7 +27,17 @@ export const headers = (): Record<string, string> => ({ "cache-control": "privat
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = readChangesQuery(new URL(request.url).searchParams);
   const { from, to, kind, part, offset } = query;
-  return { query, ...(await context.get(apiContext).call(listTitleChanges, { site, from: from || undefined, to: to || undefined, kind: kind || undefined, part: part || undefined, offset })) };
+  return {
+    query,
+    ...(await context.get(apiContext).call(listTitleChanges, {
+      site,
+      from: from || undefined,
+      to: to || undefined,
+      kind: kind || undefined,
+      part: part || undefined,
+      offset,
+    })),
+  };
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -37,25 +54,45 @@ export default function TitlesChangesScreen() {
   if (from === null || to === null) {
     return (
       <AdminPage title="Titles" intro={INTRO} tabs={titlesTabs(custId)} tabsLabel="Titles">
-        <EmptyState icon="history" title="Nothing to compare yet">When a second version of the code is published, its changes stand here.</EmptyState>
+        <EmptyState icon="history" title="Nothing to compare yet">
+          When a second version of the code is published, its changes stand here.
+        </EmptyState>
       </AdminPage>
     );
   }
   const pair = { ...query, from, to };
-  const show = (change: Partial<ChangesQuery>): void => void navigate(changesHref(custId, { ...pair, offset: 0, ...change }), { preventScrollReset: true });
+  const show = (change: Partial<ChangesQuery>): void =>
+    void navigate(changesHref(custId, { ...pair, offset: 0, ...change }), { preventScrollReset: true });
   return (
     <AdminPage title="Titles" intro={INTRO} tabs={titlesTabs(custId)} tabsLabel="Titles">
       <TitlesFilter query={pair} versions={versions} counts={counts} parts={parts} onChange={show} />
       <TableArea>
         <DataTable
           caption="Changes"
-          columns={columnsOf((guid) => changesHref(custId, pair, guid), changes.some((change) => beforeOf(change) !== null))}
+          columns={columnsOf(
+            (guid) => changesHref(custId, pair, guid),
+            changes.some((change) => beforeOf(change) !== null),
+          )}
           rows={changes}
           rowKey={({ guid }) => guid}
           rowName={({ before, after }) => nameOf(after ?? before)}
-          empty={<EmptyState icon="info" title="No changes">{query.kind === "" && query.part === "" ? "These two versions say the same." : "Nothing of this kind changed in this part."}</EmptyState>}
+          empty={
+            <EmptyState icon="info" title="No changes">
+              {query.kind === "" && query.part === ""
+                ? "These two versions say the same."
+                : "Nothing of this kind changed in this part."}
+            </EmptyState>
+          }
         />
-        {total > 0 && <Pager offset={query.offset} limit={TITLE_CHANGES_ON_PAGE} total={total} things={total === 1 ? "provision" : "provisions"} hrefFor={(offset) => changesHref(custId, { ...pair, offset })} />}
+        {total > 0 && (
+          <Pager
+            offset={query.offset}
+            limit={TITLE_CHANGES_ON_PAGE}
+            total={total}
+            things={total === 1 ? "provision" : "provisions"}
+            hrefFor={(offset) => changesHref(custId, { ...pair, offset })}
+          />
+        )}
       </TableArea>
     </AdminPage>
   );
@@ -65,7 +102,12 @@ const nameOf = (name: TitleChange["before"]): string => (name === null ? "" : fu
 
 /** Earlier names have a column where there are any. */
 const columnsOf = (hrefOf: (guid: string) => string, withBefore: boolean): readonly Column<TitleChange>[] => [
-  { key: "name", head: "Provision", names: true, cell: (change) => <ProvisionOf change={change} href={hrefOf(change.guid)} /> },
+  {
+    key: "name",
+    head: "Provision",
+    names: true,
+    cell: (change) => <ProvisionOf change={change} href={hrefOf(change.guid)} />,
+  },
   { key: "kinds", head: "What happened", cell: ({ kinds }) => <Kinds kinds={kinds} /> },
   ...(withBefore ? [{ key: "before", head: "Before", cell: (change: TitleChange) => beforeOf(change) ?? "–" }] : []),
 ];
@@ -85,7 +127,13 @@ function Kinds({ kinds }: Pick<TitleChange, "kinds">) {
 const TONES: Partial<Record<TitleChangeKind, "theme" | "warning">> = { added: "theme", removed: "warning" };
 
 /** Where words changed, it leads to them. */
-function ProvisionOf({ change: { kinds, before, after }, href }: { readonly change: TitleChange; readonly href: string }) {
+function ProvisionOf({
+  change: { kinds, before, after },
+  href,
+}: {
+  readonly change: TitleChange;
+  readonly href: string;
+}) {
   const name = nameOf(after ?? before);
   return kinds.includes("text") || kinds.includes("notes") ? <Link to={href}>{name}</Link> : <span>{name}</span>;
 }

@@ -26,11 +26,21 @@ export function TitlesParts(props: TitlesPartsProps) {
       <table className={styles.table} aria-label="Parts of the code" {...roles.table}>
         <thead {...roles.group}>
           <tr {...roles.row}>
-            <th scope="col" {...roles.head}>Part</th>
-            <th scope="col" {...roles.head} className={styles.end}>Sections</th>
-            <th scope="col" {...roles.head} className={styles.end}>Words</th>
-            <th scope="col" {...roles.head}>Share</th>
-            <th scope="col" {...roles.head}>Last change</th>
+            <th scope="col" {...roles.head}>
+              Part
+            </th>
+            <th scope="col" {...roles.head} className={styles.end}>
+              Sections
+            </th>
+            <th scope="col" {...roles.head} className={styles.end}>
+              Words
+            </th>
+            <th scope="col" {...roles.head}>
+              Share
+            </th>
+            <th scope="col" {...roles.head}>
+              Last change
+            </th>
           </tr>
         </thead>
         <tbody {...roles.group}>{rowsOf(props, props.parts, 0)}</tbody>
@@ -40,12 +50,22 @@ export function TitlesParts(props: TitlesPartsProps) {
 }
 
 function rowsOf(props: TitlesPartsProps, parts: readonly TitlePart[], depth: number): ReactNode[] {
-  return parts.flatMap((part) => [<PartRow key={part.guid} {...props} part={part} depth={depth} />, ...rowsOf(props, props.opened[part.guid] ?? [], depth + 1)]);
+  return parts.flatMap((part) => [
+    <PartRow key={part.guid} {...props} part={part} depth={depth} />,
+    ...rowsOf(props, props.opened[part.guid] ?? [], depth + 1),
+  ]);
 }
 
 const INDENTS = [styles.depth0, styles.depth1, styles.depth2, styles.depth3];
 
-function PartRow({ site, part, depth, opened, whole, hrefOf }: TitlesPartsProps & { readonly part: TitlePart; readonly depth: number }) {
+function PartRow({
+  site,
+  part,
+  depth,
+  opened,
+  whole,
+  hrefOf,
+}: TitlesPartsProps & { readonly part: TitlePart; readonly depth: number }) {
   const isOpen = opened[part.guid] !== undefined;
   const all = Object.keys(opened);
   const share = whole === 0 ? 0 : (100 * part.words) / whole;
@@ -54,7 +74,13 @@ function PartRow({ site, part, depth, opened, whole, hrefOf }: TitlesPartsProps 
       <th scope="row" {...roles.rowHead} className={INDENTS[Math.min(depth, INDENTS.length - 1)]}>
         <span className={styles.part}>
           {part.opens ? (
-            <Link to={hrefOf(isOpen ? all.filter((guid) => guid !== part.guid) : [...all, part.guid])} className={styles.open} preventScrollReset replace aria-label={`${isOpen ? "Close" : "Open"} ${fullName(part)}`}>
+            <Link
+              to={hrefOf(isOpen ? all.filter((guid) => guid !== part.guid) : [...all, part.guid])}
+              className={styles.open}
+              preventScrollReset
+              replace
+              aria-label={`${isOpen ? "Close" : "Open"} ${fullName(part)}`}
+            >
               <Icon name={isOpen ? "down" : "right"} size={16} />
             </Link>
           ) : (
@@ -63,10 +89,18 @@ function PartRow({ site, part, depth, opened, whole, hrefOf }: TitlesPartsProps 
           <Link to={provisionHref(site, part.page, part.guid)}>{fullName(part)}</Link>
         </span>
       </th>
-      <td {...roles.cell} className={styles.end} data-label="Sections">{part.sections.toLocaleString("en-US")}</td>
-      <td {...roles.cell} className={styles.end} data-label="Words">{part.words.toLocaleString("en-US")}</td>
-      <td {...roles.cell} data-label="Share">{shareOf(share)}</td>
-      <td {...roles.cell} className={styles.day} data-label="Last change">{part.changed === null ? "–" : dayWords(part.changed)}</td>
+      <td {...roles.cell} className={styles.end} data-label="Sections">
+        {part.sections.toLocaleString("en-US")}
+      </td>
+      <td {...roles.cell} className={styles.end} data-label="Words">
+        {part.words.toLocaleString("en-US")}
+      </td>
+      <td {...roles.cell} data-label="Share">
+        {shareOf(share)}
+      </td>
+      <td {...roles.cell} className={styles.day} data-label="Last change">
+        {part.changed === null ? "–" : dayWords(part.changed)}
+      </td>
     </tr>
   );
 }

@@ -11,7 +11,13 @@ export function TitlesRuns({ label, runs }: { readonly label: string; readonly r
   return (
     <section aria-label={label} className={styles.text}>
       <h2>{label}</h2>
-      <div className={styles.words}>{runs.length === 0 ? <em>Without text in both versions.</em> : withPlaces(runs).map(({ place, run }) => <RunWords key={place} {...run} />)}</div>
+      <div className={styles.words}>
+        {runs.length === 0 ? (
+          <em>Without text in both versions.</em>
+        ) : (
+          withPlaces(runs).map(({ place, run }) => <RunWords key={place} {...run} />)
+        )}
+      </div>
     </section>
   );
 }

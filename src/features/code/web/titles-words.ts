@@ -15,7 +15,15 @@ export const CHANGE_WORDS: Readonly<Record<TitleChangeKind, string>> = {
 export const isChangeKind = (word: string): word is TitleChangeKind => Object.hasOwn(CHANGE_WORDS, word);
 
 /** A version by its day: "2026-03-01 (current)"; by its name where it has none. */
-export function versionWords({ archiveId, current, date }: { readonly archiveId: string; readonly current: boolean; readonly date: string | null }): string {
+export function versionWords({
+  archiveId,
+  current,
+  date,
+}: {
+  readonly archiveId: string;
+  readonly current: boolean;
+  readonly date: string | null;
+}): string {
   return `${date ?? archiveId}${current ? " (current)" : ""}`;
 }
 

@@ -4,7 +4,10 @@ import { emptyTocState, readTocState, toggled, writeTocState } from "./toc-state
 describe("What a visitor did in the table of contents", () => {
   test("[TOC-08] [SHELL-51] is kept for each site", () => {
     const storage = new Map<string, string>();
-    const port = { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value) };
+    const port = {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
+    };
     const state = toggled(toggled(emptyTocState, "1", true), "2", false);
     writeTocState(port, "larkmere", state);
     expect(readTocState(port, "larkmere")).toEqual({ opened: ["1"], closed: ["2"], selected: null });
@@ -12,7 +15,11 @@ describe("What a visitor did in the table of contents", () => {
   });
 
   test("changes its mind", () => {
-    expect(toggled(toggled(emptyTocState, "1", true), "1", false)).toEqual({ opened: [], closed: ["1"], selected: null });
+    expect(toggled(toggled(emptyTocState, "1", true), "1", false)).toEqual({
+      opened: [],
+      closed: ["1"],
+      selected: null,
+    });
   });
 
   test.each(["nonsense", "null", "[]", '{"opened":[1,"2"],"closed":"3"}'])("is read without harm from %s", (kept) => {

@@ -40,6 +40,11 @@ export function toggled(state: TocState, guid: string, open: boolean): TocState 
 const keyOf = (site: string): string => `toc:${site}`;
 
 function fromRecord(record: Record<string, unknown>): TocState {
-  const guids = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === "string") : []);
-  return { opened: guids(record.opened), closed: guids(record.closed), selected: typeof record.selected === "string" ? record.selected : null };
+  const guids = (value: unknown): string[] =>
+    Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+  return {
+    opened: guids(record.opened),
+    closed: guids(record.closed),
+    selected: typeof record.selected === "string" ? record.selected : null,
+  };
 }

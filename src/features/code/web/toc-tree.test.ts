@@ -13,7 +13,8 @@ const node = (guid: string, children: TocNode[] = [], hasChildren = children.len
   hasChildren,
   children,
 });
-const guids = (nodes: readonly TocNode[]): unknown[] => nodes.map(({ guid, children }) => (children.length === 0 ? guid : [guid, guids(children)]));
+const guids = (nodes: readonly TocNode[]): unknown[] =>
+  nodes.map(({ guid, children }) => (children.length === 0 ? guid : [guid, guids(children)]));
 
 describe("The tree of contents", () => {
   test("[TOC-04] takes an answer in place of what is below the node it names", () => {
@@ -29,12 +30,17 @@ describe("The tree of contents", () => {
   test("keeps what was loaded when a new page brings its own", () => {
     const known = [node("1", [node("2")]), node("3", [node("4")])];
     const fresh = [node("1", [], true), node("3", [node("4", [node("5")])])];
-    expect(guids(mergeTrees(fresh, known))).toEqual([["1", ["2"]], ["3", [["4", ["5"]]]]]);
+    expect(guids(mergeTrees(fresh, known))).toEqual([
+      ["1", ["2"]],
+      ["3", [["4", ["5"]]]],
+    ]);
   });
 
   test("keeps the lines above its nodes, brought and loaded", () => {
     const known = withChildren([node("1", [], true)], "1", [{ ...node("2"), above: ["Division I."] }]);
-    expect(mergeTrees([{ ...node("1", [], true), above: ["Unit A."] }], known)).toMatchObject([{ above: ["Unit A."], children: [{ above: ["Division I."] }] }]);
+    expect(mergeTrees([{ ...node("1", [], true), above: ["Unit A."] }], known)).toMatchObject([
+      { above: ["Unit A."], children: [{ above: ["Division I."] }] },
+    ]);
   });
 
   test("knows what is open and what has yet to be loaded", () => {

@@ -22,7 +22,10 @@ export function Toc({ data: { site, page, toc }, current, enhanced, PickTree }: 
   const ref = useRef<HTMLElement>(null);
   const path = useMemo(() => [...page.ancestors.map(({ guid }) => guid), page.head.guid], [page]);
   const { nodes, open, loading, toggle, select } = useToc(site, toc.children, path);
-  const way = useMemo(() => [...path, ...(current === null ? [] : wayTo(page.outline, current).map(({ guid }) => guid))], [path, page, current]);
+  const way = useMemo(
+    () => [...path, ...(current === null ? [] : wayTo(page.outline, current).map(({ guid }) => guid))],
+    [path, page, current],
+  );
   const shown = visibleOf(nodes, open, way);
   const shownNodes = useMemo(() => nodes.map(withRemark), [nodes]);
   useEffect(() => {
@@ -39,7 +42,14 @@ export function Toc({ data: { site, page, toc }, current, enhanced, PickTree }: 
       {PickTree ? (
         <PickTree site={site} nodes={nodes} open={open} loading={loading} onToggle={toggle} />
       ) : (
-        <Tree nodes={shownNodes} open={open} loading={loading} current={shown} plain={!enhanced} onToggle={(node, isOpen) => toggle(node.guid, isOpen)} />
+        <Tree
+          nodes={shownNodes}
+          open={open}
+          loading={loading}
+          current={shown}
+          plain={!enhanced}
+          onToggle={(node, isOpen) => toggle(node.guid, isOpen)}
+        />
       )}
     </nav>
   );

@@ -31,7 +31,13 @@ export function UploadDecision({ site, town, upload, onDecided }: DecisionProps)
         </Button>
       )}
       <Button onClick={() => setAsking("discard")}>Discard</Button>
-      <ConfirmDialog open={asking === "publish"} title={`Publish the code of ${town}?`} confirmLabel="Publish" onClose={close} onConfirm={() => decide(publishUpload)}>
+      <ConfirmDialog
+        open={asking === "publish"}
+        title={`Publish the code of ${town}?`}
+        confirmLabel="Publish"
+        onClose={close}
+        onConfirm={() => decide(publishUpload)}
+      >
         <p>
           This is the law as of <strong>{dated}</strong>, from “{fileName}”.
         </p>
@@ -41,7 +47,14 @@ export function UploadDecision({ site, town, upload, onDecided }: DecisionProps)
             : "A newer version is published already: visitors keep seeing that one, and find this one among the earlier versions."}
         </p>
       </ConfirmDialog>
-      <ConfirmDialog open={asking === "discard"} title="Discard this file?" confirmLabel="Discard" dangerous onClose={close} onConfirm={() => decide(discardUpload)}>
+      <ConfirmDialog
+        open={asking === "discard"}
+        title="Discard this file?"
+        confirmLabel="Discard"
+        dangerous
+        onClose={close}
+        onConfirm={() => decide(discardUpload)}
+      >
         <p>“{fileName}” is removed and not published. Nothing changes for visitors.</p>
       </ConfirmDialog>
     </div>

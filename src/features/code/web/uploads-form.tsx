@@ -42,16 +42,42 @@ export function UploadForm({ site, onSent }: UploadFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
       {file === null ? (
-        <FileDrop label="Drop the code here" hint="A .zip of all its files, or one .xml, as Open Law or Akoma Ntoso" accept=".zip,.xml" multiple={false} onFiles={([one]) => one !== undefined && setFile(one)} />
+        <FileDrop
+          label="Drop the code here"
+          hint="A .zip of all its files, or one .xml, as Open Law or Akoma Ntoso"
+          accept=".zip,.xml"
+          multiple={false}
+          onFiles={([one]) => one !== undefined && setFile(one)}
+        />
       ) : (
         <Chosen file={file} disabled={sent !== null} onRemove={() => setFile(null)} />
       )}
       <div className={styles.fields}>
-        <DateField label="Date of the law" hint="The day through which it is up to date. Left empty: what the file says, else the day of publication." value={date} onValue={setDate} disabled={sent !== null} />
-        <TextField label="Name of the version" hint="As your town calls it: “Supplement 12”. May be left empty." value={publishingId} onValue={setPublishingId} maxLength={200} size="wide" disabled={sent !== null} />
+        <DateField
+          label="Date of the law"
+          hint="The day through which it is up to date. Left empty: what the file says, else the day of publication."
+          value={date}
+          onValue={setDate}
+          disabled={sent !== null}
+        />
+        <TextField
+          label="Name of the version"
+          hint="As your town calls it: “Supplement 12”. May be left empty."
+          value={publishingId}
+          onValue={setPublishingId}
+          maxLength={200}
+          size="wide"
+          disabled={sent !== null}
+        />
       </div>
-      {problem !== "" && <Notice tone="danger" title="The file was not sent">{problem}</Notice>}
-      {sent !== null && <ProgressBar label={`Sending ${file?.name ?? ""}`} value={sent} words={sent >= 1 ? "Arriving…" : undefined} />}
+      {problem !== "" && (
+        <Notice tone="danger" title="The file was not sent">
+          {problem}
+        </Notice>
+      )}
+      {sent !== null && (
+        <ProgressBar label={`Sending ${file?.name ?? ""}`} value={sent} words={sent >= 1 ? "Arriving…" : undefined} />
+      )}
       <div className={styles.actions}>
         <Button look="solid" type="submit" disabled={file === null || sent !== null}>
           Read this file
@@ -63,7 +89,15 @@ export function UploadForm({ site, onSent }: UploadFormProps) {
   );
 }
 
-function Chosen({ file, disabled, onRemove }: { readonly file: File; readonly disabled: boolean; readonly onRemove: () => void }) {
+function Chosen({
+  file,
+  disabled,
+  onRemove,
+}: {
+  readonly file: File;
+  readonly disabled: boolean;
+  readonly onRemove: () => void;
+}) {
   return (
     <div className={styles.chosen}>
       <AdminIcon name="file" size={24} />

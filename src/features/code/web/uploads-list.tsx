@@ -20,9 +20,25 @@ const STATES: Readonly<Record<UploadSummary["state"], string>> = {
 };
 
 const UPLOADS: readonly Column<UploadSummary>[] = [
-  { key: "file", head: "File", names: true, breaks: true, cell: ({ id, fileName }) => <Link to={`?upload=${id}`}>{fileName}</Link> },
-  { key: "state", head: "State", cell: ({ state }) => <Chip tone={state === "read" ? "theme" : state === "failed" ? "warning" : "neutral"}>{STATES[state]}</Chip> },
-  { key: "version", head: "Date and name", cell: ({ date, found, publishingId }) => [found?.date ?? date, publishingId].filter(Boolean).join(" · ") || "–" },
+  {
+    key: "file",
+    head: "File",
+    names: true,
+    breaks: true,
+    cell: ({ id, fileName }) => <Link to={`?upload=${id}`}>{fileName}</Link>,
+  },
+  {
+    key: "state",
+    head: "State",
+    cell: ({ state }) => (
+      <Chip tone={state === "read" ? "theme" : state === "failed" ? "warning" : "neutral"}>{STATES[state]}</Chip>
+    ),
+  },
+  {
+    key: "version",
+    head: "Date and name",
+    cell: ({ date, found, publishingId }) => [found?.date ?? date, publishingId].filter(Boolean).join(" · ") || "–",
+  },
   { key: "size", head: "Size", align: "end", cell: ({ size }) => sizeWords(size) },
   { key: "who", head: "Sent", cell: ({ createdBy, createdAt }) => `${dayWords(createdAt)} by ${createdBy}` },
 ];
@@ -34,7 +50,16 @@ export function UploadsTable({ uploads }: { readonly uploads: readonly UploadSum
       Files that you or others send stand here, with what came of them.
     </EmptyState>
   );
-  return <DataTable caption="Files that were sent" columns={UPLOADS} rows={uploads} rowKey={({ id }) => String(id)} rowName={({ fileName }) => fileName} empty={empty} />;
+  return (
+    <DataTable
+      caption="Files that were sent"
+      columns={UPLOADS}
+      rows={uploads}
+      rowKey={({ id }) => String(id)}
+      rowName={({ fileName }) => fileName}
+      empty={empty}
+    />
+  );
 }
 
 type LinkedVersion = Version & { readonly href: string };
@@ -57,12 +82,30 @@ const VERSIONS: readonly Column<LinkedVersion>[] = [
 ];
 
 /** What is published, newest first. */
-export function VersionsTable({ versions, custId }: { readonly versions: readonly Version[]; readonly custId: string }) {
+export function VersionsTable({
+  versions,
+  custId,
+}: {
+  readonly versions: readonly Version[];
+  readonly custId: string;
+}) {
   const empty = (
     <EmptyState icon="book" title="No version yet">
       The first code that you publish will stand here.
     </EmptyState>
   );
-  const rows = versions.map((version) => ({ ...version, href: codeRootHref({ custId, archiveId: version.current ? null : version.archiveId }) }));
-  return <DataTable caption="Published versions" columns={VERSIONS} rows={rows} rowKey={({ archiveId }) => archiveId} rowName={({ choice }) => choice} empty={empty} />;
+  const rows = versions.map((version) => ({
+    ...version,
+    href: codeRootHref({ custId, archiveId: version.current ? null : version.archiveId }),
+  }));
+  return (
+    <DataTable
+      caption="Published versions"
+      columns={VERSIONS}
+      rows={rows}
+      rowKey={({ archiveId }) => archiveId}
+      rowName={({ choice }) => choice}
+      empty={empty}
+    />
+  );
 }

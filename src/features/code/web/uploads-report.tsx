@@ -25,7 +25,10 @@ export function UploadReport({ upload, report }: { readonly upload: CodeUpload; 
   );
 }
 
-function factsOf({ found, publishingId }: CodeUpload, { document, format, sections, containers, tables, images, citations }: ImportReport) {
+function factsOf(
+  { found, publishingId }: CodeUpload,
+  { document, format, sections, containers, tables, images, citations }: ImportReport,
+) {
   return [
     { term: "Document", said: document },
     { term: "Date of the law", said: found?.date ?? "Not said: the day of publication" },
@@ -34,7 +37,13 @@ function factsOf({ found, publishingId }: CodeUpload, { document, format, sectio
     { term: "Chapters and other parts", said: number(containers) },
     { term: "Tables", said: number(tables) },
     { term: "Images", said: number(images) },
-    { term: "References", said: citations.all === 0 ? "0" : `${number(citations.all)}: ${number(citations.resolved)} within the code, ${number(citations.external)} elsewhere, ${number(citations.unresolved)} lead nowhere` },
+    {
+      term: "References",
+      said:
+        citations.all === 0
+          ? "0"
+          : `${number(citations.all)}: ${number(citations.resolved)} within the code, ${number(citations.external)} elsewhere, ${number(citations.unresolved)} lead nowhere`,
+    },
     { term: "Format", said: FORMATS[format] ?? format },
   ];
 }
@@ -49,7 +58,15 @@ function Changes({ changes, before }: { readonly changes: ImportReport["changes"
   const some = lists.filter(({ all }) => all.length > 0);
   if (before === null) return null;
   return (
-    <Section id="changes" title="What it changes" intro={some.length === 0 ? `No part differs from the version ${before}.` : `Compared with the version ${before}. Look above all at what is removed.`}>
+    <Section
+      id="changes"
+      title="What it changes"
+      intro={
+        some.length === 0
+          ? `No part differs from the version ${before}.`
+          : `Compared with the version ${before}. Look above all at what is removed.`
+      }
+    >
       {some.length > 0 && (
         <ul className={styles.counts}>
           {lists.map(({ title, all }) => (
@@ -73,10 +90,24 @@ function Warnings({ warnings }: { readonly warnings: ImportReport["warnings"] })
   const [typed, setTyped] = useState("");
   const kinds = groupWarnings(warnings, typed);
   const shown = kinds.reduce((sum, kind) => sum + kind.warnings.length, 0);
-  if (warnings.length === 0) return <Section id="warnings" title="Warnings" intro="None: nothing looked wrong.">{null}</Section>;
+  if (warnings.length === 0)
+    return (
+      <Section id="warnings" title="Warnings" intro="None: nothing looked wrong.">
+        {null}
+      </Section>
+    );
   return (
-    <Section id="warnings" title={`Warnings (${number(warnings.length)})`} intro="Most codes have some. They do not keep you from publishing; the most important stand first.">
-      <FilterBar label="Search the warnings" placeholder="A file, a section, a word" search={typed} onSearch={setTyped} />
+    <Section
+      id="warnings"
+      title={`Warnings (${number(warnings.length)})`}
+      intro="Most codes have some. They do not keep you from publishing; the most important stand first."
+    >
+      <FilterBar
+        label="Search the warnings"
+        placeholder="A file, a section, a word"
+        search={typed}
+        onSearch={setTyped}
+      />
       <p className={styles.aside} role="status">
         {typed === "" ? "" : `${number(shown)} of ${number(warnings.length)} shown`}
       </p>
@@ -114,7 +145,9 @@ function LongList({ items }: { readonly items: readonly { readonly text: string;
           </li>
         ))}
       </ul>
-      {shown.length < items.length && <Button onClick={() => setAll(true)}>{`Show all ${number(items.length)}`}</Button>}
+      {shown.length < items.length && (
+        <Button onClick={() => setAll(true)}>{`Show all ${number(items.length)}`}</Button>
+      )}
     </>
   );
 }

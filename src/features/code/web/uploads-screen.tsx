@@ -1,4 +1,11 @@
-import { useLoaderData, useNavigate, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  useLoaderData,
+  useNavigate,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { dayWords } from "../../../domain/day-words.ts";
 import { apiContext } from "../../../ui/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -32,13 +39,20 @@ export default function UploadsScreen() {
   const navigate = useNavigate();
   if (upload !== null) {
     return (
-      <AdminPage title={upload.fileName} intro={`Sent ${dayWords(upload.createdAt)} by ${upload.createdBy}, for ${customerName}.`} actions={<ButtonLink to={`/dashboard/${site}/code`}>All files and versions</ButtonLink>}>
+      <AdminPage
+        title={upload.fileName}
+        intro={`Sent ${dayWords(upload.createdAt)} by ${upload.createdBy}, for ${customerName}.`}
+        actions={<ButtonLink to={`/dashboard/${site}/code`}>All files and versions</ButtonLink>}
+      >
         <OneUpload key={upload.id} site={site} town={customerName} upload={upload} />
       </AdminPage>
     );
   }
   return (
-    <AdminPage title="Publish a version" intro="Send the code as it is now. It is read and compared with the version before; you see what would change, then publish or discard it.">
+    <AdminPage
+      title="Publish a version"
+      intro="Send the code as it is now. It is read and compared with the version before; you see what would change, then publish or discard it."
+    >
       <UploadForm site={site} onSent={(id) => void navigate(`?upload=${id}`)} />
       <Section id="sent" title="Files that were sent">
         <UploadsTable uploads={uploads} />

@@ -12,7 +12,11 @@ export interface SentFile {
 export class SendError extends Error {}
 
 /** Sends a code and tells how much of it is on its way, 0 to 1. Throws a `SendError`; an aborted one has no message. */
-export function sendCode({ site, file, ...rest }: SentFile, onProgress: (share: number) => void, signal: AbortSignal): Promise<UploadSummary> {
+export function sendCode(
+  { site, file, ...rest }: SentFile,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<UploadSummary> {
   const form = new FormData();
   for (const [name, value] of Object.entries(rest)) form.set(name, value);
   form.set("file", file);
@@ -28,9 +32,14 @@ export function sendCode({ site, file, ...rest }: SentFile, onProgress: (share: 
   request.addEventListener("load", () => {
     // Our own server answers as the contract says: the upload, or an ErrorBody.
     if (request.status === 200) resolve(request.response as UploadSummary);
-    else reject(new SendError(refusalWords(request.status, (request.response as { message?: string } | null)?.message)));
+    else
+      reject(new SendError(refusalWords(request.status, (request.response as { message?: string } | null)?.message)));
   });
-  request.addEventListener("error", () => reject(new SendError("The connection was lost before the file had arrived. It was not kept. Please send it again.")));
+  request.addEventListener("error", () =>
+    reject(
+      new SendError("The connection was lost before the file had arrived. It was not kept. Please send it again."),
+    ),
+  );
   request.addEventListener("abort", () => reject(new SendError("")));
   signal.addEventListener("abort", () => request.abort());
   request.send(form);

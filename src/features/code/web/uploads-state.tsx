@@ -67,12 +67,25 @@ function Read({ site, upload }: StateProps) {
   }
   return (
     <Notice tone="info" title="Read, and not yet published">
-      <p>Read the report below. {found?.newest === true ? "If you publish it, it will be the current code." : "A newer version is published already: this one would go among the earlier versions."}</p>
+      <p>
+        Read the report below.{" "}
+        {found?.newest === true
+          ? "If you publish it, it will be the current code."
+          : "A newer version is published already: this one would go among the earlier versions."}
+      </p>
     </Notice>
   );
 }
 
-function Working({ label, progress, children }: { readonly label: string; readonly progress: number; readonly children: ReactNode }) {
+function Working({
+  label,
+  progress,
+  children,
+}: {
+  readonly label: string;
+  readonly progress: number;
+  readonly children: ReactNode;
+}) {
   return (
     <div className={styles.working}>
       <ProgressBar label={label} value={progress} max={100} />

@@ -28,8 +28,12 @@ export function OneUpload({ site, town, upload }: OneUploadProps) {
       <div ref={state} tabIndex={-1}>
         <UploadState site={site} upload={{ ...upload, ...seen }} />
       </div>
-      {!isAtWork(seen) && upload.report !== null && upload.state !== "discarded" && <UploadReport upload={upload} report={upload.report} />}
-      {(seen.state === "read" || seen.state === "failed") && <UploadDecision site={site} town={town} upload={upload} onDecided={() => void revalidate()} />}
+      {!isAtWork(seen) && upload.report !== null && upload.state !== "discarded" && (
+        <UploadReport upload={upload} report={upload.report} />
+      )}
+      {(seen.state === "read" || seen.state === "failed") && (
+        <UploadDecision site={site} town={town} upload={upload} onDecided={() => void revalidate()} />
+      )}
     </div>
   );
 }
@@ -60,7 +64,8 @@ function useWatched(site: string, upload: CodeUpload, onSettled: () => void): Up
       const found = await browserClient.call(listUploads, { site }, { signal: aborting.signal }).catch(() => null);
       if (aborting.signal.aborted) return;
       const now = found?.uploads.find((one) => one.id === id);
-      if (now !== undefined && !isAtWork(now)) timer = setTimeout(onSettled, now.state === "published" ? SEEN_AFTER_MS : 0);
+      if (now !== undefined && !isAtWork(now))
+        timer = setTimeout(onSettled, now.state === "published" ? SEEN_AFTER_MS : 0);
       else {
         if (now !== undefined) setSeen(now);
         timer = setTimeout(() => void look(), LOOK_EVERY_MS);

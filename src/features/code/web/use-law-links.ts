@@ -37,7 +37,14 @@ function logCrossReference(custId: string, link: HTMLAnchorElement): void {
 }
 
 function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  return (
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey
+  );
 }
 
 /** Where the clipboard is closed to us (no HTTPS), the link is followed: it then stands in the address bar. */

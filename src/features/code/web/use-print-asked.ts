@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 
 /** PRINT-11. What it takes is loaded when it is wanted. */
-const print = (place: string): void => void import("./print-provision.ts").then(({ printProvision }) => printProvision(place));
+const print = (place: string): void =>
+  void import("./print-provision.ts").then(({ printProvision }) => printProvision(place));
 
 export const printPage = (): void => print("");
 

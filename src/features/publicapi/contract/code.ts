@@ -20,7 +20,10 @@ const contentsNode: z.ZodType<ContentsNode> = apiProvision
 z.globalRegistry.add(exportedCode, { id: "CodeDocument" });
 z.globalRegistry.add(exportedStructure, { id: "Structure" });
 
-const format = exportFormat.default("json").meta({ description: "`akn` is Akoma Ntoso 3.0, the standard for laws in XML. Left out, the header Accept decides; without it `json`." });
+const format = exportFormat.default("json").meta({
+  description:
+    "`akn` is Akoma Ntoso 3.0, the standard for laws in XML. Left out, the header Accept decides; without it `json`.",
+});
 const media = { "application/json": exportedCode, "text/html": null, "application/akn+xml": null };
 
 /** OPEN-123: the code API. OPEN-82: in these formats the code leaves again. */
@@ -76,11 +79,16 @@ export const findCited = defineCall({
   method: "GET",
   path: "/api/v1/:site/code/citation",
   summary: "The provision and paragraph that a citation names.",
-  input: z.object({ ...place, citation: z.string().min(1).max(200).meta({ description: "As people write it: § 12-4(a)(2), Chapter 11.30." }) }),
+  input: z.object({
+    ...place,
+    citation: z.string().min(1).max(200).meta({ description: "As people write it: § 12-4(a)(2), Chapter 11.30." }),
+  }),
   answer: z.object({
     found: apiProvision,
     anchor: z.string().meta({ description: "Paragraph below the provision: a-2; empty for the whole." }),
-    candidates: z.array(placedProvision).meta({ description: "All provisions with that number, when there is more than one." }),
+    candidates: z
+      .array(placedProvision)
+      .meta({ description: "All provisions with that number, when there is more than one." }),
   }),
 });
 
@@ -105,9 +113,10 @@ export const getChanges = defineCall({
       z
         .object({
           guid,
-          kinds: z
-            .array(z.enum(["added", "removed", "number", "moved", "heading", "status", "text", "notes"]))
-            .meta({ description: "`number`: another number, label or type; `moved`: it stands in another part; `text`: its law reads otherwise; `notes`: only its notes do." }),
+          kinds: z.array(z.enum(["added", "removed", "number", "moved", "heading", "status", "text", "notes"])).meta({
+            description:
+              "`number`: another number, label or type; `moved`: it stands in another part; `text`: its law reads otherwise; `notes`: only its notes do.",
+          }),
           before: named.meta({ description: "As it was; null where it was not there." }),
           after: named.meta({ description: "As it is; null where it is gone." }),
         })
@@ -125,7 +134,9 @@ export const getProvisionChange = defineCall({
   answer: z.object({
     from: z.string(),
     to: z.string(),
-    law: runs.meta({ description: "Kept and removed runs joined are the earlier text, kept and added ones the later." }),
+    law: runs.meta({
+      description: "Kept and removed runs joined are the earlier text, kept and added ones the later.",
+    }),
     notes: runs.meta({ description: "The same of its notes and history." }),
   }),
 });

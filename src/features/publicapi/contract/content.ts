@@ -54,8 +54,12 @@ export const getTownLinks = defineCall({
   input: z.object({ site: place.site }),
   answer: z
     .object({
-      links: z.array(z.object({ title: text, url: text, external: z.boolean().meta({ description: "It leads to another site." }) })),
-      provisions: z.array(z.object({ guid, label: text, title: text, url: text })).meta({ description: "Links to parts of the code." }),
+      links: z.array(
+        z.object({ title: text, url: text, external: z.boolean().meta({ description: "It leads to another site." }) }),
+      ),
+      provisions: z
+        .array(z.object({ guid, label: text, title: text, url: text }))
+        .meta({ description: "Links to parts of the code." }),
     })
     .meta({ id: "QuickLinks" }),
 });
@@ -76,7 +80,11 @@ export const getTownIndex = defineCall({
   summary: "Words of the alphabetical index under a letter.",
   input: z.object({
     ...place,
-    letter: z.string().max(10).default("#").meta({ description: "A to Z, or # (also `Number`) for what begins with a digit.", examples: ["P"] }),
+    letter: z
+      .string()
+      .max(10)
+      .default("#")
+      .meta({ description: "A to Z, or # (also `Number`) for what begins with a digit.", examples: ["P"] }),
   }),
   answer: z
     .object({

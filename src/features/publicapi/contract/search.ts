@@ -18,9 +18,22 @@ export const searchTown = defineCall({
   summary: "What a query finds in the code, with snippets and counts by part.",
   input: z.object({
     ...place,
-    query: query.default("").meta({ description: 'Words, "phrases", `OR`, `-not`, `word*`, and citations such as § 12-4, as in the search bar. `*` finds everything.', examples: ["parking"] }),
-    page: z.coerce.number().int().min(0).max(100_000).default(0).meta({ description: "Page of results, from 0.", examples: [0] }),
-    sort: z.enum(["relevance", "natural"]).default("relevance").meta({ description: "`natural` is the order of the code." }),
+    query: query.default("").meta({
+      description:
+        'Words, "phrases", `OR`, `-not`, `word*`, and citations such as § 12-4, as in the search bar. `*` finds everything.',
+      examples: ["parking"],
+    }),
+    page: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(100_000)
+      .default(0)
+      .meta({ description: "Page of results, from 0.", examples: [0] }),
+    sort: z
+      .enum(["relevance", "natural"])
+      .default("relevance")
+      .meta({ description: "`natural` is the order of the code." }),
     parts: guids.meta({ description: "Only in these outermost parts: guids of `parts`, joined by commas." }),
     within: guids.meta({ description: "Only below these provisions: guids, joined by commas." }),
   }),
@@ -42,7 +55,9 @@ export const searchTown = defineCall({
           snippet: z.string().meta({ description: "HTML: text with the finds in `<mark>`." }),
         }),
       ),
-      parts: z.array(z.object({ guid: z.string(), title: z.string(), count: z.int() })).meta({ description: "Outermost parts of the code with their number of results." }),
+      parts: z
+        .array(z.object({ guid: z.string(), title: z.string(), count: z.int() }))
+        .meta({ description: "Outermost parts of the code with their number of results." }),
     })
     .meta({ id: "SearchResults" }),
 });
@@ -52,8 +67,17 @@ export const suggestInTown = defineCall({
   method: "GET",
   path: "/api/v1/:site/search/suggestions",
   summary: "Provisions whose number or title begins like the query, best first.",
-  input: z.object({ ...place, query: query.meta({ description: "The first letters of a title, or of a number.", examples: ["park"] }) }),
+  input: z.object({
+    ...place,
+    query: query.meta({ description: "The first letters of a title, or of a number.", examples: ["park"] }),
+  }),
   answer: z
-    .object({ suggestions: z.array(apiProvision.pick({ guid: true, number: true, heading: true, url: true }).extend({ title: z.string(), within: z.array(z.string()) })) })
+    .object({
+      suggestions: z.array(
+        apiProvision
+          .pick({ guid: true, number: true, heading: true, url: true })
+          .extend({ title: z.string(), within: z.array(z.string()) }),
+      ),
+    })
     .meta({ id: "Suggestions" }),
 });

@@ -31,7 +31,11 @@ export const apiProvision = z
 export type ApiProvision = z.infer<typeof apiProvision>;
 
 export const placedProvision = apiProvision
-  .extend({ within: z.string().meta({ description: "What holds it, outermost first: Title 27 Zoning › Chapter 27.64 Parking." }) })
+  .extend({
+    within: z
+      .string()
+      .meta({ description: "What holds it, outermost first: Title 27 Zoning › Chapter 27.64 Parking." }),
+  })
   .meta({ id: "PlacedProvision" });
 
 /** One version of the code. */

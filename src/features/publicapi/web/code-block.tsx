@@ -8,7 +8,10 @@ export function CodeBlock({ label, text }: { readonly label: string; readonly te
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     // Without HTTPS the clipboard is closed: the text is there to be marked.
-    await navigator.clipboard?.writeText(text).then(() => setCopied(true), () => setCopied(false));
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   };
   return (
     <div className={styles.block}>
@@ -16,7 +19,12 @@ export function CodeBlock({ label, text }: { readonly label: string; readonly te
       <pre className={styles.text} tabIndex={0} role="region" aria-label={label}>
         <code>{text}</code>
       </pre>
-      <button type="button" className={classNames(styles.copy, "js-only")} onClick={() => void copy()} onBlur={() => setCopied(false)}>
+      <button
+        type="button"
+        className={classNames(styles.copy, "js-only")}
+        onClick={() => void copy()}
+        onBlur={() => setCopied(false)}
+      >
         <AdminIcon name={copied ? "check" : "copy"} size={16} />
         <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
       </button>

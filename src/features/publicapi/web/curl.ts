@@ -4,11 +4,20 @@ import type { ApiParameter } from "../../../platform/http/openapi/document.ts";
 export const KEY_HEADER = "Authorization: Bearer KEY:SECRET";
 
 /** A request as people type it, with the examples of its parameters that say more than their defaults. */
-export function curlOf(path: string, parameters: readonly ApiParameter[], origin: string, headers: readonly string[] = []): string {
+export function curlOf(
+  path: string,
+  parameters: readonly ApiParameter[],
+  origin: string,
+  headers: readonly string[] = [],
+): string {
   const lines = [KEY_HEADER, ...headers].map((header) => `-H "${header}"`);
-  const sent = parameters.filter((each) => each.in === "query" && each.example !== undefined && each.example !== each.schema.default);
+  const sent = parameters.filter(
+    (each) => each.in === "query" && each.example !== undefined && each.example !== each.schema.default,
+  );
   const query = sent.map(({ name, example }) => `--data-urlencode "${name}=${String(example)}"`);
-  return [`curl ${query.length > 0 ? "-G " : ""}"${origin}${filled(path, parameters)}"`, ...lines, ...query].join(" \\\n  ");
+  return [`curl ${query.length > 0 ? "-G " : ""}"${origin}${filled(path, parameters)}"`, ...lines, ...query].join(
+    " \\\n  ",
+  );
 }
 
 /** "/api/v1/larkmere/code/provisions/45000123" */

@@ -21,13 +21,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { sites } = await api.call(listSites, {});
   const site = asked !== null && /^[A-Za-z0-9-]{2,60}$/.test(asked) ? asked : sites[0]?.custId;
   const { origin } = context.get(factsContext);
-  return { description: await api.call(getApiDescription, { site }), town: sites.find(({ custId }) => custId === site) ?? null, origin };
+  return {
+    description: await api.call(getApiDescription, { site }),
+    town: sites.find(({ custId }) => custId === site) ?? null,
+    origin,
+  };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   if (loaderData === undefined) return [];
   const { description, origin } = loaderData;
-  return pageMeta({ title: "API for developers", site: "Towncode", description: description.info.summary, canonical: `${origin}/developers` });
+  return pageMeta({
+    title: "API for developers",
+    site: "Towncode",
+    description: description.info.summary,
+    canonical: `${origin}/developers`,
+  });
 }
 
 /** The public API as a page, made of its OpenAPI description (OPEN-123). */
@@ -56,19 +65,30 @@ export default function DevelopersScreen() {
         )}
       </header>
       <main id="main" className={styles.main}>
-        <AdminPage title="API for developers" intro={description.info.description} nav={<SectionNav anchors={anchors} />}>
+        <AdminPage
+          title="API for developers"
+          intro={description.info.description}
+          nav={<SectionNav anchors={anchors} />}
+        >
           <Section id="start" title="Getting started">
             <ol className={styles.steps}>
-              <li>Ask the town for a key. Its administrators make keys under Admin, API Key Management; the secret is shown once.</li>
               <li>
-                Send both in the header of each request: <code className={styles.inline}>{KEY_HEADER}</code>. Basic authorization, with the key as user name, does as well.
+                Ask the town for a key. Its administrators make keys under Admin, API Key Management; the secret is
+                shown once.
+              </li>
+              <li>
+                Send both in the header of each request: <code className={styles.inline}>{KEY_HEADER}</code>. Basic
+                authorization, with the key as user name, does as well.
               </li>
               <li>Ask. Answers are JSON in UTF-8; the code itself also comes as HTML and as Akoma Ntoso 3.0.</li>
             </ol>
-            {first !== undefined && <CodeBlock label="First request" text={curlOf(first.path, first.operation.parameters, origin)} />}
+            {first !== undefined && (
+              <CodeBlock label="First request" text={curlOf(first.path, first.operation.parameters, origin)} />
+            )}
             <p className={styles.note}>
-              The same description for programs: <a href="/api/v1/openapi.json">openapi.json</a>, OpenAPI 3.1, version {description.info.version}. Pages of any origin may call the API, but a key in a page is
-              read by everyone who visits it.
+              The same description for programs: <a href="/api/v1/openapi.json">openapi.json</a>, OpenAPI 3.1, version{" "}
+              {description.info.version}. Pages of any origin may call the API, but a key in a page is read by everyone
+              who visits it.
             </p>
           </Section>
           {tags.map(({ name, description: words }) => (

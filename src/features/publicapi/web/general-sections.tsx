@@ -43,7 +43,11 @@ export function Errors({ description }: { readonly description: ApiDocument }) {
 
 export function Limits() {
   return (
-    <Section id="limits" title="Limits" intro="A key may make so many requests in a minute: 120 unless the installation says otherwise. Each answer tells what is left.">
+    <Section
+      id="limits"
+      title="Limits"
+      intro="A key may make so many requests in a minute: 120 unless the installation says otherwise. Each answer tells what is left."
+    >
       <dl className={styles.facts}>
         <Fact term="RateLimit-Limit">Requests that the key may make in a minute.</Fact>
         <Fact term="RateLimit-Remaining">How many are left.</Fact>
@@ -67,7 +71,10 @@ export function States({ origin, path, parameters }: StatesProps) {
       title="Asking again"
       intro="Each answer carries an ETag. Send it back, and while nothing in the town has changed the answer is 304 without a body. It counts as a request."
     >
-      <CodeBlock label="A request that asks again" text={curlOf(path, parameters, origin, ["If-None-Match: W/\\\"…\\\""])} />
+      <CodeBlock
+        label="A request that asks again"
+        text={curlOf(path, parameters, origin, ['If-None-Match: W/\\"…\\"'])}
+      />
     </Section>
   );
 }

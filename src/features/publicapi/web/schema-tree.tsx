@@ -55,7 +55,10 @@ function Property({ name, property, schemas, around }: PropertyProps) {
 }
 
 /** What a schema comes down to behind references, lists and "or null", and the names met on the way. */
-function inside(schema: ApiSchema, schemas: SchemaTreeProps["schemas"]): { readonly properties?: ApiSchema["properties"]; readonly names: readonly string[] } {
+function inside(
+  schema: ApiSchema,
+  schemas: SchemaTreeProps["schemas"],
+): { readonly properties?: ApiSchema["properties"]; readonly names: readonly string[] } {
   if (schema.$ref !== undefined) {
     const name = nameOf(schema.$ref);
     const { properties, names } = inside(schemas[name] ?? {}, schemas);

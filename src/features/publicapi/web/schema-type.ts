@@ -6,10 +6,20 @@ export function typeOf(schema: ApiSchema): string {
   if (schema.enum !== undefined) return `one of ${schema.enum.map(String).join(", ")}`;
   if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(" or ");
   const types = [schema.type ?? []].flat();
-  return types.map((type) => (type === "array" ? `list of ${typeOf(schema.items ?? {})}` : (WORDS[type] ?? type))).join(" or ") || "anything";
+  return (
+    types
+      .map((type) => (type === "array" ? `list of ${typeOf(schema.items ?? {})}` : (WORDS[type] ?? type)))
+      .join(" or ") || "anything"
+  );
 }
 
-const WORDS: Readonly<Record<string, string>> = { string: "text", integer: "number", number: "number", boolean: "true or false", object: "object" };
+const WORDS: Readonly<Record<string, string>> = {
+  string: "text",
+  integer: "number",
+  number: "number",
+  boolean: "true or false",
+  object: "object",
+};
 
 /** "Version" of "#/components/schemas/Version". */
 export const nameOf = (ref: string): string => ref.split("/").at(-1) ?? ref;

@@ -17,11 +17,18 @@ interface AskOptions {
 }
 
 /** A page of what a search finds, from 0: in the code of the site, or in the towns that were chosen (API-59, API-60). */
-export function askResults(api: Client, { site, custId }: Place, state: SearchState, page: number, { signal, allResults = false }: AskOptions = {}): Promise<SearchResults & Partial<ManyResults>> {
+export function askResults(
+  api: Client,
+  { site, custId }: Place,
+  state: SearchState,
+  page: number,
+  { signal, allResults = false }: AskOptions = {},
+): Promise<SearchResults & Partial<ManyResults>> {
   const { query, scope, sortOrder, selections, guids, custIds, customerFilters } = state;
   const search = { page, allResults, query, scope, sortOrder, selections: [...selections], guids: [...guids] };
   const towns = { custIds: [...custIds], customerFilters };
   if (site === null) return api.call(getAllTownsResults, { ...search, ...towns }, { signal });
-  if (searchesOtherTowns(state, custId ?? site)) return api.call(getManyResults, { ...search, ...towns, site }, { signal });
+  if (searchesOtherTowns(state, custId ?? site))
+    return api.call(getManyResults, { ...search, ...towns, site }, { signal });
   return api.call(getSearchResults, { ...search, site }, { signal });
 }

@@ -16,11 +16,19 @@ type Answered = Pick<SearchResults, "facets"> & Partial<Pick<SearchResults, "cus
 export function chipsOf(selections: readonly string[], { facets, customers = {} }: Answered): readonly FilterChip[] {
   const known = new Set(facets.flatMap(({ value, options }) => options.map((option) => `${value}:${option.value}`)));
   const unknown = selections.filter((selection) => !known.has(selection));
-  return [...facets.flatMap((facet) => chipsIn(facet, selections)), ...unknown.map((selection) => ({ name: unofferedName(selection, customers), selections: [selection] }))];
+  return [
+    ...facets.flatMap((facet) => chipsIn(facet, selections)),
+    ...unknown.map((selection) => ({ name: unofferedName(selection, customers), selections: [selection] })),
+  ];
 }
 
 /** Facets are named here too, as one without options is not among the answer's. */
-const NAMES: Readonly<Record<string, string>> = { municipality: "Municipality", state: "State", govtype: "Government type", county: "County" };
+const NAMES: Readonly<Record<string, string>> = {
+  municipality: "Municipality",
+  state: "State",
+  govtype: "Government type",
+  county: "County",
+};
 
 /** A filter that is not offered for what was found, another town's or one without results: as much of it as its value tells. */
 function unofferedName(selection: string, customers: SearchResults["customers"]): string {
@@ -44,12 +52,15 @@ function chipsIn(facet: Facet, selections: readonly string[]): readonly FilterCh
   const chosen = chosenIn(facet, selections);
   const names = Map.groupBy(allOf(choices), ({ name }) => name);
   // Of two options with one name, with that in which it lies: "Chapter 5 (Title 2)".
-  const nameOf = ({ name }: Choice, above: Choice | null): string => ((names.get(name)?.length ?? 0) > 1 && above !== null ? `${name} (${above.name})` : name);
+  const nameOf = ({ name }: Choice, above: Choice | null): string =>
+    (names.get(name)?.length ?? 0) > 1 && above !== null ? `${name} (${above.name})` : name;
   const chips = (choice: Choice, above: Choice | null): readonly FilterChip[] => {
     const { value, children } = choice;
     if (value !== null && chosen.has(value)) return [{ name: nameOf(choice, above), selections: [before + value] }];
     const isWhole = value === null && children.length > 1 && markOf(choice, chosen) === true;
-    return isWhole ? [{ name: choice.name, selections: children.map((child) => before + (child.value ?? "")) }] : children.flatMap((child) => chips(child, choice));
+    return isWhole
+      ? [{ name: choice.name, selections: children.map((child) => before + (child.value ?? "")) }]
+      : children.flatMap((child) => chips(child, choice));
   };
   return choices.flatMap((choice) => chips(choice, null));
 }

@@ -73,7 +73,12 @@ function Row({ facet, choice, chosen, above, hasToggle, isOpen, named, onOpen, o
   return (
     <div className={styles.row}>
       {hasToggle && (
-        <TreeToggle className={styles.toggle} label={`Options in ${name}`} open={isOpen} onToggle={() => onOpen(keyOf(choice), !isOpen)} />
+        <TreeToggle
+          className={styles.toggle}
+          label={`Options in ${name}`}
+          open={isOpen}
+          onToggle={() => onOpen(keyOf(choice), !isOpen)}
+        />
       )}
       <label className={styles.option} data-group={value === null || undefined}>
         <input
@@ -115,7 +120,10 @@ function walk(event: KeyboardEvent<HTMLInputElement>): void {
     Home: () => boxes[0]?.focus(),
     End: () => boxes.at(-1)?.focus(),
     ArrowRight: () => (isOpen ? boxes[at + 1]?.focus() : toggle?.click()),
-    ArrowLeft: () => (isOpen && toggle !== null && toggle !== undefined ? toggle.click() : item?.parentElement?.closest("li")?.querySelector<HTMLInputElement>(BOXES)?.focus()),
+    ArrowLeft: () =>
+      isOpen && toggle !== null && toggle !== undefined
+        ? toggle.click()
+        : item?.parentElement?.closest("li")?.querySelector<HTMLInputElement>(BOXES)?.focus(),
   };
   const step = steps[event.key];
   if (step === undefined) return;

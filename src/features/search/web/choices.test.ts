@@ -9,7 +9,13 @@ const parts = choicesOf(
     name: "Part",
     value: "part",
     options: [
-      ["1", null, 8], ["1A", "1", 5], ["i", "1A", 2], ["ii", "1A", 3], ["1B", "1", 3], ["2", null, 9], ["2A", "2", 4],
+      ["1", null, 8],
+      ["1A", "1", 5],
+      ["i", "1A", 2],
+      ["ii", "1A", 3],
+      ["1B", "1", 3],
+      ["2", null, 9],
+      ["2A", "2", 4],
     ].map(([value, parent, count]) => ({ name: `Title ${value}`, value, parent, count })),
     optionGroups: [],
   }),
@@ -21,12 +27,27 @@ const named = (choices: readonly Choice[], value: string): Choice => {
 };
 const marks = (choices: readonly Choice[], chosen: readonly string[]) =>
   Object.fromEntries(allOf(choices).map((choice) => [choice.value ?? choice.name, markOf(choice, new Set(chosen))]));
-const after = (chosen: readonly string[], value: string, selected: boolean) => choose(parts, new Set(chosen), named(parts, value), selected);
+const after = (chosen: readonly string[], value: string, selected: boolean) =>
+  choose(parts, new Set(chosen), named(parts, value), selected);
 
 describe("The tree of parts", () => {
   test("[SEARCH-45] [ENTITIES-52] what is chosen marks what it lies in as chosen in part, or whole when all of it is", () => {
-    expect(marks(parts, [])).toEqual({ "1": false, "1A": false, i: false, ii: false, "1B": false, "2": false, "2A": false });
-    expect(marks(parts, ["i"])).toMatchObject({ "1": "indeterminate", "1A": "indeterminate", i: true, ii: false, "2": false });
+    expect(marks(parts, [])).toEqual({
+      "1": false,
+      "1A": false,
+      i: false,
+      ii: false,
+      "1B": false,
+      "2": false,
+      "2A": false,
+    });
+    expect(marks(parts, ["i"])).toMatchObject({
+      "1": "indeterminate",
+      "1A": "indeterminate",
+      i: true,
+      ii: false,
+      "2": false,
+    });
     expect(marks(parts, ["i", "ii"])).toMatchObject({ "1": "indeterminate", "1A": true });
     expect(marks(parts, ["i", "ii", "1B"])).toMatchObject({ "1": true });
   });
@@ -57,7 +78,14 @@ describe("The tree of parts", () => {
 
 test("[SEARCH-40] [CONSTANTS-33] one option is no choice, nor are parts in one another with the same results", () => {
   const chain = (...counts: readonly number[]) =>
-    choicesOf(facet.parse({ name: "Part", value: "part", options: counts.map((count, at) => ({ name: "", value: `${at}`, count, parent: `${at - 1}` })), optionGroups: [] }));
+    choicesOf(
+      facet.parse({
+        name: "Part",
+        value: "part",
+        options: counts.map((count, at) => ({ name: "", value: `${at}`, count, parent: `${at - 1}` })),
+        optionGroups: [],
+      }),
+    );
   expect(isChoice(chain())).toBe(false);
   expect(isChoice(chain(3))).toBe(false);
   expect(isChoice(chain(3, 3, 3))).toBe(false);
@@ -81,7 +109,11 @@ describe("Groups of options", () => {
   );
 
   test("[ENTITIES-51] stand in their order, with what is in none of them behind; a group of nothing is left out", () => {
-    expect(towns.map(({ name, children }) => [name, ...children.map((child) => child.value)])).toEqual([["New York", "ames", "bath"], ["Ohio", "dale"], ["Town of cato"]]);
+    expect(towns.map(({ name, children }) => [name, ...children.map((child) => child.value)])).toEqual([
+      ["New York", "ames", "bath"],
+      ["Ohio", "dale"],
+      ["Town of cato"],
+    ]);
   });
 
   test("[SEARCH-42] a group chooses and lets go of all of its options, and is chosen when all of them are", () => {

@@ -16,19 +16,30 @@ type Chosen = ReadonlySet<string>;
 /** Values that selections, "{facet}:{value}", choose of a facet. */
 export function chosenIn({ value }: Facet, selections: readonly string[]): ReadonlySet<string> {
   const before = `${value}:`;
-  return new Set(selections.filter((selection) => selection.startsWith(before)).map((selection) => selection.slice(before.length)));
+  return new Set(
+    selections.filter((selection) => selection.startsWith(before)).map((selection) => selection.slice(before.length)),
+  );
 }
 
 /** The options of a facet as a tree: below their parents (SEARCH-45), in their groups, or in a row. */
 export function choicesOf({ options, optionGroups }: Facet): readonly Choice[] {
   const known = new Set(options.map(({ value }) => value));
-  const below = Map.groupBy(options, ({ parent }) => (parent !== undefined && parent !== null && known.has(parent) ? parent : null));
-  const choiceOf = ({ name, value, count }: Facet["options"][number]): Choice => ({ name, value, count, children: (below.get(value) ?? []).map(choiceOf) });
-  const top = (below.get(null) ?? []).map(choiceOf);
-  const groups = optionGroups.toSorted((one, other) => one.sortOrder - other.sortOrder).map(({ name, optionValues }): Choice => {
-    const children = top.filter(({ value }) => value !== null && optionValues.includes(value));
-    return { name, value: null, count: sumOf(children), children };
+  const below = Map.groupBy(options, ({ parent }) =>
+    parent !== undefined && parent !== null && known.has(parent) ? parent : null,
+  );
+  const choiceOf = ({ name, value, count }: Facet["options"][number]): Choice => ({
+    name,
+    value,
+    count,
+    children: (below.get(value) ?? []).map(choiceOf),
   });
+  const top = (below.get(null) ?? []).map(choiceOf);
+  const groups = optionGroups
+    .toSorted((one, other) => one.sortOrder - other.sortOrder)
+    .map(({ name, optionValues }): Choice => {
+      const children = top.filter(({ value }) => value !== null && optionValues.includes(value));
+      return { name, value: null, count: sumOf(children), children };
+    });
   const grouped = new Set(groups.flatMap(({ children }) => children));
   return [...groups.filter(({ children }) => children.length > 0), ...top.filter((choice) => !grouped.has(choice))];
 }
@@ -51,7 +62,12 @@ export function markOf(choice: Choice, chosen: Chosen): Mark {
 }
 
 /** The values chosen once `target` is chosen or no longer, as few as say it: what is chosen whole is named, not all below it. */
-export function choose(choices: readonly Choice[], chosen: Chosen, target: Choice, selected: boolean): readonly string[] {
+export function choose(
+  choices: readonly Choice[],
+  chosen: Chosen,
+  target: Choice,
+  selected: boolean,
+): readonly string[] {
   const after = (choice: Choice, above: boolean): readonly string[] => {
     if (choice === target) return selected ? wholeOf(choice) : [];
     const held = above || (choice.value !== null && chosen.has(choice.value));
@@ -70,7 +86,10 @@ export function allOf(choices: readonly Choice[]): readonly Choice[] {
 
 /** Those whose names hold the words of a text in whatever case, with what they lie in, which may hold some of the words. */
 export function choicesNamed(choices: readonly Choice[], text: string): ReadonlySet<Choice> {
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   const found = (choice: Choice, above: string): readonly Choice[] => {
     const name = choice.name.toLowerCase();
     const path = `${above} ${name}`;
@@ -94,5 +113,7 @@ export function isChoice(choices: readonly Choice[]): boolean {
 }
 
 const sumOf = (choices: readonly Choice[]): number => choices.reduce((sum, { count }) => sum + count, 0);
-const wholeOf = ({ value, children }: Choice): readonly string[] => (value === null ? children.flatMap(wholeOf) : [value]);
-const holds = (choice: Choice, target: Choice): boolean => choice.children.some((child) => child === target || holds(child, target));
+const wholeOf = ({ value, children }: Choice): readonly string[] =>
+  value === null ? children.flatMap(wholeOf) : [value];
+const holds = (choice: Choice, target: Choice): boolean =>
+  choice.children.some((child) => child === target || holds(child, target));

@@ -10,14 +10,25 @@ export default function CustomerWarnings({ warnings }: { readonly warnings: read
   const [open, setOpen] = useState(false);
   return (
     <span className="js-only">
-      <IconButton icon="warning" label="Show the warnings of the town" tip="none" className={styles.button} onClick={() => setOpen(true)} />
+      <IconButton
+        icon="warning"
+        label="Show the warnings of the town"
+        tip="none"
+        className={styles.button}
+        onClick={() => setOpen(true)}
+      />
       <Floating>
         <Dialog title="Warnings" open={open} onClose={() => setOpen(false)} cancelLabel="Close" actions={null}>
           <div className={styles.list}>
             {/* The dialog is made in the browser alone, so its colors need no inline style in a page. */}
             {warnings.map(({ message, color }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- nothing else tells them apart
-              <div key={index} className={styles.warning} style={{ color }} dangerouslySetInnerHTML={{ __html: message }} />
+              <div
+                // oxlint-disable-next-line react/no-array-index-key -- nothing else tells them apart
+                key={index}
+                className={styles.warning}
+                style={{ color }}
+                dangerouslySetInnerHTML={{ __html: message }}
+              />
             ))}
           </div>
         </Dialog>

@@ -4,7 +4,18 @@ import { useInBrowser } from "../../../ui/form/floating.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import type { Facet } from "../contract.ts";
 import { ChoiceTree } from "./choice-tree.tsx";
-import { allOf, choicesNamed, choicesOf, choose, chosenIn, foremost, isBranch, keyOf, markOf, type Choice } from "./choices.ts";
+import {
+  allOf,
+  choicesNamed,
+  choicesOf,
+  choose,
+  chosenIn,
+  foremost,
+  isBranch,
+  keyOf,
+  markOf,
+  type Choice,
+} from "./choices.ts";
 import { SearchFields } from "./search-fields.tsx";
 import { searchHref, searchPath, type SearchState } from "./search-state.ts";
 import { useOwnValue } from "./use-own-value.ts";
@@ -72,7 +83,8 @@ function Options({ facet, choices, chosen, onChoose }: OptionsProps) {
   const [all, setAll] = useState(false);
   const named = sought.trim() === "" ? null : { shown: choicesNamed(choices, sought), text: sought };
   const isCut = choices.length > MANY && !all && named === null;
-  const onOpen = (key: string, opened: boolean): void => setOpen((known) => new Set(opened ? [...known, key] : [...known].filter((each) => each !== key)));
+  const onOpen = (key: string, opened: boolean): void =>
+    setOpen((known) => new Set(opened ? [...known, key] : [...known].filter((each) => each !== key)));
   return (
     <fieldset className={styles.options}>
       <legend className={styles.legend}>{facet.name}</legend>
@@ -90,7 +102,9 @@ function Options({ facet, choices, chosen, onChoose }: OptionsProps) {
         />
       </div>
       {named !== null && (
-        <output className={named.shown.size === 0 ? styles.none : styles.legend}>{named.shown.size === 0 ? "None has this name." : `${named.shown.size} shown`}</output>
+        <output className={named.shown.size === 0 ? styles.none : styles.legend}>
+          {named.shown.size === 0 ? "None has this name." : `${named.shown.size} shown`}
+        </output>
       )}
       {choices.length > MANY && named === null && (
         <button type="button" className={`${styles.more} js-only`} aria-expanded={all} onClick={() => setAll(!all)}>
@@ -102,7 +116,15 @@ function Options({ facet, choices, chosen, onChoose }: OptionsProps) {
 }
 
 /** Finds options by their names. */
-function SeekField({ facet: { name, options }, sought, onSeek }: { readonly facet: Facet; readonly sought: string; readonly onSeek: (text: string) => void }) {
+function SeekField({
+  facet: { name, options },
+  sought,
+  onSeek,
+}: {
+  readonly facet: Facet;
+  readonly sought: string;
+  readonly onSeek: (text: string) => void;
+}) {
   return (
     <input
       type="search"
@@ -122,6 +144,8 @@ function SeekField({ facet: { name, options }, sought, onSeek }: { readonly face
 function openAtFirst(choices: readonly Choice[], chosen: ReadonlySet<string>): ReadonlySet<string> {
   const all = allOf(choices);
   const isOpen = (choice: Choice): boolean =>
-    markOf(choice, chosen) === "indeterminate" || (choices.length === 1 && choices[0] === choice) || (choice.value === null && all.length <= MANY);
+    markOf(choice, chosen) === "indeterminate" ||
+    (choices.length === 1 && choices[0] === choice) ||
+    (choice.value === null && all.length <= MANY);
   return new Set(all.filter((choice) => isBranch(choice) && isOpen(choice)).map(keyOf));
 }

@@ -21,7 +21,8 @@ export function FilterChips({ site, state, answer }: FilterChipsProps) {
   const chips = chipsOf(state.selections, answer);
   const count = chips.length + (state.guids.length > 0 ? 1 : 0);
   if (count === 0) return null;
-  const without = (taken: readonly string[]): string => searchHref(site, { ...state, selections: state.selections.filter((each) => !taken.includes(each)), page: 0 });
+  const without = (taken: readonly string[]): string =>
+    searchHref(site, { ...state, selections: state.selections.filter((each) => !taken.includes(each)), page: 0 });
   return (
     <ul className={styles.chips} aria-label="Filters in use">
       {chips.slice(0, MOST_CHIPS).map(({ name, selections }) => (
@@ -34,7 +35,12 @@ export function FilterChips({ site, state, answer }: FilterChipsProps) {
         <li>
           <span className={styles.chip}>
             <SelectedParts site={site} state={state} nameOf={(guid) => nameOfPart(guid, answer.facets)} />
-            <Link className={styles.remove} to={searchHref(site, { ...state, guids: [], page: 0 })} onClick={() => unpick(site)} aria-label={`Remove filter: Selected (${state.guids.length})`}>
+            <Link
+              className={styles.remove}
+              to={searchHref(site, { ...state, guids: [], page: 0 })}
+              onClick={() => unpick(site)}
+              aria-label={`Remove filter: Selected (${state.guids.length})`}
+            >
               <Icon name="close" size={16} />
             </Link>
           </span>
@@ -42,7 +48,11 @@ export function FilterChips({ site, state, answer }: FilterChipsProps) {
       )}
       {count > 1 && (
         <li>
-          <Link className={styles.all} to={searchHref(site, { ...state, selections: [], guids: [], page: 0 })} onClick={() => unpick(site)}>
+          <Link
+            className={styles.all}
+            to={searchHref(site, { ...state, selections: [], guids: [], page: 0 })}
+            onClick={() => unpick(site)}
+          >
             Remove all
           </Link>
         </li>

@@ -26,7 +26,13 @@ export function FilterPanel({ site, facets, state, stale }: FilterPanelProps) {
   return (
     <div className={styles.panel}>
       {facets.map((facet, index) => (
-        <FacetFilter key={`${facet.value} ${state.query} ${state.scope}`} facet={facet} site={site} state={state} open={index === 0} />
+        <FacetFilter
+          key={`${facet.value} ${state.query} ${state.scope}`}
+          facet={facet}
+          site={site}
+          state={state}
+          open={index === 0}
+        />
       ))}
       {state.selections.length > 0 && (
         <p>
@@ -39,5 +45,7 @@ export function FilterPanel({ site, facets, state, stale }: FilterPanelProps) {
 
 /** SEARCH-40: one choice is no choice. */
 export function shownFacets(facets: readonly Facet[], { selections }: SearchState): readonly Facet[] {
-  return facets.filter((facet) => isChoice(choicesOf(facet)) || selections.some((selection) => selection.startsWith(`${facet.value}:`)));
+  return facets.filter(
+    (facet) => isChoice(choicesOf(facet)) || selections.some((selection) => selection.startsWith(`${facet.value}:`)),
+  );
 }

@@ -10,30 +10,77 @@ import { readSearch } from "./search-state.ts";
 
 const session = testSession();
 const found = (id: string, changes: Partial<Result> = {}): Result => ({
-  id, custId: "larkmere", type: "code", number: `§ ${id}`, title: "Fences", url: `/1#${id}`, printUrl: `/1?print=true#${id}`,
-  parents: [], otherInfo: null, snippet: "", pdf: false, hits: [], affectsLinks: [], ...changes,
+  id,
+  custId: "larkmere",
+  type: "code",
+  number: `§ ${id}`,
+  title: "Fences",
+  url: `/1#${id}`,
+  printUrl: `/1?print=true#${id}`,
+  parents: [],
+  otherInfo: null,
+  snippet: "",
+  pdf: false,
+  hits: [],
+  affectsLinks: [],
+  ...changes,
 });
 
 function answerWith(changes: Partial<SearchResults>): SearchResults {
   const results = changes.results ?? [found("1"), found("2")];
   return searchResults.parse({
-    query: "fence", scope: "all", sortOrder: "relevance", sortOrders: ["relevance"], totalResultCount: results.length, totalResultCountForAllTypes: results.length,
-    currentPage: 0, maxPages: 1, searchedCodeCount: 1, results, scopeTypes: [], facets: [], facetSelections: [], relatedTerms: [], exactTerm: null, partial: false, notice: null, ...changes,
+    query: "fence",
+    scope: "all",
+    sortOrder: "relevance",
+    sortOrders: ["relevance"],
+    totalResultCount: results.length,
+    totalResultCountForAllTypes: results.length,
+    currentPage: 0,
+    maxPages: 1,
+    searchedCodeCount: 1,
+    results,
+    scopeTypes: [],
+    facets: [],
+    facetSelections: [],
+    relatedTerms: [],
+    exactTerm: null,
+    partial: false,
+    notice: null,
+    ...changes,
   });
 }
 
 /** Text and links of the page of a search for fences. */
-function pageOf(changes: Partial<SearchResults> = {}, { address = "query=fence", isOfTown = true, stale = false, archiveId = session.archiveId } = {}): string {
+function pageOf(
+  changes: Partial<SearchResults> = {},
+  { address = "query=fence", isOfTown = true, stale = false, archiveId = session.archiveId } = {},
+): string {
   const answer = answerWith(changes);
   const state = readSearch(new URLSearchParams(address));
   const loaded = { answer, state, cited: null, origin: "https://code.example.org" };
   const Page = createRoutesStub([
-    { path: "*", Component: () => <Found session={isOfTown ? { ...session, archiveId } : null} loaded={loaded} asked={state} searching={stale} late={stale} stale={stale} /> },
+    {
+      path: "*",
+      Component: () => (
+        <Found
+          session={isOfTown ? { ...session, archiveId } : null}
+          loaded={loaded}
+          asked={state}
+          searching={stale}
+          late={stale}
+          stale={stale}
+        />
+      ),
+    },
   ]);
   return renderToStaticMarkup(<Page initialEntries={["/larkmere/search?query=fence"]} />);
 }
 
-const textOf = (html: string): string => html.replaceAll(/<[^>]+>/g, "").replaceAll("&quot;", '"').replaceAll(/\s+/g, " ");
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll("&quot;", '"')
+    .replaceAll(/\s+/g, " ");
 
 describe("The head of the results", () => {
   test("[SEARCH-37] The sort control is there only where there is another order than relevance", () => {
@@ -45,7 +92,11 @@ describe("The head of the results", () => {
 
   test("[SEARCH-31] [SEARCH-32] [CONSTANTS-34] kinds with their counts; what has none is no link", () => {
     const html = pageOf({
-      scopeTypes: [{ id: "all", displayName: "All Results", count: 1204 }, { id: "code", displayName: "Code", count: 1204 }, { id: "law", displayName: "New Laws", count: 0 }],
+      scopeTypes: [
+        { id: "all", displayName: "All Results", count: 1204 },
+        { id: "code", displayName: "Code", count: 1204 },
+        { id: "law", displayName: "New Laws", count: 0 },
+      ],
     });
     expect(textOf(html)).toContain("All Results 1,204Code 1,204New Laws 0");
     expect(html).toMatch(/<a [^>]*href="\/larkmere\/search\?query=fence&amp;scope=code"[^>]*>Code /);
@@ -53,7 +104,10 @@ describe("The head of the results", () => {
   });
 
   test("[SEARCH-33] [SEARCH-34] another kind begins at its first page without the filters of this one", () => {
-    const scopeTypes = [{ id: "all" as const, displayName: "All Results", count: 2 }, { id: "code" as const, displayName: "Code", count: 2 }];
+    const scopeTypes = [
+      { id: "all" as const, displayName: "All Results", count: 2 },
+      { id: "code" as const, displayName: "Code", count: 2 },
+    ];
     const html = pageOf({ scopeTypes }, { address: "query=fence&selections=part:1&page=2" });
     expect(html).toContain('href="/larkmere/search?query=fence&amp;scope=code"');
     expect(html).toMatch(/href="\/larkmere\/search\?query=fence"[^>]*>All Results/);
@@ -96,7 +150,12 @@ describe("The head of the results", () => {
 
 describe("A result", () => {
   test("[SEARCH-48] marks what was found in its number and title", () => {
-    const html = pageOf({ results: [found("7-1", { marked: { number: "§ <mark>7-1</mark>", title: "<mark>Fences</mark> &amp; hedges" } }), found("2")] });
+    const html = pageOf({
+      results: [
+        found("7-1", { marked: { number: "§ <mark>7-1</mark>", title: "<mark>Fences</mark> &amp; hedges" } }),
+        found("2"),
+      ],
+    });
     expect(html).toContain("<mark>7-1</mark>");
     expect(textOf(html)).toContain("§ 7-1 Fences &amp; hedges");
     expect(textOf(html)).toContain("§ 2 Fences");
@@ -104,11 +163,20 @@ describe("A result", () => {
 });
 
 describe("Results of several towns", () => {
-  const customers = { larkmere: { name: "Town of Larkmere", state: "NY", href: "/larkmere" }, osgood: { name: "Village of Osgood", state: "OH", href: "/osgood" } };
+  const customers = {
+    larkmere: { name: "Town of Larkmere", state: "NY", href: "/larkmere" },
+    osgood: { name: "Village of Osgood", state: "OH", href: "/osgood" },
+  };
   const results = [found("1"), found("1", { custId: "osgood" })];
 
   test("[FINDER-23] say how many codes were searched, and each card names its town", () => {
-    for (const [html, site] of [[pageOf({ searchedCodeCount: 12, customers, results }, { address: "query=fence&custIds=larkmere,osgood" }), "larkmere"], [pageOf({ searchedCodeCount: 12, customers, results }, { isOfTown: false }), "none"]] as const) {
+    for (const [html, site] of [
+      [
+        pageOf({ searchedCodeCount: 12, customers, results }, { address: "query=fence&custIds=larkmere,osgood" }),
+        "larkmere",
+      ],
+      [pageOf({ searchedCodeCount: 12, customers, results }, { isOfTown: false }), "none"],
+    ] as const) {
       expect(textOf(html), site).toContain("in 12 codes");
       expect(html, site).toMatch(/<a href="\/larkmere"[^>]*>Town of Larkmere, NY<\/a>/);
       expect(html, site).toMatch(/<a href="\/osgood"[^>]*>Village of Osgood, OH<\/a>/);
@@ -116,22 +184,48 @@ describe("Results of several towns", () => {
   });
 
   test("[FINDER-23] [SEARCH-57] a result of a page that was loaded later names its town too", () => {
-    const first = answerWith({ customers: { larkmere: customers.larkmere }, results: [found("1")], totalResultCount: 2, maxPages: 2 });
+    const first = answerWith({
+      customers: { larkmere: customers.larkmere },
+      results: [found("1")],
+      totalResultCount: 2,
+      maxPages: 2,
+    });
     keepPages("later", { first, results, customers, lastPage: 1 });
     const state = readSearch(new URLSearchParams("query=fence"));
-    const List = createRoutesStub([{ path: "*", Component: () => <ResultList id="later" session={null} state={state} first={first} origin="https://code.example.org" fading={false} /> }]);
+    const List = createRoutesStub([
+      {
+        path: "*",
+        Component: () => (
+          <ResultList
+            id="later"
+            session={null}
+            state={state}
+            first={first}
+            origin="https://code.example.org"
+            fading={false}
+          />
+        ),
+      },
+    ]);
     expect(textOf(renderToStaticMarkup(<List />))).toMatch(/Town of Larkmere, NY.*Village of Osgood, OH/);
   });
 
   test("one other town is named", () => {
-    const html = pageOf({ customers: { osgood: customers.osgood }, results: [found("1", { custId: "osgood" })] }, { address: "query=fence&custIds=osgood" });
+    const html = pageOf(
+      { customers: { osgood: customers.osgood }, results: [found("1", { custId: "osgood" })] },
+      { address: "query=fence&custIds=osgood" },
+    );
     expect(textOf(html)).toContain("in the code of the Village of Osgood, OH");
   });
 
   test("towns that could not be searched are named, the first of many", () => {
-    expect(textOf(pageOf({ failedTowns: ["Ames"] }))).toContain("Ames could not be searched. What was found in the others is shown. Try again");
+    expect(textOf(pageOf({ failedTowns: ["Ames"] }))).toContain(
+      "Ames could not be searched. What was found in the others is shown. Try again",
+    );
     expect(textOf(pageOf({ failedTowns: ["Ames", "Bath"] }))).toContain("Ames and Bath could not be searched.");
-    expect(textOf(pageOf({ failedTowns: ["A", "B", "C", "D", "E", "F", "G"] }))).toContain("A, B, C, D, E, and 2 others could not be searched.");
+    expect(textOf(pageOf({ failedTowns: ["A", "B", "C", "D", "E", "F", "G"] }))).toContain(
+      "A, B, C, D, E, and 2 others could not be searched.",
+    );
   });
 });
 
@@ -140,13 +234,27 @@ describe("A card", () => {
     const html = pageOf({
       results: [
         found("7", {
-          type: "law", number: "L.L. 2-2026", title: "Fences and walls", otherInfo: "Adopted 2026-02-10", pdf: true, snippet: "The height of a <mark>fence</mark>",
-          parents: [{ guid: "9", title: "New Laws", url: "/9" }], hits: [{ tag: "fence", count: 3 }], affectsLinks: [{ text: "§ 135-7", url: "/2#7" }, { text: "§ 135-8", url: "/2#8" }],
+          type: "law",
+          number: "L.L. 2-2026",
+          title: "Fences and walls",
+          otherInfo: "Adopted 2026-02-10",
+          pdf: true,
+          snippet: "The height of a <mark>fence</mark>",
+          parents: [{ guid: "9", title: "New Laws", url: "/9" }],
+          hits: [{ tag: "fence", count: 3 }],
+          affectsLinks: [
+            { text: "§ 135-7", url: "/2#7" },
+            { text: "§ 135-8", url: "/2#8" },
+          ],
         }),
-        found("8", { type: "doc" }), found("9", { type: "note", number: "", title: "" }), found("10"),
+        found("8", { type: "doc" }),
+        found("9", { type: "note", number: "", title: "" }),
+        found("10"),
       ],
     });
-    expect(textOf(html)).toContain("New LawPDFNew LawsL.L. 2-2026 Fences and wallsAdopted 2026-02-10The height of a fenceAffects § 135-7, § 135-8fence × 3PrintE-mail");
+    expect(textOf(html)).toContain(
+      "New LawPDFNew LawsL.L. 2-2026 Fences and wallsAdopted 2026-02-10The height of a fenceAffects § 135-7, § 135-8fence × 3PrintE-mail",
+    );
     expect(html).toContain('href="/2#8"');
     expect(html).toContain('href="/1?print=true#7"');
     expect(html).toContain('aria-label="E-mail a link to L.L. 2-2026 Fences and walls"');
@@ -155,16 +263,25 @@ describe("A card", () => {
 });
 
 describe("Nothing found", () => {
-  const ways = (changes: Partial<SearchResults>, address: string) => [...pageOf({ results: [], ...changes }, { address }).matchAll(/<li><a href="([^"]+)"[^>]*>([^<]+)/g)].map(([, href = "", words = ""]) => `${words} → ${href.replaceAll("&amp;", "&")}`);
+  const ways = (changes: Partial<SearchResults>, address: string) =>
+    [...pageOf({ results: [], ...changes }, { address }).matchAll(/<li><a href="([^"]+)"[^>]*>([^<]+)/g)].map(
+      ([, href = "", words = ""]) => `${words} → ${href.replaceAll("&amp;", "&")}`,
+    );
 
   test("[SEARCH-29] the same search with less asked of it", () => {
     expect(ways({}, "query=fence&selections=part:1&guids=7")).toEqual([
       "Search without filters → /larkmere/search?query=fence&guids=7",
       "Search everywhere, not only in the selected parts → /larkmere/search?query=fence&selections=part%3A1",
     ]);
-    expect(ways({ totalResultCountForAllTypes: 5 }, "query=fence&scope=doc")).toEqual(["See all 5 results of every kind → /larkmere/search?query=fence"]);
-    expect(ways({}, 'query="corner lot fence"')).toEqual(["Search without the quotation marks → /larkmere/search?query=corner+lot+fence"]);
-    expect(ways({}, "query=corner+fence")).toEqual(["Search for any of these words → /larkmere/search?query=corner+OR+fence"]);
+    expect(ways({ totalResultCountForAllTypes: 5 }, "query=fence&scope=doc")).toEqual([
+      "See all 5 results of every kind → /larkmere/search?query=fence",
+    ]);
+    expect(ways({}, 'query="corner lot fence"')).toEqual([
+      "Search without the quotation marks → /larkmere/search?query=corner+lot+fence",
+    ]);
+    expect(ways({}, "query=corner+fence")).toEqual([
+      "Search for any of these words → /larkmere/search?query=corner+OR+fence",
+    ]);
     expect(ways({}, "query=dog+-license")).toEqual([]);
   });
 

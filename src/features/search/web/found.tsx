@@ -40,7 +40,15 @@ export function Found({ session, loaded, asked, searching, late, stale }: FoundP
     <>
       <header className={styles.head}>
         <div>
-          <h1 tabIndex={-1}>{stale ? <Heading words="Searching" query={asked.query} /> : total === 0 ? "No results found..." : <Heading words={countWords(total, answer.partial)} query={state.query} />}</h1>
+          <h1 tabIndex={-1}>
+            {stale ? (
+              <Heading words="Searching" query={asked.query} />
+            ) : total === 0 ? (
+              "No results found..."
+            ) : (
+              <Heading words={countWords(total, answer.partial)} query={state.query} />
+            )}
+          </h1>
           <p className={styles.where}>
             {total === 0 && !stale && `for ${quoted(state.query)} `}
             <Where session={session} state={state} answer={answer} stale={stale} />
@@ -50,9 +58,13 @@ export function Found({ session, loaded, asked, searching, late, stale }: FoundP
       </header>
       <div className={styles.bar} data-stale={stale || undefined}>
         <ScopeNav site={site} state={asked} scopes={answer.scopeTypes} />
-        {total > 1 && answer.sortOrders.length > 1 && <SortControl site={site} state={asked} orders={answer.sortOrders} used={answer.sortOrder} loading={late} />}
+        {total > 1 && answer.sortOrders.length > 1 && (
+          <SortControl site={site} state={asked} orders={answer.sortOrders} used={answer.sortOrder} loading={late} />
+        )}
       </div>
-      <output className={styles.spoken}>{searching ? "" : `${countWords(total, answer.partial)} for ${state.query}`}</output>
+      <output className={styles.spoken}>
+        {searching ? "" : `${countWords(total, answer.partial)} for ${state.query}`}
+      </output>
       <FilterChips site={site} state={asked} answer={answer} />
       {!stale && <SearchNotes site={site} state={state} answer={answer} />}
       {late ? (
@@ -61,7 +73,15 @@ export function Found({ session, loaded, asked, searching, late, stale }: FoundP
         <NothingFound session={session} state={state} answer={answer} cited={cited} />
       ) : (
         <>
-          <ResultList key={`${key} ${search}`} id={id} session={session} state={state} first={answer} origin={origin} fading={searching} />
+          <ResultList
+            key={`${key} ${search}`}
+            id={id}
+            session={session}
+            state={state}
+            first={answer}
+            origin={origin}
+            fading={searching}
+          />
           <div className={styles.help}>
             <SyntaxHelp site={site} />
           </div>
@@ -82,7 +102,12 @@ function Heading({ words, query }: { readonly words: string; readonly query: str
 const numbers = new Intl.NumberFormat("en-US");
 
 /** "in the code of the Town of Larkmere", "in 12 codes" */
-function Where({ session, state, answer, stale }: Pick<FoundProps, "session" | "stale"> & Pick<FoundProps["loaded"], "state" | "answer">) {
+function Where({
+  session,
+  state,
+  answer,
+  stale,
+}: Pick<FoundProps, "session" | "stale"> & Pick<FoundProps["loaded"], "state" | "answer">) {
   const { searchedCodeCount, customers } = answer;
   if (session === null || searchesOtherTowns(state, session.custId)) {
     // How many they are is not known while others are searched.
@@ -99,7 +124,8 @@ function Where({ session, state, answer, stale }: Pick<FoundProps, "session" | "
   const archive = session.archiveId === null ? null : session.version;
   return (
     <>
-      in {session.archiveId === null ? "the code" : <strong>an archived version of the code</strong>} of {inSentence(session.customerName)}
+      in {session.archiveId === null ? "the code" : <strong>an archived version of the code</strong>} of{" "}
+      {inSentence(session.customerName)}
       {archive !== null && <span className={styles.date}> ({archive.choice})</span>}
     </>
   );

@@ -19,7 +19,14 @@ export default function JumpList({ id, jumps, field, onFollow, onLeave }: JumpLi
       <p className={styles.title} id={`${id}-title`}>
         Jump to...
       </p>
-      <div className={styles.list} id={id} role="listbox" aria-labelledby={`${id}-title`} tabIndex={-1} onKeyDown={(event) => moveFocus(event, field.current, onLeave)}>
+      <div
+        className={styles.list}
+        id={id}
+        role="listbox"
+        aria-labelledby={`${id}-title`}
+        tabIndex={-1}
+        onKeyDown={(event) => moveFocus(event, field.current, onLeave)}
+      >
         {jumps.map(({ guid, indexNum, title, parents, href }) => (
           <Link
             key={guid}
@@ -69,4 +76,5 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | 
 }
 
 /** Who goes on typing is in the field again; the key itself arrives there. */
-const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => (key.length === 1 || key === "Backspace") && !ctrlKey && !metaKey && !altKey;
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (key.length === 1 || key === "Backspace") && !ctrlKey && !metaKey && !altKey;

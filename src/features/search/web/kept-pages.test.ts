@@ -35,7 +35,11 @@ const answer = (ids: readonly string[]): SearchResults => ({
   relatedTerms: [],
   exactTerm: null,
   partial: false,
-  relatedSearched: false, correction: null, customers: {}, failedTowns: [], notice: null,
+  relatedSearched: false,
+  correction: null,
+  customers: {},
+  failedTowns: [],
+  notice: null,
 });
 
 test("[SEARCH-62] what was loaded of a search is there on the way back, until the code has changed", () => {
@@ -49,12 +53,17 @@ test("[SEARCH-62] what was loaded of a search is there on the way back, until th
 test("[SEARCH-62] results of another town with the same guids are not those that were loaded", () => {
   keepPages("two towns", { first: answer(["1", "2"]), results: [], customers: {}, lastPage: 1 });
   const other = answer(["1", "2"]);
-  expect(keptPages("two towns", { ...other, results: other.results.map((each) => ({ ...each, custId: "millhaven" })) })).toBeNull();
-  expect(keptPages("two towns", { ...other, results: other.results.map((each) => ({ ...each, type: "law" })) })).toBeNull();
+  expect(
+    keptPages("two towns", { ...other, results: other.results.map((each) => ({ ...each, custId: "millhaven" })) }),
+  ).toBeNull();
+  expect(
+    keptPages("two towns", { ...other, results: other.results.map((each) => ({ ...each, type: "law" })) }),
+  ).toBeNull();
 });
 
 test("only the last searches are kept", () => {
-  for (let number = 0; number < 30; number += 1) keepPages(`many ${number}`, { first: answer(["1"]), results: [], customers: {}, lastPage: 0 });
+  for (let number = 0; number < 30; number += 1)
+    keepPages(`many ${number}`, { first: answer(["1"]), results: [], customers: {}, lastPage: 0 });
   expect(keptPages("many 5", answer(["1"]))).toBeNull();
   expect(keptPages("many 29", answer(["1"]))).not.toBeNull();
 });

@@ -28,7 +28,11 @@ export function keepPages(id: string, pages: LoadedPages): void {
 
 function isSame(one: SearchResults, other: SearchResults): boolean {
   const keys = other.results.map(resultKey);
-  return one.totalResultCount === other.totalResultCount && one.results.length === keys.length && one.results.every((result, at) => resultKey(result) === keys[at]);
+  return (
+    one.totalResultCount === other.totalResultCount &&
+    one.results.length === keys.length &&
+    one.results.every((result, at) => resultKey(result) === keys[at])
+  );
 }
 
 /** Guids may be those of several towns. */

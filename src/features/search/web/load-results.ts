@@ -25,10 +25,18 @@ export interface LoadedSearch {
   readonly status: number;
 }
 
-export const placeOf = (session: Session | null): Place => ({ site: session === null ? null : siteWord(session), custId: session?.custId ?? null });
+export const placeOf = (session: Session | null): Place => ({
+  site: session === null ? null : siteWord(session),
+  custId: session?.custId ?? null,
+});
 
 /** The first results come with the page. That search cannot answer is said on it, with its status (SEARCH-30). */
-export async function loadResults(api: Client, session: Session | null, state: SearchState, origin: string): Promise<LoadedSearch> {
+export async function loadResults(
+  api: Client,
+  session: Session | null,
+  state: SearchState,
+  origin: string,
+): Promise<LoadedSearch> {
   const place = placeOf(session);
   try {
     const answer = await askResults(api, place, state, state.page);
@@ -38,7 +46,15 @@ export async function loadResults(api: Client, session: Session | null, state: S
     return { title: searchTitle(name, state.query), origin, state, answer, cited, failure: null, status: 200 };
   } catch (error) {
     if (!(error instanceof Response)) throw error;
-    return { title: searchTitle(session?.customerName ?? null, state.query), origin, state, answer: null, cited: null, failure: await messageOf(error), status: error.status };
+    return {
+      title: searchTitle(session?.customerName ?? null, state.query),
+      origin,
+      state,
+      answer: null,
+      cited: null,
+      failure: await messageOf(error),
+      status: error.status,
+    };
   }
 }
 

@@ -37,12 +37,17 @@ export function NothingFound({ session, state, answer, cited }: NothingFoundProp
         <ul className={styles.links}>
           {archived !== null && (
             <li>
-              <Link to={searchHref(archived.custId, { ...newSearch(state.query, state), guids: [] })}>Search the current code</Link>
+              <Link to={searchHref(archived.custId, { ...newSearch(state.query, state), guids: [] })}>
+                Search the current code
+              </Link>
             </li>
           )}
           {ways.map(([words, other]) => (
             <li key={words}>
-              <Link to={searchHref(site, { ...state, page: 0, ...other })} onClick={() => other.guids !== undefined && unpick(site)}>
+              <Link
+                to={searchHref(site, { ...state, page: 0, ...other })}
+                onClick={() => other.guids !== undefined && unpick(site)}
+              >
                 {words}
               </Link>
             </li>
@@ -79,13 +84,22 @@ function Advice({ session, checkSpelling }: { readonly session: Session | null; 
 const numbers = new Intl.NumberFormat("en-US");
 
 /** The same search with less asked of it: the words of a link, and what it changes. */
-function waysOut({ query, scope, selections, guids, page }: SearchState, { totalResultCountForAllTypes: all }: SearchResults): readonly (readonly [string, Partial<SearchState>])[] {
+function waysOut(
+  { query, scope, selections, guids, page }: SearchState,
+  { totalResultCountForAllTypes: all }: SearchResults,
+): readonly (readonly [string, Partial<SearchState>])[] {
   const words = query.split(/\s+/).filter((word) => word !== "");
-  const isPlain = words.every((word) => /^[\p{L}\p{N}'’-]*[\p{L}\p{N}]$/u.test(word) && !/^(?:AND|OR|NOT)$/.test(word) && !word.startsWith("-"));
+  const isPlain = words.every(
+    (word) => /^[\p{L}\p{N}'’-]*[\p{L}\p{N}]$/u.test(word) && !/^(?:AND|OR|NOT)$/.test(word) && !word.startsWith("-"),
+  );
   const isQuoted = /["“”]/.test(query);
   const ways: readonly (readonly [boolean, string, Partial<SearchState>])[] = [
     [page > 0, "Go to the first results", {}],
-    [scope !== "all" && all > 0, `See all ${numbers.format(all)} results of every kind`, { scope: "all", selections: [] }],
+    [
+      scope !== "all" && all > 0,
+      `See all ${numbers.format(all)} results of every kind`,
+      { scope: "all", selections: [] },
+    ],
     [selections.length > 0, "Search without filters", { selections: [] }],
     [guids.length > 0, "Search everywhere, not only in the selected parts", { guids: [] }],
     [isQuoted, "Search without the quotation marks", { query: query.replaceAll(/["“”]|(?<=")~\d+/g, " ").trim() }],
@@ -101,8 +115,10 @@ export function SearchStart({ session }: { readonly session: Session }) {
       <h1>Search the code</h1>
       <p>
         Type words above to find every place in the code of {inSentence(session.customerName)}
-        {session.archiveId !== null && session.version !== null && <> as it stood in the version of {session.version.choice}</>}. The number of a section leads straight to
-        it.
+        {session.archiveId !== null && session.version !== null && (
+          <> as it stood in the version of {session.version.choice}</>
+        )}
+        . The number of a section leads straight to it.
       </p>
       <SyntaxHelp site={siteWord(session)} open />
       <p className={styles.ways}>

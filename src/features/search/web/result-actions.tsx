@@ -14,7 +14,13 @@ interface ResultActionsProps {
 export function ResultActions({ result: { url, printUrl }, name, origin }: ResultActionsProps) {
   return (
     <p className={styles.actions}>
-      <a className={styles.action} href={printUrl} target="_blank" rel="noreferrer" aria-label={`Print ${name} (opens in a new tab)`}>
+      <a
+        className={styles.action}
+        href={printUrl}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Print ${name} (opens in a new tab)`}
+      >
         <Icon name="print" size={18} />
         <span>Print</span>
       </a>

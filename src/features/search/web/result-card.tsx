@@ -5,7 +5,12 @@ import { ResultActions } from "./result-actions.tsx";
 import styles from "./result-card.module.css";
 
 /** SEARCH-49 */
-const TYPE_LABELS: Readonly<Record<Result["type"], string>> = { code: "Code", doc: "Public Document", law: "New Law", note: "Note" };
+const TYPE_LABELS: Readonly<Record<Result["type"], string>> = {
+  code: "Code",
+  doc: "Public Document",
+  law: "New Law",
+  note: "Note",
+};
 
 interface ResultCardProps {
   readonly result: Result;
@@ -36,7 +41,12 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
       <Parents parents={result.parents} />
       <h2 className={styles.title}>
         <Link to={url}>
-          {number !== "" && <span className={styles.number}><Marked text={number} html={marked?.number} /></span>} <Marked text={title || (number === "" ? "Untitled" : "")} html={marked?.title} />
+          {number !== "" && (
+            <span className={styles.number}>
+              <Marked text={number} html={marked?.number} />
+            </span>
+          )}{" "}
+          <Marked text={title || (number === "" ? "Untitled" : "")} html={marked?.title} />
         </Link>
       </h2>
       {otherInfo !== null && <p className={styles.info}>{otherInfo}</p>}

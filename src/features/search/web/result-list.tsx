@@ -37,7 +37,9 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!hasMore || end.current === null || status !== "idle" || fading) return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && more(), { rootMargin: MARGIN });
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && more(), {
+      rootMargin: MARGIN,
+    });
     watch.observe(end.current);
     return () => watch.disconnect();
   }, [hasMore, status, fading, more, lastPage]);
@@ -58,10 +60,23 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
         ))}
       </ol>
       <div ref={end} className={styles.end} data-more={first.maxPages > 1 || undefined}>
-        <Further status={status} failure={failure} href={hasMore ? searchHref(place.site, { ...state, page: lastPage + 1 }) : null} onMore={more} />
-        {!hasMore && first.maxPages > 1 && <p className={styles.all}>{first.totalResultCount > DEEPEST_RESULT ? `These are the first ${DEEPEST_RESULT.toLocaleString("en-US")} results.` : "These are all the results."}</p>}
+        <Further
+          status={status}
+          failure={failure}
+          href={hasMore ? searchHref(place.site, { ...state, page: lastPage + 1 }) : null}
+          onMore={more}
+        />
+        {!hasMore && first.maxPages > 1 && (
+          <p className={styles.all}>
+            {first.totalResultCount > DEEPEST_RESULT
+              ? `These are the first ${DEEPEST_RESULT.toLocaleString("en-US")} results.`
+              : "These are all the results."}
+          </p>
+        )}
       </div>
-      <output className={styles.spoken}>{lastPage > state.page ? rangeWords(offset, results.length, first.totalResultCount) : ""}</output>
+      <output className={styles.spoken}>
+        {lastPage > state.page ? rangeWords(offset, results.length, first.totalResultCount) : ""}
+      </output>
     </div>
   );
 }

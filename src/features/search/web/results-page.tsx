@@ -31,7 +31,10 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
   // Filters answer at once; what they find follows.
   const asked = searching && next !== undefined ? readSearch(new URLSearchParams(next.search)) : state;
   // What is shown belongs to another search, not only to another choice of filters.
-  const stale = late && [asked.query, asked.scope, asked.custIds.join(","), asked.customerFilters].join(" ") !== [state.query, state.scope, state.custIds.join(","), state.customerFilters].join(" ");
+  const stale =
+    late &&
+    [asked.query, asked.scope, asked.custIds.join(","), asked.customerFilters].join(" ") !==
+      [state.query, state.scope, state.custIds.join(","), state.customerFilters].join(" ");
   // A search that failed has found neither something nor nothing.
   const found = answer?.totalResultCount ?? -1;
   useEffect(() => logSearch({ site, custId }, state, found), [site, custId, state, found]);
@@ -44,7 +47,14 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
       {answer === null ? (
         <SearchFailed message={failure ?? ""} />
       ) : isAsked ? (
-        <Found session={session} loaded={{ ...loaded, answer }} asked={asked} searching={searching} late={late} stale={stale} />
+        <Found
+          session={session}
+          loaded={{ ...loaded, answer }}
+          asked={asked}
+          searching={searching}
+          late={late}
+          stale={stale}
+        />
       ) : (
         start
       )}
@@ -74,7 +84,8 @@ function useKeptFocus(): void {
   const isWay = useNavigationType() !== NavigationType.Pop;
   const shown = useRef(isWay ? null : key);
   useEffect(() => {
-    if (shown.current !== key && document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    if (shown.current !== key && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     shown.current = key;
   }, [key]);
 }

@@ -26,11 +26,20 @@ export function ScopeNav({ site, state, scopes }: ScopeNavProps) {
           return (
             <li key={id}>
               {count < 1 ? (
-                <span className={styles.scope} role="link" aria-disabled="true" aria-current={isCurrent ? "true" : undefined}>
+                <span
+                  className={styles.scope}
+                  role="link"
+                  aria-disabled="true"
+                  aria-current={isCurrent ? "true" : undefined}
+                >
                   {words}
                 </span>
               ) : (
-                <Link className={styles.scope} to={searchHref(site, { ...state, scope: id, selections: [], page: 0 })} aria-current={isCurrent ? "true" : undefined}>
+                <Link
+                  className={styles.scope}
+                  to={searchHref(site, { ...state, scope: id, selections: [], page: 0 })}
+                  aria-current={isCurrent ? "true" : undefined}
+                >
                   {words}
                 </Link>
               )}

@@ -1,4 +1,14 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+} from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { siteWord } from "../../../domain/address.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -33,7 +43,11 @@ export function SearchBar({ session }: { readonly session: Session }) {
   const listId = useId();
   const [typed, type] = useTyped(pathname, state.query);
   const [active, activate, leave] = useActive(bar);
-  const jumps = useJumps(site, active && !searchesOtherTowns(state, session.custId) ? typed : "", session.customization.searchSuggestionWaitTime);
+  const jumps = useJumps(
+    site,
+    active && !searchesOtherTowns(state, session.custId) ? typed : "",
+    session.customization.searchSuggestionWaitTime,
+  );
   const open = active && jumps.length > 0;
 
   const submitted = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -42,10 +56,19 @@ export function SearchBar({ session }: { readonly session: Session }) {
     // The keyboard of a phone makes room for what is found.
     if (matchMedia(PHONE).matches) field.current?.blur();
     const query = typed.trim();
-    void navigate(searchHref(site, newSearch(query, onResults ? state : readSearch(saidBy(event.currentTarget)))), { replace: onResults && query === state.query });
+    void navigate(searchHref(site, newSearch(query, onResults ? state : readSearch(saidBy(event.currentTarget)))), {
+      replace: onResults && query === state.query,
+    });
   };
   return (
-    <Form ref={bar} role="search" className={styles.bar} action={`/${site}/search`} data-active={active || undefined} onSubmit={submitted}>
+    <Form
+      ref={bar}
+      role="search"
+      className={styles.bar}
+      action={`/${site}/search`}
+      data-active={active || undefined}
+      onSubmit={submitted}
+    >
       <div className={styles.field}>
         <span className={styles.back}>
           <IconButton icon="left" label="Close search" tip="none" onClick={leave} />
@@ -72,7 +95,9 @@ export function SearchBar({ session }: { readonly session: Session }) {
       </div>
       {active && (
         <div className={styles.sheet} data-empty={!open || undefined}>
-          <Suspense>{open ? <JumpList id={listId} jumps={jumps} field={field} onLeave={leave} onFollow={leave} /> : <Hint />}</Suspense>
+          <Suspense>
+            {open ? <JumpList id={listId} jumps={jumps} field={field} onLeave={leave} onFollow={leave} /> : <Hint />}
+          </Suspense>
         </div>
       )}
       <JumpCount count={open ? jumps.length : 0} />
@@ -103,7 +128,8 @@ function JumpCount({ count }: { readonly count: number }) {
 }
 
 /** What the form would send, all of it text: the parts that are picked stand in it too, once its tools are loaded (bar-tools.tsx). */
-const saidBy = (form: HTMLFormElement): URLSearchParams => new URLSearchParams([...new FormData(form)] as [string, string][]);
+const saidBy = (form: HTMLFormElement): URLSearchParams =>
+  new URLSearchParams([...new FormData(form)] as [string, string][]);
 
 function clear(type: (text: string) => void, field: HTMLInputElement | null): void {
   type("");
@@ -124,7 +150,13 @@ function focusJump(listId: string, at: number): boolean {
 }
 
 function enterList(event: KeyboardEvent, listId: string, activate: () => void): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || ["Shift", "Control", "Meta", "Alt", "Enter"].includes(event.key)) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    ["Shift", "Control", "Meta", "Alt", "Enter"].includes(event.key)
+  )
+    return;
   activate();
   const at = event.key === "ArrowDown" ? 0 : event.key === "ArrowUp" ? -1 : null;
   if (at !== null && focusJump(listId, at)) event.preventDefault();

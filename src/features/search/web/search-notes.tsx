@@ -24,8 +24,8 @@ export function SearchNotes({ site, state, answer }: SearchNotesProps) {
       {notice !== null && <p className={styles.warning}>{notice}</p>}
       {partial && (
         <p className={styles.warning}>
-          <strong>Not everything was searched.</strong> This search took too long and was stopped, so there may be more results. More words, or a phrase in
-          quotation marks, make it quicker.
+          <strong>Not everything was searched.</strong> This search took too long and was stopped, so there may be more
+          results. More words, or a phrase in quotation marks, make it quicker.
         </p>
       )}
       {failedTowns.length > 0 && <FailedTowns names={failedTowns} />}
@@ -34,7 +34,11 @@ export function SearchNotes({ site, state, answer }: SearchNotesProps) {
 }
 
 /** SEARCH-50, SEARCH-51. Where nothing is found, words that were searched for are no way on, nor is less than them. */
-function RelatedTerms({ site, state, answer: { relatedTerms, relatedSearched, exactTerm, totalResultCount } }: SearchNotesProps) {
+function RelatedTerms({
+  site,
+  state,
+  answer: { relatedTerms, relatedSearched, exactTerm, totalResultCount },
+}: SearchNotesProps) {
   if (relatedTerms.length === 0 && exactTerm === null) return null;
   if (relatedSearched && totalResultCount === 0) return null;
   return (

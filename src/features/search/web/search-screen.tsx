@@ -1,4 +1,12 @@
-import { data, useLoaderData, useOutletContext, useRouteError, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  data,
+  useLoaderData,
+  useOutletContext,
+  useRouteError,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { describeError } from "../../../ui/errors.ts";
 import { getSession, type Session } from "../../sites/contract.ts";
@@ -11,7 +19,12 @@ import styles from "./search-screen.module.css";
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const session = await api.call(getSession, { site });
-  const loaded = await loadResults(api, session, readSearch(new URL(request.url).searchParams), context.get(factsContext).origin);
+  const loaded = await loadResults(
+    api,
+    session,
+    readSearch(new URL(request.url).searchParams),
+    context.get(factsContext).origin,
+  );
   return data(loaded, { status: loaded.status });
 }
 
@@ -21,7 +34,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
 
 export default function SearchScreen() {
   const session = useOutletContext<Session>();
-  return <ResultsPage session={session} loaded={useLoaderData<typeof loader>()} start={<SearchStart session={session} />} />;
+  return (
+    <ResultsPage session={session} loaded={useLoaderData<typeof loader>()} start={<SearchStart session={session} />} />
+  );
 }
 
 export function ErrorBoundary() {

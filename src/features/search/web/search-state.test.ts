@@ -5,17 +5,40 @@ import { countWords, rangeWords, searchTitle } from "./search-words.ts";
 const read = (search: string) => readSearch(new URLSearchParams(search));
 
 test("[SEARCH-22] [SEARCH-33] [SEARCH-35] an address without parameters asks for all, by relevance, from the first page", () => {
-  expect(read("")).toEqual({ query: "", scope: "all", sortOrder: "relevance", selections: [], guids: [], custIds: [], customerFilters: "", page: 0 });
+  expect(read("")).toEqual({
+    query: "",
+    scope: "all",
+    sortOrder: "relevance",
+    selections: [],
+    guids: [],
+    custIds: [],
+    customerFilters: "",
+    page: 0,
+  });
 });
 
 test("[SEARCH-23] [SEARCH-25] [SEARCH-43] lists are joined by commas, and read also as a plain form sends them", () => {
   const state = read("query=parking&selections=part:12,part:13&guids=4,5&sortOrder=natural&page=3");
-  expect(state).toEqual({ query: "parking", scope: "all", sortOrder: "natural", selections: ["part:12", "part:13"], guids: ["4", "5"], custIds: [], customerFilters: "", page: 2 });
+  expect(state).toEqual({
+    query: "parking",
+    scope: "all",
+    sortOrder: "natural",
+    selections: ["part:12", "part:13"],
+    guids: ["4", "5"],
+    custIds: [],
+    customerFilters: "",
+    page: 2,
+  });
   expect(read("query=parking&selections=part:12&selections=part:13").selections).toEqual(["part:12", "part:13"]);
 });
 
 test("what an address says wrongly is left at its default", () => {
-  expect(read("scope=everything&sortOrder=constructor&page=-1&selections=,,")).toMatchObject({ scope: "all", sortOrder: "relevance", page: 0, selections: [] });
+  expect(read("scope=everything&sortOrder=constructor&page=-1&selections=,,")).toMatchObject({
+    scope: "all",
+    sortOrder: "relevance",
+    page: 0,
+    selections: [],
+  });
   expect(read("page=1e99").page).toBe(0);
 });
 
@@ -23,13 +46,24 @@ test("[SEARCH-21] [SEARCH-22] the address of a search holds what differs from th
   expect(searchHref("larkmere", read("query=dogs & cats"))).toBe("/larkmere/search?query=dogs+");
   const state = read("query=fees&scope=code&sortOrder=natural&selections=part:12&guids=7&page=2");
   const address = searchHref("larkmere-2", state);
-  expect(address).toBe("/larkmere-2/search?query=fees&scope=code&sortOrder=natural&selections=part%3A12&guids=7&page=2");
+  expect(address).toBe(
+    "/larkmere-2/search?query=fees&scope=code&sortOrder=natural&selections=part%3A12&guids=7&page=2",
+  );
   expect(read(address.split("?")[1] ?? "")).toEqual(state);
 });
 
 test("[SEARCH-60] a new search clears scope, facets and page; the order stays", () => {
   const state = read("query=fees&scope=code&sortOrder=natural&selections=part:12&page=2");
-  expect(newSearch("dogs", state)).toEqual({ query: "dogs", scope: "all", sortOrder: "natural", selections: [], guids: [], custIds: [], customerFilters: "", page: 0 });
+  expect(newSearch("dogs", state)).toEqual({
+    query: "dogs",
+    scope: "all",
+    sortOrder: "natural",
+    selections: [],
+    guids: [],
+    custIds: [],
+    customerFilters: "",
+    page: 0,
+  });
 });
 
 test("[SEARCH-27] the title names the town and the query", () => {
@@ -38,6 +72,11 @@ test("[SEARCH-27] the title names the town and the query", () => {
 });
 
 test("totals are said in words", () => {
-  expect([countWords(0), countWords(1), countWords(1280), countWords(20, true)]).toEqual(["No results", "1 result", "1,280 results", "More than 20 results"]);
+  expect([countWords(0), countWords(1), countWords(1280), countWords(20, true)]).toEqual([
+    "No results",
+    "1 result",
+    "1,280 results",
+    "More than 20 results",
+  ]);
   expect(rangeWords(20, 20, 1280)).toBe("Results 21–40 of 1,280");
 });

@@ -54,7 +54,10 @@ export function searchHref(site: string | null, state: SearchState): string {
 export const searchPath = (site: string | null): string => `${site === null ? "" : `/${site}`}/search`;
 
 /** What an address says of a search, by name; null or "" where it says nothing. */
-export function searchParams(site: string | null, { query, scope, sortOrder, selections, guids, custIds, customerFilters, page }: SearchState) {
+export function searchParams(
+  site: string | null,
+  { query, scope, sortOrder, selections, guids, custIds, customerFilters, page }: SearchState,
+) {
   return {
     query,
     scope: scope === "all" ? null : scope,
@@ -68,7 +71,8 @@ export function searchParams(site: string | null, { query, scope, sortOrder, sel
 }
 
 /** SEARCH-24: whether the town whose site it is is chosen, and no other one by one. */
-const isOwn = (site: string | null, custIds: readonly string[]): boolean => site !== null && custIds.length === 1 && custIds[0] === customerOf(site);
+const isOwn = (site: string | null, custIds: readonly string[]): boolean =>
+  site !== null && custIds.length === 1 && custIds[0] === customerOf(site);
 
 /** A new search has no scope, no filters, and begins at its first page (SEARCH-60); its order and where it looks stay. */
 export function newSearch(query: string, state: SearchState): SearchState {

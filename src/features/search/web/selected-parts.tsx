@@ -17,13 +17,25 @@ interface SelectedPartsProps {
 /** "Selected (n)" on the page of results: what it stands for, on hover, and as a list from which each can be left out (SEARCH-09, SEARCH-13). */
 export function SelectedParts({ site, state, nameOf }: SelectedPartsProps) {
   const picked = usePicked(site ?? "");
-  const parts = state.guids.map((guid) => ({ guid, name: picked.find((part) => part.guid === guid)?.title ?? nameOf(guid) ?? "A part of the code" }));
+  const parts = state.guids.map((guid) => ({
+    guid,
+    name: picked.find((part) => part.guid === guid)?.title ?? nameOf(guid) ?? "A part of the code",
+  }));
   const leave = (left: string): void => {
-    if (site !== null) setPicked(site, picked.filter(({ guid }) => guid !== left));
+    if (site !== null)
+      setPicked(
+        site,
+        picked.filter(({ guid }) => guid !== left),
+      );
   };
   const names = parts.map(({ name }) => name).join("\n");
   return (
-    <Menu summary={<span title={names}>Selected ({parts.length})</span>} label={`Selected (${parts.length}): show the parts`} align="start" className={styles.name}>
+    <Menu
+      summary={<span title={names}>Selected ({parts.length})</span>}
+      label={`Selected (${parts.length}): show the parts`}
+      align="start"
+      className={styles.name}
+    >
       <p className={styles.lead}>Only these parts are searched:</p>
       <ul className={styles.parts}>
         {parts.map(({ guid, name }) => (

@@ -47,10 +47,21 @@ export function useResultPages({ id, place: { site, custId }, state, first }: As
       setStatus("loading");
       try {
         const pages = Array.from({ length: to - from + 1 }, (_page, index) => from + index);
-        const answers = await Promise.all(pages.map((page) => askResults(browserClient, { site, custId }, state, page, { signal })));
+        const answers = await Promise.all(
+          pages.map((page) => askResults(browserClient, { site, custId }, state, page, { signal })),
+        );
         if (signal.aborted) return;
-        setResults((known) => appended(known, answers.flatMap((answer) => answer.results)));
-        setCustomers((known) => Object.fromEntries([known, ...answers.map((answer) => answer.customers)].flatMap((towns) => Object.entries(towns))));
+        setResults((known) =>
+          appended(
+            known,
+            answers.flatMap((answer) => answer.results),
+          ),
+        );
+        setCustomers((known) =>
+          Object.fromEntries(
+            [known, ...answers.map((answer) => answer.customers)].flatMap((towns) => Object.entries(towns)),
+          ),
+        );
         setLastPage(to);
         setStatus("idle");
         logSearchPage(custId, to);

@@ -51,7 +51,9 @@ const text = z.string().trim().max(100).default("");
 /** Names joined by commas, those within a name escaped (`listItem` of domain/list-item.ts). */
 const texts = listInput(100).transform((items) => items.map(textOfItem));
 const MOST_IDS = 500;
-const count = z.union([z.literal("").transform(() => undefined), z.coerce.number().int().min(0).max(999_999_999)]).optional();
+const count = z
+  .union([z.literal("").transform(() => undefined), z.coerce.number().int().min(0).max(999_999_999)])
+  .optional();
 
 const chosen = {
   /** The town on whose page the finder is open: MULTI is asked there. None on a page of results, where it opens for everyone (OPEN-49). */

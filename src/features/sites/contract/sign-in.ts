@@ -16,7 +16,9 @@ export type SiteFace = z.infer<typeof siteFace>;
 const signInFacts = z.object({
   face: siteFace.nullable(),
   /** Who is signed in on this device, and whether they may view the site, and whether they run the installation. */
-  signedIn: z.object({ username: z.string(), name: z.string(), mayView: z.boolean(), installationAdmin: z.boolean() }).nullable(),
+  signedIn: z
+    .object({ username: z.string(), name: z.string(), mayView: z.boolean(), installationAdmin: z.boolean() })
+    .nullable(),
   termsOfUseUrl: z.string().nullable(),
 });
 export type SignInFacts = z.infer<typeof signInFacts>;

@@ -37,7 +37,11 @@ export type TownHoldings = z.infer<typeof townHoldings>;
 
 const custId = z.string().max(40);
 const name = z.string().trim().min(1, "Say the name of the town").max(200);
-const state = z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/, "A state has two letters");
+const state = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, "A state has two letters");
 
 export const listTowns = defineCall({
   id: "listTowns",
@@ -103,7 +107,8 @@ export const exportTown = defineCall({
   id: "exportTown",
   method: "POST",
   path: "/api/towns/:custId/export",
-  summary: "All that a town has published and set, as a zip: every version as Akoma Ntoso 3.0, its settings and quick links, its files.",
+  summary:
+    "All that a town has published and set, as a zip: every version as Akoma Ntoso 3.0, its settings and quick links, its files.",
   input: z.object({ custId }),
   answer: fileAnswer,
   media: { "application/zip": null },

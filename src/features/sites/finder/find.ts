@@ -1,7 +1,14 @@
 import type { z } from "zod";
 import { ANY_CUSTOMER, filterLabel, readFilters, type CustomerFilter } from "../../../domain/customer-filter.ts";
 import type { Customer } from "../contract.ts";
-import { MOST_OFFERED, POPULATION_STEP, type CustomerSearchOptions, type findCustomers, type FoundCustomer, type getCustomerOptions } from "../contract/finder.ts";
+import {
+  MOST_OFFERED,
+  POPULATION_STEP,
+  type CustomerSearchOptions,
+  type findCustomers,
+  type FoundCustomer,
+  type getCustomerOptions,
+} from "../contract/finder.ts";
 import type { Town } from "../queries.ts";
 import { criteriaOf, fitsAll, type Criteria } from "./match.ts";
 
@@ -18,10 +25,20 @@ export async function findTowns(towns: readonly Town[], asked: Asked): Promise<z
     maxPop: asked.maxPop ?? null,
   };
   const criteria = await criteriaOf(filter);
-  const chosen = await Promise.all(readFilters(asked.customerFilters).map(async (each) => ({ label: filterLabel(each), criteria: await criteriaOf(each) })));
-  const coveredBy = (town: Town): string[] => chosen.flatMap((each) => (fitsAll(each.criteria, town) ? [each.label] : []));
+  const chosen = await Promise.all(
+    readFilters(asked.customerFilters).map(async (each) => ({
+      label: filterLabel(each),
+      criteria: await criteriaOf(each),
+    })),
+  );
+  const coveredBy = (town: Town): string[] =>
+    chosen.flatMap((each) => (fitsAll(each.criteria, town) ? [each.label] : []));
   const named = asked.custIds.length === 0 ? null : new Set(asked.custIds);
-  const customers = towns.flatMap((town) => (named?.has(town.customer.custId) !== false && fitsAll(criteria, town) ? [{ ...presentTown(town, criteria), coveredBy: coveredBy(town) }] : []));
+  const customers = towns.flatMap((town) =>
+    named?.has(town.customer.custId) !== false && fitsAll(criteria, town)
+      ? [{ ...presentTown(town, criteria), coveredBy: coveredBy(town) }]
+      : [],
+  );
   const isLost = filter.zipCode !== "" && criteria.around === null && customers.length === 0;
   return { customers, notice: isLost ? `There is no zip code ${filter.zipCode}.` : null };
 }
@@ -35,13 +52,22 @@ const filterOf = ({ name, state, county, govtype, govtypesub }: Chosen): Custome
   governmentSubType: govtypesub,
 });
 
-const shownName = ({ customer, customization }: Pick<Town, "customer" | "customization">): string => customization.nameOverride || customer.name;
+const shownName = ({ customer, customization }: Pick<Town, "customer" | "customization">): string =>
+  customization.nameOverride || customer.name;
 
 function presentTown({ customer, customization }: Town, { around }: Criteria): Omit<FoundCustomer, "coveredBy"> {
-  const { id, custId, municipality, state, govtype, govtypesub, population, zipcode, subdivisionName, counties } = customer;
+  const { id, custId, municipality, state, govtype, govtypesub, population, zipcode, subdivisionName, counties } =
+    customer;
   const miles = around?.milesTo(zipcode) ?? null;
   return {
-    id, custId, municipality, state, govtype, govtypesub, population, subdivisionName,
+    id,
+    custId,
+    municipality,
+    state,
+    govtype,
+    govtypesub,
+    population,
+    subdivisionName,
     name: shownName({ customer, customization }),
     county: counties.join(" / "),
     isNewNav: customization.newNavEnabled,
@@ -54,8 +80,13 @@ export async function findOptions(towns: readonly Town[], chosen: Chosen): Promi
   const criteria = await criteriaOf(filterOf(chosen));
   // Who chooses another state chooses its counties and classes anew (FINDER-11).
   const elsewhere = await criteriaOf(filterOf({ ...chosen, state: "", county: [], govtypesub: "" }));
-  const offered = (but: keyof CustomerFilter | undefined, valuesOf: (customer: Customer, town: Town) => readonly string[]): string[] => {
-    const values = new Set(towns.flatMap((town) => (fitsAll(criteria, town, but) ? valuesOf(town.customer, town) : [])));
+  const offered = (
+    but: keyof CustomerFilter | undefined,
+    valuesOf: (customer: Customer, town: Town) => readonly string[],
+  ): string[] => {
+    const values = new Set(
+      towns.flatMap((town) => (fitsAll(criteria, town, but) ? valuesOf(town.customer, town) : [])),
+    );
     values.delete("");
     return [...values].toSorted((one, other) => one.localeCompare(other, "en"));
   };
@@ -66,7 +97,9 @@ export async function findOptions(towns: readonly Town[], chosen: Chosen): Promi
     counties: offered("counties", ({ counties }) => counties),
     govTypes: offered("governmentTypes", ({ govtype }) => [govtype]),
     govSubTypes: offered("governmentSubType", ({ govtypesub }) => [govtypesub ?? ""]),
-    multicodeStates: [...new Set(towns.flatMap(({ customer }) => ((customer.govtypesub ?? "") === "" ? [] : [customer.state])))].toSorted(),
+    multicodeStates: [
+      ...new Set(towns.flatMap(({ customer }) => ((customer.govtypesub ?? "") === "" ? [] : [customer.state]))),
+    ].toSorted(),
     zipCodes: offered(undefined, ({ zipcode }) => [zipcode]).slice(0, MOST_OFFERED),
     minPop: rounded(Math.min(...populations), Math.floor),
     maxPop: rounded(Math.max(...populations), Math.ceil),
@@ -74,4 +107,5 @@ export async function findOptions(towns: readonly Town[], chosen: Chosen): Promi
 }
 
 /** FINDER-14; of no towns, 0. */
-const rounded = (population: number, round: (steps: number) => number): number => (Number.isFinite(population) ? round(population / POPULATION_STEP) * POPULATION_STEP : 0);
+const rounded = (population: number, round: (steps: number) => number): number =>
+  Number.isFinite(population) ? round(population / POPULATION_STEP) * POPULATION_STEP : 0;

@@ -9,11 +9,54 @@ import { createCustomer, type NewCustomer } from "../customers.ts";
 import { finderEndpoints } from "./endpoints.ts";
 
 const others: readonly NewCustomer[] = [
-  { custId: "sanmateo", name: "City of San Mateo", state: "CA", counties: ["San Mateo"], govtype: "City", population: 105_661, zipcode: "94401" },
-  { custId: "burlingame", name: "City of Burlingame", state: "CA", counties: ["San Mateo"], govtype: "City", population: 31_386, zipcode: "94010-2302" },
-  { custId: "napa", name: "City of Napa", state: "CA", counties: ["Napa"], govtype: "City", population: 79_246, zipcode: "94558" },
-  { custId: "aldercreek", name: "Alder Creek Township", state: "PA", counties: ["Berks", "Lehigh"], municipality: "Alder Creek", govtype: "Township", govtypesub: "Second Class", population: 740, zipcode: "19512", customization: { nameOverride: "Township of Alder Creek", newNavEnabled: false } },
-  { custId: "fenelon", name: "Borough of Fénelon", state: "PA", counties: ["Berks"], govtype: "Borough", population: 12_001, zipcode: "00000" },
+  {
+    custId: "sanmateo",
+    name: "City of San Mateo",
+    state: "CA",
+    counties: ["San Mateo"],
+    govtype: "City",
+    population: 105_661,
+    zipcode: "94401",
+  },
+  {
+    custId: "burlingame",
+    name: "City of Burlingame",
+    state: "CA",
+    counties: ["San Mateo"],
+    govtype: "City",
+    population: 31_386,
+    zipcode: "94010-2302",
+  },
+  {
+    custId: "napa",
+    name: "City of Napa",
+    state: "CA",
+    counties: ["Napa"],
+    govtype: "City",
+    population: 79_246,
+    zipcode: "94558",
+  },
+  {
+    custId: "aldercreek",
+    name: "Alder Creek Township",
+    state: "PA",
+    counties: ["Berks", "Lehigh"],
+    municipality: "Alder Creek",
+    govtype: "Township",
+    govtypesub: "Second Class",
+    population: 740,
+    zipcode: "19512",
+    customization: { nameOverride: "Township of Alder Creek", newNavEnabled: false },
+  },
+  {
+    custId: "fenelon",
+    name: "Borough of Fénelon",
+    state: "PA",
+    counties: ["Berks"],
+    govtype: "Borough",
+    population: 12_001,
+    zipcode: "00000",
+  },
 ];
 
 let towns: TestTowns;
@@ -25,15 +68,30 @@ beforeAll(async () => {
 afterAll(() => towns.close());
 
 type Asked = Parameters<typeof towns.call<typeof findCustomers.input, typeof findCustomers.answer>>[1];
-const find = async (asked: Asked): Promise<string[]> => (await towns.call(findCustomers, asked)).customers.map(({ custId }) => custId);
+const find = async (asked: Asked): Promise<string[]> =>
+  (await towns.call(findCustomers, asked)).customers.map(({ custId }) => custId);
 
 describe("Towns are found", () => {
   test("all of them, by name, as the finder lists them [API-61] [ENTITIES-14] [FINDER-19] [FINDER-20]", async () => {
     const { customers, notice } = await towns.call(findCustomers, {});
-    expect([customers.map(({ custId }) => custId), notice]).toEqual([["aldercreek", "fenelon", "burlingame", "napa", "sanmateo", "larkmere", "newtown"], null]);
+    expect([customers.map(({ custId }) => custId), notice]).toEqual([
+      ["aldercreek", "fenelon", "burlingame", "napa", "sanmateo", "larkmere", "newtown"],
+      null,
+    ]);
     expect(customers[0]).toEqual({
-      id: expect.any(Number) as number, custId: "aldercreek", name: "Township of Alder Creek", municipality: "Alder Creek", state: "PA", county: "Berks / Lehigh",
-      govtype: "Township", govtypesub: "Second Class", population: 740, subdivisionName: "County", isNewNav: false, miles: null, coveredBy: [],
+      id: expect.any(Number) as number,
+      custId: "aldercreek",
+      name: "Township of Alder Creek",
+      municipality: "Alder Creek",
+      state: "PA",
+      county: "Berks / Lehigh",
+      govtype: "Township",
+      govtypesub: "Second Class",
+      population: 740,
+      subdivisionName: "County",
+      isNewNav: false,
+      miles: null,
+      coveredBy: [],
     });
   });
 
@@ -59,30 +117,63 @@ describe("Towns are found", () => {
 
   test("with the miles to the zip code asked for", async () => {
     const { customers } = await towns.call(findCustomers, { zipcode: "94401", distance: 100 });
-    expect(Object.fromEntries(customers.map(({ custId, miles }) => [custId, Math.round(miles ?? -1)]))).toEqual({ sanmateo: 0, burlingame: 3, napa: 57 });
+    expect(Object.fromEntries(customers.map(({ custId, miles }) => [custId, Math.round(miles ?? -1)]))).toEqual({
+      sanmateo: 0,
+      burlingame: 3,
+      napa: 57,
+    });
   });
 
   test("with those of the chosen filters that cover them [FINDER-09] [FINDER-21]", async () => {
-    const customerFilters = writeFilters([{ ...ANY_CUSTOMER, state: "CA" }, { ...ANY_CUSTOMER, zipCode: "94401", milesOf: 10 }, { ...ANY_CUSTOMER, state: "TX" }]);
+    const customerFilters = writeFilters([
+      { ...ANY_CUSTOMER, state: "CA" },
+      { ...ANY_CUSTOMER, zipCode: "94401", milesOf: 10 },
+      { ...ANY_CUSTOMER, state: "TX" },
+    ]);
     const { customers } = await towns.call(findCustomers, { customerFilters, maxPop: 80_000 });
-    expect(Object.fromEntries(customers.map(({ custId, coveredBy }) => [custId, coveredBy]))).toEqual({ aldercreek: [], fenelon: [], burlingame: ["CA", "10 miles of 94401"], napa: ["CA"], larkmere: [], newtown: [] });
-    expect((await towns.call(findCustomers, { customerFilters: "{[", name: "napa" })).customers[0]?.coveredBy).toEqual([]);
+    expect(Object.fromEntries(customers.map(({ custId, coveredBy }) => [custId, coveredBy]))).toEqual({
+      aldercreek: [],
+      fenelon: [],
+      burlingame: ["CA", "10 miles of 94401"],
+      napa: ["CA"],
+      larkmere: [],
+      newtown: [],
+    });
+    expect((await towns.call(findCustomers, { customerFilters: "{[", name: "napa" })).customers[0]?.coveredBy).toEqual(
+      [],
+    );
   });
 
   test("never around a zip code that there is not, and it is said", async () => {
-    expect(await towns.call(findCustomers, { zipcode: "99999", distance: 25 })).toEqual({ customers: [], notice: "There is no zip code 99999." });
-    expect((await towns.call(findCustomers, { zipcode: "constructor", distance: 25 })).notice).toBe("There is no zip code constructor.");
+    expect(await towns.call(findCustomers, { zipcode: "99999", distance: 25 })).toEqual({
+      customers: [],
+      notice: "There is no zip code 99999.",
+    });
+    expect((await towns.call(findCustomers, { zipcode: "constructor", distance: 25 })).notice).toBe(
+      "There is no zip code constructor.",
+    );
   });
 
-  test.each([{ minPop: "many" }, { distance: -1 }, { maxPop: 1.5 }, { name: ["a"] }, { customerFilters: 7 }])("never for a bad request: %j", async (asked) => {
-    expect(await towns.failureOf(findCustomers, asked)).toBe("bad-input");
-  });
+  test.each([{ minPop: "many" }, { distance: -1 }, { maxPop: 1.5 }, { name: ["a"] }, { customerFilters: 7 }])(
+    "never for a bad request: %j",
+    async (asked) => {
+      expect(await towns.failureOf(findCustomers, asked)).toBe("bad-input");
+    },
+  );
 });
 
 describe("What towns can be looked for by", () => {
   test("is what they have, bounds of population in steps of 500 [API-62] [ENTITIES-54] [FINDER-14] [CONSTANTS-38]", async () => {
     expect(await towns.call(getCustomerOptions, {})).toEqual({
-      names: ["Borough of Fénelon", "City of Burlingame", "City of Napa", "City of San Mateo", "Town of Larkmere", "Town of Newtown", "Township of Alder Creek"],
+      names: [
+        "Borough of Fénelon",
+        "City of Burlingame",
+        "City of Napa",
+        "City of San Mateo",
+        "Town of Larkmere",
+        "Town of Newtown",
+        "Township of Alder Creek",
+      ],
       states: ["CA", "NY", "PA"],
       counties: ["Berks", "Kent", "Lehigh", "Napa", "San Mateo"],
       govTypes: ["Borough", "City", "Town", "Township"],
@@ -95,25 +186,59 @@ describe("What towns can be looked for by", () => {
   });
 
   test("narrows with what is chosen, and each choice can be changed [API-62]", async () => {
-    const { states, counties, govTypes, govSubTypes, names, minPop, maxPop } = await towns.call(getCustomerOptions, { state: "PA", govtype: "Township" });
-    expect({ states, counties, govTypes, govSubTypes, names, minPop, maxPop }).toEqual({
-      states: ["PA"], counties: ["Berks", "Lehigh"], govTypes: ["Borough", "Township"], govSubTypes: ["Second Class"], names: ["Township of Alder Creek"], minPop: 500, maxPop: 1000,
+    const { states, counties, govTypes, govSubTypes, names, minPop, maxPop } = await towns.call(getCustomerOptions, {
+      state: "PA",
+      govtype: "Township",
     });
-    expect((await towns.call(getCustomerOptions, { state: "CA", county: "Napa" })).counties).toEqual(["Napa", "San Mateo"]);
+    expect({ states, counties, govTypes, govSubTypes, names, minPop, maxPop }).toEqual({
+      states: ["PA"],
+      counties: ["Berks", "Lehigh"],
+      govTypes: ["Borough", "Township"],
+      govSubTypes: ["Second Class"],
+      names: ["Township of Alder Creek"],
+      minPop: 500,
+      maxPop: 1000,
+    });
+    expect((await towns.call(getCustomerOptions, { state: "CA", county: "Napa" })).counties).toEqual([
+      "Napa",
+      "San Mateo",
+    ]);
   });
 
   test("is nothing where nothing is left", async () => {
-    expect(await towns.call(getCustomerOptions, { state: "TX", name: "q" })).toEqual({ names: [], states: [], counties: [], govTypes: [], govSubTypes: [], zipCodes: [], multicodeStates: ["PA"], minPop: 0, maxPop: 0 });
+    expect(await towns.call(getCustomerOptions, { state: "TX", name: "q" })).toEqual({
+      names: [],
+      states: [],
+      counties: [],
+      govTypes: [],
+      govSubTypes: [],
+      zipCodes: [],
+      multicodeStates: ["PA"],
+      minPop: 0,
+      maxPop: 0,
+    });
   });
 });
 
 describe("Who finds what", () => {
   test("a town that is not open is found by its people alone: its name, county and population show nowhere else [OPEN-110]", async () => {
-    await createCustomer(towns.db, { custId: "hidden", name: "Village of Hidden Harbor", state: "ME", counties: ["Knox"], govtype: "Village", population: 2_000_000, zipcode: "04841" });
+    await createCustomer(towns.db, {
+      custId: "hidden",
+      name: "Village of Hidden Harbor",
+      state: "ME",
+      counties: ["Knox"],
+      govtype: "Village",
+      population: 2_000_000,
+      zipcode: "04841",
+    });
     const hidden = (await towns.registry.refresh(), (await towns.registry.findSite("hidden"))?.customerId ?? 0);
     await setLevels(towns, hidden, { VIEW: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
     for (const actor of [undefined, userOf(towns.larkmere), userOf(towns.millbrook)]) {
-      const said = JSON.stringify([await towns.call(findCustomers, {}, actor), await towns.call(findCustomers, { zipcode: "04841", distance: 250 }, actor), await towns.call(getCustomerOptions, {}, actor)]);
+      const said = JSON.stringify([
+        await towns.call(findCustomers, {}, actor),
+        await towns.call(findCustomers, { zipcode: "04841", distance: 250 }, actor),
+        await towns.call(getCustomerOptions, {}, actor),
+      ]);
       expect(said).not.toMatch(/hidden|Knox|2000000|Village|"ME"/i);
     }
     const own = await towns.call(getCustomerOptions, {}, userOf(hidden));
@@ -135,8 +260,18 @@ describe("Who finds what", () => {
 });
 
 test("The session of a town names the states with classes, of towns that the caller may view [ENTITIES-09] [OPEN-75] [OPEN-110]", async () => {
-  const id = await createCustomer(towns.db, { custId: "secluded", name: "Town of Secluded", state: "WI", counties: ["Iron"], govtype: "Town", govtypesub: "Class 3", population: 90, zipcode: "54534" });
-  const statesFor = async (actor = visitor) => (await towns.call(getSession, { site: "larkmere" }, actor)).multicodeStates;
+  const id = await createCustomer(towns.db, {
+    custId: "secluded",
+    name: "Town of Secluded",
+    state: "WI",
+    counties: ["Iron"],
+    govtype: "Town",
+    govtypesub: "Class 3",
+    population: 90,
+    zipcode: "54534",
+  });
+  const statesFor = async (actor = visitor) =>
+    (await towns.call(getSession, { site: "larkmere" }, actor)).multicodeStates;
   await towns.registry.refresh();
   expect(await statesFor()).toEqual(["PA", "WI"]);
   await setLevels(towns, id, { VIEW: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
@@ -144,7 +279,15 @@ test("The session of a town names the states with classes, of towns that the cal
 });
 
 test("A county or kind of government of any name is found by it, alone or in a list [FINDER-05]", async () => {
-  await createCustomer(towns.db, { custId: "odd", name: "City of Odd", state: "LA", counties: ['St. John, "Upper"', "Doña Ana 100%"], govtype: "City, Parish", population: 4000, zipcode: "70001" });
+  await createCustomer(towns.db, {
+    custId: "odd",
+    name: "City of Odd",
+    state: "LA",
+    counties: ['St. John, "Upper"', "Doña Ana 100%"],
+    govtype: "City, Parish",
+    population: 4000,
+    zipcode: "70001",
+  });
   await towns.registry.refresh();
   const { counties, govTypes } = await towns.call(getCustomerOptions, { state: "LA" });
   expect([counties, govTypes]).toEqual([["Doña Ana 100%", 'St. John, "Upper"'], ["City, Parish"]]);

@@ -19,9 +19,15 @@ export async function criteriaOf(filter: CustomerFilter): Promise<Criteria> {
   const tests: Criteria["tests"] = {
     ...(name !== "" && { name: named(name) }),
     ...(state !== "" && { state: ({ customer }: Candidate) => customer.state === state.toUpperCase() }),
-    ...(counties.length > 0 && { counties: ({ customer }: Candidate) => customer.counties.some((county) => counties.includes(county)) }),
-    ...(governmentTypes.length > 0 && { governmentTypes: ({ customer }: Candidate) => governmentTypes.includes(customer.govtype) }),
-    ...(governmentSubType !== "" && { governmentSubType: ({ customer }: Candidate) => customer.govtypesub === governmentSubType }),
+    ...(counties.length > 0 && {
+      counties: ({ customer }: Candidate) => customer.counties.some((county) => counties.includes(county)),
+    }),
+    ...(governmentTypes.length > 0 && {
+      governmentTypes: ({ customer }: Candidate) => governmentTypes.includes(customer.govtype),
+    }),
+    ...(governmentSubType !== "" && {
+      governmentSubType: ({ customer }: Candidate) => customer.govtypesub === governmentSubType,
+    }),
     ...(zipCode !== "" && { zipCode: near(zipCode, milesOf ?? 0, middle) }),
     ...(minPop !== null && { minPop: ({ customer }: Candidate) => customer.population >= minPop }),
     ...(maxPop !== null && { maxPop: ({ customer }: Candidate) => customer.population <= maxPop }),

@@ -14,12 +14,14 @@ export function webAddress(typed: string): string | null {
 export function ownPath(typed: string): string | null {
   const text = typed.trim();
   const base = "http://this-site.invalid";
-  const isPath = text.length <= LONGEST && /^\/(?!\/)/.test(text) && !ODD.test(text) && URL.parse(text, base)?.origin === base;
+  const isPath =
+    text.length <= LONGEST && /^\/(?!\/)/.test(text) && !ODD.test(text) && URL.parse(text, base)?.origin === base;
   return isPath ? text : null;
 }
 
 /** An address on the web: http or https with a host, without a name and a password. */
 export function isWebAddress(address: string): boolean {
-  const url = address.length <= LONGEST && /^https?:\/\/[^/]/i.test(address) && !ODD.test(address) ? URL.parse(address) : null;
+  const url =
+    address.length <= LONGEST && /^https?:\/\/[^/]/i.test(address) && !ODD.test(address) ? URL.parse(address) : null;
   return url !== null && url.hostname !== "" && url.username === "" && url.password === "";
 }

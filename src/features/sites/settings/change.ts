@@ -12,7 +12,10 @@ export interface Saved {
   readonly updatedBy: string;
 }
 
-export const savedBy = ({ username }: Actor): Saved => ({ updated: new Date().toISOString(), updatedBy: username ?? "" });
+export const savedBy = ({ username }: Actor): Saved => ({
+  updated: new Date().toISOString(),
+  updatedBy: username ?? "",
+});
 
 /**
  * Makes a change of a site that its visitors see at once: in one transaction with its lines of history and the site's

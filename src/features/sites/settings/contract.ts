@@ -12,13 +12,20 @@ export const saved = { updated: z.iso.datetime(), updatedBy: z.string() };
 
 /** One setting with its value: `Customization[type]`, or the customer's own name in `customerName`. */
 const setting = z.object({ type: z.string().max(60), value: z.unknown() });
-export type Setting = { [Name in SettingName]: { type: Name; value: Name extends keyof Customization ? Customization[Name] : string } }[SettingName];
+export type Setting = {
+  [Name in SettingName]: { type: Name; value: Name extends keyof Customization ? Customization[Name] : string };
+}[SettingName];
 
 export const savedSettings = z.object({ items: z.array(setting), ...saved });
 export type SavedSettings = z.infer<typeof savedSettings>;
 
 /** A text quick link (ENTITIES-25). */
-export const textQuickLink = z.object({ id: z.int(), title: z.string(), url: z.string(), textualQuickLinkType: z.enum(["INTERNAL", "EXTERNAL"]) });
+export const textQuickLink = z.object({
+  id: z.int(),
+  title: z.string(),
+  url: z.string(),
+  textualQuickLinkType: z.enum(["INTERNAL", "EXTERNAL"]),
+});
 export type TextQuickLink = z.infer<typeof textQuickLink>;
 
 /** A content graphical quick link (ENTITIES-26); `place` is null when the current code no longer has the provision. */
@@ -197,7 +204,10 @@ export const saveWarnings = defineCall({
   method: "PUT",
   path: "/api/:site/customer-warnings",
   summary: "Sets the warnings behind the icon of the search bar.",
-  input: z.object({ site, items: z.array(z.object({ message: z.string().max(20_000), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) })).max(10) }),
+  input: z.object({
+    site,
+    items: z.array(z.object({ message: z.string().max(20_000), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) })).max(10),
+  }),
   answer: z.object({ customerWarnings: z.array(customerWarning), ...saved }),
 });
 

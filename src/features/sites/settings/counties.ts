@@ -21,16 +21,25 @@ export const countiesEndpoint = defineEndpoint(saveCounties, {
         chosen.set(county.id, county);
       }
       await tx.delete(customerCounties).where(eq(customerCounties.customerId, id));
-      if (chosen.size > 0) await tx.insert(customerCounties).values([...chosen.keys()].map((countyId) => ({ customerId: id, countyId })));
+      if (chosen.size > 0)
+        await tx.insert(customerCounties).values([...chosen.keys()].map((countyId) => ({ customerId: id, countyId })));
       const after = await countiesOf(tx, id);
-      await writeAudit(tx, context, { action: "customization.counties", subject: "counties", before: namesOf(before), after: namesOf(after) });
+      await writeAudit(tx, context, {
+        action: "customization.counties",
+        subject: "counties",
+        before: namesOf(before),
+        after: namesOf(after),
+      });
       return { counties: after };
     }),
 });
 
 /** The counties of a town in the order of their names. */
 export function countiesOf(db: Db, customerId: number): Promise<County[]> {
-  const own = db.select({ id: customerCounties.countyId }).from(customerCounties).where(eq(customerCounties.customerId, customerId));
+  const own = db
+    .select({ id: customerCounties.countyId })
+    .from(customerCounties)
+    .where(eq(customerCounties.customerId, customerId));
   return db.select().from(counties).where(inArray(counties.id, own)).orderBy(counties.name);
 }
 
@@ -40,7 +49,10 @@ export function countiesOfState(db: Db, state: string): Promise<County[]> {
 }
 
 async function findCounty(tx: Db, state: string, id: number): Promise<County> {
-  const [county] = await tx.select().from(counties).where(and(eq(counties.id, id), eq(counties.state, state)));
+  const [county] = await tx
+    .select()
+    .from(counties)
+    .where(and(eq(counties.id, id), eq(counties.state, state)));
   if (county === undefined) throw new Failure("bad-input", `There is no county ${id} in ${state}.`);
   return county;
 }

@@ -34,7 +34,10 @@ export async function storeSettings(context: SiteContext, action: string, values
     const old: Values = { ...schema.parse(customer.customization), customerName: customer.name };
     const news = { ...others, ...consequences({ ...old, ...others }) };
     // Every value was read by its schema; `customerName` is one of the texts.
-    await tx.update(customers).set({ customization: { ...customer.customization, ...news }, name: customerName as string }).where(eq(customers.id, customer.id));
+    await tx
+      .update(customers)
+      .set({ customization: { ...customer.customization, ...news }, name: customerName as string })
+      .where(eq(customers.id, customer.id));
     const stored = { ...news, ...("customerName" in values && { customerName }) };
     for (const [subject, after] of Object.entries(stored)) {
       if (!isSame(old[subject], after)) await writeAudit(tx, context, { action, subject, before: old[subject], after });
@@ -45,7 +48,8 @@ export async function storeSettings(context: SiteContext, action: string, values
 
 /** What follows from other settings: whether the banner is light, and mixed types hidden with shallow schemes (ADMIN-12). */
 function consequences(settings: Values): Partial<Customization> {
-  const { bannerBackgroundColor, bannerBackgroundLight, shallowSchemeEnabled, mixedContentEnabled } = schema.parse(settings);
+  const { bannerBackgroundColor, bannerBackgroundLight, shallowSchemeEnabled, mixedContentEnabled } =
+    schema.parse(settings);
   const light = isLight(bannerBackgroundColor);
   return {
     ...(light !== bannerBackgroundLight && { bannerBackgroundLight: light }),
@@ -53,5 +57,6 @@ function consequences(settings: Values): Partial<Customization> {
   };
 }
 
-const asItems = (values: Values): SavedSettings["items"] => Object.entries(values).map(([type, value]) => ({ type, value }));
+const asItems = (values: Values): SavedSettings["items"] =>
+  Object.entries(values).map(([type, value]) => ({ type, value }));
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -11,10 +11,18 @@ export const displayDateEndpoint = defineEndpoint(setDisplayDate, {
   access: { permission: "DISPLAY_DATE_ADMIN" },
   handle: (context, { displayDate }) =>
     changeSite(context, async (tx, { id }) => {
-      const [current] = await rows<{ id: number; before: string | null }>(tx, sql`select id, display_date::text as before from versions where customer_id = ${id} and current`);
+      const [current] = await rows<{ id: number; before: string | null }>(
+        tx,
+        sql`select id, display_date::text as before from versions where customer_id = ${id} and current`,
+      );
       if (current === undefined) throw notFound("The code of this site");
       await tx.execute(sql`update versions set display_date = ${displayDate}::date where id = ${current.id}`);
-      await writeAudit(tx, context, { action: "version.displayDate", subject: context.site.custId, before: current.before, after: displayDate });
+      await writeAudit(tx, context, {
+        action: "version.displayDate",
+        subject: context.site.custId,
+        before: current.before,
+        after: displayDate,
+      });
       return { displayDate };
     }),
 });

@@ -12,7 +12,10 @@ const LIMITS = { maxBytes: MOST_IMAGE_BYTES, accept: ["image/*"], timeoutMs: 15_
 export const externalResourceEndpoint = defineEndpoint(getExternalResource, {
   access: "signedIn",
   handle: async (context, { url }) => {
-    if (!context.visit.sameOrigin) throw new Failure("not-allowed", "Pictures of other sites are fetched for our own pages alone.", { title: "Refused" });
+    if (!context.visit.sameOrigin)
+      throw new Failure("not-allowed", "Pictures of other sites are fetched for our own pages alone.", {
+        title: "Refused",
+      });
     await administeredTown(context, ["CUSTOMIZATION_ADMIN"]);
     const { bytes } = await fetchPublic(url, LIMITS);
     const { kind } = await readImage(bytes);

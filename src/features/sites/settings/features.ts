@@ -16,7 +16,10 @@ export const featureEndpoint = defineEndpoint(setFeature, {
       // OPEN-29
       const currentLevel = level ?? "PUBLIC";
       if (allowedLevels(name, maximumLevel).includes(currentLevel)) return { currentLevel, maximumLevel };
-      throw new Failure("bad-input", `“${name}” cannot be opened to ${currentLevel}: its maximum level is ${maximumLevel}.`);
+      throw new Failure(
+        "bad-input",
+        `“${name}” cannot be opened to ${currentLevel}: its maximum level is ${maximumLevel}.`,
+      );
     }),
 });
 
@@ -41,11 +44,18 @@ interface Levels {
   readonly maximumLevel: Level;
 }
 
-function change(context: SiteContext, name: Feature, next: (name: Feature, levels: Levels) => Levels): Promise<FeatureSetting & Saved> {
+function change(
+  context: SiteContext,
+  name: Feature,
+  next: (name: Feature, levels: Levels) => Levels,
+): Promise<FeatureSetting & Saved> {
   return changeSite(context, async (tx, { id, featureLevels }) => {
     const before = featureLevel(featureLevels, name);
     const after = next(name, before);
-    await tx.update(customers).set({ featureLevels: { ...featureLevels, [name]: after } }).where(eq(customers.id, id));
+    await tx
+      .update(customers)
+      .set({ featureLevels: { ...featureLevels, [name]: after } })
+      .where(eq(customers.id, id));
     await writeAudit(tx, context, { action: "feature.level", subject: name, before, after });
     return presentFeature({ [name]: after }, name);
   });

@@ -14,8 +14,14 @@ interface TownGrants extends Saved {
 
 /** API-08 to API-10: one store behind both ways to grant (OPEN-31). */
 export const grantEndpoints: readonly Endpoint[] = [
-  defineEndpoint(grantBulkUpload, { access: { permission: "FEATURE_ADMIN" }, handle: (context) => setGrant(context, "BULK_UPLOAD", true) }),
-  defineEndpoint(revokeBulkUpload, { access: { permission: "FEATURE_ADMIN" }, handle: (context) => setGrant(context, "BULK_UPLOAD", false) }),
+  defineEndpoint(grantBulkUpload, {
+    access: { permission: "FEATURE_ADMIN" },
+    handle: (context) => setGrant(context, "BULK_UPLOAD", true),
+  }),
+  defineEndpoint(revokeBulkUpload, {
+    access: { permission: "FEATURE_ADMIN" },
+    handle: (context) => setGrant(context, "BULK_UPLOAD", false),
+  }),
   defineEndpoint(grantPermission, {
     access: { permission: "API/PERMISSION/GRANT" },
     handle: (context, { permissionName }) => setGrant(context, grantable(context, permissionName), true),
@@ -38,7 +44,13 @@ function setGrant(context: SiteContext, permission: string, isGranted: boolean):
     const others = grants.filter((one) => one !== permission);
     const townGrants = isGranted ? [...others, permission] : others;
     await tx.update(customers).set({ grants: townGrants }).where(eq(customers.id, id));
-    if (before !== isGranted) await writeAudit(tx, context, { action: isGranted ? "town.grant" : "town.revoke", subject: permission, before, after: isGranted });
+    if (before !== isGranted)
+      await writeAudit(tx, context, {
+        action: isGranted ? "town.grant" : "town.revoke",
+        subject: permission,
+        before,
+        after: isGranted,
+      });
     return { townGrants };
   });
 }

@@ -33,7 +33,8 @@ afterAll(async () => {
 
 const site = "larkmere";
 const CROP = { x: 10, y: 10.5, width: 1880, height: 212 };
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#336699" } });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#336699" } });
 
 async function received(bytes: Buffer | string): Promise<UploadedFile> {
   const path = join(folder, "received");
@@ -56,10 +57,16 @@ describe("The banner", () => {
       const answer = await towns.call(saveBanner, { site, file, ...CROP }, clerk);
       expect(answer).toMatchObject({ updatedBy: "clerk" });
       const { bannerImage, bannerImageDouble } = await settings();
-      expect([await sizeOf(bannerImage), await sizeOf(bannerImageDouble)]).toEqual([[940, 106], [1880, 212]]);
+      expect([await sizeOf(bannerImage), await sizeOf(bannerImageDouble)]).toEqual([
+        [940, 106],
+        [1880, 212],
+      ]);
       expect(towns.registry.isBranding(bannerImage) && towns.registry.isBranding(bannerImageDouble)).toBe(true);
     }
-    expect((await towns.db.select().from(auditLog).orderBy(desc(auditLog.id)))[0]).toMatchObject({ action: "customization.banner", custId: "larkmere" });
+    expect((await towns.db.select().from(auditLog).orderBy(desc(auditLog.id)))[0]).toMatchObject({
+      action: "customization.banner",
+      custId: "larkmere",
+    });
     expect(await listBrandingFiles(towns.db)).toHaveLength(2);
   });
 
@@ -71,14 +78,34 @@ describe("The banner", () => {
   test("[ADMIN-44] is refused from other files, and where the part lies outside the picture", async () => {
     const png = await received(await picture(100, 100).png().toBuffer());
     expect(await towns.failureOf(saveBanner, { site, file: png, ...CROP }, clerk)).toBe("bad-input");
-    expect(await towns.failureOf(saveBanner, { site, file: png, x: "a", y: 0, width: 1, height: 1 }, clerk)).toBe("bad-input");
-    for (const bytes of ["<svg xmlns='http://www.w3.org/2000/svg'/>", "<script>", "GIF89a", await picture(940, 106).webp().toBuffer()]) {
-      expect(await towns.failureOf(saveBanner, { site, file: await received(bytes), x: 0, y: 0, width: 10, height: 10 }, clerk)).toBe("bad-input");
+    expect(await towns.failureOf(saveBanner, { site, file: png, x: "a", y: 0, width: 1, height: 1 }, clerk)).toBe(
+      "bad-input",
+    );
+    for (const bytes of [
+      "<svg xmlns='http://www.w3.org/2000/svg'/>",
+      "<script>",
+      "GIF89a",
+      await picture(940, 106).webp().toBuffer(),
+    ]) {
+      expect(
+        await towns.failureOf(
+          saveBanner,
+          { site, file: await received(bytes), x: 0, y: 0, width: 10, height: 10 },
+          clerk,
+        ),
+      ).toBe("bad-input");
     }
   });
 
   test("[API-05] needs a sign-in and a customization administrator of the town", async () => {
-    const input = { site, file: await received(await picture(940, 106).png().toBuffer()), x: 0, y: 0, width: 940, height: 106 };
+    const input = {
+      site,
+      file: await received(await picture(940, 106).png().toBuffer()),
+      x: 0,
+      y: 0,
+      width: 940,
+      height: 106,
+    };
     expect(await towns.failureOf(saveBanner, input)).toBe("sign-in");
     expect(await towns.failureOf(saveBanner, input, userOf(towns.larkmere, ["FEATURE_ADMIN"]))).toBe("not-allowed");
     expect(await towns.failureOf(saveBanner, { ...input, site: "millbrook" }, clerk)).toBe("not-allowed");
@@ -99,7 +126,10 @@ test("[OPEN-140] [ENTITIES-17] the seal keeps its proportions, no larger than it
 
 describe("A picture from elsewhere", () => {
   const failure = (actor: Actor, url: string, sameOrigin = true) =>
-    towns.runner.run(getExternalResource.id, actor, "test", { url }, { ...noVisit, sameOrigin }).then(() => "none", (error: { code?: string }) => error.code);
+    towns.runner.run(getExternalResource.id, actor, "test", { url }, { ...noVisit, sameOrigin }).then(
+      () => "none",
+      (error: { code?: string }) => error.code,
+    );
 
   test("[API-03] [OPEN-127] is fetched for customization administrators alone, and for our own pages", async () => {
     expect(await failure(visitor, "https://pictures.example/a.png")).toBe("sign-in");
@@ -108,6 +138,15 @@ describe("A picture from elsewhere", () => {
   });
 
   test("[API-03] [OPEN-127] never from an address inside", async () => {
-    for (const url of ["http://127.0.0.1/a.png", "http://localhost/a.png", "http://[::1]/a.png", "http://169.254.169.254/latest", "file:///etc/passwd", "javascript:1", "x"]) expect(await failure(clerk, url), url).toBe("bad-input");
+    for (const url of [
+      "http://127.0.0.1/a.png",
+      "http://localhost/a.png",
+      "http://[::1]/a.png",
+      "http://169.254.169.254/latest",
+      "file:///etc/passwd",
+      "javascript:1",
+      "x",
+    ])
+      expect(await failure(clerk, url), url).toBe("bad-input");
   });
 });

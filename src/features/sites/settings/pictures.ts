@@ -23,7 +23,10 @@ export const pictureEndpoints: readonly Endpoint[] = [
       return storeSettings(context, "customization.banner", await storeBanner(context, bytes, region));
     },
   }),
-  defineEndpoint(removeBanner, { access, handle: (context) => storeSettings(context, "customization.banner", NO_BANNER) }),
+  defineEndpoint(removeBanner, {
+    access,
+    handle: (context) => storeSettings(context, "customization.banner", NO_BANNER),
+  }),
   defineEndpoint(saveSeal, {
     access,
     handle: async (context, { file }) => {
@@ -32,13 +35,17 @@ export const pictureEndpoints: readonly Endpoint[] = [
       return storeSettings(context, "customization.seal", { seal: await store(context, seal) });
     },
   }),
-  defineEndpoint(removeSeal, { access, handle: (context) => storeSettings(context, "customization.seal", { seal: "" }) }),
+  defineEndpoint(removeSeal, {
+    access,
+    handle: (context) => storeSettings(context, "customization.seal", { seal: "" }),
+  }),
 ];
 
 async function readPicture(file: UploadedFile): Promise<{ bytes: Buffer; image: Image }> {
   const bytes = await readFile(file.path);
   const image = await readImage(bytes);
-  if (image.kind === "webp") throw new Failure("bad-input", "WebP pictures cannot be used here. Save the picture as JPEG, PNG or GIF.");
+  if (image.kind === "webp")
+    throw new Failure("bad-input", "WebP pictures cannot be used here. Save the picture as JPEG, PNG or GIF.");
   return { bytes, image };
 }
 

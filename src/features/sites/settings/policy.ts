@@ -112,18 +112,18 @@ export function maySet(held: readonly string[], name: SettingName): boolean {
  * administrators are none of them: they are granted by name alone.
  */
 export const FEATURES = {
-  "VIEW": ["USER", "PUBLIC"],
-  "VERSION": ["NOBODY", "ADMIN", "USER", "PUBLIC"],
+  VIEW: ["USER", "PUBLIC"],
+  VERSION: ["NOBODY", "ADMIN", "USER", "PUBLIC"],
   "INDEX/VIEW": ["NOBODY", "ADMIN", "USER", "PUBLIC"],
   "CONTENT/PREVIEW": ["NOBODY", "ADMIN", "USER", "PUBLIC"],
   "SEARCH/QUERY/ADVANCED": ["NOBODY", "ADMIN", "USER", "PUBLIC"],
-  "MULTI": ["NOBODY", "ADMIN", "USER", "PUBLIC"],
+  MULTI: ["NOBODY", "ADMIN", "USER", "PUBLIC"],
   "XML/SOURCE/DOWNLOAD": ["NOBODY", "ADMIN", "USER", "PUBLIC"],
-  "TRACKBACK": ["NOBODY", "ADMIN", "USER", "PUBLIC"],
+  TRACKBACK: ["NOBODY", "ADMIN", "USER", "PUBLIC"],
   "LAW/ALL/VIEW": ["NOBODY", "ADMIN", "USER", "PUBLIC"],
   "LAW/LEDGER/VIEW": ["NOBODY", "ADMIN", "USER", "PUBLIC"],
-  "GROUP_ANNOTATION": ["NOBODY", "USER"],
-  "PUBLIC_ANNOTATION": ["NOBODY", "ADMIN"],
+  GROUP_ANNOTATION: ["NOBODY", "USER"],
+  PUBLIC_ANNOTATION: ["NOBODY", "ADMIN"],
 } as const satisfies Partial<Record<Permission, readonly Level[]>>;
 
 export type Feature = keyof typeof FEATURES;
@@ -135,7 +135,10 @@ export function isFeature(name: string): name is Feature {
 }
 
 /** The levels of a feature at a site: where nothing is set, the default, and no bound above it. */
-export function featureLevel(levels: Partial<FeatureLevels>, feature: Feature): { readonly currentLevel: Level; readonly maximumLevel: Level } {
+export function featureLevel(
+  levels: Partial<FeatureLevels>,
+  feature: Feature,
+): { readonly currentLevel: Level; readonly maximumLevel: Level } {
   return levels[feature] ?? { currentLevel: permissions[feature], maximumLevel: "PUBLIC" };
 }
 
@@ -154,11 +157,18 @@ const NEVER_OF_A_TOWN: ReadonlySet<string> = new Set(["GENERAL_CODE_ADMIN", "API
 
 /** What someone may grant to a town (API-09, API-10): administrators' rights that they have there themselves. */
 export function mayGrantToTown(held: readonly string[], permission: string): permission is Permission {
-  return isPermission(permission) && permissions[permission] === "NOBODY" && !NEVER_OF_A_TOWN.has(permission) && held.includes(permission);
+  return (
+    isPermission(permission) &&
+    permissions[permission] === "NOBODY" &&
+    !NEVER_OF_A_TOWN.has(permission) &&
+    held.includes(permission)
+  );
 }
 
 /** Who may set anything by its name (API-04). */
-export const settingWriters: readonly Permission[] = [...new Set(Object.values(SETTINGS).flatMap((rule) => rule.permissions))];
+export const settingWriters: readonly Permission[] = [
+  ...new Set(Object.values(SETTINGS).flatMap((rule) => rule.permissions)),
+];
 
 /** Who may read the settings of a site: whoever may change one of them. */
 export const settingsReaders: readonly Permission[] = [
@@ -177,6 +187,8 @@ export const settingsReaders: readonly Permission[] = [
 /** ADMIN-46: trimmed, with http:// in front unless it begins with http:// or https://, or is empty or a beginning of those. */
 export function bannerWebsite(typed: string): string {
   const text = typed.trim();
-  const begins = ["http://", "https://"].some((scheme) => text.toLowerCase().startsWith(scheme) || scheme.startsWith(text.toLowerCase()));
+  const begins = ["http://", "https://"].some(
+    (scheme) => text.toLowerCase().startsWith(scheme) || scheme.startsWith(text.toLowerCase()),
+  );
   return begins ? text : `http://${text}`;
 }

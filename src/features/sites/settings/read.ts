@@ -43,7 +43,16 @@ export const readSettings = defineEndpoint(getSettings, {
 });
 
 /** What of the history is a change of settings. */
-const OF_SETTINGS = ["customization.%", "feature.%", "zoning.%", "quickLink.%", "contentLink.%", "version.displayDate", "town.grant", "town.revoke"];
+const OF_SETTINGS = [
+  "customization.%",
+  "feature.%",
+  "zoning.%",
+  "quickLink.%",
+  "contentLink.%",
+  "version.displayDate",
+  "town.grant",
+  "town.revoke",
+];
 
 async function lastSaved(db: Db, customerId: number): Promise<{ updated: string | null; updatedBy: string | null }> {
   const ofSettings = or(...OF_SETTINGS.map((action) => like(auditLog.action, action)));

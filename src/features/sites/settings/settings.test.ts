@@ -5,7 +5,15 @@ import type { Actor } from "../../../platform/http/access.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
 import { customization, getSession } from "../contract.ts";
 import { customers } from "../tables.ts";
-import { getSettings, saveCounties, saveCustomization, saveWarnings, setDisplayDate, testError, type Setting } from "./contract.ts";
+import {
+  getSettings,
+  saveCounties,
+  saveCustomization,
+  saveWarnings,
+  setDisplayDate,
+  testError,
+  type Setting,
+} from "./contract.ts";
 import { settingsEndpoints } from "./endpoints.ts";
 import { SETTINGS } from "./policy.ts";
 
@@ -21,25 +29,51 @@ beforeEach(async () => {
   await towns.registry.refresh();
 });
 
-const save = (items: { type: string; value: unknown }[], actor = clerk, site = "larkmere") => towns.call(saveCustomization, { site, items }, actor);
-const failure = (items: { type: string; value: unknown }[], actor: Actor | undefined = clerk, site = "larkmere") => towns.failureOf(saveCustomization, { site, items }, actor);
+const save = (items: { type: string; value: unknown }[], actor = clerk, site = "larkmere") =>
+  towns.call(saveCustomization, { site, items }, actor);
+const failure = (items: { type: string; value: unknown }[], actor: Actor | undefined = clerk, site = "larkmere") =>
+  towns.failureOf(saveCustomization, { site, items }, actor);
 const settings = async () => (await towns.call(getSession, { site: "larkmere" })).customization;
 const history = () => towns.db.select().from(auditLog).orderBy(desc(auditLog.id));
 
 describe("Saving settings", () => {
   test("[API-04] [OPEN-59] [ADMIN-04] stores a list of settings, shows them at once, and answers them with who saved", async () => {
     const before = towns.registry.revisionOf("larkmere") ?? 0;
-    const items: Setting[] = [{ type: "titleColor", value: "#123456" }, { type: "homeName", value: " Start " }, { type: "muniUrl", value: "larkmere.example" }];
+    const items: Setting[] = [
+      { type: "titleColor", value: "#123456" },
+      { type: "homeName", value: " Start " },
+      { type: "muniUrl", value: "larkmere.example" },
+    ];
     const answer = await save(items);
     expect(answer).toMatchObject({ updatedBy: "clerk", updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
-    expect(answer.items).toEqual([{ type: "titleColor", value: "#123456" }, { type: "homeName", value: "Start" }, { type: "muniUrl", value: "https://larkmere.example" }]);
-    expect(await settings()).toMatchObject({ titleColor: "#123456", homeName: "Start", muniUrl: "https://larkmere.example" });
+    expect(answer.items).toEqual([
+      { type: "titleColor", value: "#123456" },
+      { type: "homeName", value: "Start" },
+      { type: "muniUrl", value: "https://larkmere.example" },
+    ]);
+    expect(await settings()).toMatchObject({
+      titleColor: "#123456",
+      homeName: "Start",
+      muniUrl: "https://larkmere.example",
+    });
     expect(towns.registry.revisionOf("larkmere")).toBeGreaterThan(before);
-    expect((await history())[0]).toMatchObject({ custId: "larkmere", actor: "clerk", action: "customization.save", subject: "muniUrl", before: "", after: "https://larkmere.example" });
+    expect((await history())[0]).toMatchObject({
+      custId: "larkmere",
+      actor: "clerk",
+      action: "customization.save",
+      subject: "muniUrl",
+      before: "",
+      after: "https://larkmere.example",
+    });
   });
 
   test("[API-04] stores all or nothing, and what is the same again makes no history", async () => {
-    expect(await failure([{ type: "titleColor", value: "#abcdef" }, { type: "accentColor", value: "green" }])).toBe("bad-input");
+    expect(
+      await failure([
+        { type: "titleColor", value: "#abcdef" },
+        { type: "accentColor", value: "green" },
+      ]),
+    ).toBe("bad-input");
     expect((await settings()).titleColor).toBe("#005D85");
     const lines = (await history()).length;
     await save([{ type: "titleColor", value: "#005D85" }]);
@@ -47,27 +81,48 @@ describe("Saving settings", () => {
   });
 
   test("[API-04] takes the list itself as the body, and refuses what is no setting", async () => {
-    for (const type of ["id", "trackbackEnabled", "bannerImage", "seal", "__proto__", "constructor", "revision"]) expect(await failure([{ type, value: "x" }]), type).toBe("bad-input");
-    for (const value of [undefined, null, 5, [], {}]) expect(await failure([{ type: "homeName", value }])).toBe("bad-input");
+    for (const type of ["id", "trackbackEnabled", "bannerImage", "seal", "__proto__", "constructor", "revision"])
+      expect(await failure([{ type, value: "x" }]), type).toBe("bad-input");
+    for (const value of [undefined, null, 5, [], {}])
+      expect(await failure([{ type: "homeName", value }])).toBe("bad-input");
   });
 
   test("[API-04] texts that no database takes are refused, wherever they stand", async () => {
-    for (const value of ["a\u0000b", "\uD800", { code: "\u0000" }, ["x", "\uDC00"]]) expect(await failure([{ type: "homeName", value }])).toBe("bad-input");
+    for (const value of ["a\u0000b", "\uD800", { code: "\u0000" }, ["x", "\uDC00"]])
+      expect(await failure([{ type: "homeName", value }])).toBe("bad-input");
     expect(await failure([{ type: "homeName", value: "Zo\u00EB \u{1F3DB}" }])).toBe("none");
   });
 
   test("[PERMS-43] [PERMS-46] [OPEN-85] [ADMIN-03] each setting takes its own permission, and names of all are in the table", async () => {
-    const [translator, feature] = [userOf(towns.larkmere, ["TRANSLATE_ADMIN"]), userOf(towns.larkmere, ["FEATURE_ADMIN"])];
+    const [translator, feature] = [
+      userOf(towns.larkmere, ["TRANSLATE_ADMIN"]),
+      userOf(towns.larkmere, ["FEATURE_ADMIN"]),
+    ];
     expect(await failure([{ type: "translate", value: true }])).toBe("not-allowed");
     expect(await failure([{ type: "translate", value: true }], translator)).toBe("none");
-    expect(await failure([{ type: "titleColor", value: "#123456" }, { type: "translate", value: true }], translator)).toBe("not-allowed");
+    expect(
+      await failure(
+        [
+          { type: "titleColor", value: "#123456" },
+          { type: "translate", value: true },
+        ],
+        translator,
+      ),
+    ).toBe("not-allowed");
     expect(await failure([{ type: "calculatorsEnabled", value: true }], feature)).toBe("none");
-    for (const [type, permission] of [["mixedContentEnabled", "MIXED_CONTENT_ADMIN"], ["newNavEnabled", "NAV_MODE_ADMIN"], ["allowRemoteAuth", "REMOTE_AUTH_ADMIN"], ["pubDocsOnly", "GENERAL_CODE_ADMIN"]] as const) {
+    for (const [type, permission] of [
+      ["mixedContentEnabled", "MIXED_CONTENT_ADMIN"],
+      ["newNavEnabled", "NAV_MODE_ADMIN"],
+      ["allowRemoteAuth", "REMOTE_AUTH_ADMIN"],
+      ["pubDocsOnly", "GENERAL_CODE_ADMIN"],
+    ] as const) {
       expect(await failure([{ type, value: true }])).toBe("not-allowed");
       expect(await failure([{ type, value: true }], userOf(towns.larkmere, [permission]))).toBe("none");
     }
     const derived = new Set(["bannerBackgroundLight", "bannerImage", "bannerImageDouble", "seal", "trackbackEnabled"]);
-    expect(Object.keys(SETTINGS).toSorted()).toEqual([...Object.keys(customization.shape).filter((name) => !derived.has(name)), "customerName"].toSorted());
+    expect(Object.keys(SETTINGS).toSorted()).toEqual(
+      [...Object.keys(customization.shape).filter((name) => !derived.has(name)), "customerName"].toSorted(),
+    );
   });
 
   test("[API-04] [PERMS-01] needs a sign-in, and is not for users without the right or for those of another town", async () => {
@@ -84,7 +139,13 @@ describe("Saving settings", () => {
     expect(items).toContainEqual({ type: "mixedContentEnabled", value: true });
     await save([{ type: "mixedContentEnabled", value: false }], actor);
     expect((await settings()).mixedContentEnabled).toBe(true);
-    await save([{ type: "shallowSchemeEnabled", value: false }, { type: "mixedContentEnabled", value: false }], actor);
+    await save(
+      [
+        { type: "shallowSchemeEnabled", value: false },
+        { type: "mixedContentEnabled", value: false },
+      ],
+      actor,
+    );
     expect((await settings()).mixedContentEnabled).toBe(false);
   });
 
@@ -94,47 +155,94 @@ describe("Saving settings", () => {
     await save([{ type: "bannerBackgroundColor", value: "#0B5940" }]);
     expect((await settings()).bannerBackgroundLight).toBe(false);
     expect(await failure([{ type: "typeColors", value: { code: "#123456" } }])).toBe("none");
-    for (const value of [{ other: "#123456" }, { code: "red" }, { code: "#123456;}body{" }]) expect(await failure([{ type: "typeColors", value }])).toBe("bad-input");
+    for (const value of [{ other: "#123456" }, { code: "red" }, { code: "#123456;}body{" }])
+      expect(await failure([{ type: "typeColors", value }])).toBe("bad-input");
   });
 
   test("[ADMIN-32] [OPEN-126] HTML is made safe before it is stored; a message of nothing is none", async () => {
-    await save([{ type: "homePageMessage", value: '<p>Hi <b>all</b><script>alert(1)</script><img src=x onerror=alert(1)></p>' }, { type: "globalPublicMessage", value: "<p>&nbsp;</p>" }]);
-    expect(await settings()).toMatchObject({ homePageMessage: "<p>Hi <strong>all</strong></p>", globalPublicMessage: "" });
+    await save([
+      { type: "homePageMessage", value: "<p>Hi <b>all</b><script>alert(1)</script><img src=x onerror=alert(1)></p>" },
+      { type: "globalPublicMessage", value: "<p>&nbsp;</p>" },
+    ]);
+    expect(await settings()).toMatchObject({
+      homePageMessage: "<p>Hi <strong>all</strong></p>",
+      globalPublicMessage: "",
+    });
     expect(await failure([{ type: "homePageMessage", value: "x".repeat(100_001) }])).toBe("bad-input");
   });
 
   test("[ADMIN-46] [ZONING-08] addresses are of the web or paths of this site, never scripts", async () => {
-    await save([{ type: "website", value: " larkmere.example " }, { type: "mapUrl", value: "/larkmere/home" }]);
+    await save([
+      { type: "website", value: " larkmere.example " },
+      { type: "mapUrl", value: "/larkmere/home" },
+    ]);
     expect(await settings()).toMatchObject({ website: "http://larkmere.example", mapUrl: "/larkmere/home" });
-    await save([{ type: "website", value: "" }, { type: "mapUrl", value: "maps.example/larkmere?z=3" }]);
+    await save([
+      { type: "website", value: "" },
+      { type: "mapUrl", value: "maps.example/larkmere?z=3" },
+    ]);
     expect(await settings()).toMatchObject({ website: "", mapUrl: "https://maps.example/larkmere?z=3" });
-    const bad = ["javascript:alert(1)", " JaVaScRiPt:alert(1)", "java\tscript:alert(1)", "data:text/html,x", "//evil.example", String.raw`/\evil.example`, "ftp://x.example", "https://a:b@x.example", "http://", 'https://x.example/"onclick=', "x".repeat(3000)];
-    for (const value of bad) for (const type of ["mapUrl", "muniUrl"]) expect(await failure([{ type, value }]), `${type} ${value.slice(0, 40)}`).toBe("bad-input");
-    for (const value of ["http:/", "ht", "https://"]) expect(await failure([{ type: "website", value }]), value).toBe("bad-input");
-    for (const value of ["not a mail", "<script>@x.example", "a@b\nc"]) expect(await failure([{ type: "muniEmail", value }]), value).toBe("bad-input");
+    const bad = [
+      "javascript:alert(1)",
+      " JaVaScRiPt:alert(1)",
+      "java\tscript:alert(1)",
+      "data:text/html,x",
+      "//evil.example",
+      String.raw`/\evil.example`,
+      "ftp://x.example",
+      "https://a:b@x.example",
+      "http://",
+      'https://x.example/"onclick=',
+      "x".repeat(3000),
+    ];
+    for (const value of bad)
+      for (const type of ["mapUrl", "muniUrl"])
+        expect(await failure([{ type, value }]), `${type} ${value.slice(0, 40)}`).toBe("bad-input");
+    for (const value of ["http:/", "ht", "https://"])
+      expect(await failure([{ type: "website", value }]), value).toBe("bad-input");
+    for (const value of ["not a mail", "<script>@x.example", "a@b\nc"])
+      expect(await failure([{ type: "muniEmail", value }]), value).toBe("bad-input");
   });
 
   test("[ADMIN-29] [OPEN-55] the customer name has 1 to 255 characters after trimming; the name in its place may be empty", async () => {
-    await save([{ type: "customerName", value: "  Town of Larkmere Lake " }, { type: "nameOverride", value: "" }]);
-    expect(await towns.call(getSession, { site: "larkmere" })).toMatchObject({ customerName: "Town of Larkmere Lake", customer: { name: "Town of Larkmere Lake" } });
+    await save([
+      { type: "customerName", value: "  Town of Larkmere Lake " },
+      { type: "nameOverride", value: "" },
+    ]);
+    expect(await towns.call(getSession, { site: "larkmere" })).toMatchObject({
+      customerName: "Town of Larkmere Lake",
+      customer: { name: "Town of Larkmere Lake" },
+    });
     await save([{ type: "nameOverride", value: "The Lake" }]);
     expect((await towns.call(getSession, { site: "larkmere" })).customerName).toBe("The Lake");
-    for (const value of ["", "   ", "x".repeat(256)]) expect(await failure([{ type: "customerName", value }])).toBe("bad-input");
+    for (const value of ["", "   ", "x".repeat(256)])
+      expect(await failure([{ type: "customerName", value }])).toBe("bad-input");
     await save([{ type: "customerName", value: "Town of Larkmere" }]);
   });
 
   test("[ADMIN-26] [ADMIN-27] [ADMIN-28] an emptied name is the default again, but for that of the analysis", async () => {
-    await save([{ type: "codeName", value: "Ordinances" }, { type: "codeShortName", value: "Ord." }]);
-    await save([{ type: "codeName", value: " " }, { type: "codeShortName", value: "" }]);
+    await save([
+      { type: "codeName", value: "Ordinances" },
+      { type: "codeShortName", value: "Ord." },
+    ]);
+    await save([
+      { type: "codeName", value: " " },
+      { type: "codeShortName", value: "" },
+    ]);
     expect(await settings()).toMatchObject({ codeName: "Code", codeShortName: "" });
     expect(await failure([{ type: "analysisName", value: "  " }])).toBe("bad-input");
     expect(await failure([{ type: "codeName", value: "x".repeat(81) }])).toBe("bad-input");
   });
 
   test("[ADMIN-40] [TOC-07] [ADMIN-33] numbers and switches keep to their form", async () => {
-    for (const value of [-1, 5, 1.5, "2", null]) expect(await failure([{ type: "initialTocDepth", value }])).toBe("bad-input");
-    for (const value of ["true", 1, null]) expect(await failure([{ type: "codeGraphicalLinkEnabled", value }])).toBe("bad-input");
-    await save([{ type: "initialTocDepth", value: 4 }, { type: "codeGraphicalLinkEnabled", value: false }]);
+    for (const value of [-1, 5, 1.5, "2", null])
+      expect(await failure([{ type: "initialTocDepth", value }])).toBe("bad-input");
+    for (const value of ["true", 1, null])
+      expect(await failure([{ type: "codeGraphicalLinkEnabled", value }])).toBe("bad-input");
+    await save([
+      { type: "initialTocDepth", value: 4 },
+      { type: "codeGraphicalLinkEnabled", value: false },
+    ]);
     expect(await settings()).toMatchObject({ initialTocDepth: 4, codeGraphicalLinkEnabled: false });
   });
 });
@@ -142,49 +250,94 @@ describe("Saving settings", () => {
 describe("Other settings", () => {
   test("[ADMIN-10] [API-06] [OPEN-94] the display date is shown in place of the day of the import", async () => {
     const admin = userOf(towns.larkmere, ["DISPLAY_DATE_ADMIN"]);
-    expect(await towns.call(setDisplayDate, { site: "larkmere", displayDate: "2026-04-01" }, admin)).toMatchObject({ displayDate: "2026-04-01", updatedBy: "clerk" });
-    expect((await towns.call(getSession, { site: "larkmere" })).version).toMatchObject({ displayDate: "2026-04-01", choice: "2026-04-01" });
+    expect(await towns.call(setDisplayDate, { site: "larkmere", displayDate: "2026-04-01" }, admin)).toMatchObject({
+      displayDate: "2026-04-01",
+      updatedBy: "clerk",
+    });
+    expect((await towns.call(getSession, { site: "larkmere" })).version).toMatchObject({
+      displayDate: "2026-04-01",
+      choice: "2026-04-01",
+    });
     expect((await history())[0]).toMatchObject({ action: "version.displayDate", before: null, after: "2026-04-01" });
     await towns.call(setDisplayDate, { site: "larkmere", displayDate: null }, admin);
     expect((await towns.call(getSession, { site: "larkmere" })).version?.choice).toContain("Uploaded on");
-    expect(await towns.failureOf(setDisplayDate, { site: "larkmere", displayDate: "2026-02-30" }, admin)).toBe("bad-input");
-    expect(await towns.failureOf(setDisplayDate, { site: "larkmere", displayDate: "2026-04-01" }, clerk)).toBe("not-allowed");
+    expect(await towns.failureOf(setDisplayDate, { site: "larkmere", displayDate: "2026-02-30" }, admin)).toBe(
+      "bad-input",
+    );
+    expect(await towns.failureOf(setDisplayDate, { site: "larkmere", displayDate: "2026-04-01" }, clerk)).toBe(
+      "not-allowed",
+    );
     expect(await towns.failureOf(setDisplayDate, { site: "larkmere", displayDate: "2026-04-01" })).toBe("sign-in");
     const newtown = (await towns.registry.findSite("newtown"))?.customerId ?? 0;
-    expect(await towns.failureOf(setDisplayDate, { site: "newtown", displayDate: "2026-04-01" }, userOf(newtown, ["DISPLAY_DATE_ADMIN"]))).toBe("not-found");
+    expect(
+      await towns.failureOf(
+        setDisplayDate,
+        { site: "newtown", displayDate: "2026-04-01" },
+        userOf(newtown, ["DISPLAY_DATE_ADMIN"]),
+      ),
+    ).toBe("not-found");
   });
 
   test("[ADMIN-48] [OPEN-57] counties are chosen from those of the state, or named", async () => {
     const { stateCounties } = await towns.call(getSettings, { site: "larkmere" }, clerk);
     const [kent] = stateCounties;
-    const { counties } = await towns.call(saveCounties, { site: "larkmere", items: [kent?.id ?? 0, "Sussex", "sussex"] }, clerk);
+    const { counties } = await towns.call(
+      saveCounties,
+      { site: "larkmere", items: [kent?.id ?? 0, "Sussex", "sussex"] },
+      clerk,
+    );
     expect(counties.map(({ name }) => name)).toEqual(["Kent", "Sussex"]);
     expect((await towns.call(getSession, { site: "larkmere" })).customer.counties).toEqual(["Kent", "Sussex"]);
-    expect((await history())[0]).toMatchObject({ action: "customization.counties", before: "Kent", after: "Kent,Sussex" });
+    expect((await history())[0]).toMatchObject({
+      action: "customization.counties",
+      before: "Kent",
+      after: "Kent,Sussex",
+    });
     expect(await towns.failureOf(saveCounties, { site: "larkmere", items: [999_999] }, clerk)).toBe("bad-input");
-    expect(await towns.failureOf(saveCounties, { site: "larkmere", items: [] }, userOf(towns.larkmere, ["FEATURE_ADMIN"]))).toBe("not-allowed");
+    expect(
+      await towns.failureOf(saveCounties, { site: "larkmere", items: [] }, userOf(towns.larkmere, ["FEATURE_ADMIN"])),
+    ).toBe("not-allowed");
   });
 
   test("[SEARCH-05] [SEARCH-06] warnings are safe HTML with a colour", async () => {
-    const items = [{ message: "<p>Being <b>renumbered</b><script>1</script></p>", color: "#7A4B00" }, { message: "<p></p>", color: "#000000" }];
+    const items = [
+      { message: "<p>Being <b>renumbered</b><script>1</script></p>", color: "#7A4B00" },
+      { message: "<p></p>", color: "#000000" },
+    ];
     const expected = [{ message: "<p>Being <strong>renumbered</strong></p>", color: "#7A4B00" }];
-    expect(await towns.call(saveWarnings, { site: "larkmere", items }, clerk)).toMatchObject({ customerWarnings: expected });
+    expect(await towns.call(saveWarnings, { site: "larkmere", items }, clerk)).toMatchObject({
+      customerWarnings: expected,
+    });
     expect((await towns.call(getSession, { site: "larkmere" })).customerWarnings).toEqual(expected);
-    expect(await towns.failureOf(saveWarnings, { site: "larkmere", items: [{ message: "x", color: "url(x)" }] }, clerk)).toBe("bad-input");
+    expect(
+      await towns.failureOf(saveWarnings, { site: "larkmere", items: [{ message: "x", color: "url(x)" }] }, clerk),
+    ).toBe("bad-input");
   });
 
   test("[ENTITIES-24] [ADMIN-01] the settings page reads them all, with who saved last", async () => {
     await save([{ type: "mapUrl", value: "https://maps.example" }]);
     const answer = await towns.call(getSettings, { site: "larkmere" }, clerk);
     expect(answer).toMatchObject({
-      displayDate: null, isDisplayDateAdmin: false, updatedBy: "clerk", grantable: [], customization: { mapUrl: "https://maps.example", enhancedTocEnabled: true, nameOverride: "" },
+      displayDate: null,
+      isDisplayDateAdmin: false,
+      updatedBy: "clerk",
+      grantable: [],
+      customization: { mapUrl: "https://maps.example", enhancedTocEnabled: true, nameOverride: "" },
       zoningStructure: { guid: "1020", text: "Chapter 135 Zoning", url: "/1020#1020" },
       textQuickLinks: [{ title: "Town hall", url: "larkmere.example", textualQuickLinkType: "EXTERNAL" }],
-      contentGraphicalQuickLinks: [{ label: "Parking", place: { url: "/1010#1011" } }, { label: "Gone", place: null }],
+      contentGraphicalQuickLinks: [
+        { label: "Parking", place: { url: "/1010#1011" } },
+        { label: "Gone", place: null },
+      ],
     });
-    expect((await towns.call(getSettings, { site: "larkmere" }, userOf(towns.larkmere, ["DISPLAY_DATE_ADMIN"]))).isDisplayDateAdmin).toBe(true);
+    expect(
+      (await towns.call(getSettings, { site: "larkmere" }, userOf(towns.larkmere, ["DISPLAY_DATE_ADMIN"])))
+        .isDisplayDateAdmin,
+    ).toBe(true);
     expect(await towns.failureOf(getSettings, { site: "larkmere" })).toBe("sign-in");
-    expect(await towns.failureOf(getSettings, { site: "larkmere" }, userOf(towns.larkmere, ["USER_ADMIN"]))).toBe("not-allowed");
+    expect(await towns.failureOf(getSettings, { site: "larkmere" }, userOf(towns.larkmere, ["USER_ADMIN"]))).toBe(
+      "not-allowed",
+    );
     expect(await towns.failureOf(getSettings, { site: "millbrook" }, clerk)).toBe("not-allowed");
   });
 

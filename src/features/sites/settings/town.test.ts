@@ -6,10 +6,27 @@ import { getCitedBy, getCodePage } from "../../code/contract.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
 import { getSession } from "../contract.ts";
 import {
-  clearZoningChapter, getSettings, grantBulkUpload, grantPermission, revokeBulkUpload, revokePermission, setFeature, setMaximumLevel, setZoningChapter,
+  clearZoningChapter,
+  getSettings,
+  grantBulkUpload,
+  grantPermission,
+  revokeBulkUpload,
+  revokePermission,
+  setFeature,
+  setMaximumLevel,
+  setZoningChapter,
 } from "./contract.ts";
 import { settingsEndpoints } from "./endpoints.ts";
-import { addContentLink, addQuickLink, editContentLink, editQuickLink, orderContentLinks, orderQuickLinks, removeContentLink, removeQuickLink } from "./links/contract.ts";
+import {
+  addContentLink,
+  addQuickLink,
+  editContentLink,
+  editQuickLink,
+  orderContentLinks,
+  orderQuickLinks,
+  removeContentLink,
+  removeQuickLink,
+} from "./links/contract.ts";
 
 let towns: TestTowns;
 let clerk: Actor;
@@ -30,26 +47,61 @@ const lastChange = async () => (await towns.db.select().from(auditLog).orderBy(d
 describe("Levels of features", () => {
   test("[API-07] [OPEN-29] [ADMIN-17] a level opens a feature at once; null opens it to everyone", async () => {
     const answer = await towns.call(setFeature, { site, permission: "INDEX/VIEW", level: "NOBODY" }, feature);
-    expect(answer).toMatchObject({ permission: "INDEX/VIEW", currentLevel: "NOBODY", maximumLevel: "PUBLIC", updatedBy: "clerk" });
+    expect(answer).toMatchObject({
+      permission: "INDEX/VIEW",
+      currentLevel: "NOBODY",
+      maximumLevel: "PUBLIC",
+      updatedBy: "clerk",
+    });
     expect((await session()).indexViewVisible).toBe(false);
-    expect(await towns.call(setFeature, { site, permission: "INDEX/VIEW", level: null }, feature)).toMatchObject({ currentLevel: "PUBLIC" });
+    expect(await towns.call(setFeature, { site, permission: "INDEX/VIEW", level: null }, feature)).toMatchObject({
+      currentLevel: "PUBLIC",
+    });
     expect((await session()).indexViewVisible).toBe(true);
-    expect(await lastChange()).toMatchObject({ action: "feature.level", subject: "INDEX/VIEW", before: { currentLevel: "NOBODY" }, after: { currentLevel: "PUBLIC" } });
+    expect(await lastChange()).toMatchObject({
+      action: "feature.level",
+      subject: "INDEX/VIEW",
+      before: { currentLevel: "NOBODY" },
+      after: { currentLevel: "PUBLIC" },
+    });
   });
 
   test("[ADMIN-13] [PERMS-48] [ENTITIES-23] no level above the maximum; lowering the maximum closes what is open further", async () => {
-    const answer = await towns.call(setMaximumLevel, { site, permission: "CONTENT/PREVIEW", maximumLevel: "ADMIN" }, general);
+    const answer = await towns.call(
+      setMaximumLevel,
+      { site, permission: "CONTENT/PREVIEW", maximumLevel: "ADMIN" },
+      general,
+    );
     expect(answer).toMatchObject({ currentLevel: "ADMIN", maximumLevel: "ADMIN", choices: ["NOBODY", "ADMIN"] });
     expect((await session()).grantedPermissions).not.toContain("CONTENT/PREVIEW");
-    for (const level of ["USER", "PUBLIC", null] as const) expect(await towns.failureOf(setFeature, { site, permission: "CONTENT/PREVIEW", level }, feature)).toBe("bad-input");
-    expect(await towns.failureOf(setFeature, { site, permission: "CONTENT/PREVIEW", level: "NOBODY" }, feature)).toBe("none");
-    expect(await towns.failureOf(setMaximumLevel, { site, permission: "CONTENT/PREVIEW", maximumLevel: "PUBLIC" }, feature)).toBe("not-allowed");
+    for (const level of ["USER", "PUBLIC", null] as const)
+      expect(await towns.failureOf(setFeature, { site, permission: "CONTENT/PREVIEW", level }, feature)).toBe(
+        "bad-input",
+      );
+    expect(await towns.failureOf(setFeature, { site, permission: "CONTENT/PREVIEW", level: "NOBODY" }, feature)).toBe(
+      "none",
+    );
+    expect(
+      await towns.failureOf(setMaximumLevel, { site, permission: "CONTENT/PREVIEW", maximumLevel: "PUBLIC" }, feature),
+    ).toBe("not-allowed");
   });
 
   test("[API-07] the rights of administrators have no level, so nobody can open them to all", async () => {
-    for (const permission of ["USER_ADMIN", "CUSTOMIZATION_ADMIN", "GENERAL_CODE_ADMIN", "CODE/IMPORT", "__proto__", "x"]) {
-      expect(await towns.failureOf(setFeature, { site, permission, level: "PUBLIC" }, feature), permission).toBe("bad-input");
-      expect(await towns.failureOf(setMaximumLevel, { site, permission, maximumLevel: "PUBLIC" }, general), permission).toBe("bad-input");
+    for (const permission of [
+      "USER_ADMIN",
+      "CUSTOMIZATION_ADMIN",
+      "GENERAL_CODE_ADMIN",
+      "CODE/IMPORT",
+      "__proto__",
+      "x",
+    ]) {
+      expect(await towns.failureOf(setFeature, { site, permission, level: "PUBLIC" }, feature), permission).toBe(
+        "bad-input",
+      );
+      expect(
+        await towns.failureOf(setMaximumLevel, { site, permission, maximumLevel: "PUBLIC" }, general),
+        permission,
+      ).toBe("bad-input");
     }
   });
 
@@ -57,19 +109,30 @@ describe("Levels of features", () => {
     await towns.call(setFeature, { site, permission: "VIEW", level: "USER" }, feature);
     expect(await towns.failureOf(getSession, { site })).toBe("sign-in");
     expect((await session(clerk)).isPrivate).toBe(true);
-    for (const level of ["ADMIN", "NOBODY"]) expect(await towns.failureOf(setFeature, { site, permission: "VIEW", level }, feature)).toBe("bad-input");
+    for (const level of ["ADMIN", "NOBODY"])
+      expect(await towns.failureOf(setFeature, { site, permission: "VIEW", level }, feature)).toBe("bad-input");
     await towns.call(setFeature, { site, permission: "VIEW", level: "PUBLIC" }, feature);
     expect((await session()).isPrivate).toBe(false);
   });
 
   test("[ADMIN-16] [OPEN-40] [OPEN-91] 'cited by' is there for who reaches the level of trackback", async () => {
-    const citedBy = async (actor = visitor) => (await towns.call(getCitedBy, { site, guid: "1011" }, actor)).citedBy.length;
-    const onPage = async (actor = visitor) => (await towns.call(getCodePage, { site, guid: "1010" }, actor)).html.includes("Cited by");
-    expect([await citedBy(), await onPage(), (await session()).customization.trackbackEnabled]).toEqual([2, true, true]);
+    const citedBy = async (actor = visitor) =>
+      (await towns.call(getCitedBy, { site, guid: "1011" }, actor)).citedBy.length;
+    const onPage = async (actor = visitor) =>
+      (await towns.call(getCodePage, { site, guid: "1010" }, actor)).html.includes("Cited by");
+    expect([await citedBy(), await onPage(), (await session()).customization.trackbackEnabled]).toEqual([
+      2,
+      true,
+      true,
+    ]);
     await towns.call(setFeature, { site, permission: "TRACKBACK", level: "USER" }, feature);
     expect([await citedBy(), await onPage(), await citedBy(clerk), await onPage(clerk)]).toEqual([0, false, 2, true]);
     await towns.call(setFeature, { site, permission: "TRACKBACK", level: "NOBODY" }, feature);
-    expect([await citedBy(clerk), await onPage(clerk), (await session()).customization.trackbackEnabled]).toEqual([0, false, false]);
+    expect([await citedBy(clerk), await onPage(clerk), (await session()).customization.trackbackEnabled]).toEqual([
+      0,
+      false,
+      false,
+    ]);
     await towns.call(setFeature, { site, permission: "TRACKBACK", level: "PUBLIC" }, feature);
     expect(await citedBy()).toBe(2);
   });
@@ -89,7 +152,12 @@ describe("Permissions of a town", () => {
     const documents = userOf(towns.larkmere, ["DOCUMENT_ADMIN"]);
     expect((await towns.call(grantBulkUpload, { site }, feature)).townGrants).toEqual(["BULK_UPLOAD"]);
     expect((await session(documents)).grantedPermissions).toContain("BULK_UPLOAD");
-    expect(await lastChange()).toMatchObject({ action: "town.grant", subject: "BULK_UPLOAD", before: false, after: true });
+    expect(await lastChange()).toMatchObject({
+      action: "town.grant",
+      subject: "BULK_UPLOAD",
+      before: false,
+      after: true,
+    });
     expect((await towns.call(revokeBulkUpload, { site }, feature)).townGrants).toEqual([]);
     expect((await session(documents)).grantedPermissions).not.toContain("BULK_UPLOAD");
     expect(await towns.failureOf(grantBulkUpload, { site }, clerk)).toBe("not-allowed");
@@ -98,15 +166,27 @@ describe("Permissions of a town", () => {
 
   test("[API-09] [API-10] [PERMS-47] who grants gives only what they have, and never the running of the installation", async () => {
     const granter = userOf(towns.larkmere, ["API/PERMISSION/GRANT", "DASHBOARD_STATS", "GENERAL_CODE_ADMIN"]);
-    expect((await towns.call(grantPermission, { site, permissionName: "DASHBOARD_STATS" }, granter)).townGrants).toEqual(["DASHBOARD_STATS"]);
+    expect(
+      (await towns.call(grantPermission, { site, permissionName: "DASHBOARD_STATS" }, granter)).townGrants,
+    ).toEqual(["DASHBOARD_STATS"]);
     expect((await towns.call(getSettings, { site }, granter)).grantable).toEqual(["DASHBOARD_STATS"]);
     for (const permissionName of ["USER_ADMIN", "GENERAL_CODE_ADMIN", "API/PERMISSION/GRANT", "VIEW", "NO_SUCH"]) {
-      expect(await towns.failureOf(grantPermission, { site, permissionName }, granter), permissionName).toBe("not-allowed");
-      expect(await towns.failureOf(revokePermission, { site, permissionName }, granter), permissionName).toBe("not-allowed");
+      expect(await towns.failureOf(grantPermission, { site, permissionName }, granter), permissionName).toBe(
+        "not-allowed",
+      );
+      expect(await towns.failureOf(revokePermission, { site, permissionName }, granter), permissionName).toBe(
+        "not-allowed",
+      );
     }
-    expect((await towns.call(revokePermission, { site, permissionName: "DASHBOARD_STATS" }, granter)).townGrants).toEqual([]);
-    expect(await towns.failureOf(grantPermission, { site, permissionName: "DASHBOARD_STATS" }, feature)).toBe("not-allowed");
-    expect(await towns.failureOf(grantPermission, { site: "millbrook", permissionName: "DASHBOARD_STATS" }, granter)).toBe("not-allowed");
+    expect(
+      (await towns.call(revokePermission, { site, permissionName: "DASHBOARD_STATS" }, granter)).townGrants,
+    ).toEqual([]);
+    expect(await towns.failureOf(grantPermission, { site, permissionName: "DASHBOARD_STATS" }, feature)).toBe(
+      "not-allowed",
+    );
+    expect(
+      await towns.failureOf(grantPermission, { site: "millbrook", permissionName: "DASHBOARD_STATS" }, granter),
+    ).toBe("not-allowed");
   });
 });
 
@@ -117,24 +197,48 @@ describe("The zoning chapter", () => {
     const { zoningStructure } = await towns.call(setZoningChapter, { site, guid: "1021" }, clerk);
     expect(zoningStructure).toEqual({ guid: "1021", text: "Article I General", url: "/1021#1021" });
     expect(await session()).toMatchObject({ zoningGuid: "1021", zoningTitle: "Article I General" });
-    expect(await lastChange()).toMatchObject({ action: "zoning.set", subject: "Article I General", before: null, after: 1021 });
-    for (const guid of ["2001", "1019", "999999"]) expect(await towns.failureOf(setZoningChapter, { site, guid }, clerk), guid).toBe("not-found");
+    expect(await lastChange()).toMatchObject({
+      action: "zoning.set",
+      subject: "Article I General",
+      before: null,
+      after: 1021,
+    });
+    for (const guid of ["2001", "1019", "999999"])
+      expect(await towns.failureOf(setZoningChapter, { site, guid }, clerk), guid).toBe("not-found");
     expect(await towns.failureOf(setZoningChapter, { site, guid: "x" }, clerk)).toBe("bad-input");
     expect(await towns.failureOf(clearZoningChapter, { site })).toBe("sign-in");
     expect(await towns.failureOf(clearZoningChapter, { site }, feature)).toBe("not-allowed");
-    expect([setZoningChapter.failure, clearZoningChapter.failure]).toEqual(["Problem setting the Zoning Chapter...", "Problem clearing the Zoning Chapter..."]);
+    expect([setZoningChapter.failure, clearZoningChapter.failure]).toEqual([
+      "Problem setting the Zoning Chapter...",
+      "Problem clearing the Zoning Chapter...",
+    ]);
   });
 });
 
 describe("Quick links", () => {
   test("[API-13] [API-14] [API-15] [ADMIN-35] are added, changed, ordered and removed", async () => {
-    const added = await towns.call(addQuickLink, { site, title: " Calendar ", url: "larkmere.example/calendar", textualQuickLinkType: "EXTERNAL" }, clerk);
+    const added = await towns.call(
+      addQuickLink,
+      { site, title: " Calendar ", url: "larkmere.example/calendar", textualQuickLinkType: "EXTERNAL" },
+      clerk,
+    );
     const [hall, calendar] = added.textQuickLinks;
-    expect(calendar).toMatchObject({ title: "Calendar", url: "https://larkmere.example/calendar", textualQuickLinkType: "EXTERNAL" });
+    expect(calendar).toMatchObject({
+      title: "Calendar",
+      url: "https://larkmere.example/calendar",
+      textualQuickLinkType: "EXTERNAL",
+    });
     const ids = [calendar?.id ?? 0, hall?.id ?? 0];
-    await towns.call(editQuickLink, { site, id: ids[0] ?? 0, title: "Fees", url: "/larkmere/home", textualQuickLinkType: "INTERNAL" }, clerk);
+    await towns.call(
+      editQuickLink,
+      { site, id: ids[0] ?? 0, title: "Fees", url: "/larkmere/home", textualQuickLinkType: "INTERNAL" },
+      clerk,
+    );
     await towns.call(orderQuickLinks, { site, items: ids }, clerk);
-    expect((await session()).textQuickLinks.map(({ title, url }) => [title, url])).toEqual([["Fees", "/larkmere/home"], ["Town hall", "larkmere.example"]]);
+    expect((await session()).textQuickLinks.map(({ title, url }) => [title, url])).toEqual([
+      ["Fees", "/larkmere/home"],
+      ["Town hall", "larkmere.example"],
+    ]);
     expect(await towns.failureOf(orderQuickLinks, { site, items: ids.slice(1) }, clerk)).toBe("conflict");
     expect(await towns.failureOf(orderQuickLinks, { site, items: [ids[0], ids[0]] }, clerk)).toBe("conflict");
     expect((await towns.call(removeQuickLink, { id: ids[0] ?? 0 }, clerk)).textQuickLinks).toHaveLength(1);
@@ -144,11 +248,23 @@ describe("Quick links", () => {
 
   test("[ADMIN-37] need a title, an address and a type, and lead nowhere unsafe", async () => {
     const link = { site, title: "A", url: "x.example", textualQuickLinkType: "EXTERNAL" };
-    const message = async (changes: Partial<typeof link>) => towns.call(addQuickLink, { ...link, ...changes }, clerk).catch((error: unknown) => (error instanceof Error ? error.message : ""));
-    for (const changes of [{ title: " " }, { url: "" }, { textualQuickLinkType: "" }, { textualQuickLinkType: "OTHER" }]) expect(await message(changes)).toBe("Please fill out all fields");
-    for (const url of ["javascript:alert(1)", "data:text/html,x", "mailto:a@x.example", "a b"]) expect(await towns.failureOf(addQuickLink, { ...link, url }, clerk), url).toBe("bad-input");
+    const message = async (changes: Partial<typeof link>) =>
+      towns
+        .call(addQuickLink, { ...link, ...changes }, clerk)
+        .catch((error: unknown) => (error instanceof Error ? error.message : ""));
+    for (const changes of [
+      { title: " " },
+      { url: "" },
+      { textualQuickLinkType: "" },
+      { textualQuickLinkType: "OTHER" },
+    ])
+      expect(await message(changes)).toBe("Please fill out all fields");
+    for (const url of ["javascript:alert(1)", "data:text/html,x", "mailto:a@x.example", "a b"])
+      expect(await towns.failureOf(addQuickLink, { ...link, url }, clerk), url).toBe("bad-input");
     for (const url of ["//evil.example", "https://evil.example", "x", String.raw`/\evil.example`, "/\t/evil.example"]) {
-      expect(await towns.failureOf(addQuickLink, { ...link, url, textualQuickLinkType: "INTERNAL" }, clerk), url).toBe("bad-input");
+      expect(await towns.failureOf(addQuickLink, { ...link, url, textualQuickLinkType: "INTERNAL" }, clerk), url).toBe(
+        "bad-input",
+      );
     }
   });
 
@@ -160,23 +276,45 @@ describe("Quick links", () => {
     expect(await towns.failureOf(removeQuickLink, { id }, other)).toBe("not-found");
     expect(await towns.failureOf(removeQuickLink, { id }, userOf(towns.larkmere))).toBe("not-allowed");
     expect(await towns.failureOf(removeQuickLink, { id: 999_999 }, clerk)).toBe("not-found");
-    expect(await towns.failureOf(editQuickLink, { site: "millbrook", id, title: "A", url: "x.example", textualQuickLinkType: "EXTERNAL" }, other)).toBe("not-found");
+    expect(
+      await towns.failureOf(
+        editQuickLink,
+        { site: "millbrook", id, title: "A", url: "x.example", textualQuickLinkType: "EXTERNAL" },
+        other,
+      ),
+    ).toBe("not-found");
     expect(await towns.failureOf(orderQuickLinks, { site: "millbrook", items: [id] }, other)).toBe("conflict");
   });
 
   test("[API-16] [ADMIN-34] [HOME-11] [ENTITIES-26] tiles of the code are added, switched, renamed, ordered and removed", async () => {
-    const added = (await towns.call(addContentLink, { site, guid: "1026", label: "Signs" }, clerk)).contentGraphicalQuickLinks;
+    const added = (await towns.call(addContentLink, { site, guid: "1026", label: "Signs" }, clerk))
+      .contentGraphicalQuickLinks;
     const signs = added.at(-1);
-    expect(signs).toMatchObject({ guid: "1026", label: "Signs", enabled: true, place: { text: "§ 12-2 Signs in alleys" } });
+    expect(signs).toMatchObject({
+      guid: "1026",
+      label: "Signs",
+      enabled: true,
+      place: { text: "§ 12-2 Signs in alleys" },
+    });
     const id = signs?.id ?? 0;
     // As a form sends it.
     await towns.call(editContentLink, { site, id, enabled: "false" }, clerk);
     await towns.call(editContentLink, { site, id, label: "Sign rules" }, clerk);
     await towns.call(orderContentLinks, { site, items: [id, ...added.slice(0, -1).map((link) => link.id)] }, clerk);
-    expect((await session()).contentGraphicalQuickLinks[0]).toMatchObject({ label: "Sign rules", enabled: false, guid: "1026" });
+    expect((await session()).contentGraphicalQuickLinks[0]).toMatchObject({
+      label: "Sign rules",
+      enabled: false,
+      guid: "1026",
+    });
     expect(await towns.failureOf(addContentLink, { site, guid: "2001", label: "Theirs" }, clerk)).toBe("not-found");
     expect(await towns.failureOf(editContentLink, { site, id: 999_999, enabled: true }, clerk)).toBe("not-found");
-    expect(await towns.failureOf(editContentLink, { site: "millbrook", id, enabled: true }, userOf(towns.millbrook, ["CUSTOMIZATION_ADMIN"]))).toBe("not-found");
+    expect(
+      await towns.failureOf(
+        editContentLink,
+        { site: "millbrook", id, enabled: true },
+        userOf(towns.millbrook, ["CUSTOMIZATION_ADMIN"]),
+      ),
+    ).toBe("not-found");
     expect(await towns.failureOf(editContentLink, { site, id, enabled: true }, feature)).toBe("not-allowed");
     const left = (await towns.call(removeContentLink, { site, id }, clerk)).contentGraphicalQuickLinks;
     expect(left.map(({ label }) => label)).toEqual(["Parking", "Gone"]);

@@ -21,7 +21,9 @@ const STRICTER: Partial<Record<SettingName, z.ZodType>> = {
   analysisName: z.string().min(1, "Give it a name").max(80),
   searchSuggestionWaitTime: z.int().min(0).max(5000),
   globalPublicMessageDismissalDays: z.int().min(1).max(3650),
-  typeColors: customization.shape.typeColors.unwrap().refine((colours) => Object.keys(colours).every(isPageType), "There is no such type of page"),
+  typeColors: customization.shape.typeColors
+    .unwrap()
+    .refine((colours) => Object.keys(colours).every(isPageType), "There is no such type of page"),
 };
 
 /**
@@ -41,18 +43,28 @@ function schemaOf(name: SettingName): z.ZodType {
   return name === "customerName" ? z.string() : customization.shape[name];
 }
 
-const isLongName = (name: SettingName): boolean => /(?<!Short)Name$|^sidebarLabel$/.test(name) && STRICTER[name] === undefined;
+const isLongName = (name: SettingName): boolean =>
+  /(?<!Short)Name$|^sidebarLabel$/.test(name) && STRICTER[name] === undefined;
 
-const LONGEST: Partial<Record<SettingKind, number>> = { plain: LONGEST_TEXT, html: LONGEST_HTML, termGroups: LONGEST_GROUPS };
+const LONGEST: Partial<Record<SettingKind, number>> = {
+  plain: LONGEST_TEXT,
+  html: LONGEST_HTML,
+  termGroups: LONGEST_GROUPS,
+};
 
 function checkedText(name: SettingName, given: string): string {
   const { kind } = SETTINGS[name];
   const longest = LONGEST[kind];
-  if (longest !== undefined && given.length > longest) throw refused(name, `it may have at most ${longest.toLocaleString("en")} characters`);
+  if (longest !== undefined && given.length > longest)
+    throw refused(name, `it may have at most ${longest.toLocaleString("en")} characters`);
   const checked = given === "" ? "" : TEXTS[kind](given);
   const problem = kind === "termGroups" ? problemOfGroups(given) : null;
   if (problem !== null) throw refused(name, problem.replace(/\.$/, ""));
-  if (checked === null) throw refused(name, kind === "hostName" ? "give the name of a host" : "give an address that begins with http:// or https://");
+  if (checked === null)
+    throw refused(
+      name,
+      kind === "hostName" ? "give the name of a host" : "give an address that begins with http:// or https://",
+    );
   return checked;
 }
 
@@ -64,7 +76,8 @@ const TEXTS: Readonly<Record<SettingKind, (given: string) => string | null>> = {
   link: (given) => (given.startsWith("/") ? ownPath(given) : webAddress(given)),
   website: webAddress,
   bannerWebsite: (given) => (isWebAddress(bannerWebsite(given)) ? bannerWebsite(given) : null),
-  hostName: (given) => (/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i.test(given) ? given.toLowerCase() : null),
+  hostName: (given) =>
+    /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i.test(given) ? given.toLowerCase() : null,
 };
 
 /** HTML of a message, made safe; empty when nothing in it can be seen. */
@@ -75,4 +88,8 @@ export function safeMessage(html: string): string {
 }
 
 const refused = (name: string, reason: string): Failure =>
-  new Failure("bad-input", `The value of “${name}” cannot be used: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`, { errors: [{ path: name, message: reason }] });
+  new Failure(
+    "bad-input",
+    `The value of “${name}” cannot be used: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`,
+    { errors: [{ path: name, message: reason }] },
+  );

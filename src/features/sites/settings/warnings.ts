@@ -11,9 +11,16 @@ export const warningsEndpoint = defineEndpoint(saveWarnings, {
   access: { permission: "CUSTOMIZATION_ADMIN" },
   handle: (context, { items }) =>
     changeSite(context, async (tx, { id, warnings: before }) => {
-      const customerWarnings = items.map(({ message, color }) => ({ message: safeMessage(message), color })).filter(({ message }) => message !== "");
+      const customerWarnings = items
+        .map(({ message, color }) => ({ message: safeMessage(message), color }))
+        .filter(({ message }) => message !== "");
       await tx.update(customers).set({ warnings: customerWarnings }).where(eq(customers.id, id));
-      await writeAudit(tx, context, { action: "customization.warnings", subject: "customer warnings", before, after: customerWarnings });
+      await writeAudit(tx, context, {
+        action: "customization.warnings",
+        subject: "customer warnings",
+        before,
+        after: customerWarnings,
+      });
       return { customerWarnings };
     }),
 });

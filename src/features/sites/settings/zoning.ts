@@ -23,21 +23,39 @@ export const zoningEndpoints: readonly Endpoint[] = [
       return setZoning(context, structure);
     },
   }),
-  defineEndpoint(clearZoningChapter, { access: { permission: "CUSTOMIZATION_ADMIN" }, handle: (context) => setZoning(context, null) }),
+  defineEndpoint(clearZoningChapter, {
+    access: { permission: "CUSTOMIZATION_ADMIN" },
+    handle: (context) => setZoning(context, null),
+  }),
 ];
 
-function setZoning(context: SiteContext, zoningStructure: ZoningStructure): Promise<Saved & { zoningStructure: ZoningStructure }> {
+function setZoning(
+  context: SiteContext,
+  zoningStructure: ZoningStructure,
+): Promise<Saved & { zoningStructure: ZoningStructure }> {
   return changeSite(context, async (tx, { id, zoningGuid }) => {
     const after = zoningStructure === null ? null : Number(zoningStructure.guid);
     await tx.update(customers).set({ zoningGuid: after }).where(eq(customers.id, id));
-    await writeAudit(tx, context, { action: zoningStructure === null ? "zoning.clear" : "zoning.set", subject: zoningStructure?.text ?? "Zoning chapter", before: zoningGuid, after });
+    await writeAudit(tx, context, {
+      action: zoningStructure === null ? "zoning.clear" : "zoning.set",
+      subject: zoningStructure?.text ?? "Zoning chapter",
+      before: zoningGuid,
+      after,
+    });
     return { zoningStructure };
   });
 }
 
 /** A provision of the town's current code with its name and address; null when that has none of this guid. */
-export async function findStructure({ db, gate, site }: { readonly db: Db; readonly gate: SiteContext["gate"]; readonly site: Site }, guid: string): Promise<ZoningStructure> {
-  const current = registryOf(gate).townOf(site).versions.find((version) => version.current);
+export async function findStructure(
+  { db, gate, site }: { readonly db: Db; readonly gate: SiteContext["gate"]; readonly site: Site },
+  guid: string,
+): Promise<ZoningStructure> {
+  const current = registryOf(gate)
+    .townOf(site)
+    .versions.find((version) => version.current);
   const place = current === undefined ? undefined : (await findPlaces(db, current.id, [guid])).get(guid);
-  return place === undefined ? null : { guid, text: place.title, url: provisionHref({ custId: site.custId, archiveId: null }, place.page, guid) };
+  return place === undefined
+    ? null
+    : { guid, text: place.title, url: provisionHref({ custId: site.custId, archiveId: null }, place.page, guid) };
 }

@@ -4,7 +4,15 @@ import { raiseRevision } from "../../../platform/db/revision.ts";
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { zipStream } from "../../../platform/zip/zip-stream.ts";
-import { checkCustId, createTown, exportTown, getTownHoldings, listTowns, removeTown as removeTownCall, renameTown } from "../contract/towns.ts";
+import {
+  checkCustId,
+  createTown,
+  exportTown,
+  getTownHoldings,
+  listTowns,
+  removeTown as removeTownCall,
+  renameTown,
+} from "../contract/towns.ts";
 import { createCustomer, custIdRefusal, municipalityOf } from "../customers.ts";
 import { customers } from "../tables.ts";
 import { townEntries, type CodeEntries } from "./export.ts";
@@ -15,14 +23,21 @@ const access = "installation";
 
 const list = defineEndpoint(listTowns, { access, handle: async ({ db }) => ({ towns: await findTowns(db) }) });
 
-const check = defineEndpoint(checkCustId, { access, handle: async ({ db }, { custId }) => ({ problem: await custIdRefusal(db, custId) }) });
+const check = defineEndpoint(checkCustId, {
+  access,
+  handle: async ({ db }, { custId }) => ({ problem: await custIdRefusal(db, custId) }),
+});
 
 const create = defineEndpoint(createTown, {
   access,
   handle: async ({ db, gate, actor }, town) => {
     await db.transaction(async (tx) => {
       const customerId = await createCustomer(tx, town);
-      await writeAudit(tx, { actor, site: { customerId, custId: town.custId } }, { action: "town.create", subject: town.custId, after: town });
+      await writeAudit(
+        tx,
+        { actor, site: { customerId, custId: town.custId } },
+        { action: "town.create", subject: town.custId, after: town },
+      );
     });
     await gate.changed();
     return { custId: town.custId };
@@ -34,8 +49,15 @@ const rename = defineEndpoint(renameTown, {
   handle: async ({ db, gate, actor }, { custId, name }) => {
     await db.transaction(async (tx) => {
       const town = await theTown(tx, custId);
-      await tx.update(customers).set({ name, municipality: municipalityOf(name), updatedAt: sql`now()` }).where(eq(customers.id, town.customerId));
-      await writeAudit(tx, { actor, site: town }, { action: "town.rename", subject: custId, before: town.name, after: name });
+      await tx
+        .update(customers)
+        .set({ name, municipality: municipalityOf(name), updatedAt: sql`now()` })
+        .where(eq(customers.id, town.customerId));
+      await writeAudit(
+        tx,
+        { actor, site: town },
+        { action: "town.rename", subject: custId, before: town.name, after: name },
+      );
       await raiseRevision(tx, town.customerId);
     });
     await gate.changed();
@@ -59,9 +81,15 @@ const exportOf = (codeEntries: CodeEntries): Endpoint =>
       const body = zipStream(townEntries({ db, files }, town, codeEntries));
       // Only what was given out whole counts as taken.
       body.once("end", () => {
-        writeAudit(db, { actor, site: town }, { action: "town.export", subject: custId }).catch((error: unknown) => log.error({ err: error }, "could not note an export"));
+        writeAudit(db, { actor, site: town }, { action: "town.export", subject: custId }).catch((error: unknown) =>
+          log.error({ err: error }, "could not note an export"),
+        );
       });
-      return new FileAnswer({ body, type: "application/zip", fileName: `${custId}-${new Date().toISOString().slice(0, 10)}.zip` });
+      return new FileAnswer({
+        body,
+        type: "application/zip",
+        fileName: `${custId}-${new Date().toISOString().slice(0, 10)}.zip`,
+      });
     },
   });
 
@@ -76,4 +104,12 @@ const remove = defineEndpoint(removeTownCall, {
 });
 
 /** Managing towns: for general-code administrators. */
-export const townEndpoints = (codeEntries: CodeEntries): readonly Endpoint[] => [list, check, create, rename, holdings, exportOf(codeEntries), remove];
+export const townEndpoints = (codeEntries: CodeEntries): readonly Endpoint[] => [
+  list,
+  check,
+  create,
+  rename,
+  holdings,
+  exportOf(codeEntries),
+  remove,
+];

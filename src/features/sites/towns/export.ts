@@ -17,7 +17,11 @@ export type CodeEntries = (sources: ExportSources, customerId: number) => AsyncI
  * A town as an archive: `town.json` (what it is, its settings, feature levels, warnings and quick links), its versions
  * below `code/`, what it has stored below `files/`. Not in it: people, keys, statistics and the history.
  */
-export async function* townEntries(sources: ExportSources, { customerId }: FoundTown, codeEntries: CodeEntries): AsyncGenerator<ZipEntry> {
+export async function* townEntries(
+  sources: ExportSources,
+  { customerId }: FoundTown,
+  codeEntries: CodeEntries,
+): AsyncGenerator<ZipEntry> {
   const { db } = sources;
   const [town] = await rows<{ facts: Record<string, unknown> }>(
     db,
@@ -30,7 +34,10 @@ export async function* townEntries(sources: ExportSources, { customerId }: Found
           'imported', v.import_time, 'updatedDate', v.updated_date, 'displayDate', v.display_date) order by v.number) from versions v where v.customer_id = c.id), '[]')) as facts
       from customers c where c.id = ${customerId}`,
   );
-  yield { path: "town.json", content: `${JSON.stringify({ exported: new Date().toISOString(), ...town?.facts }, null, 2)}\n` };
+  yield {
+    path: "town.json",
+    content: `${JSON.stringify({ exported: new Date().toISOString(), ...town?.facts }, null, 2)}\n`,
+  };
   yield* codeEntries(sources, customerId);
   yield* fileEntries(sources, customerId);
 }

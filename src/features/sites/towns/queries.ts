@@ -29,13 +29,17 @@ export interface FoundTown {
 
 /** Throws `Failure` "not found". */
 export async function theTown(db: Db, custId: string): Promise<FoundTown> {
-  const [found] = await rows<FoundTown>(db, sql`select id as "customerId", cust_id as "custId", name from customers where cust_id = ${custId}`);
+  const [found] = await rows<FoundTown>(
+    db,
+    sql`select id as "customerId", cust_id as "custId", name from customers where cust_id = ${custId}`,
+  );
   if (found === undefined) throw notFound("That town");
   return found;
 }
 
 export async function holdingsOf(db: Db, customerId: number): Promise<TownHoldings> {
-  const of = (table: string) => sql`(select count(*)::integer from ${sql.identifier(table)} where customer_id = ${customerId})`;
+  const of = (table: string) =>
+    sql`(select count(*)::integer from ${sql.identifier(table)} where customer_id = ${customerId})`;
   const [found] = await rows<TownHoldings>(
     db,
     sql`select ${of("versions")} as versions, ${of("provisions")} as provisions, ${of("stored_files")} as files, ${of("quick_links")} as "quickLinks",

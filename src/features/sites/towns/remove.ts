@@ -35,13 +35,27 @@ export async function removeSimulatedTown(services: RemoveServices, custId: stri
   await remove(services, custId, visitor, async () => {});
 }
 
-async function remove({ db, files, search }: RemoveServices, custId: string, by: Actor, assertMay: (tx: Db, found: FoundTown) => Promise<void>): Promise<TownHoldings> {
+async function remove(
+  { db, files, search }: RemoveServices,
+  custId: string,
+  by: Actor,
+  assertMay: (tx: Db, found: FoundTown) => Promise<void>,
+): Promise<TownHoldings> {
   const { town, removed, versions, keys } = await db.transaction(async (tx) => {
     const found = await theTown(tx, custId);
     await assertMay(tx, found);
-    const facts = { town: found, removed: await holdingsOf(tx, found.customerId), versions: await versionsOf(tx, found.customerId), keys: await keysOf(tx, found.customerId) };
+    const facts = {
+      town: found,
+      removed: await holdingsOf(tx, found.customerId),
+      versions: await versionsOf(tx, found.customerId),
+      keys: await keysOf(tx, found.customerId),
+    };
     await deleteTown(tx, found.customerId);
-    await writeAudit(tx, { actor: by, site: null }, { action: "town.remove", subject: found.custId, before: { name: found.name, ...facts.removed } });
+    await writeAudit(
+      tx,
+      { actor: by, site: null },
+      { action: "town.remove", subject: found.custId, before: { name: found.name, ...facts.removed } },
+    );
     return facts;
   });
   // What is left behind when the process ends here is named by nothing, and disturbs nobody.
@@ -56,12 +70,16 @@ function unlessAway(error: unknown): void {
 }
 
 async function assertMayGo(tx: Db, { customerId, name }: FoundTown, typed: string): Promise<void> {
-  if (typed.trim() !== name.trim()) throw new Failure("bad-input", `Type the name of the town as it stands: “${name}”.`);
-  if (!(await wasExported(tx, customerId))) throw new Failure("conflict", "Download an export of the town first: none was taken within the last hour.");
+  if (typed.trim() !== name.trim())
+    throw new Failure("bad-input", `Type the name of the town as it stands: “${name}”.`);
+  if (!(await wasExported(tx, customerId)))
+    throw new Failure("conflict", "Download an export of the town first: none was taken within the last hour.");
 }
 
 async function versionsOf(tx: Db, customerId: number): Promise<number[]> {
-  return (await rows<{ id: number }>(tx, sql`select id from versions where customer_id = ${customerId}`)).map(({ id }) => id);
+  return (await rows<{ id: number }>(tx, sql`select id from versions where customer_id = ${customerId}`)).map(
+    ({ id }) => id,
+  );
 }
 
 /** Keys of all files that the town names. */
@@ -97,7 +115,11 @@ async function unusedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
 async function deleteTown(tx: Db, customerId: number): Promise<void> {
   await tx.execute(sql`lock table texts in share row exclusive mode`);
   const ofTown = sql`select s.text_hash from structures s join versions v on v.id = s.version_id where v.customer_id = ${customerId}`;
-  await tx.execute(sql`create temporary table removed_texts on commit drop as select distinct text_hash from (${ofTown}) used`);
+  await tx.execute(
+    sql`create temporary table removed_texts on commit drop as select distinct text_hash from (${ofTown}) used`,
+  );
   await tx.execute(sql`delete from customers where id = ${customerId}`);
-  await tx.execute(sql`delete from texts t using removed_texts r where t.hash = r.text_hash and not exists (select from structures s where s.text_hash = t.hash)`);
+  await tx.execute(
+    sql`delete from texts t using removed_texts r where t.hash = r.text_hash and not exists (select from structures s where s.text_hash = t.hash)`,
+  );
 }

@@ -17,11 +17,33 @@ import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts
 import { unzipTo } from "../../../platform/zip/unzip.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
 import { getSession } from "../contract.ts";
-import { checkCustId, createTown, exportTown, getTownHoldings, listTowns, removeTown, renameTown } from "../contract/towns.ts";
+import {
+  checkCustId,
+  createTown,
+  exportTown,
+  getTownHoldings,
+  listTowns,
+  removeTown,
+  renameTown,
+} from "../contract/towns.ts";
 import { townEndpoints } from "./endpoints.ts";
 
-const keeper: Actor = { ...visitor, userId: null, username: "keeper", installationAdmin: true, levels: () => new Set(["PUBLIC", "USER", "ADMIN"]) };
-const NEW_TOWN = { custId: "Quarry", name: "Town of Quarry", state: "vt", counties: ["Osgood"], govtype: "Town", population: 812, zipcode: "05001" };
+const keeper: Actor = {
+  ...visitor,
+  userId: null,
+  username: "keeper",
+  installationAdmin: true,
+  levels: () => new Set(["PUBLIC", "USER", "ADMIN"]),
+};
+const NEW_TOWN = {
+  custId: "Quarry",
+  name: "Town of Quarry",
+  state: "vt",
+  counties: ["Osgood"],
+  govtype: "Town",
+  population: 812,
+  zipcode: "05001",
+};
 
 let folder: string;
 let towns: TestTowns;
@@ -31,7 +53,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "towncode-towns-"));
   files = createDiskFiles(join(folder, "files"));
   search = await openSqliteIndex({ folder: join(folder, "search"), workers: 1 });
-  towns = await openTestTowns({ endpoints: townEndpoints(codeEntries), services: { files, search, actors: { actorOf: async () => visitor, changed: () => {} } } });
+  towns = await openTestTowns({
+    endpoints: townEndpoints(codeEntries),
+    services: { files, search, actors: { actorOf: async () => visitor, changed: () => {} } },
+  });
 });
 afterEach(async () => {
   await search.close();
@@ -41,7 +66,8 @@ afterEach(async () => {
 
 const lastChange = async () => (await towns.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 const names = async (): Promise<string[]> => (await towns.call(listTowns, {}, keeper)).towns.map(({ name }) => name);
-const count = async (table: string): Promise<number> => (await rows<{ n: number }>(towns.db, sql`select count(*)::integer as n from ${sql.identifier(table)}`))[0]?.n ?? -1;
+const count = async (table: string): Promise<number> =>
+  (await rows<{ n: number }>(towns.db, sql`select count(*)::integer as n from ${sql.identifier(table)}`))[0]?.n ?? -1;
 
 const streamOf = (body: FileAnswer["body"]): Readable => {
   if (typeof body === "string" || body instanceof Uint8Array) throw new TypeError("not a stream");
@@ -60,31 +86,66 @@ describe("[OPEN-32] Towns", () => {
   test("are listed with what matters of each", async () => {
     const { towns: all } = await towns.call(listTowns, {}, keeper);
     expect(all.map(({ custId }) => custId)).toEqual(["larkmere", "millbrook", "newtown"]);
-    expect(all[0]).toEqual({ custId: "larkmere", name: "Town of Larkmere", state: "NY", counties: ["Kent"], govtype: "Town", population: 8412, zipcode: "10001", versions: 2, published: "2026-03-02", users: 0 });
+    expect(all[0]).toEqual({
+      custId: "larkmere",
+      name: "Town of Larkmere",
+      state: "NY",
+      counties: ["Kent"],
+      govtype: "Town",
+      population: 8412,
+      zipcode: "10001",
+      versions: 2,
+      published: "2026-03-02",
+      users: 0,
+    });
     expect(all[2]).toMatchObject({ versions: 0, published: null });
   });
 
   test("are added, and are there at once", async () => {
     expect(await towns.call(createTown, NEW_TOWN, keeper)).toEqual({ custId: "Quarry" });
-    expect((await towns.call(getSession, { site: "Quarry" })).customer).toMatchObject({ name: "Town of Quarry", municipality: "Quarry", state: "VT", counties: ["Osgood"], population: 812 });
-    expect(await lastChange()).toMatchObject({ action: "town.create", subject: "Quarry", actor: "keeper", custId: "Quarry" });
+    expect((await towns.call(getSession, { site: "Quarry" })).customer).toMatchObject({
+      name: "Town of Quarry",
+      municipality: "Quarry",
+      state: "VT",
+      counties: ["Osgood"],
+      population: 812,
+    });
+    expect(await lastChange()).toMatchObject({
+      action: "town.create",
+      subject: "Quarry",
+      actor: "keeper",
+      custId: "Quarry",
+    });
   });
 
   test("[OPEN-03, OPEN-06] get an id that can be one, is no other word of an address and is not taken", async () => {
     const check = async (custId: string) => (await towns.call(checkCustId, { custId }, keeper)).problem;
     expect(await check("quarry")).toBeNull();
-    for (const [custId, problem] of [["towns", /reserved/], ["LARKMERE", /already/], ["12", /letter/], ["a-b", /letters and digits/]] as const) {
+    for (const [custId, problem] of [
+      ["towns", /reserved/],
+      ["LARKMERE", /already/],
+      ["12", /letter/],
+      ["a-b", /letters and digits/],
+    ] as const) {
       expect(await check(custId)).toMatch(problem);
       expect(["bad-input", "conflict"]).toContain(await towns.failureOf(createTown, { ...NEW_TOWN, custId }, keeper));
     }
-    for (const bad of [{ name: " " }, { state: "New York" }, { population: -1 }, { population: 1.5 }]) expect(await towns.failureOf(createTown, { ...NEW_TOWN, ...bad }, keeper)).toBe("bad-input");
+    for (const bad of [{ name: " " }, { state: "New York" }, { population: -1 }, { population: 1.5 }])
+      expect(await towns.failureOf(createTown, { ...NEW_TOWN, ...bad }, keeper)).toBe("bad-input");
     expect(await names()).toHaveLength(3);
   });
 
   test("are renamed for visitors at once", async () => {
     await towns.call(renameTown, { custId: "larkmere", name: "Village of Larkmere Falls" }, keeper);
-    expect((await towns.call(getSession, { site: "larkmere" })).customer).toMatchObject({ name: "Village of Larkmere Falls", municipality: "Larkmere Falls" });
-    expect(await lastChange()).toMatchObject({ action: "town.rename", before: "Town of Larkmere", after: "Village of Larkmere Falls" });
+    expect((await towns.call(getSession, { site: "larkmere" })).customer).toMatchObject({
+      name: "Village of Larkmere Falls",
+      municipality: "Larkmere Falls",
+    });
+    expect(await lastChange()).toMatchObject({
+      action: "town.rename",
+      before: "Town of Larkmere",
+      after: "Village of Larkmere Falls",
+    });
     expect(await towns.failureOf(renameTown, { custId: "nowhere", name: "X" }, keeper)).toBe("not-found");
     expect(await towns.failureOf(renameTown, { custId: "larkmere", name: " " }, keeper)).toBe("bad-input");
   });
@@ -93,12 +154,24 @@ describe("[OPEN-32] Towns", () => {
 describe("An export of a town", () => {
   test("holds every version as Akoma Ntoso, its settings and its files", async () => {
     const key = await files.put(Buffer.from("notice"), "png");
-    await towns.db.execute(sql`insert into stored_files (customer_id, path, key, name, media_type, size, created_by) values (${towns.larkmere}, 'abc.png', ${key}, 'n.png', 'image/png', 6, 'x')`);
+    await towns.db.execute(
+      sql`insert into stored_files (customer_id, path, key, name, media_type, size, created_by) values (${towns.larkmere}, 'abc.png', ${key}, 'n.png', 'image/png', 6, 'x')`,
+    );
     await writeFile(join(folder, "town.zip"), await exportWhole("larkmere"));
     const paths = await unzipTo(join(folder, "town.zip"), join(folder, "out"));
     expect(paths).toEqual(["town.json", "code/larkmere-1/code.xml", "code/larkmere-2/code.xml", "files/abc.png"]);
-    const facts = JSON.parse(await readFile(join(folder, "out/town.json"), "utf8")) as { custId: string; quickLinks: unknown[]; versions: unknown[]; settings: object };
-    expect(facts).toMatchObject({ custId: "larkmere", settings: {}, quickLinks: [{ title: "Town hall" }, { title: "Parking" }, { title: "Gone" }], versions: [{ archiveId: "larkmere-1" }, { archiveId: "larkmere-2" }] });
+    const facts = JSON.parse(await readFile(join(folder, "out/town.json"), "utf8")) as {
+      custId: string;
+      quickLinks: unknown[];
+      versions: unknown[];
+      settings: object;
+    };
+    expect(facts).toMatchObject({
+      custId: "larkmere",
+      settings: {},
+      quickLinks: [{ title: "Town hall" }, { title: "Parking" }, { title: "Gone" }],
+      versions: [{ archiveId: "larkmere-1" }, { archiveId: "larkmere-2" }],
+    });
     expect(await readFile(join(folder, "out/code/larkmere-2/code.xml"), "utf8")).toContain("<akomaNtoso");
     expect(await lastChange()).toMatchObject({ action: "town.export", subject: "larkmere", actor: "keeper" });
   });
@@ -106,7 +179,9 @@ describe("An export of a town", () => {
   test("that was broken off does not count", async () => {
     const { body } = await towns.call(exportTown, { custId: "larkmere" }, keeper);
     streamOf(body).destroy();
-    expect(await towns.failureOf(removeTown, { custId: "larkmere", name: "Town of Larkmere" }, keeper)).toBe("conflict");
+    expect(await towns.failureOf(removeTown, { custId: "larkmere", name: "Town of Larkmere" }, keeper)).toBe(
+      "conflict",
+    );
   });
 });
 
@@ -124,19 +199,32 @@ describe("A town is removed", () => {
   test("with its versions, indexes and files; what another town uses too stays", async () => {
     const [own, shared] = [await files.put(Buffer.from("own"), "png"), await files.put(Buffer.from("shared"), "png")];
     const [larkmere, millbrook] = [towns.larkmere, towns.millbrook];
-    for (const [town, key, path] of [[larkmere, own, "a.png"], [larkmere, shared, "b.png"], [millbrook, shared, "c.png"]] as const) {
-      await towns.db.execute(sql`insert into stored_files (customer_id, path, key, name, media_type, size, created_by) values (${town}, ${path}, ${key}, 'n.png', 'image/png', 6, 'x')`);
+    for (const [town, key, path] of [
+      [larkmere, own, "a.png"],
+      [larkmere, shared, "b.png"],
+      [millbrook, shared, "c.png"],
+    ] as const) {
+      await towns.db.execute(
+        sql`insert into stored_files (customer_id, path, key, name, media_type, size, created_by) values (${town}, ${path}, ${key}, 'n.png', 'image/png', 6, 'x')`,
+      );
     }
-    const versions = await rows<{ id: number; customer_id: number; cust: string }>(towns.db, sql`select v.id, v.customer_id, c.cust_id as cust from versions v join customers c on c.id = v.customer_id`);
+    const versions = await rows<{ id: number; customer_id: number; cust: string }>(
+      towns.db,
+      sql`select v.id, v.customer_id, c.cust_id as cust from versions v join customers c on c.id = v.customer_id`,
+    );
     for (const { id, cust } of versions) await search.build(`${cust}/${id}`, []);
     await exportWhole("larkmere");
     const { holdings } = await towns.call(getTownHoldings, { custId: "larkmere" }, keeper);
     expect(holdings).toMatchObject({ versions: 2, files: 2, quickLinks: 3 });
-    expect((await towns.call(removeTown, { custId: "larkmere", name: " Town of Larkmere " }, keeper)).removed).toEqual(holdings);
+    expect((await towns.call(removeTown, { custId: "larkmere", name: " Town of Larkmere " }, keeper)).removed).toEqual(
+      holdings,
+    );
 
     expect(await names()).toEqual(["Town of Millbrook", "Town of Newtown"]);
     expect(await towns.failureOf(getSession, { site: "larkmere" })).toBe("not-found");
-    expect(await search.list()).toEqual(versions.filter(({ customer_id: id }) => id === millbrook).map(({ id }) => `millbrook/${id}`));
+    expect(await search.list()).toEqual(
+      versions.filter(({ customer_id: id }) => id === millbrook).map(({ id }) => `millbrook/${id}`),
+    );
     expect([await files.get(own), (await files.get(shared))?.length]).toEqual([null, 6]);
     expect(await count("versions")).toBe(1);
     const [texts] = await rows<{ orphans: number; missing: number }>(
@@ -145,15 +233,31 @@ describe("A town is removed", () => {
         (select count(*)::integer from structures s where not exists (select from texts t where s.text_hash = t.hash)) as missing`,
     );
     expect(texts).toEqual({ orphans: 0, missing: 0 });
-    expect(await lastChange()).toMatchObject({ action: "town.remove", subject: "larkmere", actor: "keeper", before: { name: "Town of Larkmere", versions: 2 } });
+    expect(await lastChange()).toMatchObject({
+      action: "town.remove",
+      subject: "larkmere",
+      actor: "keeper",
+      before: { name: "Town of Larkmere", versions: 2 },
+    });
   });
 });
 
 test("[OPEN-32] Towns are managed by general-code administrators alone", async () => {
-  const calls = [[listTowns, {}], [checkCustId, { custId: "x1" }], [createTown, NEW_TOWN], [renameTown, { custId: "larkmere", name: "X" }], [getTownHoldings, { custId: "larkmere" }], [exportTown, { custId: "larkmere" }], [removeTown, { custId: "larkmere", name: "Town of Larkmere" }]] as const;
+  const calls = [
+    [listTowns, {}],
+    [checkCustId, { custId: "x1" }],
+    [createTown, NEW_TOWN],
+    [renameTown, { custId: "larkmere", name: "X" }],
+    [getTownHoldings, { custId: "larkmere" }],
+    [exportTown, { custId: "larkmere" }],
+    [removeTown, { custId: "larkmere", name: "Town of Larkmere" }],
+  ] as const;
   for (const [call, input] of calls) {
     expect(await towns.failureOf(call, input), call.id).toBe("sign-in");
-    expect(await towns.failureOf(call, input, userOf(towns.larkmere, ["GENERAL_CODE_ADMIN", "USER_ADMIN"])), call.id).toBe("not-allowed");
+    expect(
+      await towns.failureOf(call, input, userOf(towns.larkmere, ["GENERAL_CODE_ADMIN", "USER_ADMIN"])),
+      call.id,
+    ).toBe("not-allowed");
   }
   expect(await names()).toContain("Town of Larkmere");
 });

@@ -12,7 +12,13 @@ interface Line {
 
 /** HOME-14, HOME-15. Absent when the town says nothing. */
 export function ContactInformation({ customization }: { readonly customization: Customization }) {
-  const { muniContactPerson: person, muniPhone: phone, muniEmail: email, muniAddress: address, muniUrl: url } = customization;
+  const {
+    muniContactPerson: person,
+    muniPhone: phone,
+    muniEmail: email,
+    muniAddress: address,
+    muniUrl: url,
+  } = customization;
   const all: readonly Line[] = [
     { icon: "person", term: "Contact person", text: person, href: null },
     { icon: "phone", term: "Phone", text: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, "")}` },

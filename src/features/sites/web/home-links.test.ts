@@ -40,7 +40,9 @@ describe("The home page", () => {
 
   test("[OPEN-19] joins several counties by a slash", () => {
     const session = testSession();
-    expect(countyLine({ ...session, customer: { ...session.customer, counties: ["Osgood", "Alder"] } })).toBe("Osgood / Alder Counties");
+    expect(countyLine({ ...session, customer: { ...session.customer, counties: ["Osgood", "Alder"] } })).toBe(
+      "Osgood / Alder Counties",
+    );
   });
 
   test("[HOME-04, HOME-14] makes an address of a website however it is written", () => {

@@ -16,11 +16,22 @@ export function homeTiles(session: Session): readonly Tile[] {
   const { customization, grantedPermissions, version } = session;
   if (!grantedPermissions.includes("VIEW") || version === null) return [];
   const code = customization.codeGraphicalLinkEnabled
-    ? [{ id: "code", label: customization.codeName, words: "All laws of general and permanent effect, in force today.", href: codeRootHref(session), icon: "book" } as const]
+    ? [
+        {
+          id: "code",
+          label: customization.codeName,
+          words: "All laws of general and permanent effect, in force today.",
+          href: codeRootHref(session),
+          icon: "book",
+        } as const,
+      ]
     : [];
   const custom = session.contentGraphicalQuickLinks
     .filter(({ enabled }) => enabled)
-    .map(({ id, label, guid, page }) => ({ id: String(id), label, words: "", href: provisionHref(session, page, guid), icon: null }) as const);
+    .map(
+      ({ id, label, guid, page }) =>
+        ({ id: String(id), label, words: "", href: provisionHref(session, page, guid), icon: null }) as const,
+    );
   return [...code, ...custom];
 }
 

@@ -9,7 +9,12 @@ import styles from "./home-screen.module.css";
 
 export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
   const { customerName, customer, archiveId, custId } = await context.get(apiContext).call(getSession, { site });
-  return { name: customerName, state: customer.state, archived: archiveId !== null, canonical: `${context.get(factsContext).origin}/${custId}/home` };
+  return {
+    name: customerName,
+    state: customer.state,
+    archived: archiveId !== null,
+    canonical: `${context.get(factsContext).origin}/${custId}/home`,
+  };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -33,19 +38,31 @@ export default function HomeScreen() {
     <>
       <Banner session={session} />
       <div className={styles.page}>
-        {customization.homePageMessage !== "" && <div className={styles.message} dangerouslySetInnerHTML={{ __html: customization.homePageMessage }} />}
+        {customization.homePageMessage !== "" && (
+          <div className={styles.message} dangerouslySetInnerHTML={{ __html: customization.homePageMessage }} />
+        )}
         {tiles.length > 0 && (
           <ul className={styles.tiles} aria-label="Start here">
             {tiles.map((tile) => (
               <li key={tile.id} className={tile.id === "code" ? styles.first : undefined}>
-                <TileLink tile={tile} date={tile.id === "code" ? (session.version?.displayDate ?? session.version?.importTime.slice(0, 10)) : undefined} />
+                <TileLink
+                  tile={tile}
+                  date={
+                    tile.id === "code"
+                      ? (session.version?.displayDate ?? session.version?.importTime.slice(0, 10))
+                      : undefined
+                  }
+                />
               </li>
             ))}
           </ul>
         )}
         {session.version === null && (
           <p className={styles.message}>
-            The code of this town has not been published here yet. {session.grantedPermissions.includes("CODE/IMPORT") && <Link to={`/dashboard/${session.custId}/code`}>Publish it</Link>}
+            The code of this town has not been published here yet.{" "}
+            {session.grantedPermissions.includes("CODE/IMPORT") && (
+              <Link to={`/dashboard/${session.custId}/code`}>Publish it</Link>
+            )}
           </p>
         )}
         <div className={styles.columns}>
@@ -75,7 +92,9 @@ function Banner({ session }: { readonly session: Session }) {
   const county = countyLine(session);
   const face = (
     <>
-      {customization.seal !== "" && <img className={styles.seal} src={customization.seal} alt="" width="132" height="132" />}
+      {customization.seal !== "" && (
+        <img className={styles.seal} src={customization.seal} alt="" width="132" height="132" />
+      )}
       <div>
         <h1 className={styles.name}>{customerName}</h1>
         <p className={styles.place}>{county === null ? customer.state : `${county}, ${customer.state}`}</p>

@@ -22,12 +22,26 @@ export function AddTownDialog({ open, onClose, onAdded }: AddTownDialogProps) {
   const [town, setTown] = useState(EMPTY);
   const { busy, run } = useBusy();
   const problem = useCustIdProblem(open ? town.custId : "");
-  const field = (key: keyof typeof EMPTY) => ({ value: town[key], onValue: (value: string) => setTown((before) => ({ ...before, [key]: value })) });
-  const isWhole = town.name.trim() !== "" && town.custId !== "" && /^[a-z]{2}$/i.test(town.state.trim()) && /^\d{0,9}$/.test(town.population.replaceAll(",", ""));
+  const field = (key: keyof typeof EMPTY) => ({
+    value: town[key],
+    onValue: (value: string) => setTown((before) => ({ ...before, [key]: value })),
+  });
+  const isWhole =
+    town.name.trim() !== "" &&
+    town.custId !== "" &&
+    /^[a-z]{2}$/i.test(town.state.trim()) &&
+    /^\d{0,9}$/.test(town.population.replaceAll(",", ""));
   const add = async (): Promise<void> => {
     if (!isWhole || problem !== null) return;
     const { county, population, ...facts } = town;
-    await browserClient.call(createTown, { ...facts, counties: county.split(/[,/]/).map((one) => one.trim()).filter(Boolean), population: Number(population.replaceAll(",", "")) });
+    await browserClient.call(createTown, {
+      ...facts,
+      counties: county
+        .split(/[,/]/)
+        .map((one) => one.trim())
+        .filter(Boolean),
+      population: Number(population.replaceAll(",", "")),
+    });
     tellAdmin(`${town.name} was added`);
     setTown(EMPTY);
     onAdded();
@@ -35,10 +49,25 @@ export function AddTownDialog({ open, onClose, onAdded }: AddTownDialogProps) {
   };
   return (
     <Floating>
-      <Dialog title="Add a town" open={open} onClose={onClose} onSubmit={() => void run(add)} submitLabel="Add the town" submitDisabled={busy || !isWhole || problem !== null}>
+      <Dialog
+        title="Add a town"
+        open={open}
+        onClose={onClose}
+        onSubmit={() => void run(add)}
+        submitLabel="Add the town"
+        submitDisabled={busy || !isWhole || problem !== null}
+      >
         <div className={styles.fields}>
           <TextField label="Name" hint="With its kind: “Town of Larkmere”" required size="wide" {...field("name")} />
-          <TextField label="Id in addresses" hint="Letters and digits. It cannot be changed later." required error={problem} autoCapitalize="none" spellCheck={false} {...field("custId")} />
+          <TextField
+            label="Id in addresses"
+            hint="Letters and digits. It cannot be changed later."
+            required
+            error={problem}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field("custId")}
+          />
           <TextField label="State" hint="Two letters" required maxLength={2} {...field("state")} />
           <TextField label="County" hint="Several are parted by commas" {...field("county")} />
           <TextField label="Kind of government" {...field("govtype")} />
@@ -52,7 +81,10 @@ export function AddTownDialog({ open, onClose, onAdded }: AddTownDialogProps) {
 
 /** What the server says of an id, a moment after it was typed. */
 function useCustIdProblem(custId: string): string | null {
-  const [said, setSaid] = useState<{ readonly custId: string; readonly problem: string | null }>({ custId: "", problem: null });
+  const [said, setSaid] = useState<{ readonly custId: string; readonly problem: string | null }>({
+    custId: "",
+    problem: null,
+  });
   useEffect(() => {
     if (custId === "") return undefined;
     const aborting = new AbortController();

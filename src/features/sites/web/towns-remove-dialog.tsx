@@ -18,7 +18,11 @@ interface RemoveTownDialogProps {
 
 /** Says in numbers what goes, wants an export first and then the town's name. */
 export function RemoveTownDialog({ town, onClose, onRemoved }: RemoveTownDialogProps) {
-  return <Floating>{town !== null && <Remove key={town.custId} town={town} onClose={onClose} onRemoved={onRemoved} />}</Floating>;
+  return (
+    <Floating>
+      {town !== null && <Remove key={town.custId} town={town} onClose={onClose} onRemoved={onRemoved} />}
+    </Floating>
+  );
 }
 
 const LOOK_EVERY_MS = 1000;
@@ -46,10 +50,20 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
     onClose();
   };
   return (
-    <Dialog title={`Remove ${name}?`} open onClose={onClose} onSubmit={() => void run(remove)} submitLabel="Remove the town" submitDisabled={!mayRemove} dangerous>
+    <Dialog
+      title={`Remove ${name}?`}
+      open
+      onClose={onClose}
+      onSubmit={() => void run(remove)}
+      submitLabel="Remove the town"
+      submitDisabled={!mayRemove}
+      dangerous
+    >
       <div className={styles.words}>
         <p>Its site is gone at once, and its addresses lead nowhere. This cannot be undone. With it goes:</p>
-        <ul className={styles.goes}>{facts === null ? <li>Counting…</li> : linesOf(facts.holdings).map((line) => <li key={line}>{line}</li>)}</ul>
+        <ul className={styles.goes}>
+          {facts === null ? <li>Counting…</li> : linesOf(facts.holdings).map((line) => <li key={line}>{line}</li>)}
+        </ul>
         <p>Accounts of people stay, and so does the history of what was changed.</p>
         <h3 className={styles.step}>1. Download an export</h3>
         <p>A zip of every version as Akoma Ntoso, with images, settings, quick links and files.</p>
@@ -58,7 +72,15 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
         </p>
         <Button onClick={() => download(custId)}>Download the export</Button>
         <h3 className={styles.step}>2. Type the name</h3>
-        <TextField label={`Type “${name}” to confirm`} value={typed} onValue={setTyped} size="wide" autoComplete="off" spellCheck={false} disabled={!exported} />
+        <TextField
+          label={`Type “${name}” to confirm`}
+          value={typed}
+          onValue={setTyped}
+          size="wide"
+          autoComplete="off"
+          spellCheck={false}
+          disabled={!exported}
+        />
       </div>
     </Dialog>
   );
@@ -74,7 +96,16 @@ function download(custId: string): void {
   form.remove();
 }
 
-function linesOf({ versions, provisions, files, quickLinks, users, groups, apiKeys, distributions }: TownHoldings): string[] {
+function linesOf({
+  versions,
+  provisions,
+  files,
+  quickLinks,
+  users,
+  groups,
+  apiKeys,
+  distributions,
+}: TownHoldings): string[] {
   const lines: [number, string, string][] = [
     [versions, "version of the code", "versions of the code"],
     [provisions, "part of the code, with its address", "parts of the code, with their addresses"],
@@ -85,5 +116,10 @@ function linesOf({ versions, provisions, files, quickLinks, users, groups, apiKe
     [apiKeys, "API key", "API keys"],
     [distributions, "entry of distribution", "entries of distribution"],
   ];
-  return [...lines.filter(([many]) => many > 0).map(([many, one, more]) => `${many.toLocaleString("en-US")} ${many === 1 ? one : more}`), "its settings and statistics"];
+  return [
+    ...lines
+      .filter(([many]) => many > 0)
+      .map(([many, one, more]) => `${many.toLocaleString("en-US")} ${many === 1 ? one : more}`),
+    "its settings and statistics",
+  ];
 }

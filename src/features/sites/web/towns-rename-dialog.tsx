@@ -34,7 +34,15 @@ function Rename({ town, onClose, onRenamed }: RenameTownDialogProps) {
     }
   };
   return (
-    <Dialog title="Rename the town" width="xs" open={town !== null} onClose={onClose} onSubmit={() => void rename()} submitLabel="Rename" submitDisabled={name.trim() === "" || name.trim() === town?.name}>
+    <Dialog
+      title="Rename the town"
+      width="xs"
+      open={town !== null}
+      onClose={onClose}
+      onSubmit={() => void rename()}
+      submitLabel="Rename"
+      submitDisabled={name.trim() === "" || name.trim() === town?.name}
+    >
       <TextField label="Name" hint="Its address stays the same." size="wide" value={name} onValue={setName} />
     </Dialog>
   );

@@ -34,7 +34,9 @@ export function meta(): MetaDescriptor[] {
   return pageMeta({ title: "Towns", site: "Towncode", noindex: true });
 }
 
-type Asked = { readonly what: "rename" | "remove"; readonly town: ManagedTown } | { readonly what: "add"; readonly town: null };
+type Asked =
+  | { readonly what: "rename" | "remove"; readonly town: ManagedTown }
+  | { readonly what: "add"; readonly town: null };
 
 /** The towns of the installation, for general-code administrators (OPEN-32). */
 export default function TownsScreen() {
@@ -42,7 +44,9 @@ export default function TownsScreen() {
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState<Asked | null>(null);
-  const shown = towns.filter(({ name, custId, state, counties }) => matchesText([name, custId, state, ...counties].join(" "), typed, "anywhere"));
+  const shown = towns.filter(({ name, custId, state, counties }) =>
+    matchesText([name, custId, state, ...counties].join(" "), typed, "anywhere"),
+  );
   const close = (): void => setAsked(null);
   const done = (): void => void revalidate();
   const add = (
@@ -60,7 +64,11 @@ export default function TownsScreen() {
         <Account person={person} />
       </header>
       <main id="main" tabIndex={-1}>
-        <AdminPage title="Towns" intro="Every town of this installation. How far each feature may be opened is set in the settings of the town." actions={add}>
+        <AdminPage
+          title="Towns"
+          intro="Every town of this installation. How far each feature may be opened is set in the settings of the town."
+          actions={add}
+        >
           <FilterBar label="Search towns" placeholder="Name, id, state or county" search={typed} onSearch={setTyped} />
           <DataTable
             caption="Towns"
@@ -84,13 +92,17 @@ export default function TownsScreen() {
 /** The way to one's own settings and out, as on the pages of a town. */
 function Account({ person }: { readonly person: string }) {
   return (
-    <Menu summary={<>{person} <Icon name="down" size={16} /></>} label={`Account of ${person}`} className={styles.account}>
-      <Link to="/user/settings">
-        Your settings
-      </Link>
-      <Link to={signOutHref(null, "/")}>
-        Logout
-      </Link>
+    <Menu
+      summary={
+        <>
+          {person} <Icon name="down" size={16} />
+        </>
+      }
+      label={`Account of ${person}`}
+      className={styles.account}
+    >
+      <Link to="/user/settings">Your settings</Link>
+      <Link to={signOutHref(null, "/")}>Logout</Link>
     </Menu>
   );
 }
@@ -99,7 +111,12 @@ const actionsOf = (town: ManagedTown, ask: (asked: Asked) => void) => [
   { label: "Rename", icon: "edit", onSelect: () => ask({ what: "rename", town }) } as const,
   { label: "Settings and feature levels", icon: "lock", href: `/dashboard/${town.custId}/settings` } as const,
   { label: "Publish a version", icon: "upload", href: `/dashboard/${town.custId}/code` } as const,
-  { label: "Export and remove", icon: "trash", dangerous: true, onSelect: () => ask({ what: "remove", town }) } as const,
+  {
+    label: "Export and remove",
+    icon: "trash",
+    dangerous: true,
+    onSelect: () => ask({ what: "remove", town }),
+  } as const,
 ];
 
 const COLUMNS: readonly Column<ManagedTown>[] = [
@@ -114,10 +131,23 @@ const COLUMNS: readonly Column<ManagedTown>[] = [
       </span>
     ),
   },
-  { key: "place", head: "State and county", cell: ({ state, counties }) => [state, counties.join(" / ")].filter(Boolean).join(", ") },
-  { key: "population", head: "Population", align: "end", cell: ({ population }) => (population === 0 ? "–" : population.toLocaleString("en-US")) },
+  {
+    key: "place",
+    head: "State and county",
+    cell: ({ state, counties }) => [state, counties.join(" / ")].filter(Boolean).join(", "),
+  },
+  {
+    key: "population",
+    head: "Population",
+    align: "end",
+    cell: ({ population }) => (population === 0 ? "–" : population.toLocaleString("en-US")),
+  },
   { key: "versions", head: "Versions", align: "end", cell: ({ versions }) => versions },
-  { key: "published", head: "Last published", cell: ({ published }) => (published === null ? "Never" : dayWords(published)) },
+  {
+    key: "published",
+    head: "Last published",
+    cell: ({ published }) => (published === null ? "Never" : dayWords(published)),
+  },
   { key: "users", head: "Users", align: "end", cell: ({ users }) => users },
 ];
 

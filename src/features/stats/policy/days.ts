@@ -29,7 +29,7 @@ export function stepOf(range: Range): Step {
 /** First days of the points of a range, in order. Weeks are counted back from the last day, so that only the first can be short. */
 export function pointsOf(range: Range, step: Step = stepOf(range)): string[] {
   const points: string[] = [];
-  for (let day = range.to; day >= range.from; ) {
+  for (let day = range.to; day >= range.from;) {
     const start = startOf(day, step);
     points.push(start < range.from ? range.from : start);
     day = plusDays(start, -1);
@@ -45,7 +45,12 @@ function startOf(lastDay: string, step: Step): string {
 /** First days of the whole months within a range. */
 export function wholeMonths({ from, to }: Range): string[] {
   const months: string[] = [];
-  for (let month = from.endsWith("-01") ? from : nextMonth(from); plusDays(nextMonth(month), -1) <= to; month = nextMonth(month)) months.push(month);
+  for (
+    let month = from.endsWith("-01") ? from : nextMonth(from);
+    plusDays(nextMonth(month), -1) <= to;
+    month = nextMonth(month)
+  )
+    months.push(month);
   return months;
 }
 

@@ -16,9 +16,10 @@ export function StatsAbout({ since }: { readonly since: string | null }) {
         ))}
       </dl>
       <p className={styles.privacy}>
-        Only sums of a day are kept{since !== null && `, since ${since}`}. No personal data of visitors is stored: no addresses, no cookies, no names, and nobody is followed from page to page. Nothing goes
-        elsewhere: the counting happens on this server alone. Words that look like an e-mail address or a telephone number are not kept, and what was searched for only once is forgotten
-        after {RARE_TERMS_KEPT_DAYS} days.
+        Only sums of a day are kept{since !== null && `, since ${since}`}. No personal data of visitors is stored: no
+        addresses, no cookies, no names, and nobody is followed from page to page. Nothing goes elsewhere: the counting
+        happens on this server alone. Words that look like an e-mail address or a telephone number are not kept, and
+        what was searched for only once is forgotten after {RARE_TERMS_KEPT_DAYS} days.
       </p>
     </Section>
   );

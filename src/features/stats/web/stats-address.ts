@@ -22,15 +22,20 @@ export interface StatsQuery extends Range {
 
 const SHOWN: readonly Counted[] = ["visits", "pages", "searches", "empty"];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (word: string): boolean => DAY.test(word) && !Number.isNaN(Date.parse(word)) && new Date(word).toISOString().startsWith(word);
+const isDay = (word: string): boolean =>
+  DAY.test(word) && !Number.isNaN(Date.parse(word)) && new Date(word).toISOString().startsWith(word);
 
 /** Reads "?range=90d&show=pages" or "?from=2026-01-01&to=2026-02-28"; what cannot be is left out. Dates in the wrong order are turned. */
 export function readStatsQuery(query: URLSearchParams, now: string = today()): StatsQuery {
   const show = SHOWN.find((each) => each === query.get("show")) ?? "visits";
   const part = /^\d{1,15}$/.test(query.get("part") ?? "") ? (query.get("part") ?? "") : "";
-  const days = ["from", "to"].map((name) => query.get(name) ?? "").filter(isDay).toSorted();
+  const days = ["from", "to"]
+    .map((name) => query.get(name) ?? "")
+    .filter(isDay)
+    .toSorted();
   const [from, to] = days;
-  if (from !== undefined && to !== undefined) return { range: null, from: from < plusDays(to, -3650) ? plusDays(to, -3650) : from, to, show, part };
+  if (from !== undefined && to !== undefined)
+    return { range: null, from: from < plusDays(to, -3650) ? plusDays(to, -3650) : from, to, show, part };
   const { key, days: length } = RANGES.find((each) => each.key === query.get("range")) ?? RANGES[1];
   return { range: key, from: plusDays(now, -length), to: plusDays(now, -1), show, part };
 }

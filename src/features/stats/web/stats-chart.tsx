@@ -9,6 +9,15 @@ const STEP_WORDS = { day: "by day", week: "by week, from its first day", month: 
 export function StatsChart({ show, stats: { series, step } }: { readonly show: Counted; readonly stats: Stats }) {
   const points = (name: Counted) => series.map((point) => ({ date: point.date, value: point[name] }));
   const title = `${show === "empty" ? "Searches" : COUNTED_WORDS[show].title} ${STEP_WORDS[step]}`;
-  if (show === "visits" || show === "pages") return <BarsOverTime title={title} name={COUNTED_WORDS[show].title} points={points(show)} />;
-  return <LinesOverTime title={title} series={[{ name: "All searches", points: points("searches") }, { name: "Without result", points: points("empty") }]} />;
+  if (show === "visits" || show === "pages")
+    return <BarsOverTime title={title} name={COUNTED_WORDS[show].title} points={points(show)} />;
+  return (
+    <LinesOverTime
+      title={title}
+      series={[
+        { name: "All searches", points: points("searches") },
+        { name: "Without result", points: points("empty") },
+      ]}
+    />
+  );
 }

@@ -18,7 +18,11 @@ const SHOWN = 15;
 export function StatsParts({ site, query, found: { trail, parts, own, gone } }: StatsPartsProps) {
   const partHref = (part: string): string => statsHref(site, { ...query, part });
   const custom = { custId: site, archiveId: null };
-  const ranks = parts.slice(0, SHOWN).map((part) => ({ label: fullName(part), value: part.views, href: part.opens ? partHref(part.guid) : provisionHref(custom, part.page, part.guid) }));
+  const ranks = parts.slice(0, SHOWN).map((part) => ({
+    label: fullName(part),
+    value: part.views,
+    href: part.opens ? partHref(part.guid) : provisionHref(custom, part.page, part.guid),
+  }));
   const rest = parts.slice(SHOWN).reduce((sum, { views }) => sum + views, 0);
   return (
     <>
@@ -30,15 +34,27 @@ export function StatsParts({ site, query, found: { trail, parts, own, gone } }: 
           {trail.map((part, at) => (
             <span key={part.guid}>
               <span aria-hidden="true">› </span>
-              {at === trail.length - 1 ? <strong>{fullName(part)}</strong> : <Link to={partHref(part.guid)} preventScrollReset>{shortName(part)}</Link>}
+              {at === trail.length - 1 ? (
+                <strong>{fullName(part)}</strong>
+              ) : (
+                <Link to={partHref(part.guid)} preventScrollReset>
+                  {shortName(part)}
+                </Link>
+              )}
             </span>
           ))}
         </nav>
       )}
-      <RankedBars label="Parts of the code most read" ranks={ranks} empty="Nothing of this part was read in this time." />
+      <RankedBars
+        label="Parts of the code most read"
+        ranks={ranks}
+        empty="Nothing of this part was read in this time."
+      />
       <ul className={styles.rest}>
         {rest > 0 && <li>{`${parts.length - SHOWN} other parts: ${rest.toLocaleString("en-US")}`}</li>}
-        {own > 0 && <li>{`${trail.length === 0 ? "Overviews of the code" : "The page of the part itself"}: ${own.toLocaleString("en-US")}`}</li>}
+        {own > 0 && (
+          <li>{`${trail.length === 0 ? "Overviews of the code" : "The page of the part itself"}: ${own.toLocaleString("en-US")}`}</li>
+        )}
         {gone > 0 && <li>{`Pages that are no longer in the code: ${gone.toLocaleString("en-US")}`}</li>}
       </ul>
     </>

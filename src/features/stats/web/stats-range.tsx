@@ -13,14 +13,25 @@ export function StatsRange({ site, query }: { readonly site: string; readonly qu
         <ul className={styles.ranges}>
           {RANGES.map(({ key, label }) => (
             <li key={key}>
-              <Link to={statsHref(site, { ...query, range: key })} className={styles.range} aria-current={key === range ? "true" : undefined} preventScrollReset>
+              <Link
+                to={statsHref(site, { ...query, range: key })}
+                className={styles.range}
+                aria-current={key === range ? "true" : undefined}
+                preventScrollReset
+              >
                 {label}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <Form key={`${from} ${to}`} className={styles.own} action={`/dashboard/${site}/stats`} aria-label="Own dates" preventScrollReset>
+      <Form
+        key={`${from} ${to}`}
+        className={styles.own}
+        action={`/dashboard/${site}/stats`}
+        aria-label="Own dates"
+        preventScrollReset
+      >
         <DateField label="From" name="from" size="short" required defaultValue={from} />
         <DateField label="To" name="to" size="short" required defaultValue={to} />
         {show !== "visits" && <input type="hidden" name="show" value={show} />}

@@ -40,11 +40,22 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
 export default function StatsScreen() {
   const { site, query, stats, parts, terms } = useLoaderData<typeof loader>();
   const days = `from=${query.from}&to=${query.to}`;
-  const download = (file: string, more = ""): ReactNode => <Download to={`/api/${site}/stats/${file}.csv?${days}${more}`} />;
-  const searched = (words: typeof terms.found) => words.map(({ term, count }) => ({ label: term, value: count, href: `/${site}/search?${new URLSearchParams({ query: term })}` }));
+  const download = (file: string, more = ""): ReactNode => (
+    <Download to={`/api/${site}/stats/${file}.csv?${days}${more}`} />
+  );
+  const searched = (words: typeof terms.found) =>
+    words.map(({ term, count }) => ({
+      label: term,
+      value: count,
+      href: `/${site}/search?${new URLSearchParams({ query: term })}`,
+    }));
   if (stats.since === null) return <NothingYet />;
   return (
-    <AdminPage title="Stats" intro={`${dayWords(query.from)} to ${dayWords(query.to)}, compared with ${dayWords(stats.before.from)} to ${dayWords(stats.before.to)}. Days are in UTC.`} actions={download("days")}>
+    <AdminPage
+      title="Stats"
+      intro={`${dayWords(query.from)} to ${dayWords(query.to)}, compared with ${dayWords(stats.before.from)} to ${dayWords(stats.before.to)}. Days are in UTC.`}
+      actions={download("days")}
+    >
       <StatsRange site={site} query={query} />
       <StatsTiles site={site} query={query} stats={stats} />
       <div className={styles.card}>
@@ -52,19 +63,35 @@ export default function StatsScreen() {
       </div>
       <div className={styles.pair}>
         <div className={styles.card}>
-          <Section id="parts" title="Parts most read" actions={download("parts", query.part === "" ? "" : `&under=${query.part}`)}>
+          <Section
+            id="parts"
+            title="Parts most read"
+            actions={download("parts", query.part === "" ? "" : `&under=${query.part}`)}
+          >
             <StatsParts site={site} query={query} found={parts} />
           </Section>
         </div>
         <div className={styles.cards}>
           <div className={styles.card}>
             <Section id="found" title="Words most searched for" actions={download("terms")}>
-              <RankedBars label="Words most searched for" ranks={searched(terms.found)} empty="Nobody searched in this time." />
+              <RankedBars
+                label="Words most searched for"
+                ranks={searched(terms.found)}
+                empty="Nobody searched in this time."
+              />
             </Section>
           </div>
           <div className={styles.card}>
-            <Section id="in-vain" title="Searched for in vain" intro="What people expect and do not find. Try a search yourself: since then the code may answer it.">
-              <RankedBars label="Words searched for in vain" ranks={searched(terms.empty)} empty="Every search found something." />
+            <Section
+              id="in-vain"
+              title="Searched for in vain"
+              intro="What people expect and do not find. Try a search yourself: since then the code may answer it."
+            >
+              <RankedBars
+                label="Words searched for in vain"
+                ranks={searched(terms.empty)}
+                empty="Every search found something."
+              />
             </Section>
           </div>
         </div>
@@ -93,4 +120,3 @@ function NothingYet() {
     </AdminPage>
   );
 }
-

@@ -24,12 +24,22 @@ export function StatsTiles({ site, query, stats }: StatsTilesProps) {
       <ul className={styles.tiles}>
         {TILES.map((name) => (
           <li key={name}>
-            <Link to={statsHref(site, { ...query, show: name })} className={styles.tile} aria-current={name === query.show ? "true" : undefined} preventScrollReset replace>
+            <Link
+              to={statsHref(site, { ...query, show: name })}
+              className={styles.tile}
+              aria-current={name === query.show ? "true" : undefined}
+              preventScrollReset
+              replace
+            >
               <span className={styles.name}>{COUNTED_WORDS[name].title}</span>
               <span className={styles.number}>{stats.totals[name].now.toLocaleString("en-US")}</span>
               <ChangeMark now={stats.totals[name].now} before={isKnown ? stats.totals[name].before : null} />
               <span className={styles.spark} aria-hidden="true">
-                <Sparkline label={COUNTED_WORDS[name].title} values={calmed(stats.series.map((point) => point[name]))} width={88} />
+                <Sparkline
+                  label={COUNTED_WORDS[name].title}
+                  values={calmed(stats.series.map((point) => point[name]))}
+                  width={88}
+                />
               </span>
             </Link>
           </li>
@@ -39,13 +49,21 @@ export function StatsTiles({ site, query, stats }: StatsTilesProps) {
   );
 }
 
-const SAID = { up: "more than in the time before", down: "less than in the time before", same: "against the time before", new: "" } as const;
+const SAID = {
+  up: "more than in the time before",
+  down: "less than in the time before",
+  same: "against the time before",
+  new: "",
+} as const;
 
 /** Neither good nor bad: more searches in vain are no success, so the colour stays calm. */
 function ChangeMark({ now, before }: { readonly now: number; readonly before: number | null }) {
   const { direction, words } = changeOf(now, before);
   return (
-    <span className={styles.change} title={before === null ? undefined : `${before.toLocaleString("en-US")} in the time before`}>
+    <span
+      className={styles.change}
+      title={before === null ? undefined : `${before.toLocaleString("en-US")} in the time before`}
+    >
       {(direction === "up" || direction === "down") && <Icon name={direction} size={14} />}
       {words} <VisuallyHidden>{SAID[direction]}</VisuallyHidden>
     </span>
@@ -56,5 +74,9 @@ function ChangeMark({ now, before }: { readonly now: number; readonly before: nu
 function calmed(values: readonly number[]): number[] {
   if (values.length < 60) return [...values];
   const weeks = Math.floor(values.length / 7);
-  return Array.from({ length: weeks }, (_, week) => values.slice(values.length - 7 * (weeks - week), values.length - 7 * (weeks - week - 1)).reduce((sum, value) => sum + value, 0));
+  return Array.from({ length: weeks }, (_, week) =>
+    values
+      .slice(values.length - 7 * (weeks - week), values.length - 7 * (weeks - week - 1))
+      .reduce((sum, value) => sum + value, 0),
+  );
 }

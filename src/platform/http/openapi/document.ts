@@ -40,7 +40,12 @@ export interface ApiOperation {
 /** A document of OpenAPI 3.1, as this server writes it. */
 export interface ApiDocument {
   readonly openapi: "3.1.1";
-  readonly info: { readonly title: string; readonly version: string; readonly summary: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly summary: string;
+    readonly description: string;
+  };
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, { readonly get: ApiOperation }>>;
@@ -48,6 +53,8 @@ export interface ApiDocument {
     readonly schemas: Readonly<Record<string, ApiSchema>>;
     readonly responses: Readonly<Record<string, ApiResponse>>;
     readonly headers: Readonly<Record<string, { readonly description: string; readonly schema: ApiSchema }>>;
-    readonly securitySchemes: Readonly<Record<string, { readonly type: "http"; readonly scheme: string; readonly description: string }>>;
+    readonly securitySchemes: Readonly<
+      Record<string, { readonly type: "http"; readonly scheme: string; readonly description: string }>
+    >;
   };
 }

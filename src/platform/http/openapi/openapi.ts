@@ -28,7 +28,10 @@ const ERRORS = {
 /** Describes GET calls as OpenAPI 3.1, from their contracts alone. */
 export function openApiOf(endpoints: readonly Endpoint[], { origin, tags, examples, ...info }: ApiFacts): ApiDocument {
   const schemas = new Schemas();
-  const paths = endpoints.map((endpoint) => [endpoint.call.path.replaceAll(/:(\w+)/g, "{$1}"), { get: operationOf(endpoint, schemas, examples) }] as const);
+  const paths = endpoints.map(
+    (endpoint) =>
+      [endpoint.call.path.replaceAll(/:(\w+)/g, "{$1}"), { get: operationOf(endpoint, schemas, examples) }] as const,
+  );
   const error = schemas.of(errorBody, "output", "error");
   return {
     openapi: "3.1.1",
@@ -43,10 +46,17 @@ export function openApiOf(endpoints: readonly Endpoint[], { origin, tags, exampl
         KeyNeeded: errorResponse("No API key was sent, or its secret is wrong, or it was deleted.", error),
         NotSwitchedOn: errorResponse("The key is true, but not switched on for this API.", error),
         NotFound: errorResponse("There is no such thing in the town of this key.", error),
-        TooMany: { ...errorResponse("The limit of this minute is used up.", error), headers: headers("Retry-After", ...LIMIT) },
+        TooMany: {
+          ...errorResponse("The limit of this minute is used up.", error),
+          headers: headers("Retry-After", ...LIMIT),
+        },
       },
       headers: {
-        "ETag": { description: "State of the answer. Sent back in If-None-Match, the answer is 304 without a body while nothing has changed.", schema: { type: "string" } },
+        ETag: {
+          description:
+            "State of the answer. Sent back in If-None-Match, the answer is 304 without a body while nothing has changed.",
+          schema: { type: "string" },
+        },
         "RateLimit-Limit": { description: "Requests that the key may make in a minute.", schema: { type: "integer" } },
         "RateLimit-Remaining": { description: "Requests that are left of them.", schema: { type: "integer" } },
         "RateLimit-Reset": { description: "Seconds until the minute is over.", schema: { type: "integer" } },
@@ -64,7 +74,10 @@ const errorBody = z
   .object({
     title: z.string(),
     message: z.string().meta({ description: "A sentence for people." }),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional().meta({ description: "What of the input cannot be used." }),
+    errors: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: "What of the input cannot be used." }),
     requestId: z.string().optional().meta({ description: "Names the request in the server's log." }),
   })
   .meta({ id: "Error" });
@@ -82,7 +95,11 @@ function errorResponse(description: string, schema: ApiSchema): ApiResponse {
 function operationOf({ call, access }: Endpoint, schemas: Schemas, examples: ApiFacts["examples"]): ApiOperation {
   const keyed = typeof access === "object" && "apiKey" in access;
   const failures = Object.entries(ERRORS).filter(([status]) => keyed || status === "400");
-  const ok: ApiResponse = { description: "The answer.", headers: headers("ETag", ...(keyed ? LIMIT : [])), content: contentOf(call, schemas) };
+  const ok: ApiResponse = {
+    description: "The answer.",
+    headers: headers("ETag", ...(keyed ? LIMIT : [])),
+    content: contentOf(call, schemas),
+  };
   return {
     operationId: call.id,
     summary: call.summary,
@@ -99,24 +116,31 @@ function operationOf({ call, access }: Endpoint, schemas: Schemas, examples: Api
 
 function contentOf(call: Call, schemas: Schemas): NonNullable<ApiResponse["content"]> {
   const media = Object.entries(call.media ?? { "application/json": call.answer });
-  return Object.fromEntries(media.map(([type, schema]) => [type, { schema: schema === null ? { type: "string" } : schemas.of(schema, "output", call.id) }]));
+  return Object.fromEntries(
+    media.map(([type, schema]) => [
+      type,
+      { schema: schema === null ? { type: "string" } : schemas.of(schema, "output", call.id) },
+    ]),
+  );
 }
 
 function parametersOf(call: Call, schemas: Schemas, examples: ApiFacts["examples"]): ApiParameter[] {
   const inPath = pathParameters(call.path);
   const { properties = {}, required = [] } = schemas.of(call.input, "input", call.id);
-  const parameters = Object.entries(properties).map(([name, { description, examples: own, ...schema }]): ApiParameter => {
-    const place = inPath.includes(name) ? "path" : "query";
-    const example = examples[name] ?? firstOf(own);
-    return {
-      name,
-      in: place,
-      required: place === "path" || required.includes(name),
-      ...(description !== undefined && { description }),
-      schema,
-      ...(example !== undefined && { example }),
-    };
-  });
+  const parameters = Object.entries(properties).map(
+    ([name, { description, examples: own, ...schema }]): ApiParameter => {
+      const place = inPath.includes(name) ? "path" : "query";
+      const example = examples[name] ?? firstOf(own);
+      return {
+        name,
+        in: place,
+        required: place === "path" || required.includes(name),
+        ...(description !== undefined && { description }),
+        schema,
+        ...(example !== undefined && { example }),
+      };
+    },
+  );
   return parameters.toSorted((one, other) => order(one) - order(other));
 }
 

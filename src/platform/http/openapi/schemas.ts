@@ -33,7 +33,12 @@ function refer(value: unknown, nameOf: (local: string) => string, self: string |
   const each = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(each);
     if (typeof part !== "object" || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, key === "$ref" && typeof inner === "string" ? address(inner) : each(inner)]));
+    return Object.fromEntries(
+      Object.entries(part).map(([key, inner]) => [
+        key,
+        key === "$ref" && typeof inner === "string" ? address(inner) : each(inner),
+      ]),
+    );
   };
   const address = (ref: string): string => {
     if (ref === "#" && self !== null) return `#/components/schemas/${self}`;

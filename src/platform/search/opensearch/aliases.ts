@@ -4,7 +4,15 @@ import { Refusal, type Connection } from "./connection.ts";
 import type { Build } from "./document.ts";
 import { type Names, routingOf } from "./schema.ts";
 
-const table = z.record(z.string(), z.object({ aliases: z.record(z.string(), z.object({ filter: z.object({ term: z.record(z.string(), z.unknown()) }).optional() })) }));
+const table = z.record(
+  z.string(),
+  z.object({
+    aliases: z.record(
+      z.string(),
+      z.object({ filter: z.object({ term: z.record(z.string(), z.unknown()) }).optional() }),
+    ),
+  }),
+);
 const anything = z.unknown();
 
 /** How long the table is taken as it is: shorter than old builds are kept. */
@@ -13,7 +21,8 @@ const FRESH_MS = 1000;
 const PATIENCE_MS = 120_000;
 
 /** True where the server knows no such index or alias. */
-export const isMissing = (error: unknown): boolean => error instanceof Refusal && /^(?:index_not_found|aliases_not_found)_exception$/.test(error.type);
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Refusal && /^(?:index_not_found|aliases_not_found)_exception$/.test(error.type);
 
 /**
  * Which build stands behind each search index. An alias with a filter shows the documents of one build; the server
@@ -52,28 +61,46 @@ export class Aliases {
 
   /** Shows a build under its name, at once. */
   async point(build: Build): Promise<void> {
-    const add = { index: this.#names.index, alias: this.#names.alias(build.index), filter: { term: { build: build.id } }, routing: routingOf(build.index) };
+    const add = {
+      index: this.#names.index,
+      alias: this.#names.alias(build.index),
+      filter: { term: { build: build.id } },
+      routing: routingOf(build.index),
+    };
     await this.#change({ add });
   }
 
   /** No error where there is none. */
   async drop(index: IndexName): Promise<void> {
-    await this.#change({ remove: { index: this.#names.index, alias: this.#names.alias(index), must_exist: false } }).catch((error: unknown) => {
+    await this.#change({
+      remove: { index: this.#names.index, alias: this.#names.alias(index), must_exist: false },
+    }).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
   }
 
   async #change(action: object): Promise<void> {
-    await this.#connection.ask(anything, { method: "POST", path: "/_aliases", body: { actions: [action] }, milliseconds: PATIENCE_MS });
+    await this.#connection.ask(anything, {
+      method: "POST",
+      path: "/_aliases",
+      body: { actions: [action] },
+      milliseconds: PATIENCE_MS,
+    });
     this.#known = null;
   }
 
   async #read(milliseconds?: number): Promise<ReadonlyMap<IndexName, string>> {
     const builds = new Map<IndexName, string>();
-    const found = await this.#connection.ask(table, { method: "GET", path: `/${this.#names.index}/_alias`, ...(milliseconds !== undefined && { milliseconds }) }).catch((error: unknown) => {
-      if (isMissing(error)) return {};
-      throw error;
-    });
+    const found = await this.#connection
+      .ask(table, {
+        method: "GET",
+        path: `/${this.#names.index}/_alias`,
+        ...(milliseconds !== undefined && { milliseconds }),
+      })
+      .catch((error: unknown) => {
+        if (isMissing(error)) return {};
+        throw error;
+      });
     for (const { aliases } of Object.values(found)) {
       for (const [alias, { filter }] of Object.entries(aliases)) {
         const index = this.#names.indexOf(alias);

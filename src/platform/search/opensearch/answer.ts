@@ -31,7 +31,11 @@ export const shownDocument = z.object({
 });
 type Shown = z.output<typeof shownDocument>;
 
-const bucket = z.object({ key: z.string(), doc_count: z.int(), first: z.object({ value: z.number().nullable() }).optional() });
+const bucket = z.object({
+  key: z.string(),
+  doc_count: z.int(),
+  first: z.object({ value: z.number().nullable() }).optional(),
+});
 type Bucket = z.output<typeof bucket>;
 
 /** What the server answers to `bodyOf`. */
@@ -40,7 +44,13 @@ export const searchAnswer = z.object({
   _shards: z.object({ failed: z.int() }),
   hits: z.object({
     total: z.object({ value: z.int() }),
-    hits: z.array(z.object({ _score: z.number().nullable(), _source: z.object({ index: z.string(), shown: shownDocument }), fields: z.object({ build: z.tuple([z.string()]) }) })),
+    hits: z.array(
+      z.object({
+        _score: z.number().nullable(),
+        _source: z.object({ index: z.string(), shown: shownDocument }),
+        fields: z.object({ build: z.tuple([z.string()]) }),
+      }),
+    ),
   }),
   aggregations: z.record(z.string(), z.object({ values: z.object({ buckets: z.array(bucket) }) })).default({}),
 });
@@ -69,7 +79,9 @@ export function answerOf(server: ServerAnswer, { indexes: asked, failed, marked,
   return {
     total,
     kinds: Object.fromEntries(counts(COUNTED.kinds).map(({ key, doc_count: count }) => [key, count])),
-    totals: asked.filter((index) => !failed.includes(index)).map((index) => ({ index, count: asked.length === 1 ? total : (byIndex.get(index) ?? 0) })),
+    totals: asked
+      .filter((index) => !failed.includes(index))
+      .map((index) => ({ index, count: asked.length === 1 ? total : (byIndex.get(index) ?? 0) })),
     hits: hitsOf(server, marked, contents),
     tree: asked.length === 1 ? treeOf(levels) : [],
     facets: facetsOf(server),
@@ -97,16 +109,50 @@ function facetsOf({ aggregations }: ServerAnswer): SearchAnswer["facets"] {
 
 function hitsOf({ hits }: ServerAnswer, marked: Asked["marked"], contents: Asked["contents"]): readonly SearchHit[] {
   const finders = new Map<Query, Finder>();
-  return hits.hits.map(({ _score: score, _source: { index, shown }, fields: { build: [build] } }) => {
-    const query = marked(build);
-    const finder = finders.get(query) ?? new Finder(leavesOf(query));
-    finders.set(query, finder);
-    return hitOf(index as IndexName, { ...shown, contents: contents.get(placeKey({ build, id: shown.id })) ?? "" }, score ?? 0, finder);
-  });
+  return hits.hits.map(
+    ({
+      _score: score,
+      _source: { index, shown },
+      fields: {
+        build: [build],
+      },
+    }) => {
+      const query = marked(build);
+      const finder = finders.get(query) ?? new Finder(leavesOf(query));
+      finders.set(query, finder);
+      return hitOf(
+        index as IndexName,
+        { ...shown, contents: contents.get(placeKey({ build, id: shown.id })) ?? "" },
+        score ?? 0,
+        finder,
+      );
+    },
+  );
 }
 
-function hitOf(index: IndexName, shown: Shown & { readonly contents: string }, score: number, finder: Finder): SearchHit {
+function hitOf(
+  index: IndexName,
+  shown: Shown & { readonly contents: string },
+  score: number,
+  finder: Finder,
+): SearchHit {
   const { id, type, number, label, title, page, parents, date = null, documentType = null, pdf } = shown;
   const { snippet, counts, ...marked } = present({ ...shown, terms: shown.terms.join("\n") }, finder);
-  return { index, id, type, number, label, title, page, parents, date, documentType, pdf, score, marked, snippet, counts };
+  return {
+    index,
+    id,
+    type,
+    number,
+    label,
+    title,
+    page,
+    parents,
+    date,
+    documentType,
+    pdf,
+    score,
+    marked,
+    snippet,
+    counts,
+  };
 }

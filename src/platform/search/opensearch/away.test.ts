@@ -25,11 +25,15 @@ describe("When OpenSearch is away", () => {
     servers.push(server);
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    return { index: openOpenSearchIndex({ url: `http://towncode:${PASSWORD}@127.0.0.1:${port}`, milliseconds: 300 }), server };
+    return {
+      index: openOpenSearchIndex({ url: `http://towncode:${PASSWORD}@127.0.0.1:${port}`, milliseconds: 300 }),
+      server,
+    };
   };
   const requests = (index: SearchIndex): readonly (() => Promise<unknown>)[] => [
     async () => await index.search(["larkmere/1"], { query: parse("dog"), sort: "relevance", offset: 0, limit: 1 }),
-    async () => await index.search(["larkmere/1", "otter/1"], { query: parse("dog"), sort: "relevance", offset: 0, limit: 1 }),
+    async () =>
+      await index.search(["larkmere/1", "otter/1"], { query: parse("dog"), sort: "relevance", offset: 0, limit: 1 }),
     async () => await index.suggest("larkmere/1", "dog", 5),
     async () => await index.similar(["larkmere/1"], ["dgo"]),
     async () => await index.exists("larkmere/1"),
@@ -41,9 +45,16 @@ describe("When OpenSearch is away", () => {
   const said = async (index: SearchIndex): Promise<ReadonlySet<string>> => {
     const sentences = new Set<string>();
     for (const request of requests(index)) {
-      const error = await request().then(() => null, (problem: unknown) => problem);
+      const error = await request().then(
+        () => null,
+        (problem: unknown) => problem,
+      );
       const details = JSON.stringify(error);
-      sentences.add(error instanceof SearchUnavailable && !details.includes(PASSWORD) ? error.message : `${String(error)} ${details}`);
+      sentences.add(
+        error instanceof SearchUnavailable && !details.includes(PASSWORD)
+          ? error.message
+          : `${String(error)} ${details}`,
+      );
     }
     return sentences;
   };
@@ -52,7 +63,11 @@ describe("When OpenSearch is away", () => {
     const { index, server } = await listening(() => undefined);
     server.close();
     await once(server, "close");
-    expect([...(await said(index))]).toEqual([expect.stringMatching(/^Search is not available: OpenSearch cannot be reached \(connect ECONNREFUSED [\d.:]+\)\.$/)]);
+    expect([...(await said(index))]).toEqual([
+      expect.stringMatching(
+        /^Search is not available: OpenSearch cannot be reached \(connect ECONNREFUSED [\d.:]+\)\.$/,
+      ),
+    ]);
     await index.close();
   });
   it.each([429, 502, 503, 504])("an answer %i: it is not available now", async (status) => {
@@ -61,15 +76,24 @@ describe("When OpenSearch is away", () => {
   });
   it("a wrong password: search says so without repeating it", async () => {
     const { index } = await listening((_request, response) => response.writeHead(401).end("Unauthorized"));
-    expect([...(await said(index))]).toEqual(["Search is not available: OpenSearch refused the name and password of SEARCH_URL, or what they may do (401)."]);
+    expect([...(await said(index))]).toEqual([
+      "Search is not available: OpenSearch refused the name and password of SEARCH_URL, or what they may do (401).",
+    ]);
   });
   it("another server at its address: it is not available", async () => {
-    const { index } = await listening((_request, response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>It works</h1>"));
-    expect([...(await said(index))]).toEqual(["Search is not available: what answers at SEARCH_URL does not answer as OpenSearch does."]);
+    const { index } = await listening((_request, response) =>
+      response.writeHead(200, { "content-type": "text/html" }).end("<h1>It works</h1>"),
+    );
+    expect([...(await said(index))]).toEqual([
+      "Search is not available: what answers at SEARCH_URL does not answer as OpenSearch does.",
+    ]);
   });
   it("no answer at all: search gives up after its time", async () => {
     const { index } = await listening(() => undefined);
-    const error = await index.list().then(() => null, (problem: unknown) => problem);
+    const error = await index.list().then(
+      () => null,
+      (problem: unknown) => problem,
+    );
     expect(String(error)).toContain("did not answer in time");
   });
   it("a name and a password are sent as SEARCH_URL has them", async () => {
@@ -85,10 +109,20 @@ describe("When OpenSearch is away", () => {
     const aliasOf = (build: string): object => ({ filter: { term: { build } }, index_routing: "x" });
     const empty = { values: { buckets: [] } };
     const answers: Readonly<Record<string, object>> = {
-      "/towncode-1/_alias": { "towncode-1": { aliases: { "towncode-1.larkmere.1": aliasOf("a"), "towncode-1.otter.1": aliasOf("b"), "someone-else": {} } } },
+      "/towncode-1/_alias": {
+        "towncode-1": {
+          aliases: { "towncode-1.larkmere.1": aliasOf("a"), "towncode-1.otter.1": aliasOf("b"), "someone-else": {} },
+        },
+      },
       "/towncode-1/_search": {
-        timed_out: false, _shards: { failed: 1 }, hits: { total: { value: 3 }, hits: [] },
-        aggregations: { kinds: { values: { buckets: [{ key: "code", doc_count: 3 }] } }, indexes: { values: { buckets: [{ key: "larkmere/1", doc_count: 3 }] } }, facets: empty },
+        timed_out: false,
+        _shards: { failed: 1 },
+        hits: { total: { value: 3 }, hits: [] },
+        aggregations: {
+          kinds: { values: { buckets: [{ key: "code", doc_count: 3 }] } },
+          indexes: { values: { buckets: [{ key: "larkmere/1", doc_count: 3 }] } },
+          facets: empty,
+        },
       },
       "/_msearch": { responses: [{ error: { type: "no_shard_available_action_exception" } }, {}] },
     };
@@ -96,7 +130,17 @@ describe("When OpenSearch is away", () => {
       const path = (request.url ?? "").replace(/\?.*/, "");
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answers[path]));
     });
-    const answer = await index.search(["otter/1", "larkmere/1", "nowhere/1"], { query: parse("dog"), sort: "natural", offset: 0, limit: 1 });
-    expect(answer).toMatchObject({ total: 3, totals: [{ index: "larkmere/1", count: 3 }], partial: true, failed: ["otter/1", "nowhere/1"] });
+    const answer = await index.search(["otter/1", "larkmere/1", "nowhere/1"], {
+      query: parse("dog"),
+      sort: "natural",
+      offset: 0,
+      limit: 1,
+    });
+    expect(answer).toMatchObject({
+      total: 3,
+      totals: [{ index: "larkmere/1", count: 3 }],
+      partial: true,
+      failed: ["otter/1", "nowhere/1"],
+    });
   });
 });

@@ -8,7 +8,12 @@ import { storedDocument, type Build } from "./document.ts";
 import { DEFINITION, type Names, routingOf } from "./schema.ts";
 import { Outline, type Placed } from "./tree.ts";
 
-const bulkAnswer = z.object({ errors: z.boolean(), items: z.array(z.object({ index: z.object({ status: z.int(), error: z.object({ reason: z.string().nullish() }).optional() }) })) });
+const bulkAnswer = z.object({
+  errors: z.boolean(),
+  items: z.array(
+    z.object({ index: z.object({ status: z.int(), error: z.object({ reason: z.string().nullish() }).optional() }) }),
+  ),
+});
 const countAnswer = z.object({ count: z.int() });
 const anything = z.unknown();
 
@@ -31,7 +36,12 @@ interface Parts {
 /** Makes the shared index where it is not there yet. */
 async function ensureIndex({ connection, names }: Parts): Promise<void> {
   try {
-    await connection.ask(anything, { method: "PUT", path: `/${names.index}`, body: DEFINITION, milliseconds: PATIENCE_MS });
+    await connection.ask(anything, {
+      method: "PUT",
+      path: `/${names.index}`,
+      body: DEFINITION,
+      milliseconds: PATIENCE_MS,
+    });
   } catch (error) {
     if (!(error instanceof Refusal && error.type === "resource_already_exists_exception")) throw error;
   }
@@ -41,16 +51,31 @@ async function ensureIndex({ connection, names }: Parts): Promise<void> {
  * Sends documents as a new build of an index, then shows it in place of the one before. On any failure that one stays,
  * and what was sent is removed.
  */
-export async function build(parts: Parts, index: IndexName, documents: Parameters<SearchIndex["build"]>[1]): Promise<Build> {
+export async function build(
+  parts: Parts,
+  index: IndexName,
+  documents: Parameters<SearchIndex["build"]>[1],
+): Promise<Build> {
   const { connection, names, aliases } = parts;
-  const made: Build = { index, id: `${index}#${Date.now().toString(36)}${randomBytes(4).toString("hex")}`, at: Date.now() };
+  const made: Build = {
+    index,
+    id: `${index}#${Date.now().toString(36)}${randomBytes(4).toString("hex")}`,
+    at: Date.now(),
+  };
   await ensureIndex(parts);
   try {
     const sent = await send(parts, made, documents);
     await connection.ask(anything, { method: "POST", path: `/${names.index}/_refresh`, milliseconds: PATIENCE_MS });
     const query = { term: { build: made.id } };
-    const { count } = await connection.ask(countAnswer, { method: "POST", path: `/${names.index}/_count`, parameters: { routing: routingOf(index) }, body: { query }, milliseconds: PATIENCE_MS });
-    if (count !== sent) throw new Error(`The search index could not be built: of ${sent} documents OpenSearch has ${count}.`);
+    const { count } = await connection.ask(countAnswer, {
+      method: "POST",
+      path: `/${names.index}/_count`,
+      parameters: { routing: routingOf(index) },
+      body: { query },
+      milliseconds: PATIENCE_MS,
+    });
+    if (count !== sent)
+      throw new Error(`The search index could not be built: of ${sent} documents OpenSearch has ${count}.`);
     await aliases.point(made);
     return made;
   } catch (error) {
@@ -71,13 +96,26 @@ async function drop(parts: Parts, { index, id }: Build): Promise<boolean> {
 /** Removes what stands behind a name no longer: the builds named, and those that were left behind long ago. */
 export async function sweep(parts: Parts, index: IndexName, replaced: readonly string[]): Promise<void> {
   const current = (await parts.aliases.builds()).get(index);
-  const old = { bool: { should: [{ terms: { build: replaced } }, { range: { builtAt: { lt: Date.now() - LEFT_BEHIND_MS } } }], minimum_should_match: 1 } };
-  await removeDocuments(parts, index, { bool: { filter: [{ term: { index } }, old], must_not: current === undefined ? [] : [{ term: { build: current } }] } });
+  const old = {
+    bool: {
+      should: [{ terms: { build: replaced } }, { range: { builtAt: { lt: Date.now() - LEFT_BEHIND_MS } } }],
+      minimum_should_match: 1,
+    },
+  };
+  await removeDocuments(parts, index, {
+    bool: { filter: [{ term: { index } }, old], must_not: current === undefined ? [] : [{ term: { build: current } }] },
+  });
 }
 
 async function removeDocuments({ connection, names }: Parts, index: IndexName, query: object): Promise<void> {
   const parameters = { routing: routingOf(index), conflicts: "proceed" };
-  await connection.ask(anything, { method: "POST", path: `/${names.index}/_delete_by_query`, parameters, body: { query }, milliseconds: PATIENCE_MS });
+  await connection.ask(anything, {
+    method: "POST",
+    path: `/${names.index}/_delete_by_query`,
+    parameters,
+    body: { query },
+    milliseconds: PATIENCE_MS,
+  });
 }
 
 /** Sends batch after batch; one is on its way while the next is made, never more. Answers how many documents there were. */
@@ -86,7 +124,10 @@ async function send(parts: Parts, made: Build, documents: Parameters<SearchIndex
   let sent = 0;
   let pending: Promise<void> = Promise.resolve();
   const post = async (batch: readonly Placed[]): Promise<void> => {
-    const lines = batch.flatMap(({ document, nodes }) => [{ index: { _id: `${made.id}/${document.id}` } }, storedDocument(made, document, nodes)]);
+    const lines = batch.flatMap(({ document, nodes }) => [
+      { index: { _id: `${made.id}/${document.id}` } },
+      storedDocument(made, document, nodes),
+    ]);
     await pending;
     sent += batch.length;
     pending = bulk(parts, made, lines);
@@ -95,7 +136,8 @@ async function send(parts: Parts, made: Build, documents: Parameters<SearchIndex
   };
   const collected = new Batch();
   for await (const group of documents) {
-    for (const document of group) for (const placed of outline.place(document)) if (collected.add(placed)) await post(collected.take());
+    for (const document of group)
+      for (const placed of outline.place(document)) if (collected.add(placed)) await post(collected.take());
   }
   for (const placed of outline.rest()) if (collected.add(placed)) await post(collected.take());
   await post(collected.take());
@@ -128,10 +170,19 @@ async function bulk({ connection, names }: Parts, made: Build, lines: readonly o
   for (const wait of [...WAITS_MS, null]) {
     if (left.length === 0) return;
     const path = `/${names.index}/_bulk`;
-    const { errors, items } = await connection.ask(bulkAnswer, { method: "POST", path, parameters: { routing: routingOf(made.index) }, lines: left, milliseconds: PATIENCE_MS });
+    const { errors, items } = await connection.ask(bulkAnswer, {
+      method: "POST",
+      path,
+      parameters: { routing: routingOf(made.index) },
+      lines: left,
+      milliseconds: PATIENCE_MS,
+    });
     if (!errors) return;
     const failed = items.find(({ index }) => index.status >= 300 && index.status !== 429);
-    if (failed) throw new Error(`The search index could not be built: ${failed.index.error?.reason ?? "OpenSearch did not take a document"}`);
+    if (failed)
+      throw new Error(
+        `The search index could not be built: ${failed.index.error?.reason ?? "OpenSearch did not take a document"}`,
+      );
     const [now, late] = [left, items];
     left = now.filter((_line, at) => late[Math.floor(at / 2)]?.index.status === 429);
     if (wait !== null) await new Promise((resolve) => setTimeout(resolve, wait));

@@ -17,10 +17,32 @@ const one = z.tuple([z.string()]);
 const found = z
   .object({
     _id: z.string(),
-    fields: z.object({ build: one, id: one, key: one, kind: one, under: z.array(z.string()), lawless: z.tuple([z.boolean()]) }),
+    fields: z.object({
+      build: one,
+      id: one,
+      key: one,
+      kind: one,
+      under: z.array(z.string()),
+      lawless: z.tuple([z.boolean()]),
+    }),
     _source: z.object({ shown: z.object({ title: z.string() }) }),
   })
-  .transform(({ _id: place, fields: { build: [build], id: [id], key: [key], kind: [kind], under, lawless: [isLawless] }, _source: { shown: { title } } }) => ({ place, build, id, key, kind, under, isLawless, title }));
+  .transform(
+    ({
+      _id: place,
+      fields: {
+        build: [build],
+        id: [id],
+        key: [key],
+        kind: [kind],
+        under,
+        lawless: [isLawless],
+      },
+      _source: {
+        shown: { title },
+      },
+    }) => ({ place, build, id, key, kind, under, isLawless, title }),
+  );
 type Provision = z.output<typeof found>;
 export const citedAnswer = z.object({ hits: z.object({ hits: z.array(found) }) });
 
@@ -45,7 +67,14 @@ export function citedBody({ citations }: Cited, searched: Dsl | null): Dsl {
   });
   const query = every([some(cited), ...(searched ? [searched] : [])]);
   // Those of each index in the order of the code, the higher ones first where one number is all that is asked for.
-  return { size: MOST, query, sort: ["depth", "position"], docvalue_fields: ["build", "id", "key", "kind", "under", "lawless"], _source: ["shown.title"], track_total_hits: false };
+  return {
+    size: MOST,
+    query,
+    sort: ["depth", "position"],
+    docvalue_fields: ["build", "id", "key", "kind", "under", "lawless"],
+    _source: ["shown.title"],
+    track_total_hits: false,
+  };
 }
 
 /** Null where no index has what the query cites. */
@@ -60,7 +89,13 @@ export function pinsOf(cited: Cited, { hits }: z.output<typeof citedAnswer>): Pi
   if (rest === null) return { builds, pinned: placesOf(provisions), within: [], query: named, marked: named };
   const pinned = placesOf(provisions.filter(({ isLawless, title }) => !isLawless || says(title, rest)));
   const numbers = cited.citations.map(({ number }): Query => ({ k: "word", word: number }));
-  return { builds, pinned, within: provisions.map(({ id }) => id), query: rest, marked: { k: "and", of: [...numbers, rest] } };
+  return {
+    builds,
+    pinned,
+    within: provisions.map(({ id }) => id),
+    query: rest,
+    marked: { k: "and", of: [...numbers, rest] },
+  };
 }
 
 /** Of one index: each citation within what the one before it names. */
@@ -77,7 +112,9 @@ function provisionsOf(citations: readonly Citation[], all: readonly Provision[])
 /** "135-24B": where nothing has that number, a paragraph of § 135-24 is meant. */
 function numbered({ number, kind }: Citation, all: readonly Provision[]): readonly Provision[] {
   const having = (wanted: string): readonly Provision[] =>
-    all.filter((each) => each.key === numberKey(wanted) && (kind === undefined || each.kind === kind || each.kind === ""));
+    all.filter(
+      (each) => each.key === numberKey(wanted) && (kind === undefined || each.kind === kind || each.kind === ""),
+    );
   const exact = having(number);
   const lettered = exact.length > 0 ? null : splitLetter(number);
   return lettered === null ? exact : having(lettered.number);

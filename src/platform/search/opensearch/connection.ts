@@ -47,7 +47,10 @@ export class Connection {
     const content = lines ? { bulkBody: [...lines] } : body ? { body } : {};
     const options = milliseconds === undefined ? {} : { requestTimeout: milliseconds };
     try {
-      const response = await this.#client.transport.request({ method, path, querystring: { ...parameters }, ...content }, options);
+      const response = await this.#client.transport.request(
+        { method, path, querystring: { ...parameters }, ...content },
+        options,
+      );
       return answer.parse(response.body);
     } catch (error) {
       throw explained(error);
@@ -63,20 +66,32 @@ function explained(error: unknown): unknown {
   if (error instanceof errors.ResponseError) {
     const status = error.statusCode ?? 0;
     if (AWAY.has(status)) return new SearchUnavailable(`OpenSearch answered ${status}`);
-    if (REFUSED.has(status)) return new SearchUnavailable(`OpenSearch refused the name and password of SEARCH_URL, or what they may do (${status})`);
+    if (REFUSED.has(status))
+      return new SearchUnavailable(
+        `OpenSearch refused the name and password of SEARCH_URL, or what they may do (${status})`,
+      );
     return new Refusal(status, ...reasonOf(error.body));
   }
   // What stands in front of a server that is away may answer in its place.
-  if (error instanceof z.ZodError || error instanceof errors.DeserializationError) return new SearchUnavailable("what answers at SEARCH_URL does not answer as OpenSearch does");
+  if (error instanceof z.ZodError || error instanceof errors.DeserializationError)
+    return new SearchUnavailable("what answers at SEARCH_URL does not answer as OpenSearch does");
   if (error instanceof errors.TimeoutError) return new SearchUnavailable("OpenSearch did not answer in time");
   // The address may hold a password, so only what happened to the connection is told.
-  if (error instanceof errors.OpenSearchClientError) return new SearchUnavailable(`OpenSearch cannot be reached (${error.message})`);
+  if (error instanceof errors.OpenSearchClientError)
+    return new SearchUnavailable(`OpenSearch cannot be reached (${error.message})`);
   return error;
 }
 
 function reasonOf(body: unknown): [type: string, reason: string] {
   const { error } = Object(body) as { error?: unknown };
-  const { type, reason, root_cause: roots } = Object(error) as { type?: unknown; reason?: unknown; root_cause?: readonly { reason?: unknown }[] };
+  const {
+    type,
+    reason,
+    root_cause: roots,
+  } = Object(error) as { type?: unknown; reason?: unknown; root_cause?: readonly { reason?: unknown }[] };
   const root = roots?.[0]?.reason;
-  return [typeof type === "string" ? type : "unknown", typeof root === "string" ? root : typeof reason === "string" ? reason : ""];
+  return [
+    typeof type === "string" ? type : "unknown",
+    typeof root === "string" ? root : typeof reason === "string" ? reason : "",
+  ];
 }

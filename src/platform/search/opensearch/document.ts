@@ -26,11 +26,40 @@ export interface Build {
 /** A document as the server takes it. `nodes`: by level where it stands in the tree (tree.ts). */
 export function storedDocument(build: Build, document: SearchDocument, nodes: readonly string[]): object {
   const { id, type, number, label, title, text, notes, terms, parents, position, page, more = {} } = document;
-  const { date, documentType, category = "", subject = "", comment = "", affectsCode = false, pdf = false, audience = ["public"], facets = {} } = more;
-  const texts: Readonly<Record<Column, string>> = { number: `${label} ${number}`, title, text, notes, terms: terms.join("\n"), category, subject, comment };
-  const words = Object.fromEntries(COLUMNS.map((column) => [column, foldedWords(texts[column])])) as unknown as Readonly<Record<Column, readonly string[]>>;
+  const {
+    date,
+    documentType,
+    category = "",
+    subject = "",
+    comment = "",
+    affectsCode = false,
+    pdf = false,
+    audience = ["public"],
+    facets = {},
+  } = more;
+  const texts: Readonly<Record<Column, string>> = {
+    number: `${label} ${number}`,
+    title,
+    text,
+    notes,
+    terms: terms.join("\n"),
+    category,
+    subject,
+    comment,
+  };
+  const words = Object.fromEntries(
+    COLUMNS.map((column) => [column, foldedWords(texts[column])]),
+  ) as unknown as Readonly<Record<Column, readonly string[]>>;
   return {
-    index: build.index, build: build.id, builtAt: build.at, position, id, type, audience, affectsCode, pdf,
+    index: build.index,
+    build: build.id,
+    builtAt: build.at,
+    position,
+    id,
+    type,
+    audience,
+    affectsCode,
+    pdf,
     depth: parents.length,
     key: numberKey(number).slice(0, LONGEST_KEYWORD),
     kind: kindOf(label) ?? label.toLowerCase(),
@@ -45,10 +74,34 @@ export function storedDocument(build: Build, document: SearchDocument, nodes: re
     exact: columnsOf(words, tokens),
     title: words.title.join(" "),
     jump: tokens(foldedWords(`${label} ${number} ${title}`)),
-    shown: { id, type, number, label, title, text, notes, terms, parents, page, date, documentType, category, subject, comment, pdf },
+    shown: {
+      id,
+      type,
+      number,
+      label,
+      title,
+      text,
+      notes,
+      terms,
+      parents,
+      page,
+      date,
+      documentType,
+      category,
+      subject,
+      comment,
+      pdf,
+    },
   };
 }
 
-function columnsOf(words: Readonly<Record<Column, readonly string[]>>, write: (words: readonly string[]) => string): object {
-  return Object.fromEntries(Object.entries(words).flatMap(([column, each]): [string, string][] => (each.length > 0 ? [[column, write(each)]] : [])));
+function columnsOf(
+  words: Readonly<Record<Column, readonly string[]>>,
+  write: (words: readonly string[]) => string,
+): object {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([column, each]): [string, string][] =>
+      each.length > 0 ? [[column, write(each)]] : [],
+    ),
+  );
 }

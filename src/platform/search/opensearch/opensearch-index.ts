@@ -15,7 +15,15 @@ import { isIn } from "./query.ts";
 import { bodyOf } from "./request.ts";
 import type { Scope } from "./request.ts";
 import { Names, routingOf } from "./schema.ts";
-import { candidatesAnswer, candidatesBody, candidatesOf, countsAnswer, countsBody, nearestOf, wordsToMend } from "./similar.ts";
+import {
+  candidatesAnswer,
+  candidatesBody,
+  candidatesOf,
+  countsAnswer,
+  countsBody,
+  nearestOf,
+  wordsToMend,
+} from "./similar.ts";
 import { suggestionAnswers, suggestionBodies, suggestionsOf } from "./suggest.ts";
 
 export interface OpenSearchOptions {
@@ -105,17 +113,33 @@ export class OpenSearchIndex implements SearchIndex {
     return suggestionsOf(answers, limit);
   }
 
-  async similar(indexes: readonly IndexName[], words: readonly string[], milliseconds?: number): Promise<ReadonlyMap<string, string>> {
+  async similar(
+    indexes: readonly IndexName[],
+    words: readonly string[],
+    milliseconds?: number,
+  ): Promise<ReadonlyMap<string, string>> {
     const left = this.#clock(milliseconds);
     const folded = wordsToMend(words);
     const builds = await this.#buildsOf(indexes, left());
     if (folded.size === 0 || builds.size === 0) return new Map();
     const searched = isIn("build", [...builds.values()]);
     const path = `/${this.#names.index}/_search`;
-    const candidates = candidatesOf(await this.#connection.ask(candidatesAnswer, { method: "POST", path, body: candidatesBody([...new Set(folded.values())], searched), milliseconds: left() }));
+    const candidates = candidatesOf(
+      await this.#connection.ask(candidatesAnswer, {
+        method: "POST",
+        path,
+        body: candidatesBody([...new Set(folded.values())], searched),
+        milliseconds: left(),
+      }),
+    );
     const asked = [...new Set([...candidates.values()].flat())];
     if (asked.length === 0) return new Map();
-    const { aggregations } = await this.#connection.ask(countsAnswer, { method: "POST", path, body: countsBody(asked, searched), milliseconds: left() });
+    const { aggregations } = await this.#connection.ask(countsAnswer, {
+      method: "POST",
+      path,
+      body: countsBody(asked, searched),
+      milliseconds: left(),
+    });
     return nearestOf(folded, candidates, aggregations.words.buckets);
   }
 
@@ -144,7 +168,12 @@ export class OpenSearchIndex implements SearchIndex {
     try {
       const pins = await this.#pins(request, null, name, left());
       const server = await this.#ask(name, request, { builds: null, pins, milliseconds: left() });
-      return answerOf(server, { indexes: [index], failed: [], marked: markedBy(request, pins), contents: await this.#contents(server, left()) });
+      return answerOf(server, {
+        indexes: [index],
+        failed: [],
+        marked: markedBy(request, pins),
+        contents: await this.#contents(server, left()),
+      });
     } catch (error) {
       throw isMissing(error) ? new IndexMissing(index) : error;
     }
@@ -158,38 +187,72 @@ export class OpenSearchIndex implements SearchIndex {
     const searched = [...builds.values()];
     const pins = await this.#pins(request, searched, this.#names.index, left());
     const routing = [...new Set([...builds.keys()].map(routingOf))];
-    const server = await this.#ask(this.#names.index, request, { builds: searched, pins, milliseconds: left() }, routing.length > MOST_ROUTED ? [] : routing);
+    const server = await this.#ask(
+      this.#names.index,
+      request,
+      { builds: searched, pins, milliseconds: left() },
+      routing.length > MOST_ROUTED ? [] : routing,
+    );
     const silent = hasFailedShards(server) ? await this.#silent([...builds.keys()], left()) : [];
-    return answerOf(server, { indexes, failed: indexes.filter((index) => failed.includes(index) || silent.includes(index)), marked: markedBy(request, pins), contents: await this.#contents(server, left()) });
+    return answerOf(server, {
+      indexes,
+      failed: indexes.filter((index) => failed.includes(index) || silent.includes(index)),
+      marked: markedBy(request, pins),
+      contents: await this.#contents(server, left()),
+    });
   }
 
   /** Those of the indexes whose shard does not answer. */
   async #silent(indexes: readonly IndexName[], milliseconds: number): Promise<readonly IndexName[]> {
-    const lines = indexes.flatMap((index) => [{ index: this.#names.alias(index), allow_partial_search_results: false }, { size: 0, terminate_after: 1 }]);
-    const { responses } = await this.#connection.ask(silentAnswer, { method: "POST", path: "/_msearch", lines, milliseconds });
+    const lines = indexes.flatMap((index) => [
+      { index: this.#names.alias(index), allow_partial_search_results: false },
+      { size: 0, terminate_after: 1 },
+    ]);
+    const { responses } = await this.#connection.ask(silentAnswer, {
+      method: "POST",
+      path: "/_msearch",
+      lines,
+      milliseconds,
+    });
     return indexes.filter((_index, at) => responses[at]?.error !== undefined);
   }
 
   /** The builds of those of the indexes that there are, in their order. */
   async #buildsOf(indexes: readonly IndexName[], milliseconds: number): Promise<ReadonlyMap<IndexName, string>> {
     const known = await this.#aliases.buildsOf(indexes, milliseconds);
-    return new Map(indexes.flatMap((index) => {
-      const id = known.get(index);
-      return id === undefined ? [] : [[index, id] as const];
-    }));
+    return new Map(
+      indexes.flatMap((index) => {
+        const id = known.get(index);
+        return id === undefined ? [] : [[index, id] as const];
+      }),
+    );
   }
 
-  async #ask(name: string, request: SearchRequest, { milliseconds, ...scope }: Scope, routing: readonly string[] = []): Promise<ServerAnswer> {
+  async #ask(
+    name: string,
+    request: SearchRequest,
+    { milliseconds, ...scope }: Scope,
+    routing: readonly string[] = [],
+  ): Promise<ServerAnswer> {
     const body = bodyOf(request, { ...scope, milliseconds: Math.ceil(milliseconds * SHARE) });
     const parameters: Record<string, string> = routing.length === 0 ? {} : { routing: routing.join(",") };
-    return await this.#connection.ask(searchAnswer, { method: "POST", path: `/${name}/_search`, parameters, body, milliseconds });
+    return await this.#connection.ask(searchAnswer, {
+      method: "POST",
+      path: `/${name}/_search`,
+      parameters,
+      body,
+      milliseconds,
+    });
   }
 
   /** What stands in hits without text; none where there is no time for it. */
   async #contents(server: ServerAnswer, milliseconds: number): Promise<ReadonlyMap<string, string>> {
     const bare = bareHits(server);
     if (bare.length === 0) return new Map();
-    const lines = bare.flatMap((each) => [{ index: this.#names.index, routing: routingOf(each.index) }, contentsBody(each)]);
+    const lines = bare.flatMap((each) => [
+      { index: this.#names.index, routing: routingOf(each.index) },
+      contentsBody(each),
+    ]);
     return this.#connection.ask(contentsAnswer, { method: "POST", path: "/_msearch", lines, milliseconds }).then(
       (answers) => contentsOf(bare, answers),
       () => new Map(),
@@ -197,11 +260,19 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   /** What the query cites in what is searched; null where that is nothing. */
-  async #pins({ query }: SearchRequest, builds: readonly string[] | null, name: string, milliseconds: number): Promise<Pins | null> {
+  async #pins(
+    { query }: SearchRequest,
+    builds: readonly string[] | null,
+    name: string,
+    milliseconds: number,
+  ): Promise<Pins | null> {
     const cited = citedIn(query);
     if (!cited) return null;
     const body = citedBody(cited, builds === null ? null : isIn("build", builds));
-    return pinsOf(cited, await this.#connection.ask(citedAnswer, { method: "POST", path: `/${name}/_search`, body, milliseconds }));
+    return pinsOf(
+      cited,
+      await this.#connection.ask(citedAnswer, { method: "POST", path: `/${name}/_search`, body, milliseconds }),
+    );
   }
 
   #sweepLater(index: IndexName, replaced: readonly string[]): void {

@@ -18,10 +18,28 @@ describe("A query, as OpenSearch is asked", () => {
     ["all words", "dogs cats", { bool: { filter: [stem("dog"), stem("cat")] } }],
     ["any word", "dogs OR cats", { bool: { should: [stem("dog"), stem("cat")], minimum_should_match: 1 } }],
     ["a word but not another", "dogs -cats", { bool: { filter: [stem("dog")], must_not: [stem("cat")] } }],
-    ["words near each other", '"variance appeal"~4', { span_near: { clauses: [{ span_term: { "stem.all": "varianc" } }, { span_term: { "stem.all": "appeal" } }], slop: 4, in_order: false } }],
+    [
+      "words near each other",
+      '"variance appeal"~4',
+      {
+        span_near: {
+          clauses: [{ span_term: { "stem.all": "varianc" } }, { span_term: { "stem.all": "appeal" } }],
+          slop: 4,
+          in_order: false,
+        },
+      },
+    ],
     ["words of which only two can be so near", '"a b c"~0', { match_none: {} }],
-    ["laws that change the code", "AFFECTS_CODE:true", { bool: { filter: [{ term: { type: "law" } }, { term: { affectsCode: true } }] } }],
-    ["the name of a document type, however it is written", 'TYPE:"Meeting  MINUTES"', { bool: { filter: [{ term: { type: "doc" } }, { term: { documentType: "meeting minutes" } }] } }],
+    [
+      "laws that change the code",
+      "AFFECTS_CODE:true",
+      { bool: { filter: [{ term: { type: "law" } }, { term: { affectsCode: true } }] } },
+    ],
+    [
+      "the name of a document type, however it is written",
+      'TYPE:"Meeting  MINUTES"',
+      { bool: { filter: [{ term: { type: "doc" } }, { term: { documentType: "meeting minutes" } }] } },
+    ],
   ])("%s: %s", (_what, text, expected) => {
     expect(matching(parse(text))).toEqual(expected);
   });
@@ -31,7 +49,14 @@ describe("A query, as OpenSearch is asked", () => {
     const also = { match_phrase: { "stem.all": "motor vehicl" } };
     expect(matching(query)).toEqual({ bool: { should: [stem("car"), also], minimum_should_match: 1 } });
     const [score] = scoring(query);
-    expect(score).toMatchObject({ dis_max: { queries: expect.arrayContaining([{ bool: { must: [{ term: { "stem.title": "car" } }], boost: 8 } }, { bool: { must: [also], boost: 0.4 } }]) } });
+    expect(score).toMatchObject({
+      dis_max: {
+        queries: expect.arrayContaining([
+          { bool: { must: [{ term: { "stem.title": "car" } }], boost: 8 } },
+          { bool: { must: [also], boost: 0.4 } },
+        ]),
+      },
+    });
   });
 
   it("scores nothing that is excluded", () => {
@@ -40,9 +65,22 @@ describe("A query, as OpenSearch is asked", () => {
 
   it("has never more clauses than the server takes, whatever is typed", () => {
     const long = Array.from({ length: 3000 }, (_each, number) => `w${number.toString(36)}`);
-    const texts = [...ODD_QUERIES, long.join(" "), long.join(" OR "), `"${long.join(" ")}"~900`, `"${long.join(" ")}"`, long.map((word) => `-${word}`).join(" "), long.map((word) => `${word}*`).join(" ")];
+    const texts = [
+      ...ODD_QUERIES,
+      long.join(" "),
+      long.join(" OR "),
+      `"${long.join(" ")}"~900`,
+      `"${long.join(" ")}"`,
+      long.map((word) => `-${word}`).join(" "),
+      long.map((word) => `${word}*`).join(" "),
+    ];
     for (const text of texts) {
-      const body = JSON.stringify(bodyOf({ query: parse(text), sort: "relevance", offset: 0, limit: 20 }, { builds: null, pins: null, milliseconds: 1000 }));
+      const body = JSON.stringify(
+        bodyOf(
+          { query: parse(text), sort: "relevance", offset: 0, limit: 20 },
+          { builds: null, pins: null, milliseconds: 1000 },
+        ),
+      );
       const clauses = body.match(/"(?:term|terms|match_phrase|match_phrase_prefix|prefix|span_term|range)":/g) ?? [];
       expect(clauses.length, text.slice(0, 50)).toBeLessThan(1000);
     }
@@ -54,7 +92,13 @@ describe("A search, as OpenSearch is asked", () => {
   const alone = { builds: null, pins: null, milliseconds: 1600 };
 
   it("is cut after its time and says how much there is", () => {
-    expect(bodyOf(ask, alone)).toMatchObject({ from: 20, size: 10, timeout: "1600ms", track_total_hits: true, sort: [{ position: "asc" }] });
+    expect(bodyOf(ask, alone)).toMatchObject({
+      from: 20,
+      size: 10,
+      timeout: "1600ms",
+      track_total_hits: true,
+      sort: [{ position: "asc" }],
+    });
   });
 
   it("goes no deeper than the server can", () => {
@@ -62,13 +106,19 @@ describe("A search, as OpenSearch is asked", () => {
   });
 
   it("shows nobody what others may see", () => {
-    expect(bodyOf({ ...ask, audience: ["user:12"] }, alone)["query"]).toMatchObject({ bool: { filter: [stemOf("dog"), { terms: { audience: ["public", "user:12"] } }] } });
+    expect(bodyOf({ ...ask, audience: ["user:12"] }, alone)["query"]).toMatchObject({
+      bool: { filter: [stemOf("dog"), { terms: { audience: ["public", "user:12"] } }] },
+    });
     expect(JSON.stringify(bodyOf(ask, alone)["query"])).toContain('{"terms":{"audience":["public"]}}');
   });
 
   it("counts each facet without its own selection", () => {
     const body = bodyOf({ ...ask, kinds: ["doc"], selected: { year: ["2021"], part: ["1011"] } }, alone);
-    const [kind, year, part] = [{ terms: { type: ["doc"] } }, { terms: { facets: ["year\n2021"] } }, { terms: { under: ["1011"] } }];
+    const [kind, year, part] = [
+      { terms: { type: ["doc"] } },
+      { terms: { facets: ["year\n2021"] } },
+      { terms: { under: ["1011"] } },
+    ];
     expect(body["post_filter"]).toEqual({ bool: { filter: [kind, year, part] } });
     expect(body["aggs"]).toMatchObject({
       kinds: { filter: { bool: { filter: [year, part] } } },
@@ -79,7 +129,9 @@ describe("A search, as OpenSearch is asked", () => {
   });
 
   it("gives each facet that is named a share of its own, whatever its name", () => {
-    const { aggs } = bodyOf({ ...ask, selected: { year: [], "a.b*": ["x"], part: [] } }, alone) as { aggs: Record<string, { aggs: { values: { terms: object } } }> };
+    const { aggs } = bodyOf({ ...ask, selected: { year: [], "a.b*": ["x"], part: [] } }, alone) as {
+      aggs: Record<string, { aggs: { values: { terms: object } } }>;
+    };
     expect(aggs["facet year"]?.aggs.values.terms).toEqual({ field: "facets", size: 1000, include: "year\n.*" });
     expect(aggs["facet a.b*"]?.aggs.values.terms).toMatchObject({ include: String.raw`a\.b\*` + "\n.*" });
     expect(aggs["facets"]?.aggs.values.terms).toMatchObject({ exclude: "(year\n.*)|(" + String.raw`a\.b\*` + "\n.*)" });
@@ -89,8 +141,16 @@ describe("A search, as OpenSearch is asked", () => {
   it("ranks the indexes of several as they were given, with few clauses", () => {
     const builds = Array.from({ length: 300 }, (_each, number) => `b${number}`);
     const body = bodyOf(ask, { ...alone, builds });
-    const { bool } = body["query"] as { bool: { should: readonly { constant_score: { filter: { terms: { build: readonly string[] } }; boost: number } }[] } };
-    const rankOf = (build: string): number => bool.should.reduce((sum, { constant_score: { filter, boost } }) => sum + (filter.terms.build.includes(build) ? boost : 0), 0);
+    const { bool } = body["query"] as {
+      bool: {
+        should: readonly { constant_score: { filter: { terms: { build: readonly string[] } }; boost: number } }[];
+      };
+    };
+    const rankOf = (build: string): number =>
+      bool.should.reduce(
+        (sum, { constant_score: { filter, boost } }) => sum + (filter.terms.build.includes(build) ? boost : 0),
+        0,
+      );
     expect(builds.map(rankOf)).toEqual(builds.map((_build, at) => 300 - at));
     expect(bool.should).toHaveLength(9);
     expect(body["sort"]).toEqual([{ _score: "desc" }, { position: "asc" }]);

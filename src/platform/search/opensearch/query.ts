@@ -11,13 +11,23 @@ export type Dsl = Readonly<Record<string, unknown>>;
 export const ALL: Dsl = { match_all: {} };
 export const NONE: Dsl = { match_none: {} };
 export const every = (of: readonly Dsl[]): Dsl => (of.length === 1 && of[0] ? of[0] : { bool: { filter: of } });
-export const some = (of: readonly Dsl[]): Dsl => (of.length === 1 && of[0] ? of[0] : { bool: { should: of, minimum_should_match: 1 } });
+export const some = (of: readonly Dsl[]): Dsl =>
+  of.length === 1 && of[0] ? of[0] : { bool: { should: of, minimum_should_match: 1 } };
 export const but = (not: readonly Dsl[], of: readonly Dsl[] = []): Dsl => ({ bool: { filter: of, must_not: not } });
 export const is = (field: string, value: string | boolean): Dsl => ({ term: { [field]: value } });
 export const isIn = (field: string, values: readonly string[]): Dsl => ({ terms: { [field]: values } });
 
 /** What a find in a column is worth. */
-const WEIGHTS: Readonly<Record<Column, number>> = { number: 20, title: 8, text: 1, notes: 0.3, terms: 4, category: 2, subject: 2, comment: 1 };
+const WEIGHTS: Readonly<Record<Column, number>> = {
+  number: 20,
+  title: 8,
+  text: 1,
+  notes: 0.3,
+  terms: 4,
+  category: 2,
+  subject: 2,
+  comment: 1,
+};
 /** What further columns add to the best of them. */
 const TIE_BREAKER = 0.3;
 /** What a find of `word.also` is worth, compared with the word itself. */
@@ -49,7 +59,10 @@ export function matching(query: Query): Dsl | null {
     case "prefix":
     case "phrase":
     case "near": {
-      const found = [leafIn(query, query.field ? COLUMN_OF[query.field] : "all"), ...alsoIn(query, insteadOf(query))].filter((each) => each !== null);
+      const found = [
+        leafIn(query, query.field ? COLUMN_OF[query.field] : "all"),
+        ...alsoIn(query, insteadOf(query)),
+      ].filter((each) => each !== null);
       return found.length === 0 ? null : some(found);
     }
     default:
@@ -65,12 +78,15 @@ export function scoring(query: Query): readonly Dsl[] {
     const also = alsoIn(leaf, leaf.k === "word" ? leaf.also : []).flatMap((each) => scored(each, ALSO));
     if (leaves.length > MOST_SCORED_BY_COLUMN) return [...scored(leafIn(leaf, "all"), 1), ...also];
     const forms = leaf.k === "word" ? (leaf.forms ?? []).map((word): Leaf => ({ k: "word", word })) : [];
-    const columns = COLUMNS.flatMap((column) => [leaf, ...forms].flatMap((each) => scored(leafIn(each, column), WEIGHTS[column])));
+    const columns = COLUMNS.flatMap((column) =>
+      [leaf, ...forms].flatMap((each) => scored(leafIn(each, column), WEIGHTS[column])),
+    );
     return columns.length === 0 ? [] : [{ dis_max: { tie_breaker: TIE_BREAKER, queries: [...columns, ...also] } }];
   });
 }
 
-const scored = (found: Dsl | null, boost: number): readonly Dsl[] => (found === null ? [] : [{ bool: { must: [found], boost } }]);
+const scored = (found: Dsl | null, boost: number): readonly Dsl[] =>
+  found === null ? [] : [{ bool: { must: [found], boost } }];
 
 function join(queries: readonly Query[], how: (of: readonly Dsl[]) => Dsl): Dsl | null {
   const of = queries.map(matching).filter((each) => each !== null);
@@ -78,7 +94,9 @@ function join(queries: readonly Query[], how: (of: readonly Dsl[]) => Dsl): Dsl 
 }
 
 function leafIn(leaf: Leaf, where: Where): Dsl | null {
-  const phrases = (leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words).map(foldedWords).filter((each) => each.length > 0);
+  const phrases = (leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words)
+    .map(foldedWords)
+    .filter((each) => each.length > 0);
   const words = phrases.flat();
   if (words.length === 0) return null;
   switch (leaf.k) {
@@ -107,7 +125,9 @@ function inOrder(field: string, text: string): Dsl {
 /** Words that follow one another, of which the last begins so. */
 export function beginning(field: string, words: readonly string[]): Dsl {
   const text = tokens(words);
-  return words.length === 1 ? { prefix: { [field]: { value: text } } } : { match_phrase_prefix: { [field]: { query: text, max_expansions: MOST_BEGINNINGS } } };
+  return words.length === 1
+    ? { prefix: { [field]: { value: text } } }
+    : { match_phrase_prefix: { [field]: { query: text, max_expansions: MOST_BEGINNINGS } } };
 }
 
 /**
@@ -138,9 +158,14 @@ function filter(asked: Filter): Dsl {
     case "visibility":
       return every([is("type", "note"), visibleTo(asked.to)]);
     case "affects":
-      return asked.code ? every([is("type", "law"), is("affectsCode", true)]) : but([is("affectsCode", true)], [is("type", "law")]);
+      return asked.code
+        ? every([is("type", "law"), is("affectsCode", true)])
+        : but([is("affectsCode", true)], [is("type", "law")]);
     case "dates":
-      return every([is("type", asked.of === "adopted" ? "law" : "doc"), { range: { date: { gte: asked.from, lte: asked.to } } }]);
+      return every([
+        is("type", asked.of === "adopted" ? "law" : "doc"),
+        { range: { date: { gte: asked.from, lte: asked.to } } },
+      ]);
   }
 }
 

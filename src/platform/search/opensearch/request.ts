@@ -18,7 +18,13 @@ const MOST_VALUES = 1000;
 const MOST_PARTS = 10_000;
 
 /** Names of what is counted beside the hits. */
-export const COUNTED = { kinds: "kinds", indexes: "indexes", facets: "facets", facet: (name: string) => `facet ${name}`, tree: (level: number) => `tree ${level}` } as const;
+export const COUNTED = {
+  kinds: "kinds",
+  indexes: "indexes",
+  facets: "facets",
+  facet: (name: string) => `facet ${name}`,
+  tree: (level: number) => `tree ${level}`,
+} as const;
 
 /** What is searched. */
 export interface Scope {
@@ -65,9 +71,15 @@ function foundBy(query: Query, pins: Pins | null): Dsl {
 /** What is cited first, among it what stands higher, then what lies in it. */
 function ranksOf({ pinned, within }: Pins): readonly Dsl[] {
   const first = (depth: number): Dsl => every([{ ids: { values: pinned } }, { range: { depth: { lte: depth } } }]);
-  const levels = Array.from({ length: PINNED_LEVELS }, (_each, depth): Dsl => ({ constant_score: { filter: first(depth), boost: ABOVE } }));
+  const levels = Array.from({ length: PINNED_LEVELS }, (_each, depth): Dsl => ({
+    constant_score: { filter: first(depth), boost: ABOVE },
+  }));
   const inside: Dsl = { constant_score: { filter: isIn("under", within), boost: WITHIN_SCORE } };
-  return [{ constant_score: { filter: { ids: { values: pinned } }, boost: PINNED_SCORE } }, ...levels, ...(within.length === 0 ? [] : [inside])];
+  return [
+    { constant_score: { filter: { ids: { values: pinned } }, boost: PINNED_SCORE } },
+    ...levels,
+    ...(within.length === 0 ? [] : [inside]),
+  ];
 }
 
 /** What the one who asks may see of what is searched, whatever is selected. */
@@ -86,13 +98,22 @@ function choices({ kinds, selected = {} }: SearchRequest): readonly Choice[] {
   return [
     ...(kinds ? [{ of: "kinds", filter: isIn("type", kinds) } as const] : []),
     ...facets.map(([name, values]): Choice =>
-      name === TREE_FACET ? { of: "tree", filter: isIn("under", values) } : { of: `facet:${name}`, filter: isIn("facets", values.map((value) => `${name}\n${value}`)) },
+      name === TREE_FACET
+        ? { of: "tree", filter: isIn("under", values) }
+        : {
+            of: `facet:${name}`,
+            filter: isIn(
+              "facets",
+              values.map((value) => `${name}\n${value}`),
+            ),
+          },
     ),
   ];
 }
 
 /** Facets over documents that a request names, with values or without. */
-const facetNames = ({ selected = {} }: SearchRequest): readonly string[] => Object.keys(selected).filter((name) => name !== TREE_FACET);
+const facetNames = ({ selected = {} }: SearchRequest): readonly string[] =>
+  Object.keys(selected).filter((name) => name !== TREE_FACET);
 
 /** The values of a facet as they are kept, for a pattern of Lucene (where a dot stands for the end of a line too). */
 const valuesOf = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}\n.*`;
@@ -102,8 +123,14 @@ function aggregations(chosen: readonly Choice[], names: readonly string[], withT
     const others = chosen.filter(({ of }) => of !== own).map(({ filter }) => filter);
     return others.length === 0 ? ALL : every(others);
   };
-  const counted = (own: Choice["of"] | null, terms: Dsl, aggs: Dsl = {}): Dsl => ({ filter: without(own), aggs: { values: { terms, ...aggs } } });
-  const facets = names.map((name): [string, Dsl] => [COUNTED.facet(name), counted(`facet:${name}`, { field: "facets", size: MOST_VALUES, include: valuesOf(name) })]);
+  const counted = (own: Choice["of"] | null, terms: Dsl, aggs: Dsl = {}): Dsl => ({
+    filter: without(own),
+    aggs: { values: { terms, ...aggs } },
+  });
+  const facets = names.map((name): [string, Dsl] => [
+    COUNTED.facet(name),
+    counted(`facet:${name}`, { field: "facets", size: MOST_VALUES, include: valuesOf(name) }),
+  ]);
   const named = names.length === 0 ? {} : { exclude: names.map((name) => `(${valuesOf(name)})`).join("|") };
   const levels = Array.from({ length: withTree ? TREE_LEVELS : 0 }, (_each, level): [string, Dsl] => {
     const terms = { field: `tree${level}`, size: level === 0 ? MOST_PARTS : MOST_TREE_NODES + 1 };

@@ -14,7 +14,12 @@ const GAP = MAX_DISTANCE + 101;
 const words = { type: "text", analyzer: "whitespace", position_increment_gap: GAP } as const;
 const keyword = { type: "keyword" } as const;
 /** Each column by itself, and all of them as one text. */
-const columns = (name: "stem" | "exact") => ({ properties: { ...Object.fromEntries(COLUMNS.map((column) => [column, { ...words, copy_to: `${name}.all` }])), all: words } });
+const columns = (name: "stem" | "exact") => ({
+  properties: {
+    ...Object.fromEntries(COLUMNS.map((column) => [column, { ...words, copy_to: `${name}.all` }])),
+    all: words,
+  },
+});
 
 /**
  * All towns share one index; the documents of a town lie in one shard (routing by the name of the town). `build` tells
@@ -79,7 +84,8 @@ export class Names {
 
   /** "larkmere/3" → "towncode-1.larkmere.3". Throws on a name that could lead elsewhere. */
   alias(index: string): string {
-    if (!/^[A-Za-z0-9_-]{1,80}\/[A-Za-z0-9_-]{1,80}$/.test(index)) throw new TypeError(`"${index}" is not a name of a search index.`);
+    if (!/^[A-Za-z0-9_-]{1,80}\/[A-Za-z0-9_-]{1,80}$/.test(index))
+      throw new TypeError(`"${index}" is not a name of a search index.`);
     return this.#start + index.replace("/", ".");
   }
 

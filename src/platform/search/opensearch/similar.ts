@@ -13,15 +13,19 @@ const MOST_IN_SHARD = 200;
 const buckets = z.record(z.string(), z.object({ doc_count: z.int() }));
 export const countsAnswer = z.object({ aggregations: z.object({ words: z.object({ buckets }) }) });
 /** What the server answers to `candidatesBody`. */
-export const candidatesAnswer = countsAnswer.extend({ suggest: z.record(z.string(), z.array(z.object({ options: z.array(z.object({ text: z.string() })) }))).default({}) });
+export const candidatesAnswer = countsAnswer.extend({
+  suggest: z.record(z.string(), z.array(z.object({ options: z.array(z.object({ text: z.string() })) }))).default({}),
+});
 
 /** The words that may be misspelt, folded, by what the person wrote. */
 export function wordsToMend(words: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(words.slice(0, MOST_WORDS).flatMap((word): [string, string][] => {
-    const [folded, ...others] = foldedWords(word);
-    if (folded === undefined || others.length > 0 || !isMendable(folded)) return [];
-    return [[word, folded]];
-  }));
+  return new Map(
+    words.slice(0, MOST_WORDS).flatMap((word): [string, string][] => {
+      const [folded, ...others] = foldedWords(word);
+      if (folded === undefined || others.length > 0 || !isMendable(folded)) return [];
+      return [[word, folded]];
+    }),
+  );
 }
 
 /** Asks which of these words are there in any form, and for what all towns have that is written alike. */
@@ -29,29 +33,61 @@ export function candidatesBody(words: readonly string[], searched: Dsl): Dsl {
   const counted = words.map((word): [string, Dsl] => [word, is("stem.all", stems([word]))]);
   const alike = words.map((word): [string, Dsl] => {
     const size = { size: MOST_CANDIDATES, shard_size: MOST_IN_SHARD };
-    const term = { field: "exact.all", analyzer: "whitespace", suggest_mode: "always", accuracy: 0.3, max_edits: mostEdits(word), min_word_length: 1, prefix_length: 0, ...size };
+    const term = {
+      field: "exact.all",
+      analyzer: "whitespace",
+      suggest_mode: "always",
+      accuracy: 0.3,
+      max_edits: mostEdits(word),
+      min_word_length: 1,
+      prefix_length: 0,
+      ...size,
+    };
     return [word, { text: word, term }];
   });
-  return { size: 0, query: searched, aggs: { words: { filters: { filters: Object.fromEntries(counted) } } }, suggest: Object.fromEntries(alike) };
+  return {
+    size: 0,
+    query: searched,
+    aggs: { words: { filters: { filters: Object.fromEntries(counted) } } },
+    suggest: Object.fromEntries(alike),
+  };
 }
 
 /** For words that are not there, what is written alike in any town. */
-export function candidatesOf({ aggregations, suggest }: z.output<typeof candidatesAnswer>): ReadonlyMap<string, readonly string[]> {
+export function candidatesOf({
+  aggregations,
+  suggest,
+}: z.output<typeof candidatesAnswer>): ReadonlyMap<string, readonly string[]> {
   const missing = Object.entries(suggest).filter(([word]) => aggregations.words.buckets[word]?.doc_count === 0);
-  return new Map(missing.map(([word, found]) => [word, found.flatMap(({ options }) => options.map(({ text }) => text))]));
+  return new Map(
+    missing.map(([word, found]) => [word, found.flatMap(({ options }) => options.map(({ text }) => text))]),
+  );
 }
 
 /** Asks how many documents of those searched have each of these words. */
 export function countsBody(words: readonly string[], searched: Dsl): Dsl {
-  return { size: 0, query: searched, aggs: { words: { filters: { filters: Object.fromEntries(words.map((word) => [word, is("exact.all", word)])) } } } };
+  return {
+    size: 0,
+    query: searched,
+    aggs: { words: { filters: { filters: Object.fromEntries(words.map((word) => [word, is("exact.all", word)])) } } },
+  };
 }
 
 /** For each word what was meant by it, of what is there. */
-export function nearestOf(words: ReadonlyMap<string, string>, candidates: ReadonlyMap<string, readonly string[]>, counts: z.output<typeof buckets>): ReadonlyMap<string, string> {
+export function nearestOf(
+  words: ReadonlyMap<string, string>,
+  candidates: ReadonlyMap<string, readonly string[]>,
+  counts: z.output<typeof buckets>,
+): ReadonlyMap<string, string> {
   const documentsWith = (word: string): number => counts[word]?.doc_count ?? 0;
-  return new Map([...words].flatMap(([written, word]): [string, string][] => {
-    const known = (candidates.get(word) ?? []).map((text) => ({ word: text, documents: documentsWith(text) }));
-    const meant = meantBy(word, known.filter(({ documents }) => documents > 0));
-    return meant === null ? [] : [[written, meant]];
-  }));
+  return new Map(
+    [...words].flatMap(([written, word]): [string, string][] => {
+      const known = (candidates.get(word) ?? []).map((text) => ({ word: text, documents: documentsWith(text) }));
+      const meant = meantBy(
+        word,
+        known.filter(({ documents }) => documents > 0),
+      );
+      return meant === null ? [] : [[written, meant]];
+    }),
+  );
 }

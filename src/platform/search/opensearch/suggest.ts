@@ -13,7 +13,12 @@ const IN_REGEXP = /[.?+*|{}[\]()"\\#@&<>~^$-]/g;
 /** What the server answers to each of `suggestionBodies`. */
 export const suggestionAnswers = z.object({
   responses: z.array(
-    z.object({ error: z.object({ type: z.string() }).optional(), hits: z.object({ hits: z.array(z.object({ _source: z.object({ shown: shownDocument }) })) }).default({ hits: [] }) }),
+    z.object({
+      error: z.object({ type: z.string() }).optional(),
+      hits: z
+        .object({ hits: z.array(z.object({ _source: z.object({ shown: shownDocument }) })) })
+        .default({ hits: [] }),
+    }),
   ),
 });
 
@@ -27,7 +32,12 @@ export function suggestionBodies(query: string, limit: number): readonly Dsl[] {
   const words = foldedWords(text).slice(0, MAX_WORDS);
   if (words.length === 0 || limit < 1) return [];
   // Among equals the higher provision, then the earlier one.
-  const body = (found: Dsl, sort: readonly string[] = ["depth", "position"]): Dsl => ({ size: limit, query: every([found]), sort, track_total_hits: false });
+  const body = (found: Dsl, sort: readonly string[] = ["depth", "position"]): Dsl => ({
+    size: limit,
+    query: every([found]),
+    sort,
+    track_total_hits: false,
+  });
   return [
     ...numbers(text).map((found) => body(found)),
     ...numberBeginnings(text).map((found) => body(found, ["position"])),
@@ -42,20 +52,24 @@ export function suggestionsOf({ responses }: z.output<typeof suggestionAnswers>,
   for (const { hits } of responses) {
     for (const { _source } of hits.hits) {
       const { id, page, label, number, title, parents } = _source.shown;
-      if (chosen.size < limit && !chosen.has(id)) chosen.set(id, { id, page, label, number, title, parents: parents.map((parent) => parent.title) });
+      if (chosen.size < limit && !chosen.has(id))
+        chosen.set(id, { id, page, label, number, title, parents: parents.map((parent) => parent.title) });
     }
   }
   return [...chosen.values()];
 }
 
-const ofKind = (key: Dsl, kind: string | undefined): Dsl => (kind === undefined ? key : every([key, isIn("kind", [kind, ""])]));
+const ofKind = (key: Dsl, kind: string | undefined): Dsl =>
+  kind === undefined ? key : every([key, isIn("kind", [kind, ""])]);
 
 /** "135-24B(2)": where nothing has the number 135-24B, a paragraph of § 135-24 is meant. */
 function numbers(text: string): readonly Dsl[] {
   const citation = parseCitation(text);
   if (!citation) return [];
   const lettered = splitLetter(citation.number);
-  return [citation.number, ...(lettered ? [lettered.number] : [])].map((number) => ofKind(is("key", numberKey(number)), citation.kind));
+  return [citation.number, ...(lettered ? [lettered.number] : [])].map((number) =>
+    ofKind(is("key", numberKey(number)), citation.kind),
+  );
 }
 
 /** First those that go on with a sign ("2.03.010"), then those that go on with a letter or digit ("2.030"). */
@@ -63,11 +77,17 @@ function numberBeginnings(text: string): readonly Dsl[] {
   const citation = parseCitation(text.replace(/[\s.:-]+$/, ""));
   if (!citation || citation.path.length > 0) return [];
   const key = numberKey(citation.number).replaceAll(IN_REGEXP, String.raw`\$&`);
-  return ["([^0-9a-z].*)?", "[0-9a-z].*"].map((rest) => ofKind({ regexp: { key: { value: `${key}${rest}` } } }, citation.kind));
+  return ["([^0-9a-z].*)?", "[0-9a-z].*"].map((rest) =>
+    ofKind({ regexp: { key: { value: `${key}${rest}` } } }, citation.kind),
+  );
 }
 
 /** Words with signs in them ("2-823") are looked for as they stand. */
 function byWords(text: string): Dsl {
-  const words = text.split(/\s+/).map(foldedWords).filter((each) => each.length > 0).slice(0, MAX_WORDS);
+  const words = text
+    .split(/\s+/)
+    .map(foldedWords)
+    .filter((each) => each.length > 0)
+    .slice(0, MAX_WORDS);
   return every(words.map((word) => beginning("jump", word)));
 }

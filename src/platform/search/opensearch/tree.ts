@@ -7,7 +7,8 @@ const LONGEST_TITLE = 2000;
 const treeNode = z.tuple([z.string(), z.string(), z.string().nullable()]);
 
 /** A provision of the tree as one value, so that the server can count what is in it: its guid, title and parent. */
-const nodeKey = (id: string, title: string, parent: string | null): string => JSON.stringify([id, title.slice(0, LONGEST_TITLE), parent]);
+const nodeKey = (id: string, title: string, parent: string | null): string =>
+  JSON.stringify([id, title.slice(0, LONGEST_TITLE), parent]);
 
 /** A document, and for each level of the tree the provision that it lies in or is. */
 export interface Placed {
@@ -47,10 +48,13 @@ export class Outline {
 
   #placed(document: SearchDocument): Placed {
     const { id, parents, type, label, number, title } = document;
-    const nodes = parents.slice(0, TREE_LEVELS).map((parent, level) => nodeKey(parent.id, parent.title, parents[level - 1]?.id ?? null));
+    const nodes = parents
+      .slice(0, TREE_LEVELS)
+      .map((parent, level) => nodeKey(parent.id, parent.title, parents[level - 1]?.id ?? null));
     // Only provisions are parts by themselves; documents of other kinds may lie in one.
     const isPart = parents.length === 0 && type === "code";
-    const own = this.#titles.get(id) ?? (isPart ? [label, number, title].filter((each) => each !== "").join(" ") : null);
+    const own =
+      this.#titles.get(id) ?? (isPart ? [label, number, title].filter((each) => each !== "").join(" ") : null);
     if (own === null || parents.length >= TREE_LEVELS) return { document, nodes };
     return { document, nodes: [...nodes, nodeKey(id, own, parents.at(-1)?.id ?? null)] };
   }

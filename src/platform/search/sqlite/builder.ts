@@ -28,7 +28,8 @@ export interface TreePlace {
   readonly level: number;
 }
 
-const GONE = /^\W*(?:this section (?:was |is |has been )?)?(?:repealed|reserved|expired|omitted|recodified|transferred|not funded|not applicable|deleted|vacant)\b/i;
+const GONE =
+  /^\W*(?:this section (?:was |is |has been )?)?(?:repealed|reserved|expired|omitted|recodified|transferred|not funded|not applicable|deleted|vacant)\b/i;
 const GONE_TITLE = /\b(?:repealed|reserved|expired|omitted|recodified|transferred)\b[^\]]*\]?\W*$/i;
 /** What is longer is law, whatever word it begins with. */
 const LONGEST_GONE = 200;
@@ -53,7 +54,8 @@ export class Builder {
     this.#db = new DatabaseSync(file);
     this.#db.exec(BUILD_PRAGMAS);
     this.#db.exec(TABLES);
-    for (const table of ["stem", "exact"]) this.#db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${HASH_BYTES})`);
+    for (const table of ["stem", "exact"])
+      this.#db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${HASH_BYTES})`);
     this.#db.exec("BEGIN");
     this.#insert = this.#db.prepare("INSERT INTO docs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     this.#insertPlace = this.#db.prepare("INSERT INTO places VALUES (?, ?)");
@@ -84,15 +86,48 @@ export class Builder {
     const { position, id, type, number, label, title, page, parents, terms, text, notes, more = {} } = document;
     const { category = "", subject = "", comment = "", date = null, documentType = null, pdf = false } = more;
     const place = this.#placeOf(parents);
-    this.#insert.run(position, id, type, number, label, title, page, place, terms.join("\n"), text, notes, category, subject, comment, date, documentType, Number(pdf), stateOf(title, text));
+    this.#insert.run(
+      position,
+      id,
+      type,
+      number,
+      label,
+      title,
+      page,
+      place,
+      terms.join("\n"),
+      text,
+      notes,
+      category,
+      subject,
+      comment,
+      date,
+      documentType,
+      Number(pdf),
+      stateOf(title, text),
+    );
     // Only provisions are parts by themselves; documents of other kinds may lie in one.
     if (parents.length === 0 && type === "code" && !this.#tree.has(id)) {
-      this.#tree.set(id, { id, title: [label, number, title].filter((each) => each !== "").join(" "), parent: null, level: 0 });
+      this.#tree.set(id, {
+        id,
+        title: [label, number, title].filter((each) => each !== "").join(" "),
+        parent: null,
+        level: 0,
+      });
     }
     for (const [level, { id: ancestor, title: name }] of parents.slice(0, TREE_LEVELS).entries()) {
       this.#tree.set(ancestor, { id: ancestor, title: name, parent: parents[level - 1]?.id ?? null, level });
     }
-    this.#seen.push({ position, id, path: parents.map((parent) => parent.id), label, number, title, kind: kindCode(type), date: date === null ? 0 : dateCode(date) });
+    this.#seen.push({
+      position,
+      id,
+      path: parents.map((parent) => parent.id),
+      label,
+      number,
+      title,
+      kind: kindCode(type),
+      date: date === null ? 0 : dateCode(date),
+    });
     for (const set of setsOf(document)) this.#addTo(set, position);
   }
 
@@ -146,7 +181,8 @@ export class Builder {
   #writeSets(): void {
     const insert = this.#db.prepare("INSERT INTO sets VALUES (?, ?, ?)");
     for (const [name, values] of this.#sets) {
-      for (const [value, positions] of values) insert.run(name, value, new Uint8Array(Uint32Array.from(positions).toSorted().buffer));
+      for (const [value, positions] of values)
+        insert.run(name, value, new Uint8Array(Uint32Array.from(positions).toSorted().buffer));
     }
   }
 
@@ -175,7 +211,13 @@ export class Builder {
     const insertWords = this.#db.prepare("INSERT INTO jump_words (rowid, words) VALUES (CAST(? AS INTEGER), ?)");
     const ranked = this.#seen.toSorted((a, b) => a.path.length - b.path.length || a.position - b.position);
     for (const [index, { position, label, number, title }] of ranked.entries()) {
-      insert.run(index + 1, position, kindOf(label) ?? label.toLowerCase(), numberKey(number), foldedWords(title).join(" "));
+      insert.run(
+        index + 1,
+        position,
+        kindOf(label) ?? label.toLowerCase(),
+        numberKey(number),
+        foldedWords(title).join(" "),
+      );
       insertWords.run(index + 1, `${label} ${number} ${title}`);
     }
   }

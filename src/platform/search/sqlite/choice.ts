@@ -104,6 +104,7 @@ function below(index: OpenIndex, parts: readonly string[]): Uint8Array {
 
 function withValues(index: OpenIndex, facet: string, values: readonly string[]): Uint8Array {
   const passing = new Uint8Array(index.size);
-  for (const value of values) for (const position of index.set({ name: `${FACET}${facet}`, value })) passing[position] = 1;
+  for (const value of values)
+    for (const position of index.set({ name: `${FACET}${facet}`, value })) passing[position] = 1;
   return passing;
 }

@@ -33,10 +33,20 @@ export function pinsOf(index: OpenIndex, query: Query): Pins {
   if (!cited || positions.length === 0) return none;
   if (cited.rest === null) return { ...none, pinned: positions, query: cited.named, marked: cited.named };
   const { rest } = cited;
-  const rows = index.rows("SELECT position, id, title, state FROM docs WHERE position IN (SELECT value FROM json_each(?)) ORDER BY position", JSON.stringify(positions));
-  const pinned = rows.filter(([, , title, state]) => Number(state) !== LAW_STATES.container || says(String(title), rest)).map(([position]) => Number(position));
+  const rows = index.rows(
+    "SELECT position, id, title, state FROM docs WHERE position IN (SELECT value FROM json_each(?)) ORDER BY position",
+    JSON.stringify(positions),
+  );
+  const pinned = rows
+    .filter(([, , title, state]) => Number(state) !== LAW_STATES.container || says(String(title), rest))
+    .map(([position]) => Number(position));
   const numbers = cited.citations.map(({ number }): Query => ({ k: "word", word: number }));
-  return { pinned, within: index.rangesUnder(rows.map(([, id]) => String(id))), query: rest, marked: { k: "and", of: [...numbers, rest] } };
+  return {
+    pinned,
+    within: index.rangesUnder(rows.map(([, id]) => String(id))),
+    query: rest,
+    marked: { k: "and", of: [...numbers, rest] },
+  };
 }
 
 /** Each citation within what the one before it names. */
@@ -45,7 +55,10 @@ function provisionsOf(index: OpenIndex, citations: readonly Citation[]): readonl
   for (const citation of citations) {
     const here: readonly number[] = numbered(index, citation);
     const above: readonly Range[] | null = found === null ? null : index.rangesUnder(idsAt(index, found));
-    found = above === null ? here : here.filter((position) => above.some(({ first, last }) => first <= position && position <= last));
+    found =
+      above === null
+        ? here
+        : here.filter((position) => above.some(({ first, last }) => first <= position && position <= last));
   }
   return found === null || found.length > MAX_PINNED ? [] : found;
 }
@@ -58,7 +71,9 @@ function numbered(index: OpenIndex, { number, kind }: Citation): readonly number
 }
 
 function idsAt(index: OpenIndex, positions: readonly number[]): readonly string[] {
-  return index.rows("SELECT id FROM docs WHERE position IN (SELECT value FROM json_each(?))", JSON.stringify(positions)).map(([id]) => String(id));
+  return index
+    .rows("SELECT id FROM docs WHERE position IN (SELECT value FROM json_each(?))", JSON.stringify(positions))
+    .map(([id]) => String(id));
 }
 
 function says(title: string, query: Query): boolean {

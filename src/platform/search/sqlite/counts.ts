@@ -31,7 +31,9 @@ export function facetsOf(index: OpenIndex, choice: Choice): FacetCounts {
   const facets: Record<string, Record<string, number>> = {};
   for (const [facet, values] of index.facets) {
     const rows = choice.ofAny(facet);
-    const counts = [...values].map(([value, positions]) => [value, sumAt(rows, positions)] as const).filter(([, count]) => count > 0);
+    const counts = [...values]
+      .map(([value, positions]) => [value, sumAt(rows, positions)] as const)
+      .filter(([, count]) => count > 0);
     if (counts.length > 0) facets[facet] = Object.fromEntries(counts);
   }
   return facets;
@@ -47,7 +49,8 @@ function sumAt(rows: Uint8Array, positions: Uint32Array): number {
 export function treeOf(index: OpenIndex, choice: Choice): readonly TreeNode[] {
   const rows = choice.inAnyPart;
   const sums = new Uint32Array(rows.length + 1);
-  for (let position = 0; position < rows.length; position += 1) sums[position + 1] = (sums[position] ?? 0) + (rows[position] ?? 0);
+  for (let position = 0; position < rows.length; position += 1)
+    sums[position + 1] = (sums[position] ?? 0) + (rows[position] ?? 0);
   const between = ({ first, last }: Range): number => (sums[last + 1] ?? 0) - (sums[first] ?? 0);
   const nodes = index.tree.flatMap(({ runs, ...place }) => {
     const count = runs.reduce((sum, run) => sum + between(run), 0);

@@ -36,7 +36,9 @@ const FURTHER_AT_LEAST = 0.85;
  * Puts finds in order, the best first, so that what many towns have alike is not shown from one of them alone: a
  * town's further finds count for less and less. What is clearly better stays before.
  */
-export function spread<Find extends { readonly name: string; readonly score: number }>(finds: readonly Find[]): readonly Find[] {
+export function spread<Find extends { readonly name: string; readonly score: number }>(
+  finds: readonly Find[],
+): readonly Find[] {
   const seen = new Map<string, number>();
   return finds
     .toSorted((a, b) => b.score - a.score)

@@ -29,7 +29,10 @@ export function found(index: OpenIndex, plan: Plan, also: readonly number[], unt
 
 export function slicesOf(size: number): readonly Range[] {
   const count = Math.ceil(size / SLICE);
-  return Array.from({ length: count }, (_each, number) => ({ first: number * SLICE, last: Math.min(size, (number + 1) * SLICE) - 1 }));
+  return Array.from({ length: count }, (_each, number) => ({
+    first: number * SLICE,
+    last: Math.min(size, (number + 1) * SLICE) - 1,
+  }));
 }
 
 /** The documents of a plan within a slice, as a set over the slice. */
@@ -39,10 +42,12 @@ function rowsOf(index: OpenIndex, plan: Plan, slice: Range): Uint8Array {
     case "none":
       return rows;
     case "all":
-      for (let offset = 0; offset < rows.length; offset += 1) rows[offset] = index.kinds[slice.first + offset] === 0 ? 0 : 1;
+      for (let offset = 0; offset < rows.length; offset += 1)
+        rows[offset] = index.kinds[slice.first + offset] === 0 ? 0 : 1;
       return rows;
     case "filter":
-      for (const position of acceptedBy(index, plan.filter)) if (slice.first <= position && position <= slice.last) rows[position - slice.first] = 1;
+      for (const position of acceptedBy(index, plan.filter))
+        if (slice.first <= position && position <= slice.last) rows[position - slice.first] = 1;
       return rows;
     case "match":
       for (const position of index.positions(plan.table, plan.match, slice)) rows[position - slice.first] = 1;
@@ -64,7 +69,8 @@ function acceptedBy(index: OpenIndex, filter: Filter): Iterable<number> {
 function* datedBetween(index: OpenIndex, { of, from, to }: Extract<Filter, { k: "dates" }>): Generator<number> {
   const kind = kindCode(of === "document" ? "doc" : "law");
   const [first, last] = [dateCode(from), dateCode(to)];
-  for (const [position, date] of index.dates.entries()) if (first <= date && date <= last && index.kinds[position] === kind) yield position;
+  for (const [position, date] of index.dates.entries())
+    if (first <= date && date <= last && index.kinds[position] === kind) yield position;
 }
 
 /** Joins `b` into `a`. */

@@ -15,12 +15,20 @@ interface Merging {
  * The first of several lists of scores, each the best first, as if they were one. Only what is taken is looked at: of
  * hundreds of towns each may have thousands.
  */
-export function mergeFirst(lists: readonly ArrayLike<number>[], most: number, { from = [], ties = (a, b) => a.list - b.list }: Merging = {}): readonly Place[] {
+export function mergeFirst(
+  lists: readonly ArrayLike<number>[],
+  most: number,
+  { from = [], ties = (a, b) => a.list - b.list }: Merging = {},
+): readonly Place[] {
   const scoreOf = ({ list, at }: Place): number => lists[list]?.[at] ?? -Infinity;
-  const isBefore = (a: Place, b: Place): boolean => scoreOf(a) > scoreOf(b) || (scoreOf(a) === scoreOf(b) && ties(a, b) < 0);
+  const isBefore = (a: Place, b: Place): boolean =>
+    scoreOf(a) > scoreOf(b) || (scoreOf(a) === scoreOf(b) && ties(a, b) < 0);
   const isThere = ({ list, at }: Place): boolean => at < (lists[list]?.length ?? 0);
   // A heap: the best of all is at 0, each before those at 2n+1 and 2n+2.
-  const heap = lists.map((_scores, list): Place => ({ list, at: from[list] ?? 0 })).filter(isThere).toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+  const heap = lists
+    .map((_scores, list): Place => ({ list, at: from[list] ?? 0 }))
+    .filter(isThere)
+    .toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
   const taken: Place[] = [];
   for (let best = heap[0]; best && taken.length < most; best = heap[0]) {
     taken.push(best);

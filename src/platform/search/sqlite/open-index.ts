@@ -42,10 +42,27 @@ export interface Document {
 }
 
 const placeList = z.array(z.object({ id: z.string(), title: z.string() }));
-const treePlaces = z.array(z.object({ id: z.string(), title: z.string(), parent: z.string().nullable(), level: z.int() }));
+const treePlaces = z.array(
+  z.object({ id: z.string(), title: z.string(), parent: z.string().nullable(), level: z.int() }),
+);
 const texts = z.string();
 const documentRow = z.tuple([
-  texts, z.enum(DOCUMENT_KINDS), texts, texts, texts, texts, texts, texts, texts, texts, texts, texts, texts.nullable(), texts.nullable(), z.number(), texts,
+  texts,
+  z.enum(DOCUMENT_KINDS),
+  texts,
+  texts,
+  texts,
+  texts,
+  texts,
+  texts,
+  texts,
+  texts,
+  texts,
+  texts,
+  texts.nullable(),
+  texts.nullable(),
+  z.number(),
+  texts,
 ]);
 const BETWEEN = "rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)";
 /** Memory for pages of one index in one thread; the file itself is mapped. */
@@ -79,7 +96,8 @@ export class OpenIndex {
     address.search = "?immutable=1";
     this.db = new DatabaseSync(address, { readOnly: true });
     this.db.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA mmap_size = ${2 ** 31 - 65536}; PRAGMA query_only = 1`);
-    if (this.#meta("format") !== FORMAT) throw Object.assign(new Error("The index has another format."), { code: "ENOENT" });
+    if (this.#meta("format") !== FORMAT)
+      throw Object.assign(new Error("The index has another format."), { code: "ENOENT" });
     this.kinds = new Uint8Array(bytesOf(this.#meta("kinds")));
   }
 
@@ -90,7 +108,9 @@ export class OpenIndex {
 
   /** Provisions that are counted, parents before children, and where what lies in them stands. */
   get tree(): readonly CountedPlace[] {
-    this.#tree ??= treePlaces.parse(JSON.parse(String(this.#meta("tree")))).map((place) => ({ ...place, runs: this.rangesUnder([place.id]) }));
+    this.#tree ??= treePlaces
+      .parse(JSON.parse(String(this.#meta("tree"))))
+      .map((place) => ({ ...place, runs: this.rangesUnder([place.id]) }));
     return this.#tree;
   }
 
@@ -171,7 +191,10 @@ export class OpenIndex {
 
   /** Runs of positions below these provisions, joined, in order. */
   rangesUnder(ids: readonly string[]): readonly Range[] {
-    const rows = this.rows("SELECT first, last FROM under WHERE id IN (SELECT value FROM json_each(?)) ORDER BY first, last", JSON.stringify(ids));
+    const rows = this.rows(
+      "SELECT first, last FROM under WHERE id IN (SELECT value FROM json_each(?)) ORDER BY first, last",
+      JSON.stringify(ids),
+    );
     const ranges: { first: number; last: number }[] = [];
     for (const [first, last] of rows.map((row) => row.map(Number))) {
       const before = ranges.at(-1);
@@ -210,16 +233,55 @@ export class OpenIndex {
     const sql = `SELECT id, type, number, label, title, page, terms, text, notes, category, subject, comment, date, document_type, pdf, path
       FROM docs JOIN places USING (place) WHERE position = CAST(? AS INTEGER)`;
     const [row = []] = this.rows(sql, position);
-    const [id, type, number, label, title, page, terms, text, notes, category, subject, comment, date, documentType, pdf, path] = documentRow.parse(row);
+    const [
+      id,
+      type,
+      number,
+      label,
+      title,
+      page,
+      terms,
+      text,
+      notes,
+      category,
+      subject,
+      comment,
+      date,
+      documentType,
+      pdf,
+      path,
+    ] = documentRow.parse(row);
     const parents = placeList.parse(JSON.parse(path));
-    return { id, type, number, label, title, page, terms, text, notes, category, subject, comment, date, documentType, pdf: pdf === 1, parents };
+    return {
+      id,
+      type,
+      number,
+      label,
+      title,
+      page,
+      terms,
+      text,
+      notes,
+      category,
+      subject,
+      comment,
+      date,
+      documentType,
+      pdf: pdf === 1,
+      parents,
+    };
   }
 
   /** Provisions that stand first in one, which stands at this position. */
   headingsUnder(id: string, position: number, limit: number): readonly Pick<Document, "label" | "number" | "title">[] {
     const last = this.rangesUnder([id]).at(-1)?.last ?? position;
-    const sql = "SELECT label, number, title FROM docs WHERE position > CAST(? AS INTEGER) AND position <= CAST(? AS INTEGER) AND type = 'code' ORDER BY position LIMIT CAST(? AS INTEGER)";
-    return this.rows(sql, position, last, limit).map(([label, number, title]) => ({ label: String(label), number: String(number), title: String(title) }));
+    const sql =
+      "SELECT label, number, title FROM docs WHERE position > CAST(? AS INTEGER) AND position <= CAST(? AS INTEGER) AND type = 'code' ORDER BY position LIMIT CAST(? AS INTEGER)";
+    return this.rows(sql, position, last, limit).map(([label, number, title]) => ({
+      label: String(label),
+      number: String(number),
+      title: String(title),
+    }));
   }
 
   #meta(name: string): unknown {
@@ -228,7 +290,9 @@ export class OpenIndex {
 }
 
 export function intersect(some: readonly Range[], others: readonly Range[]): readonly Range[] {
-  const shared = some.flatMap((a) => others.map((b) => ({ first: Math.max(a.first, b.first), last: Math.min(a.last, b.last) })));
+  const shared = some.flatMap((a) =>
+    others.map((b) => ({ first: Math.max(a.first, b.first), last: Math.min(a.last, b.last) })),
+  );
   return shared.filter(({ first, last }) => first <= last);
 }
 

@@ -68,8 +68,14 @@ function partOf(query: Query, lacking: Lacking): Part | null {
 
 /** What each word and phrase of a query is asked for alone, each once, from left to right. */
 export function leafMatches(query: Query): readonly LeafMatch[] {
-  const expressions = leavesOf(query).map(expressionOf).filter((each) => each !== null);
-  return [...new Map(expressions.map(({ table, text }): LeafMatch => ({ table, match: text })).map((leaf) => [nameOf(leaf), leaf])).values()];
+  const expressions = leavesOf(query)
+    .map(expressionOf)
+    .filter((each) => each !== null);
+  return [
+    ...new Map(
+      expressions.map(({ table, text }): LeafMatch => ({ table, match: text })).map((leaf) => [nameOf(leaf), leaf]),
+    ).values(),
+  ];
 }
 
 interface LeafMatch {
@@ -97,7 +103,12 @@ function join(queries: readonly Query[], how: "and" | "or", lacking: Lacking): P
   const [first] = parts;
   if (!first || parts.length === 1) return first ?? asked[0] ?? null;
   const ones = parts.flatMap((part) => ("one" in part ? [part.one] : []));
-  const groups = (["stem", "exact"] as const).flatMap((table) => group(ones.filter((one) => one.table === table), how));
+  const groups = (["stem", "exact"] as const).flatMap((table) =>
+    group(
+      ones.filter((one) => one.table === table),
+      how,
+    ),
+  );
   const plans = parts.flatMap((part) => ("plan" in part ? [part.plan] : []));
   const [only] = groups;
   if (plans.length === 0 && groups.length === 1 && only) return { one: only };
@@ -126,7 +137,9 @@ function group(all: readonly Expression[], how: "and" | "or"): readonly Expressi
 function narrow(groups: readonly Expression[]): readonly Plan[] {
   const stems = groups.filter((one) => one.table === "stem");
   const exacts = groups.filter((one) => one.table === "exact");
-  const helpers = exacts.filter((one) => one.inStem).map(({ text, depth }): Expression => ({ table: "stem", text, depth, inStem: true }));
+  const helpers = exacts
+    .filter((one) => one.inStem)
+    .map(({ text, depth }): Expression => ({ table: "stem", text, depth, inStem: true }));
   if (stems.length === 0 || helpers.length === 0) return groups.map((one) => toPlan({ one }));
   const merged = group([...stems, ...helpers], "and").map((one) => toPlan({ one }));
   return [...merged, ...exacts.map((one) => toPlan({ one }, !one.inStem))];
@@ -152,9 +165,16 @@ function expressionOf(leaf: Leaf): Expression | null {
   const quoted = `"${phrases.flat().join(" ")}"`;
   switch (leaf.k) {
     case "word": {
-      const also = insteadOf(leaf).map(foldedWords).filter((each) => each.length > 0);
+      const also = insteadOf(leaf)
+        .map(foldedWords)
+        .filter((each) => each.length > 0);
       const choices = [quoted, ...also.map((each) => `"${each.join(" ")}"`)];
-      return { table: "stem", text: column + (choices.length === 1 ? quoted : `(${choices.join(" OR ")})`), depth: choices.length === 1 ? 1 : 2, inStem: true };
+      return {
+        table: "stem",
+        text: column + (choices.length === 1 ? quoted : `(${choices.join(" OR ")})`),
+        depth: choices.length === 1 ? 1 : 2,
+        inStem: true,
+      };
     }
     case "phrase":
       return { table: "exact", text: column + quoted, depth: 1, inStem: true };

@@ -3,7 +3,11 @@ import { SearchUnavailable } from "../port.ts";
 import type { Answers, ReadReply, ReadRequest, TimedRequest } from "./read-worker.ts";
 
 /** What a request comes to; `late`: its time ran out. */
-export type Outcome<A> = { readonly answer: A } | { readonly missing: true } | { readonly error: string } | { readonly late: true };
+export type Outcome<A> =
+  | { readonly answer: A }
+  | { readonly missing: true }
+  | { readonly error: string }
+  | { readonly late: true };
 
 export interface PoolOptions {
   readonly workers: number;
@@ -45,7 +49,14 @@ const GRACE = { part: 0.2, least: 100 };
 /** With less time left nothing is begun. */
 const LEAST_LEFT = 150;
 /** Who types waits least, who searches one town less than who searches all. */
-const URGENCY: Readonly<Record<ReadRequest["op"], number>> = { suggest: 0, present: 0, refine: 0, search: 1, similar: 1, find: 2 };
+const URGENCY: Readonly<Record<ReadRequest["op"], number>> = {
+  suggest: 0,
+  present: 0,
+  refine: 0,
+  search: 1,
+  similar: 1,
+  find: 2,
+};
 
 /**
  * Threads that read indexes, each with one request at a time. A thread that dies is replaced; its request is
@@ -67,11 +78,16 @@ export class Pool {
   }
 
   /** Asks a free thread, or that of the number given, or waits for it. Throws `SearchUnavailable`. */
-  async ask<Op extends ReadRequest["op"]>(request: ReadRequest & { readonly op: Op }, milliseconds: number, seat?: number): Promise<Outcome<Answers[Op]>> {
+  async ask<Op extends ReadRequest["op"]>(
+    request: ReadRequest & { readonly op: Op },
+    milliseconds: number,
+    seat?: number,
+  ): Promise<Outcome<Answers[Op]>> {
     if (this.#closed) throw new SearchUnavailable("it was closed");
     if (this.#waiting.length >= MAX_WAITING) throw new SearchUnavailable("too many searches are waiting");
     return await new Promise((resolve, reject) => {
-      const settle: Job["settle"] = (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome as Outcome<Answers[Op]>));
+      const settle: Job["settle"] = (outcome) =>
+        outcome instanceof Error ? reject(outcome) : resolve(outcome as Outcome<Answers[Op]>);
       const deadline = this.#hasReady(seat) ? performance.now() + milliseconds : null;
       this.#enqueue({ request, milliseconds, seat, deadline, tries: 0, settle });
       this.#assign();
@@ -100,7 +116,9 @@ export class Pool {
   /** What was tried before goes first among its like. */
   #enqueue(job: Job): void {
     const urgency = URGENCY[job.request.op];
-    const place = this.#waiting.findIndex((other) => URGENCY[other.request.op] > urgency || (job.tries > 0 && URGENCY[other.request.op] === urgency));
+    const place = this.#waiting.findIndex(
+      (other) => URGENCY[other.request.op] > urgency || (job.tries > 0 && URGENCY[other.request.op] === urgency),
+    );
     if (place < 0) this.#waiting.push(job);
     else this.#waiting.splice(place, 0, job);
   }
@@ -119,7 +137,8 @@ export class Pool {
       const place = this.#waiting.findIndex((job) => job.seat === undefined || job.seat === number);
       const [job] = place < 0 ? [] : this.#waiting.splice(place, 1);
       if (!job) return null;
-      if (job.deadline === null || job.deadline - performance.now() > Math.min(LEAST_LEFT, job.milliseconds / 2)) return job;
+      if (job.deadline === null || job.deadline - performance.now() > Math.min(LEAST_LEFT, job.milliseconds / 2))
+        return job;
       job.settle(new SearchUnavailable("too many searches are waiting"));
     }
   }
@@ -129,13 +148,18 @@ export class Pool {
     seat.job = job;
     const left = job.deadline === null || !seat.isReady ? job.milliseconds : job.deadline - performance.now();
     this.#startTimer(seat, seat.isReady ? left : START_MILLISECONDS);
-    const message: TimedRequest = { request: job.request, milliseconds: left - Math.max(left * GRACE.part, Math.min(left / 2, GRACE.least)) };
+    const message: TimedRequest = {
+      request: job.request,
+      milliseconds: left - Math.max(left * GRACE.part, Math.min(left / 2, GRACE.least)),
+    };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
     seat.worker.postMessage(message);
   }
 
   #hire(number: number): Seat {
-    const worker = new Worker(new URL("./read-worker.ts", import.meta.url), { workerData: { openIndexes: this.#options.openIndexes } });
+    const worker = new Worker(new URL("./read-worker.ts", import.meta.url), {
+      workerData: { openIndexes: this.#options.openIndexes },
+    });
     const seat: Seat = { number, worker, job: null, isReady: false, timer: undefined };
     worker.unref();
     worker.on("message", (reply: ReadReply) => {
@@ -151,7 +175,8 @@ export class Pool {
   /** A thread has started: from now on counts the time of those who waited for one. */
   #welcome(seat: Seat): void {
     seat.isReady = true;
-    for (const job of this.#waiting) if (this.#hasReady(job.seat)) job.deadline ??= performance.now() + job.milliseconds;
+    for (const job of this.#waiting)
+      if (this.#hasReady(job.seat)) job.deadline ??= performance.now() + job.milliseconds;
     if (seat.job) this.#startTimer(seat, seat.job.milliseconds);
   }
 

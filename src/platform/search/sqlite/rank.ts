@@ -34,7 +34,11 @@ export function ranked(index: OpenIndex, ranking: Ranking, limit: number, but: R
   if (ranking.sort === "natural") return inOrder(ranking, limit, but);
   if (ranking.sort !== "relevance") return byDate(index, ranking, limit);
   const many = (ranking.isClose ? Math.max(POOL, limit) : limit) + but.size;
-  const best = (ranking.plan.p === "match" && !ranking.isSifted ? bestOf(index, ranking, ranking.plan, many) : bestOfAll(index, ranking, many)).filter(({ position }) => !but.has(position));
+  const best = (
+    ranking.plan.p === "match" && !ranking.isSifted
+      ? bestOf(index, ranking, ranking.plan, many)
+      : bestOfAll(index, ranking, many)
+  ).filter(({ position }) => !but.has(position));
   const chosen = (ranking.isClose ? reorder(index, ranking, best) : best).slice(0, limit);
   if (chosen.length === limit || performance.now() <= ranking.until) return chosen;
   const seen = new Set([...but, ...chosen.map(({ position }) => position)]);
@@ -42,8 +46,17 @@ export function ranked(index: OpenIndex, ranking: Ranking, limit: number, but: R
 }
 
 /** The best are looked at closely; always as many, so that pages continue each other. The rest follow in the order of BM25. */
-function reorder(index: OpenIndex, { query, plan }: Pick<Ranking, "query" | "plan">, best: readonly Scored[]): readonly Scored[] {
-  const first = refined(index, query, best.slice(0, POOL), plan.p === "match" && plan.table === "stem" ? plan.match : null);
+function reorder(
+  index: OpenIndex,
+  { query, plan }: Pick<Ranking, "query" | "plan">,
+  best: readonly Scored[],
+): readonly Scored[] {
+  const first = refined(
+    index,
+    query,
+    best.slice(0, POOL),
+    plan.p === "match" && plan.table === "stem" ? plan.match : null,
+  );
   const least = first.at(-1)?.score ?? 0;
   return [...first, ...best.slice(POOL).map(({ position, score }) => ({ position, score: Math.min(score, least) }))];
 }
@@ -85,7 +98,8 @@ function bestOfAll(index: OpenIndex, ranking: Ranking, limit: number): readonly 
   const scores = new Float64Array(index.size);
   for (const piece of pieces(index, ranking)) {
     for (const { table, match } of matches) {
-      for (const { position, score } of index.scored(table, match, piece)) scores[position] = (scores[position] ?? 0) + score;
+      for (const { position, score } of index.scored(table, match, piece))
+        scores[position] = (scores[position] ?? 0) + score;
     }
   }
   return inOrder(ranking, Infinity, new Set())

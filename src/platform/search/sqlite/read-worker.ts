@@ -127,12 +127,18 @@ function findIn({ file }: IndexPlace, request: SearchRequest, until: number): In
     const index = indexes.at(file);
     const { best, total, kinds, facets, partial } = find(index, request, { until, isAlone: false });
     return {
-      total, kinds, facets, partial,
+      total,
+      kinds,
+      facets,
+      partial,
       stamp: index.stamp,
       positions: Uint32Array.from(best, ({ position }) => position),
       scores: Float64Array.from(best, ({ score }) => score),
       size: index.size,
-      frequencies: request.sort === "relevance" ? leafMatches(request.query).map(({ table, match }) => index.count(table, match)) : [],
+      frequencies:
+        request.sort === "relevance"
+          ? leafMatches(request.query).map(({ table, match }) => index.count(table, match))
+          : [],
     };
   } catch {
     return "failed";

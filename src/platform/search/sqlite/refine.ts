@@ -62,12 +62,20 @@ interface Found {
  * whether words make up its title, stand beside each other, have the form that was asked for, and whether it is law in force.
  * @param match the expression that found all of them in `stem`, where there is one
  */
-export function refined(index: OpenIndex, query: Query, pool: readonly Scored[], match: string | null): readonly Scored[] {
+export function refined(
+  index: OpenIndex,
+  query: Query,
+  pool: readonly Scored[],
+  match: string | null,
+): readonly Scored[] {
   const words = searchWords(query).slice(0, MOST_WORDS);
   if (words.length === 0 || pool.length === 0) return pool;
   const positions = new Set(pool.map(({ position }) => position));
   const [only, ...others] = words;
-  const found = only && others.length === 0 && only.also.length === 0 && only.forms.length === 0 ? [alone(index, only, positions)] : words.map((word) => lookUp(index, word, positions));
+  const found =
+    only && others.length === 0 && only.also.length === 0 && only.forms.length === 0
+      ? [alone(index, only, positions)]
+      : words.map((word) => lookUp(index, word, positions));
   // Of words that were asked for near each other it is known.
   const pairs = leavesOf(query).some(({ k }) => k === "near") ? [] : pairsOf(index, found, positions, match);
   const candidates = candidatesAt(index, [...positions]);
@@ -81,7 +89,10 @@ export function refined(index: OpenIndex, query: Query, pool: readonly Scored[],
 /** The only word of a query is in all that was found. */
 function alone(index: OpenIndex, word: SearchWord, positions: ReadonlySet<number>): Found {
   // Numbers have one form.
-  const hasForm = word.isExact || word.words.every((each) => /^\d/.test(each)) ? positions : new Set(index.positions("exact", quoted(word.words), rangeOf(positions)));
+  const hasForm =
+    word.isExact || word.words.every((each) => /^\d/.test(each))
+      ? positions
+      : new Set(index.positions("exact", quoted(word.words), rangeOf(positions)));
   return { word, idf: 1, has: new Map([...positions].map((position) => [position, 1])), hasForm };
 }
 
@@ -95,8 +106,12 @@ function lookUp(index: OpenIndex, word: SearchWord, positions: ReadonlySet<numbe
   const having = index.positions(word.isExact ? "exact" : "stem", itself, whole);
   const inForm = word.isExact ? having : index.positions("exact", quoted(word.words), rangeOf(positions));
   const has = new Map(having.filter((position) => positions.has(position)).map((position) => [position, 1]));
-  const others = [...(word.words.length > 1 && word.also.length > 0 ? [word.words.map((each) => quoted([each])).join(" AND ")] : []), ...word.also.map(quoted)];
-  const instead = others.length === 0 ? [] : index.positions("stem", others.map((each) => `(${each})`).join(" OR "), whole);
+  const others = [
+    ...(word.words.length > 1 && word.also.length > 0 ? [word.words.map((each) => quoted([each])).join(" AND ")] : []),
+    ...word.also.map(quoted),
+  ];
+  const instead =
+    others.length === 0 ? [] : index.positions("stem", others.map((each) => `(${each})`).join(" OR "), whole);
   for (const position of instead) if (positions.has(position) && !has.has(position)) has.set(position, ALSO);
   // What means the same makes a word less telling only where it is the commoner.
   const count = Math.max(having.length, instead.length);
@@ -114,18 +129,26 @@ interface Pair {
 }
 
 /** Where neighbours in the query are neighbours in the law; of words that are everywhere it is not asked. */
-function pairsOf(index: OpenIndex, found: readonly Found[], positions: ReadonlySet<number>, match: string | null): readonly Pair[] {
+function pairsOf(
+  index: OpenIndex,
+  found: readonly Found[],
+  positions: ReadonlySet<number>,
+  match: string | null,
+): readonly Pair[] {
   const range = rangeOf(positions);
   // Beside what must be found anyway fewer places are compared.
-  const those = (pair: string): ReadonlySet<number> => new Set(index.positions("stem", match === null ? pair : `(${match}) AND (${pair})`, range));
+  const those = (pair: string): ReadonlySet<number> =>
+    new Set(index.positions("stem", match === null ? pair : `(${match}) AND (${pair})`, range));
   return found.slice(1).flatMap(({ word, idf }, before) => {
     const left = found[before];
     if (left === undefined || (idf < COMMON && left.idf < COMMON)) return [];
     const both = formsOf(left.word).flatMap((one) => formsOf(word).map((other) => [one, other] as const));
-    return [{
-      near: those(both.map(([one, other]) => `NEAR(${quoted(one)} ${quoted(other)}, ${NEAR})`).join(" OR ")),
-      phrase: those(both.map(([one, other]) => quoted([...one, ...other])).join(" OR ")),
-    }];
+    return [
+      {
+        near: those(both.map(([one, other]) => `NEAR(${quoted(one)} ${quoted(other)}, ${NEAR})`).join(" OR ")),
+        phrase: those(both.map(([one, other]) => quoted([...one, ...other])).join(" OR ")),
+      },
+    ];
   });
 }
 
@@ -136,17 +159,28 @@ function quoted(words: readonly string[]): string {
 }
 
 function candidatesAt(index: OpenIndex, positions: readonly number[]): ReadonlyMap<number, Candidate> {
-  const sql = "SELECT position, number, title, place, state FROM docs WHERE position IN (SELECT value FROM json_each(?))";
+  const sql =
+    "SELECT position, number, title, place, state FROM docs WHERE position IN (SELECT value FROM json_each(?))";
   const rows = index.rows(sql, JSON.stringify(positions));
   return new Map(
     rows.map(([position, number, title, place, state]) => [
       Number(position),
-      { position: Number(position), number: foldedWords(String(number)), title: foldedWords(String(title)), above: index.wordsAbove(Number(place)), state: Number(state) },
+      {
+        position: Number(position),
+        number: foldedWords(String(number)),
+        title: foldedWords(String(title)),
+        above: index.wordsAbove(Number(place)),
+        state: Number(state),
+      },
     ]),
   );
 }
 
-function worthOf({ position, number, title, above, state }: Candidate, found: readonly Found[], pairs: readonly Pair[]): number {
+function worthOf(
+  { position, number, title, above, state }: Candidate,
+  found: readonly Found[],
+  pairs: readonly Pair[],
+): number {
   let all = 0;
   let covered = 0;
   let inTitle = 0;
@@ -168,7 +202,14 @@ function worthOf({ position, number, title, above, state }: Candidate, found: re
   const titleShare = (inTitle / all) * (0.5 + 0.5 * shareOfTitle(title, found));
   const near = pairs.filter((pair) => pair.near.has(position)).length / Math.max(1, pairs.length);
   const phrase = pairs.filter((pair) => pair.phrase.has(position)).length / Math.max(1, pairs.length);
-  const beyond = 1 + WORTH.title * titleShare + WORTH.above * (inTitles / all) + WORTH.near * near + WORTH.phrase * phrase + WORTH.form * (inForm / all) + WORTH.number * (numbered / all);
+  const beyond =
+    1 +
+    WORTH.title * titleShare +
+    WORTH.above * (inTitles / all) +
+    WORTH.near * near +
+    WORTH.phrase * phrase +
+    WORTH.form * (inForm / all) +
+    WORTH.number * (numbered / all);
   return Math.max(0.05, covered / all) ** WORTH.coverage * beyond * stateWorth(state);
 }
 
@@ -194,6 +235,10 @@ function stands(among: readonly string[], words: readonly string[], same: (a: st
 function shareOfTitle(title: readonly string[], found: readonly Found[]): number {
   if (title.length === 0) return 0;
   const telling = title.filter((each) => each.length > 3);
-  const asked = telling.filter((each) => found.some(({ word }) => [...word.words, ...word.forms.flat(), ...word.also.flat()].some((one) => sameStem(one, each))));
+  const asked = telling.filter((each) =>
+    found.some(({ word }) =>
+      [...word.words, ...word.forms.flat(), ...word.also.flat()].some((one) => sameStem(one, each)),
+    ),
+  );
   return telling.length === 0 ? 1 : asked.length / telling.length;
 }

@@ -21,11 +21,26 @@ const rows: readonly Row[] = [
   ["§", "9.10", "Park ranger.", `The park ranger keeps the park. ${filler}`],
   ["§", "9.20", "Parking at night.", `Nobody may leave a car. ${filler}`],
   ["§", "9.30", "Parking of trailers. [Repealed]", ""],
-  ["§", "9.40", "Hours.", `Shops close at six. Dogs wait at the door, and at the hours of closing they are fetched. ${filler}`],
+  [
+    "§",
+    "9.40",
+    "Hours.",
+    `Shops close at six. Dogs wait at the door, and at the hours of closing they are fetched. ${filler}`,
+  ],
   ["§", "9.50", "Security deposits.", "The landlord gives back the security deposit."],
-  ["§", "9.60", "Banks.", `A deposit is taken with security. A security is no deposit; each deposit needs some other security. ${filler}`],
+  [
+    "§",
+    "9.60",
+    "Banks.",
+    `A deposit is taken with security. A security is no deposit; each deposit needs some other security. ${filler}`,
+  ],
   ["§", "9-823", "Kiosks.", "A kiosk is blue."],
-  ["§", "9-1823", "Booths.", "See section 9-823 and section 823 of the act; 823 applies to each booth, and 823 is the rule."],
+  [
+    "§",
+    "9-1823",
+    "Booths.",
+    "See section 9-823 and section 823 of the act; 823 applies to each booth, and 823 is the rule.",
+  ],
 ];
 
 function* documents(): Generator<readonly SearchDocument[]> {
@@ -33,7 +48,19 @@ function* documents(): Generator<readonly SearchDocument[]> {
   for (const [position, [label, number, title, text = ""]] of rows.entries()) {
     path.length = label === "Title" ? 0 : label === "Chapter" || path.length < 2 || number.startsWith("9") ? 1 : 2;
     const parents = path.map((each) => ({ id: each.id, title: `${each.label} ${each.number} ${each.title}` }));
-    const document: SearchDocument = { id: String(position + 1), type: "code", number, label, title, text, notes: "", terms: [], parents, position, page: "1" };
+    const document: SearchDocument = {
+      id: String(position + 1),
+      type: "code",
+      number,
+      label,
+      title,
+      text,
+      notes: "",
+      terms: [],
+      parents,
+      position,
+      page: "1",
+    };
     if (label !== "§") path.push(document);
     yield [document];
   }
@@ -52,7 +79,14 @@ describe("The embedded engine puts first [OPEN-106]", () => {
     await rm(folder, { recursive: true, force: true });
   });
   const order = async (query: string | Query): Promise<string[]> =>
-    (await index.search(["larkmere/1"], { query: typeof query === "string" ? parse(query) : query, sort: "relevance", offset: 0, limit: 20 })).hits.map((hit) => hit.number);
+    (
+      await index.search(["larkmere/1"], {
+        query: typeof query === "string" ? parse(query) : query,
+        sort: "relevance",
+        offset: 0,
+        limit: 20,
+      })
+    ).hits.map((hit) => hit.number);
 
   it.each([
     ["the form of the word that was asked for", "parking", "9.20"],
@@ -76,8 +110,18 @@ describe("The embedded engine puts first [OPEN-106]", () => {
   });
   it("the same by whatever form of a word was typed, also where it has another stem", async () => {
     const hours: Query = { k: "word", word: "hours" };
-    expect(await order({ k: "and", of: [{ k: "word", word: "doggies", forms: ["dogs"] }, hours] })).toEqual(await order("dogs hours"));
-    expect(await order({ k: "and", of: [{ k: "word", word: "bond", forms: ["security"] }, { k: "word", word: "deposit" }] })).toEqual(await order("security deposit"));
+    expect(await order({ k: "and", of: [{ k: "word", word: "doggies", forms: ["dogs"] }, hours] })).toEqual(
+      await order("dogs hours"),
+    );
+    expect(
+      await order({
+        k: "and",
+        of: [
+          { k: "word", word: "bond", forms: ["security"] },
+          { k: "word", word: "deposit" },
+        ],
+      }),
+    ).toEqual(await order("security deposit"));
   });
   it("results outside what is cited after those in it", async () => {
     expect(await order("title 7 hours")).toEqual(["7.10.010", "9.40"]);

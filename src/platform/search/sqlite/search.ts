@@ -21,7 +21,8 @@ import { refined } from "./refine.ts";
 const PINNED_SCORE = 1_000_000;
 const WITHIN_SCORE = 500_000;
 /** Which of them a score stands on; 0: none. */
-export const tierOf = (score: number): number => (score >= PINNED_SCORE ? PINNED_SCORE : score >= WITHIN_SCORE ? WITHIN_SCORE : 0);
+export const tierOf = (score: number): number =>
+  score >= PINNED_SCORE ? PINNED_SCORE : score >= WITHIN_SCORE ? WITHIN_SCORE : 0;
 
 /** What one index has for a request. */
 export interface Finds {
@@ -48,7 +49,16 @@ export function find(index: OpenIndex, request: SearchRequest, { until, isAlone 
   const all = found(index, plan, pins.pinned, until);
   const choice = new Choice(index, all.rows, request);
   const total = countOf(choice.rows);
-  const ranking = { plan, query: pins.query, rows: choice.rows, isSifted: choice.isSifted, ranges: index.rangesOf(request), sort: request.sort, isClose: isAlone, until };
+  const ranking = {
+    plan,
+    query: pins.query,
+    rows: choice.rows,
+    isSifted: choice.isSifted,
+    ranges: index.rangesOf(request),
+    sort: request.sort,
+    isClose: isAlone,
+    until,
+  };
   const best = total === 0 || request.limit === 0 ? [] : order(index, ranking, pins, request.offset + request.limit);
   return {
     total,
@@ -63,7 +73,9 @@ export function find(index: OpenIndex, request: SearchRequest, { until, isAlone 
 /** Looks closely at some of what was found: their scores, in the same order. */
 export function closeScores(index: OpenIndex, query: Query, finds: readonly Scored[]): readonly number[] {
   const plain = finds.map(({ position, score }) => ({ position, score: score - tierOf(score) }));
-  const scores = new Map(refined(index, pinsOf(index, query).query, plain, null).map(({ position, score }) => [position, score]));
+  const scores = new Map(
+    refined(index, pinsOf(index, query).query, plain, null).map(({ position, score }) => [position, score]),
+  );
   return finds.map(({ position, score }) => tierOf(score) + (scores.get(position) ?? 0));
 }
 
@@ -73,8 +85,27 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
   return page.map(({ position, score }) => {
     const document = index.document(position);
     const { id, type, number, label, title, page: pageId, parents, date, documentType, pdf } = document;
-    const { snippet, counts, ...marked } = present({ ...document, contents: contentsOf(index, document, position) }, finder);
-    return { index: name, id, type, number, label, title, page: pageId, parents, date, documentType, pdf, score, marked, snippet, counts };
+    const { snippet, counts, ...marked } = present(
+      { ...document, contents: contentsOf(index, document, position) },
+      finder,
+    );
+    return {
+      index: name,
+      id,
+      type,
+      number,
+      label,
+      title,
+      page: pageId,
+      parents,
+      date,
+      documentType,
+      pdf,
+      score,
+      marked,
+      snippet,
+      counts,
+    };
   });
 }
 
@@ -87,8 +118,15 @@ function contentsOf(index: OpenIndex, { id, type, text }: Document, position: nu
 function order(index: OpenIndex, ranking: Ranking, { pinned, within }: Pins, limit: number): readonly Scored[] {
   if (ranking.sort !== "relevance") return ranked(index, ranking, limit, new Set());
   const first = pinned.filter((position) => ranking.rows[position] === 1).slice(0, limit);
-  const inside = within.length === 0 ? [] : ranked(index, { ...ranking, ranges: intersect(ranking.ranges, within) }, limit - first.length, new Set(first));
+  const inside =
+    within.length === 0
+      ? []
+      : ranked(index, { ...ranking, ranges: intersect(ranking.ranges, within) }, limit - first.length, new Set(first));
   const seen = new Set([...first, ...inside.map(({ position }) => position)]);
   const rest = ranked(index, ranking, limit - seen.size, seen);
-  return [...first.map((position) => ({ position, score: PINNED_SCORE })), ...inside.map(({ position, score }) => ({ position, score: score + WITHIN_SCORE })), ...rest];
+  return [
+    ...first.map((position) => ({ position, score: PINNED_SCORE })),
+    ...inside.map(({ position, score }) => ({ position, score: score + WITHIN_SCORE })),
+    ...rest,
+  ];
 }

@@ -18,7 +18,8 @@ export function setsOf({ type, terms, more = {} }: SearchDocument): readonly Set
   const sets: SetName[] = [{ name: "kind", value: type }];
   if (type === "code") sets.push({ name: "kind", value: more.pdf === true ? "pdf" : "content" });
   if (terms.length > 0) sets.push({ name: "kind", value: "definition" });
-  if (type === "doc" && more.documentType !== undefined) sets.push({ name: "documentType", value: nameKey(more.documentType) });
+  if (type === "doc" && more.documentType !== undefined)
+    sets.push({ name: "documentType", value: nameKey(more.documentType) });
   if (type === "law") sets.push({ name: "affects", value: String(more.affectsCode === true) });
   if (type === "note") sets.push(...visibilityOf(more.audience));
   if (isHidden(more.audience)) sets.push(HIDDEN, ...more.audience.map(seenBy));

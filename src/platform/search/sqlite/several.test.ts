@@ -21,7 +21,10 @@ async function openIn(more: Partial<SqliteIndexOptions> = {}): Promise<{ index: 
   return { index, folder };
 }
 
-async function openTowns(count: number, more: Partial<SqliteIndexOptions> = {}): Promise<{ index: SqliteIndex; folder: string; names: readonly IndexName[] }> {
+async function openTowns(
+  count: number,
+  more: Partial<SqliteIndexOptions> = {},
+): Promise<{ index: SqliteIndex; folder: string; names: readonly IndexName[] }> {
   const { index, folder } = await openIn(more);
   const names = Array.from({ length: count }, (_each, number): IndexName => `town-${number}/1`);
   await index.build("town/1", manyDocuments(20));
@@ -32,7 +35,13 @@ async function openTowns(count: number, more: Partial<SqliteIndexOptions> = {}):
   return { index, folder, names };
 }
 
-const request = (text: string, more: Partial<SearchRequest> = {}): SearchRequest => ({ query: parse(text), sort: "relevance", offset: 0, limit: 20, ...more });
+const request = (text: string, more: Partial<SearchRequest> = {}): SearchRequest => ({
+  query: parse(text),
+  sort: "relevance",
+  offset: 0,
+  limit: 20,
+  ...more,
+});
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(async (index) => await index.close()));
@@ -42,9 +51,23 @@ afterEach(async () => {
 describe("The embedded engine over several towns", () => {
   it("values a passage alike, whether its words are rare or common in its town", async () => {
     const { index } = await openIn();
-    const section = (position: number, title: string, text: string): SearchDocument => ({ id: String(position), type: "code", number: `1.${position}`, label: "§", title, text, notes: "", terms: [], parents: [], position, page: "0" });
+    const section = (position: number, title: string, text: string): SearchDocument => ({
+      id: String(position),
+      type: "code",
+      number: `1.${position}`,
+      label: "§",
+      title,
+      text,
+      notes: "",
+      terms: [],
+      parents: [],
+      position,
+      page: "0",
+    });
     const dull = "Lots are kept free of weeds. ".repeat(30);
-    const ferries = Array.from({ length: 60 }, (_each, at) => section(at, `Pier ${at}`, "The ferry may leave from this pier at any hour of the day, as it likes to do."));
+    const ferries = Array.from({ length: 60 }, (_each, at) =>
+      section(at, `Pier ${at}`, "The ferry may leave from this pier at any hour of the day, as it likes to do."),
+    );
     const others = Array.from({ length: 60 }, (_each, at) => section(at, `Lot ${at}`, dull));
     await index.build("harbor/1", [[...ferries, section(60, "Ferry fares", "The fare of the ferry.")]]);
     await index.build("hills/1", [[...others, section(60, "Weeds again", `${dull} A ferry is not a lot. ${dull}`)]]);
@@ -56,15 +79,38 @@ describe("The embedded engine over several towns", () => {
 
   it("shows what many towns have alike from several of them, and what is better first", async () => {
     const { index } = await openIn();
-    const section = (position: number, title: string, text: string): SearchDocument => ({ id: String(position), type: "code", number: `1.${position}`, label: "§", title, text, notes: "", terms: [], parents: [], position, page: "0" });
-    const weeds = (from: number) => Array.from({ length: 60 - from }, (_each, at) => section(from + at, "Weeds", "Lots may be mown in a summer."));
-    const town = (alike: number) => [...Array.from({ length: alike }, (_each, at) => section(at, "Parking", "Cars may be parked in a driveway.")), ...weeds(alike)];
+    const section = (position: number, title: string, text: string): SearchDocument => ({
+      id: String(position),
+      type: "code",
+      number: `1.${position}`,
+      label: "§",
+      title,
+      text,
+      notes: "",
+      terms: [],
+      parents: [],
+      position,
+      page: "0",
+    });
+    const weeds = (from: number) =>
+      Array.from({ length: 60 - from }, (_each, at) => section(from + at, "Weeds", "Lots may be mown in a summer."));
+    const town = (alike: number) => [
+      ...Array.from({ length: alike }, (_each, at) => section(at, "Parking", "Cars may be parked in a driveway.")),
+      ...weeds(alike),
+    ];
     await index.build("alder/1", [town(12)]);
     for (const name of ["birch", "cedar"]) await index.build(`${name}/1`, [town(3)]);
-    await index.build("elm/1", [[section(0, "Parking fees", "Parking fees: the fee of parking a car is a dollar."), ...weeds(1)]]);
-    const { hits } = await index.search(["alder/1", "birch/1", "cedar/1", "elm/1"], request("parking fees parking", { limit: 1 }));
+    await index.build("elm/1", [
+      [section(0, "Parking fees", "Parking fees: the fee of parking a car is a dollar."), ...weeds(1)],
+    ]);
+    const { hits } = await index.search(
+      ["alder/1", "birch/1", "cedar/1", "elm/1"],
+      request("parking fees parking", { limit: 1 }),
+    );
     expect(hits.map((hit) => hit.index)).toEqual(["elm/1"]);
-    const first = (await index.search(["alder/1", "birch/1", "cedar/1"], request("parking", { limit: 6 }))).hits.map((hit) => hit.index);
+    const first = (await index.search(["alder/1", "birch/1", "cedar/1"], request("parking", { limit: 6 }))).hits.map(
+      (hit) => hit.index,
+    );
     expect(first.toSorted()).toEqual(["alder/1", "alder/1", "birch/1", "birch/1", "cedar/1", "cedar/1"]);
   });
 
@@ -88,7 +134,8 @@ describe("The embedded engine over several towns", () => {
     await index.search(names, request("common"));
     const answers = Array.from({ length: 4 }, async () => await index.search(names, request("common")));
     await Promise.all(index.pool.workers.map(async (worker) => await worker.terminate()));
-    for (const { total, failed, hits } of await Promise.all(answers)) expect({ total, failed, hits: hits.length }).toEqual({ total: 600, failed: [], hits: 20 });
+    for (const { total, failed, hits } of await Promise.all(answers))
+      expect({ total, failed, hits: hits.length }).toEqual({ total: 600, failed: [], hits: 20 });
   });
 
   it("answers while all of them are made anew", async () => {
@@ -118,16 +165,25 @@ describe("The embedded engine over several towns", () => {
     const { index, names } = await openTowns(60, { milliseconds: 400, workers: 1 });
     await index.search(names, request("common"));
     const [before] = index.pool.workers;
-    const answers = await Promise.all(Array.from({ length: 40 }, async () => await index.search(names, request("common OR rule OR words"))));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async () => await index.search(names, request("common OR rule OR words"))),
+    );
     await Promise.all(Array.from({ length: 40 }, async () => await index.similar(names, ["comon", "ruel", "wrods"])));
     expect(index.pool.workers).toEqual([before]);
-    for (const { failed, totals } of answers) expect([...failed, ...totals.map((each) => each.index)].toSorted()).toEqual(names.toSorted());
+    for (const { failed, totals } of answers)
+      expect([...failed, ...totals.map((each) => each.index)].toSorted()).toEqual(names.toSorted());
     expect(answers.some(({ total }) => total === 1200)).toBe(true);
   });
 
   it("takes queries of 10,000 characters", async () => {
     const { index, names } = await openTowns(10);
-    for (const text of ["common rule ".repeat(833), '"a common rule" OR '.repeat(526), "com* ".repeat(2000), `"${"common ".repeat(1400)}"~999`, "-".repeat(9998) + "a b"]) {
+    for (const text of [
+      "common rule ".repeat(833),
+      '"a common rule" OR '.repeat(526),
+      "com* ".repeat(2000),
+      `"${"common ".repeat(1400)}"~999`,
+      "-".repeat(9998) + "a b",
+    ]) {
       const answer = await index.search(names, request(text));
       expect(answer.failed, text.slice(0, 30)).toEqual([]);
     }

@@ -22,7 +22,12 @@ interface Answered extends IndexPlace {
  * Searches several indexes as one: each says what it has and where its best stand; the best of all are looked at
  * closely; then only what is shown is read. An index is always asked of the same thread, so that it is open in one alone.
  */
-export async function searchSeveral(pool: Pool, places: readonly IndexPlace[], request: SearchRequest, milliseconds: number): Promise<SearchAnswer> {
+export async function searchSeveral(
+  pool: Pool,
+  places: readonly IndexPlace[],
+  request: SearchRequest,
+  milliseconds: number,
+): Promise<SearchAnswer> {
   const reached = request.offset + request.limit > DEEPEST_RESULT ? { ...request, offset: 0, limit: 0 } : request;
   const begun = performance.now();
   const share = Math.max(LEAST_SHARE, Math.ceil((2 * POOL) / Math.max(1, places.length)));
@@ -34,7 +39,10 @@ export async function searchSeveral(pool: Pool, places: readonly IndexPlace[], r
     const finds = found.get(place.name);
     return typeof finds === "object" ? [{ ...place, finds }] : [];
   });
-  const page = reached.sort === "relevance" ? await pageByRelevance(pool, answered, { ...reached, share, milliseconds: left() }) : pageInOrder(answered, reached);
+  const page =
+    reached.sort === "relevance"
+      ? await pageByRelevance(pool, answered, { ...reached, share, milliseconds: left() })
+      : pageInOrder(answered, reached);
   const hits = await presentAll(pool, page, { ...reached, milliseconds: left() });
   const all = answered.map(({ finds }) => finds);
   return {
@@ -53,16 +61,25 @@ type SearchInTime = SearchRequest & { readonly milliseconds: number };
 /** `share`: finds of one index that are looked at closely at most, unless the page that is asked for needs more. */
 type SharedSearch = SearchInTime & { readonly share: number };
 
-async function findAll(pool: Pool, places: readonly IndexPlace[], { share, milliseconds, ...request }: SharedSearch): Promise<ReadonlyMap<IndexName, IndexFinds | NoFinds>> {
+async function findAll(
+  pool: Pool,
+  places: readonly IndexPlace[],
+  { share, milliseconds, ...request }: SharedSearch,
+): Promise<ReadonlyMap<IndexName, IndexFinds | NoFinds>> {
   const found = new Map<IndexName, IndexFinds | NoFinds>();
   const last = request.offset + request.limit;
   const bestOfEach = { ...request, offset: 0, limit: last === 0 ? 0 : Math.max(share, last) };
-  await Promise.all(batchesOf(pool, places).map(async ({ seat, batch }) => {
-    // What waited for a thread in vain is as sound as what was cut short.
-    const outcome = await pool.ask({ op: "find", places: batch, request: bestOfEach }, milliseconds, seat).catch(() => ({ late: true }) as const);
-    const without = "late" in outcome ? "late" : "failed";
-    for (const [at, { name }] of batch.entries()) found.set(name, "answer" in outcome ? (outcome.answer[at] ?? "failed") : without);
-  }));
+  await Promise.all(
+    batchesOf(pool, places).map(async ({ seat, batch }) => {
+      // What waited for a thread in vain is as sound as what was cut short.
+      const outcome = await pool
+        .ask({ op: "find", places: batch, request: bestOfEach }, milliseconds, seat)
+        .catch(() => ({ late: true }) as const);
+      const without = "late" in outcome ? "late" : "failed";
+      for (const [at, { name }] of batch.entries())
+        found.set(name, "answer" in outcome ? (outcome.answer[at] ?? "failed") : without);
+    }),
+  );
   return found;
 }
 
@@ -70,25 +87,43 @@ async function findAll(pool: Pool, places: readonly IndexPlace[], { share, milli
  * By relevance, comparable over all. Looked at closely are always the same, whatever page is asked for: the best of
  * all, and of one index no more than its share. The rest follows.
  */
-async function pageByRelevance(pool: Pool, answered: readonly Answered[], { query, share, milliseconds, offset, limit }: SharedSearch): Promise<readonly HitPlace[]> {
+async function pageByRelevance(
+  pool: Pool,
+  answered: readonly Answered[],
+  { query, share, milliseconds, offset, limit }: SharedSearch,
+): Promise<readonly HitPlace[]> {
   const factors = factorsOf(answered.map(({ finds }) => finds));
   const scores = answered.map(({ finds }, at) => finds.scores.map((score) => scaled(score, factors[at] ?? 1)));
   const placed = placedIn(answered, scores);
   const positionOf = ({ list, at }: Place): number => answered[list]?.finds.positions[at] ?? 0;
   const rankOf = byName(answered);
-  const ties = (a: Place, b: Place): number => positionOf(a) - positionOf(b) || (rankOf[a.list] ?? 0) - (rankOf[b.list] ?? 0);
-  const looked = mergeFirst(scores.map((each) => each.subarray(0, share)), POOL, { ties });
+  const ties = (a: Place, b: Place): number =>
+    positionOf(a) - positionOf(b) || (rankOf[a.list] ?? 0) - (rankOf[b.list] ?? 0);
+  const looked = mergeFirst(
+    scores.map((each) => each.subarray(0, share)),
+    POOL,
+    { ties },
+  );
   const best = looked.map(placed);
   const close = await inThreads(pool, best, async (hits, seat) => {
     const outcome = await pool.ask({ op: "refine", hits, query }, milliseconds, seat);
-    return "answer" in outcome ? hits.map((hit, at): HitPlace => ({ ...hit, score: outcome.answer[at] ?? hit.score })) : hits;
+    return "answer" in outcome
+      ? hits.map((hit, at): HitPlace => ({ ...hit, score: outcome.answer[at] ?? hit.score }))
+      : hits;
   });
-  const first = spread(close.map((hit, at) => hit ?? best[at]).filter((hit) => hit !== undefined).toSorted(byPosition));
+  const first = spread(
+    close
+      .map((hit, at) => hit ?? best[at])
+      .filter((hit) => hit !== undefined)
+      .toSorted(byPosition),
+  );
   const least = first.at(-1)?.score ?? 0;
   const from = answered.map((_each, list) => looked.filter((each) => each.list === list).length);
   const last = offset + limit;
   // Of what was merged, up to 100,000 finds, only the page is made.
-  const rest = mergeFirst(scores, last - first.length, { from, ties }).slice(Math.max(0, offset - first.length)).map(placed);
+  const rest = mergeFirst(scores, last - first.length, { from, ties })
+    .slice(Math.max(0, offset - first.length))
+    .map(placed);
   return [...first.slice(offset, last), ...rest.map((hit) => ({ ...hit, score: Math.min(hit.score, least) }))];
 }
 
@@ -107,19 +142,29 @@ function byName(answered: readonly Answered[]): readonly number[] {
 /** In the order in which each index has them. */
 function pageInOrder(answered: readonly Answered[], { offset, limit }: SearchRequest): readonly HitPlace[] {
   const scores = answered.map(({ finds }) => finds.scores);
-  return mergeFirst(scores, offset + limit).slice(offset).map(placedIn(answered, scores));
+  return mergeFirst(scores, offset + limit)
+    .slice(offset)
+    .map(placedIn(answered, scores));
 }
 
 function placedIn(answered: readonly Answered[], scores: readonly Float64Array[]): (place: Place) => HitPlace {
   return ({ list, at }) => {
     const index = answered[list];
     if (!index) throw new RangeError("There is no such list.");
-    const { name, file, finds: { stamp, positions } } = index;
+    const {
+      name,
+      file,
+      finds: { stamp, positions },
+    } = index;
     return { name, file, stamp, position: positions[at] ?? 0, score: scores[list]?.[at] ?? 0 };
   };
 }
 
-async function presentAll(pool: Pool, page: readonly HitPlace[], { query, milliseconds }: SearchInTime): Promise<readonly (SearchHit | null)[]> {
+async function presentAll(
+  pool: Pool,
+  page: readonly HitPlace[],
+  { query, milliseconds }: SearchInTime,
+): Promise<readonly (SearchHit | null)[]> {
   return await inThreads(pool, page, async (hits, seat) => {
     const outcome = await pool.ask({ op: "present", hits, query }, milliseconds, seat);
     return "answer" in outcome ? outcome.answer : [];
@@ -127,12 +172,18 @@ async function presentAll(pool: Pool, page: readonly HitPlace[], { query, millis
 }
 
 /** Asks each thread for what is its own; null where it could not answer. */
-async function inThreads<T>(pool: Pool, places: readonly HitPlace[], ask: (own: readonly HitPlace[], seat: number) => Promise<readonly (T | null)[]>): Promise<readonly (T | null)[]> {
+async function inThreads<T>(
+  pool: Pool,
+  places: readonly HitPlace[],
+  ask: (own: readonly HitPlace[], seat: number) => Promise<readonly (T | null)[]>,
+): Promise<readonly (T | null)[]> {
   const answers = new Map<HitPlace, T | null>();
-  await Promise.all([...bySeat(pool, places)].map(async ([seat, own]) => {
-    const given = await ask(own, seat).catch(() => []);
-    for (const [at, place] of own.entries()) answers.set(place, given[at] ?? null);
-  }));
+  await Promise.all(
+    [...bySeat(pool, places)].map(async ([seat, own]) => {
+      const given = await ask(own, seat).catch(() => []);
+      for (const [at, place] of own.entries()) answers.set(place, given[at] ?? null);
+    }),
+  );
   return places.map((place) => answers.get(place) ?? null);
 }
 
@@ -149,24 +200,38 @@ function seatOf(name: string, seats: number): number {
 }
 
 /** Indexes by their thread, as many together as it goes through in one go. */
-export function batchesOf<T extends IndexPlace>(pool: Pool, places: readonly T[]): readonly { readonly seat: number; readonly batch: readonly T[] }[] {
+export function batchesOf<T extends IndexPlace>(
+  pool: Pool,
+  places: readonly T[],
+): readonly { readonly seat: number; readonly batch: readonly T[] }[] {
   return [...bySeat(pool, places)].flatMap(([seat, own]) =>
-    Array.from({ length: Math.ceil(own.length / BATCH) }, (_each, at) => ({ seat, batch: own.slice(at * BATCH, (at + 1) * BATCH) })),
+    Array.from({ length: Math.ceil(own.length / BATCH) }, (_each, at) => ({
+      seat,
+      batch: own.slice(at * BATCH, (at + 1) * BATCH),
+    })),
   );
 }
 
 function sumOf(counts: readonly KindCounts[]): KindCounts {
   // A map: values of facets are what towns write, "constructor" too.
   const sums = new Map<string, number>();
-  for (const each of counts) for (const [name, count] of Object.entries(each)) sums.set(name, (sums.get(name) ?? 0) + count);
+  for (const each of counts)
+    for (const [name, count] of Object.entries(each)) sums.set(name, (sums.get(name) ?? 0) + count);
   return Object.fromEntries(sums);
 }
 
 /** Values of facets, the most frequent first. */
 export function listFacets(counts: readonly FacetCounts[]): SearchAnswer["facets"] {
   const names = new Set(counts.flatMap((each) => Object.keys(each)));
-  return Object.fromEntries([...names].map((name) => {
-    const values = Object.entries(sumOf(counts.map((each) => each[name] ?? {})));
-    return [name, values.map(([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))];
-  }));
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const values = Object.entries(sumOf(counts.map((each) => each[name] ?? {})));
+      return [
+        name,
+        values
+          .map(([value, count]) => ({ value, count }))
+          .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+      ];
+    }),
+  );
 }

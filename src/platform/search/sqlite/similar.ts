@@ -17,11 +17,20 @@ function similarTo(index: OpenIndex, written: string): readonly Known[] | null {
   if (word === undefined || others.length > 0 || !isMendable(word)) return null;
   if (index.rows("SELECT 1 FROM stem WHERE stem MATCH ? LIMIT 1", `"${word}"`).length > 0) return null;
   // The other beginnings are looked through only where nothing else can be meant: they are many.
-  const near = nearTo(index, word, mostEdits(word), "word >= ? AND word < ?", [word.slice(0, 1), `${word.slice(0, 1)}\u{10FFFF}`]);
+  const near = nearTo(index, word, mostEdits(word), "word >= ? AND word < ?", [
+    word.slice(0, 1),
+    `${word.slice(0, 1)}\u{10FFFF}`,
+  ]);
   return meantBy(word, near) === null ? nearTo(index, word, 1, "true", []) : near;
 }
 
-function nearTo(index: OpenIndex, word: string, most: number, where: string, values: readonly string[]): readonly Known[] {
+function nearTo(
+  index: OpenIndex,
+  word: string,
+  most: number,
+  where: string,
+  values: readonly string[],
+): readonly Known[] {
   const sql = `SELECT word, documents FROM words WHERE ${where} AND length(word) BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)`;
   return index
     .rows(sql, ...values, word.length - most, word.length + most)
@@ -32,14 +41,21 @@ function nearTo(index: OpenIndex, word: string, most: number, where: string, val
 }
 
 /** The word to be read for each: one that an index has is right, whatever the others lack. */
-export function bestOf(words: readonly string[], answers: readonly (readonly (readonly Known[] | null)[])[]): ReadonlyMap<string, string> {
+export function bestOf(
+  words: readonly string[],
+  answers: readonly (readonly (readonly Known[] | null)[])[],
+): ReadonlyMap<string, string> {
   const best = new Map<string, string>();
   for (const [at, written] of words.entries()) {
     const lists = answers.map((answer) => answer[at] ?? null);
     if (lists.includes(null)) continue;
     const documents = new Map<string, number>();
-    for (const each of lists.flatMap((list) => list ?? [])) documents.set(each.word, each.documents + (documents.get(each.word) ?? 0));
-    const meant = meantBy(foldedWords(written)[0] ?? "", [...documents].map(([word, count]): Known => ({ word, documents: count })));
+    for (const each of lists.flatMap((list) => list ?? []))
+      documents.set(each.word, each.documents + (documents.get(each.word) ?? 0));
+    const meant = meantBy(
+      foldedWords(written)[0] ?? "",
+      [...documents].map(([word, count]): Known => ({ word, documents: count })),
+    );
     if (meant !== null) best.set(written, meant);
   }
   return best;

@@ -72,22 +72,43 @@ export class SqliteIndex implements SearchIndex {
     const outcome = await this.pool.ask({ op: "search", place: only, request }, milliseconds);
     if ("late" in outcome) return LATE;
     const { total, kinds, hits, tree, facets, partial } = answerOf(only.name, outcome);
-    return { total, kinds, totals: [{ index: only.name, count: total }], hits, tree, facets: listFacets([facets]), partial, failed: [] };
+    return {
+      total,
+      kinds,
+      totals: [{ index: only.name, count: total }],
+      hits,
+      tree,
+      facets: listFacets([facets]),
+      partial,
+      failed: [],
+    };
   }
 
-  async similar(indexes: readonly IndexName[], words: readonly string[], left?: number): Promise<ReadonlyMap<string, string>> {
+  async similar(
+    indexes: readonly IndexName[],
+    words: readonly string[],
+    left?: number,
+  ): Promise<ReadonlyMap<string, string>> {
     const milliseconds = this.#timeFor(left);
     const places = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
     // What could not be asked in time says nothing.
     const ask = async (batch: readonly IndexPlace[], seat: number): Promise<Outcome<Answers["similar"]>> =>
-      await this.pool.ask({ op: "similar", places: batch, words }, milliseconds, seat).catch(() => ({ late: true }) as const);
+      await this.pool
+        .ask({ op: "similar", places: batch, words }, milliseconds, seat)
+        .catch(() => ({ late: true }) as const);
     const outcomes = await Promise.all(batchesOf(this.pool, places).map(({ seat, batch }) => ask(batch, seat)));
     const answers = outcomes.flatMap((outcome) => ("answer" in outcome ? outcome.answer : []));
-    return bestOf(words, answers.filter((answer) => answer !== null));
+    return bestOf(
+      words,
+      answers.filter((answer) => answer !== null),
+    );
   }
 
   async suggest(index: IndexName, query: string, limit: number): Promise<readonly Suggestion[]> {
-    const outcome = await this.pool.ask({ op: "suggest", file: fileOf(this.#folder, index), query, limit }, this.#milliseconds);
+    const outcome = await this.pool.ask(
+      { op: "suggest", file: fileOf(this.#folder, index), query, limit },
+      this.#milliseconds,
+    );
     return "late" in outcome ? [] : answerOf(index, outcome);
   }
 

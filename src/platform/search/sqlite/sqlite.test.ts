@@ -31,7 +31,10 @@ searchIndexSuite("SQLite FTS5", async () => {
 
 describe("The embedded engine", () => {
   const opened: SqliteIndex[] = [];
-  const openIn = async (folder: string, more: { workers?: number; openIndexes?: number; milliseconds?: number } = {}): Promise<SqliteIndex> => {
+  const openIn = async (
+    folder: string,
+    more: { workers?: number; openIndexes?: number; milliseconds?: number } = {},
+  ): Promise<SqliteIndex> => {
     const index = await openSqliteIndex({ folder, ...more });
     opened.push(index);
     return index;
@@ -96,7 +99,8 @@ describe("The embedded engine", () => {
   it("holds open no more indexes than it may, and answers from all", async () => {
     const index = await openIn(newFolder(), { workers: 1, openIndexes: 2 });
     for (const site of ["a", "b", "c", "d"]) await index.build(`${site}/1`, documentsOfSuite());
-    for (const site of ["a", "b", "c", "d", "a", "b"]) expect((await index.search([`${site}/1`], request("dog"))).total).toBe(1);
+    for (const site of ["a", "b", "c", "d", "a", "b"])
+      expect((await index.search([`${site}/1`], request("dog"))).total).toBe(1);
   });
 
   it("refuses names that lead elsewhere", async () => {
@@ -114,12 +118,21 @@ describe("The embedded engine", () => {
 
 describe("Words and stems in snippets", () => {
   it("are those of the index", () => {
-    const text = documentsOfSuite().flat().map((each) => `${each.title} ${each.text}`).join(" ");
-    const more = "relational conditional valency hesitancy digitizer conformably radically differently vilely analogously vietnamization predication operator feudalism decisiveness hopefulness callousness formality sensitivity sensibility triplicate formative formalize electricity electrical hopeful goodness revival allowance inference airliner gyroscopic adjustable defensible irritant replacement adjustment dependent adoption communism activate angularity homologous effective bowdlerize probate rate cease controlling rolling wyoming flying sky happy agreed feed plastered motoring sized hopping tanned falling hissing fizzed failing filing Zürich İstanbul naïveté straße 1990s 24b 𝒜𝓑 e\u0301t\u00e9 \u0301x";
+    const text = documentsOfSuite()
+      .flat()
+      .map((each) => `${each.title} ${each.text}`)
+      .join(" ");
+    const more =
+      "relational conditional valency hesitancy digitizer conformably radically differently vilely analogously vietnamization predication operator feudalism decisiveness hopefulness callousness formality sensitivity sensibility triplicate formative formalize electricity electrical hopeful goodness revival allowance inference airliner gyroscopic adjustable defensible irritant replacement adjustment dependent adoption communism activate angularity homologous effective bowdlerize probate rate cease controlling rolling wyoming flying sky happy agreed feed plastered motoring sized hopping tanned falling hissing fizzed failing filing Zürich İstanbul naïveté straße 1990s 24b 𝒜𝓑 e\u0301t\u00e9 \u0301x";
     const db = new DatabaseSync(":memory:");
-    db.exec("CREATE VIRTUAL TABLE t USING fts5(x, tokenize='porter unicode61 remove_diacritics 2'); CREATE VIRTUAL TABLE v USING fts5vocab(t, 'instance')");
+    db.exec(
+      "CREATE VIRTUAL TABLE t USING fts5(x, tokenize='porter unicode61 remove_diacritics 2'); CREATE VIRTUAL TABLE v USING fts5vocab(t, 'instance')",
+    );
     db.prepare("INSERT INTO t VALUES (?)").run(`${text} ${more}`);
-    const inIndex = db.prepare('SELECT term FROM v ORDER BY "offset"').all().map((row) => row["term"]);
+    const inIndex = db
+      .prepare('SELECT term FROM v ORDER BY "offset"')
+      .all()
+      .map((row) => row["term"]);
     expect(foldedWords(`${text} ${more}`).map(stem)).toEqual(inIndex);
     const words: string[] = [];
     eachWord(`${text} ${more}`, (word) => words.push(fold(word)));

@@ -34,7 +34,9 @@ const byNumber: Find = (index, text, _words, limit) => {
   const found = index.numbered(numberKey(citation.number), citation.kind, limit);
   const lettered = splitLetter(citation.number);
   // "135-24B(2)": nothing has the number 135-24B, so a paragraph of § 135-24 is meant.
-  return found.length > 0 || lettered === null ? found : index.numbered(numberKey(lettered.number), citation.kind, limit);
+  return found.length > 0 || lettered === null
+    ? found
+    : index.numbered(numberKey(lettered.number), citation.kind, limit);
 };
 
 const byNumberBeginning: Find = (index, text, _words, limit) => {
@@ -55,7 +57,11 @@ const byTitle: Find = (index, _text, words, limit) => {
 
 /** Words with signs in them ("2-823") are looked for as they stand. */
 const byWords: Find = (index, text, _words, limit) => {
-  const words = text.split(/\s+/).map(foldedWords).filter((each) => each.length > 0).slice(0, MAX_WORDS);
+  const words = text
+    .split(/\s+/)
+    .map(foldedWords)
+    .filter((each) => each.length > 0)
+    .slice(0, MAX_WORDS);
   const match = words.map((word) => `"${word.join(" ")}" *`).join(" AND ");
   const sql = `SELECT position FROM (SELECT rowid AS jump FROM jump_words WHERE jump_words MATCH ? ORDER BY rowid LIMIT CAST(? AS INTEGER))
     JOIN jumps USING (jump) ORDER BY jump`;

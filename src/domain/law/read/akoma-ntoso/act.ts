@@ -19,7 +19,12 @@ export function emptyAct(): Act {
  * The provisions at the top of a document, one after another: preface and preamble, what the body holds, conclusions,
  * schedules. Only one of them is in memory at a time; what belongs to none is added to `act`.
  */
-export function* partsOf(text: string, file: string, act: Act, seen: (node: XmlNode) => void = () => {}): Generator<Part> {
+export function* partsOf(
+  text: string,
+  file: string,
+  act: Act,
+  seen: (node: XmlNode) => void = () => {},
+): Generator<Part> {
   let main: XmlNode | null = null;
   let body: XmlNode | null = null;
   const isFrame = (node: XmlNode, parent: XmlNode | null) => {
@@ -45,7 +50,8 @@ function inBody(node: XmlNode, act: Act): Part[] {
 
 function besideBody(node: XmlNode, act: Act): Part[] {
   if (node.name === "meta") return [];
-  if (node.name !== "attachments" && node.name !== "components") return [besidePart(node)].filter((part) => part !== null);
+  if (node.name !== "attachments" && node.name !== "components")
+    return [besidePart(node)].filter((part) => part !== null);
   const { parts, indexes } = attachedParts(node);
   act.indexes.push(...indexes);
   return parts;

@@ -19,10 +19,14 @@ const LINES: ReadonlySet<string> = new Set(
  * go to the context. `anchor` is the anchor of the item around.
  */
 export function flow(children: readonly (XmlNode | string)[], context: Context, anchor: string, role?: Role): Block[] {
-  return flowOf(children, (child, mixed) => {
-    if (isInline(child) || (mixed && isUnknown(child))) return { line: inlineOf(child, context) };
-    return child.name === "meta" ? null : { blocks: blocksOf(child, context, anchor, role) };
-  }, role);
+  return flowOf(
+    children,
+    (child, mixed) => {
+      if (isInline(child) || (mixed && isUnknown(child))) return { line: inlineOf(child, context) };
+      return child.name === "meta" ? null : { blocks: blocksOf(child, context, anchor, role) };
+    },
+    role,
+  );
 }
 
 function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
@@ -103,7 +107,11 @@ function list(node: XmlNode, context: Context, anchor: string): Block {
 /** A list whose items hold more than a list of HTML may: tables, enumerated paragraphs. */
 function blockList(node: XmlNode, context: Context, anchor: string): Block {
   const items = node.children.filter((child) => typeof child !== "string");
-  return { k: "list", ordered: node.attrs["class"] === "ol", items: items.map((item) => flow(item.children, context, anchor)) };
+  return {
+    k: "list",
+    ordered: node.attrs["class"] === "ol",
+    items: items.map((item) => flow(item.children, context, anchor)),
+  };
 }
 
 /** A paragraph that stands beside the law: marked by its class, or a remark with nothing else. */
@@ -117,7 +125,12 @@ function kindOfNote(node: XmlNode): Note["kind"] | "remark" | null {
 }
 
 function noteOf(kind: Note["kind"] | "remark", b: readonly Block[]): Note {
-  const told = kind !== "remark" ? kind : /\b(adopted|amended|added|inserted|repealed|substituted|deleted|amendment)\b/i.test(plainBlocks(b)) ? "history" : "editor";
+  const told =
+    kind !== "remark"
+      ? kind
+      : /\b(adopted|amended|added|inserted|repealed|substituted|deleted|amendment)\b/i.test(plainBlocks(b))
+        ? "history"
+        : "editor";
   return { kind: told, label: told === "history" ? "History" : "Editor's Notes", b };
 }
 

@@ -19,10 +19,12 @@ export interface Identity {
 /** Reads the head of a document; null when the text is no Akoma Ntoso with an act in it. */
 export function identityOf(text: string, file: string): Identity | null {
   let kind: XmlNode | null = null;
-  const isFrame = (node: XmlNode, parent: XmlNode | null) => isAkomaNtoso(node.ns) && (parent === null || node.name !== "meta");
+  const isFrame = (node: XmlNode, parent: XmlNode | null) =>
+    isAkomaNtoso(node.ns) && (parent === null || node.name !== "meta");
   for (const event of xmlEvents(text, file, { isFrame })) {
     if (event.t === "open" && event.node.name !== "akomaNtoso") kind ??= event.node;
-    if (event.t === "node") return kind !== null && event.node.name === "meta" ? fromMeta(event.node, kind, file) : null;
+    if (event.t === "node")
+      return kind !== null && event.node.name === "meta" ? fromMeta(event.node, kind, file) : null;
   }
   return null;
 }
@@ -66,7 +68,9 @@ export function newestOf(all: readonly Identity[], date: string | null): Identit
     const known = newest.get(one.work);
     if (known === undefined || isBetter(one, known)) newest.set(one.work, one);
   }
-  return [...newest.values()].toSorted((a, b) => yearOf(a).localeCompare(yearOf(b)) || a.title.localeCompare(b.title) || a.work.localeCompare(b.work));
+  return [...newest.values()].toSorted(
+    (a, b) => yearOf(a).localeCompare(yearOf(b)) || a.title.localeCompare(b.title) || a.work.localeCompare(b.work),
+  );
 }
 
 function isBetter(one: Identity, known: Identity): boolean {

@@ -11,17 +11,24 @@ export function indexEntries(index: XmlNode, context: Context): ReadIndexEntry[]
   return paragraphsOf(index).flatMap((paragraph) => {
     const first = paragraph.children.find((child) => typeof child !== "string");
     const word = first === undefined || first.name === "ref" ? leadingText(paragraph) : textOf(first, context);
-    const references = refsOf(paragraph).map((ref) => ({ label: textOf(ref, context), to: targetOfRef(ref.attrs["href"] ?? "", context.addresses) }));
+    const references = refsOf(paragraph).map((ref) => ({
+      label: textOf(ref, context),
+      to: targetOfRef(ref.attrs["href"] ?? "", context.addresses),
+    }));
     return word === "" ? [] : [{ word, references }];
   });
 }
 
 function paragraphsOf(node: XmlNode): XmlNode[] {
-  return node.children.flatMap((child) => (typeof child === "string" || child.name === "meta" ? [] : child.name === "p" ? [child] : paragraphsOf(child)));
+  return node.children.flatMap((child) =>
+    typeof child === "string" || child.name === "meta" ? [] : child.name === "p" ? [child] : paragraphsOf(child),
+  );
 }
 
 function refsOf(node: XmlNode): XmlNode[] {
-  return node.children.flatMap((child) => (typeof child === "string" ? [] : child.name === "ref" ? [child] : refsOf(child)));
+  return node.children.flatMap((child) =>
+    typeof child === "string" ? [] : child.name === "ref" ? [child] : refsOf(child),
+  );
 }
 
 function leadingText(paragraph: XmlNode): string {

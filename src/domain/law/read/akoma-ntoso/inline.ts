@@ -9,7 +9,17 @@ import { ownTarget } from "./own.ts";
 import { targetOfRef } from "./targets.ts";
 import { MARKS } from "./words.ts";
 
-const INLINE: ReadonlySet<string> = new Set(["def", "ref", "rref", "a", "eol", "br", "img", "noteRef", "authorialNote"]);
+const INLINE: ReadonlySet<string> = new Set([
+  "def",
+  "ref",
+  "rref",
+  "a",
+  "eol",
+  "br",
+  "img",
+  "noteRef",
+  "authorialNote",
+]);
 
 export function isInline(node: XmlNode): boolean {
   return node.name in MARKS || INLINE.has(node.name);

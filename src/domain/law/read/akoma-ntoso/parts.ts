@@ -39,7 +39,9 @@ export function attachedParts(node: XmlNode): { readonly parts: Part[]; readonly
   const found: { parts: Part[]; indexes: XmlNode[] } = { parts: [], indexes: [] };
   for (const attachment of node.children) {
     if (typeof attachment === "string") continue;
-    const doc = attachment.children.find((child) => typeof child !== "string" && isDocument(child)) as XmlNode | undefined;
+    const doc = attachment.children.find((child) => typeof child !== "string" && isDocument(child)) as
+      | XmlNode
+      | undefined;
     if (doc?.attrs["name"] === "index") found.indexes.push(doc);
     else if (hasText(attachment)) found.parts.push(schedulePart(attachment, doc ?? attachment));
   }
@@ -51,10 +53,15 @@ function schedulePart(attachment: XmlNode, doc: XmlNode): Part {
   const body = childOf(doc, "mainBody") ?? childOf(doc, "body") ?? doc;
   const levels = body.children.filter((child) => typeof child !== "string" || /\S/.test(child));
   const [first] = levels;
-  const only = levels.length === 1 && typeof first === "object" && isProvision(first) && childOf(first, "num") === undefined ? first : null;
+  const only =
+    levels.length === 1 && typeof first === "object" && isProvision(first) && childOf(first, "num") === undefined
+      ? first
+      : null;
   const inner = only ?? body;
   const { children, own } = divide(withoutHead(inner));
-  const extra = doc.children.filter((child) => typeof child !== "string" && child !== body && child.name !== "meta" && hasText(child));
+  const extra = doc.children.filter(
+    (child) => typeof child !== "string" && child !== body && child.name !== "meta" && hasText(child),
+  );
   return {
     type: "schedule",
     num: childOf(attachment, "num"),
@@ -70,20 +77,42 @@ function schedulePart(attachment: XmlNode, doc: XmlNode): Part {
 
 function plainPart(node: XmlNode): Part {
   const title = node.name.replace(/^./, (letter) => letter.toUpperCase());
-  return { type: node.name.toLowerCase(), num: undefined, heading: undefined, title, ids: idsOf(node), above: [], body: node.children, children: [], node };
+  return {
+    type: node.name.toLowerCase(),
+    num: undefined,
+    heading: undefined,
+    title,
+    ids: idsOf(node),
+    above: [],
+    body: node.children,
+    children: [],
+    node,
+  };
 }
 
 function levelPart(node: XmlNode, above: readonly XmlNode[]): Part {
-  const { children, own } = node.name === "section" ? { children: [], own: withoutHead(node) } : divide(withoutHead(node));
+  const { children, own } =
+    node.name === "section" ? { children: [], own: withoutHead(node) } : divide(withoutHead(node));
   const type = node.name === "hcontainer" || node.name === "level" ? (node.attrs["name"] ?? "part") : node.name;
-  return { type, num: childOf(node, "num"), heading: childOf(node, "heading"), title: "", ids: idsOf(node), above, body: own, children, node };
+  return {
+    type,
+    num: childOf(node, "num"),
+    heading: childOf(node, "heading"),
+    title: "",
+    ids: idsOf(node),
+    above,
+    body: own,
+    children,
+    node,
+  };
 }
 
 function divide(nodes: readonly (XmlNode | string)[]): { children: Part[]; own: (XmlNode | string)[] } {
   const children: Part[] = [];
   const own: (XmlNode | string)[] = [];
   for (const child of nodes) {
-    if (typeof child !== "string" && isProvision(child)) children.push(levelPart(child, takeAbove(own, isCrossHeading)));
+    if (typeof child !== "string" && isProvision(child))
+      children.push(levelPart(child, takeAbove(own, isCrossHeading)));
     else own.push(child);
   }
   return { children, own };
@@ -113,5 +142,8 @@ function aliasOf(doc: XmlNode): string {
 
 function hasText(node: XmlNode): boolean {
   if (node.name === "meta") return false;
-  return node.name === "img" || node.children.some((child) => (typeof child === "string" ? /\S/.test(child) : hasText(child)));
+  return (
+    node.name === "img" ||
+    node.children.some((child) => (typeof child === "string" ? /\S/.test(child) : hasText(child)))
+  );
 }

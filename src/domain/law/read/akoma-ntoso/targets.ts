@@ -24,7 +24,8 @@ export function targetOfRef(href: string, addresses: Addresses): Target {
   if (!href.startsWith("/")) return /^[a-z][a-z0-9+.-]*:/i.test(href) || href === "" ? {} : { doc: href };
   const [uri = "", id] = href.split(/#|~/, 2);
   const work = workOf(uri);
-  if (work === workOf(addresses.work)) return id === undefined ? { key: addresses.prefix || "/" } : withinTarget(id, addresses);
+  if (work === workOf(addresses.work))
+    return id === undefined ? { key: addresses.prefix || "/" } : withinTarget(id, addresses);
   for (const other of addresses.works) {
     if (workOf(other) === work) return { key: id === undefined ? other : `${other}#${id}` };
   }

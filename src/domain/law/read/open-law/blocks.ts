@@ -16,19 +16,26 @@ const LEVELS: ReadonlySet<string> = new Set(["para", "section", "container", "at
 const PLAIN: ReadonlySet<string> = new Set(["text", "p", "num", "prefix", "reason", "recital", "conjunction"]);
 
 /** Elements that stand for lines of their own, beside levels. */
-const LINES: ReadonlySet<string> = new Set([...PLAIN, ..."aftertext center subheading heading h1 h2 h3 include table ul ol".split(" ")]);
+const LINES: ReadonlySet<string> = new Set([
+  ...PLAIN,
+  ..."aftertext center subheading heading h1 h2 h3 include table ul ol".split(" "),
+]);
 
 /**
  * Children of an element as blocks: running text between blocks becomes paragraphs (of the role given), notes
  * go to the context. `anchor` is the anchor of the item around.
  */
 export function flow(children: readonly (XmlNode | string)[], context: Context, anchor: string, role?: Role): Block[] {
-  return flowOf(children, (child, mixed) => {
-    if (isInline(child) || (mixed && isUnknown(child))) return { line: inlineOf(child, context) };
-    if (!isNote(child)) return { blocks: blocksOf(child, context, anchor, role) };
-    context.notes.push(...notesOf(child, context));
-    return null;
-  }, role);
+  return flowOf(
+    children,
+    (child, mixed) => {
+      if (isInline(child) || (mixed && isUnknown(child))) return { line: inlineOf(child, context) };
+      if (!isNote(child)) return { blocks: blocksOf(child, context, anchor, role) };
+      context.notes.push(...notesOf(child, context));
+      return null;
+    },
+    role,
+  );
 }
 
 /** Blocks of a level without its own number and heading (first of each). */

@@ -22,10 +22,15 @@ export function targetOf(attrs: Readonly<Record<string, string>>, document: stri
 
 /** Splits a path of Open Law into the key of a provision and the enumerations below it. */
 export function splitPath(value: string): { key: string; path: string[] } {
-  const parts = value.split("|").map((part) => part.trim()).filter((part) => part !== "");
+  const parts = value
+    .split("|")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
   if (parts[0]?.startsWith("§")) return { key: parts[0].replace(/^§\s+/, "§"), path: parts.slice(1) };
   const end = parts.findIndex((part) => part.startsWith("("));
-  return end === -1 ? { key: parts.join("|"), path: [] } : { key: parts.slice(0, end).join("|"), path: parts.slice(end) };
+  return end === -1
+    ? { key: parts.join("|"), path: [] }
+    : { key: parts.slice(0, end).join("|"), path: parts.slice(end) };
 }
 
 /** Keys of a container: its path, and its own number when that is written in full ("5.92" in title 5). */
@@ -33,7 +38,11 @@ export function containerKeys(path: readonly string[]): string[] {
   const own = path.at(-1);
   if (own === undefined || own === "") return [];
   const parent = path.at(-2);
-  const full = parent !== undefined && own.length > parent.length && own.startsWith(parent) && !/^[\p{L}\p{N}]/u.test(own.slice(parent.length));
+  const full =
+    parent !== undefined &&
+    own.length > parent.length &&
+    own.startsWith(parent) &&
+    !/^[\p{L}\p{N}]/u.test(own.slice(parent.length));
   return full ? [path.join("|"), own] : [path.join("|")];
 }
 

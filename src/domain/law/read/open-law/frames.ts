@@ -34,7 +34,9 @@ export interface Place {
 
 /** Takes the subheadings at the end of what a frame has of its own: they stand above the part that comes next. */
 export function takeSubheadings(frame: Frame): string[] {
-  return takeAbove(frame.own, (node) => node.name === "subheading" && isLibrary(node.ns)).map((node) => wordsOf(node, frame.context));
+  return takeAbove(frame.own, (node) => node.name === "subheading" && isLibrary(node.ns)).map((node) =>
+    wordsOf(node, frame.context),
+  );
 }
 
 /** A document, container or collection as a provision, once all of it is read. */
@@ -59,7 +61,13 @@ export function frameProvision(frame: Frame): ReadProvision {
 }
 
 /** A section (or an attachment) as a provision. */
-export function sectionProvision(node: XmlNode, place: Place, document: string | null, file: string, tally: Tally): ReadProvision {
+export function sectionProvision(
+  node: XmlNode,
+  place: Place,
+  document: string | null,
+  file: string,
+  tally: Tally,
+): ReadProvision {
   const context = makeContext(document, file, tally);
   const head = headOf(node, context);
   const body = levelBlocks(node, context, "");
@@ -79,7 +87,8 @@ export function sectionProvision(node: XmlNode, place: Place, document: string |
 function pathOf(frame: Frame): string[] {
   const above = frame.parent === null ? [] : pathOf(frame.parent);
   const number = childOf({ ...frame.node, children: frame.own }, "num");
-  const text = number === undefined ? "" : squeeze(number.children.filter((child) => typeof child === "string").join(""));
+  const text =
+    number === undefined ? "" : squeeze(number.children.filter((child) => typeof child === "string").join(""));
   return text === "" ? above : [...above, text];
 }
 

@@ -18,7 +18,11 @@ export function hasInclude(node: XmlNode): boolean {
  * The file to include; null, with a warning, for one that is not followed. `chain`: the files being read, the last
  * of which includes. Throws `ReadError` for files that include themselves, and for more than any code has.
  */
-export function includedFile(node: XmlNode, chain: readonly string[], run: { includes: number; readonly sink: Sink }): string | null {
+export function includedFile(
+  node: XmlNode,
+  chain: readonly string[],
+  run: { includes: number; readonly sink: Sink },
+): string | null {
   const file = chain.at(-1) ?? "";
   const at = { file, line: node.line, column: node.column };
   const found = includeTarget(node, file);
@@ -31,13 +35,23 @@ export function includedFile(node: XmlNode, chain: readonly string[], run: { inc
   }
   run.includes += 1;
   if (run.includes > MAX_INCLUDES || chain.length > MAX_INCLUDE_DEPTH) {
-    throw new ReadError("refused", `“${file}”, line ${node.line}: more files are included, or deeper, than any code has.`, at);
+    throw new ReadError(
+      "refused",
+      `“${file}”, line ${node.line}: more files are included, or deeper, than any code has.`,
+      at,
+    );
   }
   return found.path;
 }
 
 /** What the reading of an included file gives; null, with a warning, when the file is not there. */
-export async function orMissing<T>(reading: Promise<T>, node: XmlNode, path: string, chain: readonly string[], sink: Sink): Promise<T | null> {
+export async function orMissing<T>(
+  reading: Promise<T>,
+  node: XmlNode,
+  path: string,
+  chain: readonly string[],
+  sink: Sink,
+): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
@@ -61,7 +75,9 @@ function includeTarget(node: XmlNode, file: string): { path: string } | { refuse
     return { refused: `The include of “${href}” ${where} asks for a part or for plain text, which is not supported.` };
   }
   const path = joinPath(file, decode(href));
-  return path === null ? { refused: `“${href}”, included ${where}, lies outside of the input. It was not read.` } : { path };
+  return path === null
+    ? { refused: `“${href}”, included ${where}, lies outside of the input. It was not read.` }
+    : { path };
 }
 
 function decode(href: string): string {

@@ -9,7 +9,10 @@ import { isLibrary, MARKS } from "./words.ts";
 
 /** True for elements that stand within a line. */
 export function isInline(node: XmlNode): boolean {
-  return isLibrary(node.ns) && (node.name in MARKS || node.name === "cite" || node.name === "br" || node.name === "img" || node.name === "a");
+  return (
+    isLibrary(node.ns) &&
+    (node.name in MARKS || node.name === "cite" || node.name === "br" || node.name === "img" || node.name === "a")
+  );
 }
 
 /** The content of an element as running text, not yet tidy. Blocks within it lose their lines, never their words. */

@@ -45,12 +45,17 @@ function blockXml(block: Exclude<Block, Item>, scope: Scope, anchor: string): st
 function listXml(list: List, scope: Scope, anchor: string): string {
   const name = list.ordered ? "ol" : "ul";
   const items = list.items.map((item) => blocksXml(item, scope, anchor));
-  if (isPlain(list)) return element(name, {}, items.map((item) => element("li", {}, item)).join("") || '<li class="none"/>');
+  if (isPlain(list))
+    return element(name, {}, items.map((item) => element("li", {}, item)).join("") || '<li class="none"/>');
   return element("blockList", { class: name }, items.map((item) => element("item", {}, item || "<p/>")).join("\n"));
 }
 
 function isPlain(list: List): boolean {
-  return list.items.every((item) => item.every((block) => block.k === "p" || block.k === "img" || block.k === "quote" || (block.k === "list" && isPlain(block))));
+  return list.items.every((item) =>
+    item.every(
+      (block) => block.k === "p" || block.k === "img" || block.k === "quote" || (block.k === "list" && isPlain(block)),
+    ),
+  );
 }
 
 function listItemXml(item: Item, scope: Scope, parent: string): string {
@@ -59,7 +64,11 @@ function listItemXml(item: Item, scope: Scope, parent: string): string {
 }
 
 /** Attributes, num and heading of an enumerated paragraph. */
-export function itemHead(item: Item, scope: Scope, parent: string): { readonly attributes: Record<string, string | undefined>; readonly xml: string } {
+export function itemHead(
+  item: Item,
+  scope: Scope,
+  parent: string,
+): { readonly attributes: Record<string, string | undefined>; readonly xml: string } {
   const num = item.num === "" ? "" : element("num", {}, inlinesXml([item.num], scope));
   const heading = item.heading === undefined ? "" : element("heading", {}, inlinesXml(item.heading, scope));
   const implied = scope.anchors(parent, item.num);

@@ -7,7 +7,15 @@ export interface Identifiable {
 }
 
 /** Short forms of the naming convention of Akoma Ntoso; other types stand for themselves. */
-const SHORT: Readonly<Record<string, string>> = { section: "sec", chapter: "chp", article: "art", paragraph: "para", division: "dvs", subchapter: "subchp", subdivision: "subdvs" };
+const SHORT: Readonly<Record<string, string>> = {
+  section: "sec",
+  chapter: "chp",
+  article: "art",
+  paragraph: "para",
+  division: "dvs",
+  subchapter: "subchp",
+  subdivision: "subdvs",
+};
 
 /**
  * eIds of all provisions of a version by guid: "sec_12-4"; where a code gives a number more than once, after

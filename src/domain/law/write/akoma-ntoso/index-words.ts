@@ -4,10 +4,15 @@ import type { Addresses } from "./provisions.ts";
 import { element, textXml } from "./xml.ts";
 
 /** The alphabetical index as an attachment: a paragraph for each word, its references after it. */
-export async function* indexXml(document: WrittenDocument, words: AsyncIterable<WrittenWord>, addresses: Addresses): AsyncGenerator<string> {
+export async function* indexXml(
+  document: WrittenDocument,
+  words: AsyncIterable<WrittenWord>,
+  addresses: Addresses,
+): AsyncGenerator<string> {
   let begun = false;
   for await (const word of words) {
-    if (!begun) yield `<attachments><attachment><heading>Index</heading><doc name="index">${metaXml(document, null, "index")}<mainBody>\n`;
+    if (!begun)
+      yield `<attachments><attachment><heading>Index</heading><doc name="index">${metaXml(document, null, "index")}<mainBody>\n`;
     begun = true;
     yield wordXml(word, addresses);
   }
@@ -15,6 +20,8 @@ export async function* indexXml(document: WrittenDocument, words: AsyncIterable<
 }
 
 function wordXml({ word, references }: WrittenWord, addresses: Addresses): string {
-  const refs = references.map((reference) => element("ref", { href: addresses.href(reference) }, textXml(reference.label)));
+  const refs = references.map((reference) =>
+    element("ref", { href: addresses.href(reference) }, textXml(reference.label)),
+  );
   return `${element("p", {}, `${element("b", {}, textXml(word))} ${refs.join(", ")}`)}\n`;
 }

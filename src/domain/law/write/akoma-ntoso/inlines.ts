@@ -41,6 +41,7 @@ export function imageXml({ src, alt }: { readonly src: string; readonly alt: str
 function refXml(to: Target, c: readonly Inline[], scope: Scope): string {
   const resolved = scope.href(scope.ordinal++);
   const address = addressOf(to.href ?? "");
-  const isAll = resolved === undefined && Object.keys(to).every((part) => part === "href") && address === (to.href ?? "");
+  const isAll =
+    resolved === undefined && Object.keys(to).every((part) => part === "href") && address === (to.href ?? "");
   return element("ref", { href: resolved ?? address, ...(isAll ? {} : ownAttributes(to)) }, inlinesXml(c, scope));
 }

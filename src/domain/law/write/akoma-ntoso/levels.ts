@@ -26,7 +26,9 @@ export function rootXml(content: Content, scope: Scope): string {
 }
 
 /** A level, or a run of blocks between levels. */
-type Run = { readonly t: "level"; readonly xml: string } | { readonly t: "blocks"; readonly xml: string; readonly flush: boolean };
+type Run =
+  | { readonly t: "level"; readonly xml: string }
+  | { readonly t: "blocks"; readonly xml: string; readonly flush: boolean };
 
 function levelsXml(blocks: readonly Block[], scope: Scope, anchor: string, depth: number): Run[] {
   const runs: Run[] = [];
@@ -61,7 +63,9 @@ function assemble(runs: readonly Run[], notes: string, open: boolean): string {
   const last = others.at(-1);
   const end = !open && last?.t === "blocks" && last.flush ? last : null;
   const intro = first.t === "blocks" ? element("intro", {}, first.xml) : first.xml;
-  const middle = (end === null ? others : others.slice(0, -1)).map((run) => (run.t === "level" ? run.xml : alinea(run.xml)));
+  const middle = (end === null ? others : others.slice(0, -1)).map((run) =>
+    run.t === "level" ? run.xml : alinea(run.xml),
+  );
   const after = [end?.xml ?? "", notes].filter((xml) => xml !== "").join("\n");
   return [intro, ...middle, ...(after === "" ? [] : [open ? alinea(after) : element("wrapUp", {}, after)])].join("\n");
 }
@@ -76,7 +80,9 @@ function isFlush(block: Block): boolean {
 
 /** Notes beside the law: authorial notes in a paragraph of their own at the end. */
 function notesXml(notes: readonly Note[], scope: Scope): string {
-  return notes.length === 0 ? "" : element("p", { class: "notes" }, notes.map((note) => noteXml(note, scope)).join("\n"));
+  return notes.length === 0
+    ? ""
+    : element("p", { class: "notes" }, notes.map((note) => noteXml(note, scope)).join("\n"));
 }
 
 function noteXml(note: Note, scope: Scope): string {

@@ -22,52 +22,84 @@ export function metaXml(document: WrittenDocument, portion: string | null, compo
     {},
     [
       "",
-      element("identification", { source: "#org_towncode" }, `\n${[workXml(document, work, component, date), expressionXml(document, expression, component, date), manifestationXml(document, expression, component, portion)].join("\n")}\n`),
-      ...(component === "main" ? [element("publication", { date, name: document.title, showAs: document.title, number: document.version }), referencesXml(document)] : []),
+      element(
+        "identification",
+        { source: "#org_towncode" },
+        `\n${[workXml(document, work, component, date), expressionXml(document, expression, component, date), manifestationXml(document, expression, component, portion)].join("\n")}\n`,
+      ),
+      ...(component === "main"
+        ? [
+            element("publication", { date, name: document.title, showAs: document.title, number: document.version }),
+            referencesXml(document),
+          ]
+        : []),
       "",
     ].join("\n"),
   );
 }
 
 function workXml(document: WrittenDocument, work: string, component: string, date: string): string {
-  return element("FRBRWork", {}, [
-    element("FRBRthis", { value: `${work}/!${component}` }),
-    element("FRBRuri", { value: work }),
-    element("FRBRalias", { value: document.title, name: "title" }),
-    element("FRBRdate", { date, name: "Generation" }),
-    element("FRBRauthor", { href: "#org_town", as: "#role_author" }),
-    element("FRBRcountry", { value: document.jurisdiction }),
-    element("FRBRname", { value: "code" }),
-  ].join(""));
+  return element(
+    "FRBRWork",
+    {},
+    [
+      element("FRBRthis", { value: `${work}/!${component}` }),
+      element("FRBRuri", { value: work }),
+      element("FRBRalias", { value: document.title, name: "title" }),
+      element("FRBRdate", { date, name: "Generation" }),
+      element("FRBRauthor", { href: "#org_town", as: "#role_author" }),
+      element("FRBRcountry", { value: document.jurisdiction }),
+      element("FRBRname", { value: "code" }),
+    ].join(""),
+  );
 }
 
 function expressionXml(document: WrittenDocument, expression: string, component: string, date: string): string {
-  return element("FRBRExpression", {}, [
-    element("FRBRthis", { value: `${expression}/!${component}` }),
-    element("FRBRuri", { value: expression }),
-    element("FRBRdate", { date, name: "Generation" }),
-    element("FRBRauthor", { href: "#org_town", as: "#role_editor" }),
-    element("FRBRversionNumber", { value: document.version }),
-    element("FRBRlanguage", { language: "eng" }),
-  ].join(""));
+  return element(
+    "FRBRExpression",
+    {},
+    [
+      element("FRBRthis", { value: `${expression}/!${component}` }),
+      element("FRBRuri", { value: expression }),
+      element("FRBRdate", { date, name: "Generation" }),
+      element("FRBRauthor", { href: "#org_town", as: "#role_editor" }),
+      element("FRBRversionNumber", { value: document.version }),
+      element("FRBRlanguage", { language: "eng" }),
+    ].join(""),
+  );
 }
 
-function manifestationXml(document: WrittenDocument, expression: string, component: string, portion: string | null): string {
-  return element("FRBRManifestation", {}, [
-    element("FRBRthis", { value: `${expression}/!${component}.xml` }),
-    element("FRBRuri", { value: `${expression}.xml` }),
-    element("FRBRdate", { date: document.written, name: "Generation" }),
-    element("FRBRauthor", { href: "#org_towncode", as: "#role_publisher" }),
-    ...(portion === null ? [] : [element("FRBRportion", { from: `#${portion}` })]),
-    element("FRBRformat", { value: "application/akn+xml" }),
-  ].join(""));
+function manifestationXml(
+  document: WrittenDocument,
+  expression: string,
+  component: string,
+  portion: string | null,
+): string {
+  return element(
+    "FRBRManifestation",
+    {},
+    [
+      element("FRBRthis", { value: `${expression}/!${component}.xml` }),
+      element("FRBRuri", { value: `${expression}.xml` }),
+      element("FRBRdate", { date: document.written, name: "Generation" }),
+      element("FRBRauthor", { href: "#org_towncode", as: "#role_publisher" }),
+      ...(portion === null ? [] : [element("FRBRportion", { from: `#${portion}` })]),
+      element("FRBRformat", { value: "application/akn+xml" }),
+    ].join(""),
+  );
 }
 
 function referencesXml(document: WrittenDocument): string {
   const place = document.address ?? `/ontology/organization/${document.jurisdiction}/${document.custId}`;
-  return element("references", { source: "#org_towncode" }, [
-    element("TLCOrganization", { eId: "org_town", href: place, showAs: document.town }),
-    element("TLCOrganization", { eId: "org_towncode", href: "/ontology/organization/towncode", showAs: "Towncode" }),
-    ...["author", "editor", "publisher"].map((role) => element("TLCRole", { eId: `role_${role}`, href: `/ontology/role/${role}`, showAs: role })),
-  ].join(""));
+  return element(
+    "references",
+    { source: "#org_towncode" },
+    [
+      element("TLCOrganization", { eId: "org_town", href: place, showAs: document.town }),
+      element("TLCOrganization", { eId: "org_towncode", href: "/ontology/organization/towncode", showAs: "Towncode" }),
+      ...["author", "editor", "publisher"].map((role) =>
+        element("TLCRole", { eId: `role_${role}`, href: `/ontology/role/${role}`, showAs: role }),
+      ),
+    ].join(""),
+  );
 }

@@ -14,20 +14,36 @@ export interface Addresses {
 }
 
 /** The start of a provision with its own law; its end tag follows after what lies below it. */
-export function provisionXml(provision: WrittenProvision, addresses: Addresses): { readonly xml: string; readonly end: string } {
+export function provisionXml(
+  provision: WrittenProvision,
+  addresses: Addresses,
+): { readonly xml: string; readonly end: string } {
   const name = elementOf(provision);
   const num = numberName(provision);
-  const head = (num === "" ? "" : element("num", {}, textXml(num))) + (provision.heading === "" ? "" : element("heading", {}, textXml(provision.heading)));
-  const attributes = { ...(name === "hcontainer" ? { name: provision.type } : {}), ...idsOf(provision, addresses), ...headAttributes(provision, num), ...stateOf(provision) };
+  const head =
+    (num === "" ? "" : element("num", {}, textXml(num))) +
+    (provision.heading === "" ? "" : element("heading", {}, textXml(provision.heading)));
+  const attributes = {
+    ...(name === "hcontainer" ? { name: provision.type } : {}),
+    ...idsOf(provision, addresses),
+    ...headAttributes(provision, num),
+    ...stateOf(provision),
+  };
   const law = contentXml(provision.content, scopeOf(provision, addresses), provision.open);
-  return { xml: `${aboveXml(provision)}${openTag(name, attributes)}${head}${law === "" ? "" : `\n${law}`}`, end: `</${name}>` };
+  return {
+    xml: `${aboveXml(provision)}${openTag(name, attributes)}${head}${law === "" ? "" : `\n${law}`}`,
+    end: `</${name}>`,
+  };
 }
 
 /** The body, which is the code itself. */
 export function bodyXml(root: WrittenProvision, addresses: Addresses): string {
   const own = { "tc:label": root.label || undefined, "tc:number": root.number || undefined };
   const law = rootXml(root.content, scopeOf(root, addresses));
-  return openTag("body", { ...idsOf(root, addresses), ...own, ...stateOf(root) }) + (law === "" && !root.open ? "<alinea/>" : law);
+  return (
+    openTag("body", { ...idsOf(root, addresses), ...own, ...stateOf(root) }) +
+    (law === "" && !root.open ? "<alinea/>" : law)
+  );
 }
 
 /** A section with provisions below it is none to Akoma Ntoso's readers, and so are the types that it does not know. */

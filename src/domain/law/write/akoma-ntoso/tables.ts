@@ -9,7 +9,9 @@ type Table = Extract<Block, { k: "table" }>;
 export function tableXml(table: Table, scope: Scope, blocks: (blocks: readonly Block[]) => string): string {
   const caption = table.caption === undefined ? "" : element("caption", {}, inlinesXml(table.caption, scope));
   const rows = (list: readonly Row[], part: string) => list.map((row) => rowXml(row, part, blocks)).join("\n");
-  const all = [rows(table.head, "head"), rows(table.body, ""), rows(table.foot, "foot")].filter((each) => each !== "").join("\n");
+  const all = [rows(table.head, "head"), rows(table.body, ""), rows(table.foot, "foot")]
+    .filter((each) => each !== "")
+    .join("\n");
   return element("table", {}, caption + (all === "" ? '<tr class="none"><td/></tr>' : all));
 }
 

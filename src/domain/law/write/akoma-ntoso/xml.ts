@@ -1,6 +1,14 @@
 /** What no XML 1.0 document may hold. */
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const NAMED: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;" };
+const NAMED: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\n": "&#10;",
+  "\t": "&#9;",
+  "\r": "&#13;",
+};
 
 /** Text between tags. */
 export function textXml(text: string): string {
@@ -16,7 +24,9 @@ export function openTag(name: string, attributes: Attributes = {}): string {
 
 /** An element around XML; without content in its short form. */
 export function element(name: string, attributes: Attributes, inner = ""): string {
-  return inner === "" ? `<${name}${attributesXml(attributes)}/>` : `<${name}${attributesXml(attributes)}>${inner}</${name}>`;
+  return inner === ""
+    ? `<${name}${attributesXml(attributes)}/>`
+    : `<${name}${attributesXml(attributes)}>${inner}</${name}>`;
 }
 
 /** An address with every character escaped that none may hold ("[", "|", a space, a lone "%"). */
@@ -26,7 +36,8 @@ export function addressOf(text: string): string {
 
 function attributesXml(attributes: Attributes): string {
   let xml = "";
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) xml += ` ${name}="${valueXml(value)}"`;
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined) xml += ` ${name}="${valueXml(value)}"`;
   return xml;
 }
 

@@ -29,7 +29,15 @@ export function AddContentLink() {
         <AdminIcon name="plus" />
         Add a link to the code
       </Button>
-      {picking && <ProvisionPicker site={site} title="Choose a part of the code" submitLabel="Add the link" onClose={() => setPicking(false)} onPick={(picked) => void add(picked)} />}
+      {picking && (
+        <ProvisionPicker
+          site={site}
+          title="Choose a part of the code"
+          submitLabel="Add the link"
+          onClose={() => setPicking(false)}
+          onPick={(picked) => void add(picked)}
+        />
+      )}
     </div>
   );
 }

@@ -34,7 +34,10 @@ export function ContentLinksCard(face: CardFace) {
   };
   const turn = (link: ContentQuickLink, enabled: boolean): void => {
     showOrder(links.map((one) => (one.id === link.id ? { ...one, enabled } : one)));
-    void save(browserClient.call(editContentLink, { site, id: link.id, enabled }), `“${link.label}” is ${enabled ? "on" : "off"} the home page`);
+    void save(
+      browserClient.call(editContentLink, { site, id: link.id, enabled }),
+      `“${link.label}” is ${enabled ? "on" : "off"} the home page`,
+    );
   };
   const reorder = (next: readonly ContentQuickLink[]): void => {
     showOrder(next);
@@ -46,10 +49,26 @@ export function ContentLinksCard(face: CardFace) {
     renew();
   };
   return (
-    <SettingCard {...face} description="Large links on the home page that lead to a part of the code, in this order. Each change is saved at once.">
+    <SettingCard
+      {...face}
+      description="Large links on the home page that lead to a part of the code, in this order. Each change is saved at once."
+    >
       {links.length === 0 && <p className={styles.none}>No links to parts of the code yet.</p>}
-      <ReorderList label="Links to parts of the code" items={links} itemKey={({ id }) => String(id)} itemName={({ label }) => label} onReorder={reorder}>
-        {(link) => <LinkRow link={link} onTurn={(isOn) => turn(link, isOn)} onRename={() => setRenamed(link)} onRemove={() => setRemoved(link)} />}
+      <ReorderList
+        label="Links to parts of the code"
+        items={links}
+        itemKey={({ id }) => String(id)}
+        itemName={({ label }) => label}
+        onReorder={reorder}
+      >
+        {(link) => (
+          <LinkRow
+            link={link}
+            onTurn={(isOn) => turn(link, isOn)}
+            onRename={() => setRenamed(link)}
+            onRemove={() => setRemoved(link)}
+          />
+        )}
       </ReorderList>
       <AddContentLink />
       {renamed !== null && (
@@ -63,7 +82,14 @@ export function ContentLinksCard(face: CardFace) {
           }}
         />
       )}
-      <ConfirmDialog open={removed !== null} title="Remove the link" confirmLabel="Remove the link" dangerous onClose={() => setRemoved(null)} onConfirm={() => removed !== null && remove(removed)}>
+      <ConfirmDialog
+        open={removed !== null}
+        title="Remove the link"
+        confirmLabel="Remove the link"
+        dangerous
+        onClose={() => setRemoved(null)}
+        onConfirm={() => removed !== null && remove(removed)}
+      >
         <p>“{removed?.label}” is taken off the home page. The code stays as it is.</p>
       </ConfirmDialog>
     </SettingCard>
@@ -82,7 +108,11 @@ function LinkRow({ link: { label, enabled, place }, onTurn, onRename, onRemove }
     <div className={styles.row}>
       <span className={styles.words}>
         <span className={classNames(styles.title, !enabled && styles.off)}>{label}</span>
-        {place === null ? <span className={styles.gone}>This part is no longer in the code: the link is not shown.</span> : <span className={styles.address}>{place.text}</span>}
+        {place === null ? (
+          <span className={styles.gone}>This part is no longer in the code: the link is not shown.</span>
+        ) : (
+          <span className={styles.address}>{place.text}</span>
+        )}
       </span>
       <span className={styles.tools}>
         <Switch label="Shown" aria-label={`Shown: ${label}`} checked={enabled} onValue={onTurn} />

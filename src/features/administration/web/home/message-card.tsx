@@ -10,10 +10,17 @@ import { useSettingsView } from "../settings/view.ts";
 export function HomeMessageCard(face: CardFace) {
   const { site } = useSettingsView();
   const { value, set, ...setting } = useSettings(["homePageMessage"], "Home page message saved");
-  const upload = async (file: File): Promise<string> => (await browserClient.call(uploadStoredFile, { site, file })).url;
+  const upload = async (file: File): Promise<string> =>
+    (await browserClient.call(uploadStoredFile, { site, file })).url;
   return (
     <SettingCard {...face} setting={setting} description="Greets visitors on the home page, below the banner.">
-      <RichTextField label="Message" hint="Empty: no message is shown." value={value.homePageMessage} onValue={(homePageMessage) => set({ homePageMessage })} uploadImage={upload} />
+      <RichTextField
+        label="Message"
+        hint="Empty: no message is shown."
+        value={value.homePageMessage}
+        onValue={(homePageMessage) => set({ homePageMessage })}
+        uploadImage={upload}
+      />
     </SettingCard>
   );
 }

@@ -23,8 +23,23 @@ export function RenameLinkDialog({ label, onClose, onLabel }: RenameLinkDialogPr
   };
   return (
     <Floating>
-      <Dialog title="Rename the link" open onClose={onClose} onSubmit={() => void run(submit)} submitLabel="Save the name" submitDisabled={busy || name === "" || name === label}>
-        <TextField label="Name on the home page" required size="wide" maxLength={80} value={typed} onValue={setTyped} ref={focusSoon} />
+      <Dialog
+        title="Rename the link"
+        open
+        onClose={onClose}
+        onSubmit={() => void run(submit)}
+        submitLabel="Save the name"
+        submitDisabled={busy || name === "" || name === label}
+      >
+        <TextField
+          label="Name on the home page"
+          required
+          size="wide"
+          maxLength={80}
+          value={typed}
+          onValue={setTyped}
+          ref={focusSoon}
+        />
       </Dialog>
     </Floating>
   );

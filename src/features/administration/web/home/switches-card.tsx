@@ -12,9 +12,16 @@ const TILES = [
 
 /** ADMIN-33, HOME-10, OPEN-28 */
 export function TileSwitchesCard(face: CardFace) {
-  const { value, set, ...setting } = useSettings(TILES.map(({ name }) => name), "Tiles saved");
+  const { value, set, ...setting } = useSettings(
+    TILES.map(({ name }) => name),
+    "Tiles saved",
+  );
   return (
-    <SettingCard {...face} setting={setting} description="The large links on the home page that lead to the areas of the site.">
+    <SettingCard
+      {...face}
+      setting={setting}
+      description="The large links on the home page that lead to the areas of the site."
+    >
       {TILES.map(({ name, label, hint }) => (
         <Switch key={name} label={label} hint={hint} checked={value[name]} onValue={(isOn) => set({ [name]: isOn })} />
       ))}

@@ -30,7 +30,11 @@ interface TextLinkDialogProps {
 
 const TYPES = [
   { value: "EXTERNAL", label: "Another website", hint: "Opens an address on the web." },
-  { value: "INTERNAL", label: "A page of this site", hint: "Begins with /, as in the address line behind the name of the site." },
+  {
+    value: "INTERNAL",
+    label: "A page of this site",
+    hint: "Begins with /, as in the address line behind the name of the site.",
+  },
 ] as const;
 
 /** Adds a text quick link, or changes one (ADMIN-35 to ADMIN-37). */
@@ -42,7 +46,9 @@ export function TextLinkDialog({ site, link, onClose, onSaved }: TextLinkDialogP
   const submit = async (): Promise<void> => {
     if (!isWhole) return setProblem("Please fill out all fields");
     const fields = { site, title, url, textualQuickLinkType: type };
-    await (link.id === null ? browserClient.call(addQuickLink, fields) : browserClient.call(editQuickLink, { ...fields, id: link.id }));
+    await (link.id === null
+      ? browserClient.call(addQuickLink, fields)
+      : browserClient.call(editQuickLink, { ...fields, id: link.id }));
     tellAdmin(link.id === null ? `“${title.trim()}” added` : `“${title.trim()}” saved`);
     onSaved();
     onClose();
@@ -53,16 +59,46 @@ export function TextLinkDialog({ site, link, onClose, onSaved }: TextLinkDialogP
   };
   return (
     <Floating>
-      <Dialog title={link.id === null ? "Add a link" : "Edit the link"} open onClose={onClose} onSubmit={() => void run(submit)} actions={<Actions busy={busy} label={link.id === null ? "Add the link" : "Save the link"} onCancel={onClose} />}>
+      <Dialog
+        title={link.id === null ? "Add a link" : "Edit the link"}
+        open
+        onClose={onClose}
+        onSubmit={() => void run(submit)}
+        actions={<Actions busy={busy} label={link.id === null ? "Add the link" : "Save the link"} onCancel={onClose} />}
+      >
         <div className={styles.fields}>
           {problem !== null && (
             <p className={styles.problem} role="alert">
               {problem}
             </p>
           )}
-          <TextField label="Title" required size="wide" maxLength={255} value={title} onValue={(typed) => set({ title: typed })} ref={focusSoon} />
-          <RadioGroup label="Leads to" required options={TYPES} value={type === "" ? null : type} onValue={(chosen) => set({ textualQuickLinkType: chosen, url: "" })} />
-          <TextField label="Address" required size="wide" maxLength={2000} placeholder={type === "INTERNAL" ? `/${site}/home` : "www.town.example/calendar"} value={url} onValue={(typed) => set({ url: typed })} autoCapitalize="none" spellCheck={false} />
+          <TextField
+            label="Title"
+            required
+            size="wide"
+            maxLength={255}
+            value={title}
+            onValue={(typed) => set({ title: typed })}
+            ref={focusSoon}
+          />
+          <RadioGroup
+            label="Leads to"
+            required
+            options={TYPES}
+            value={type === "" ? null : type}
+            onValue={(chosen) => set({ textualQuickLinkType: chosen, url: "" })}
+          />
+          <TextField
+            label="Address"
+            required
+            size="wide"
+            maxLength={2000}
+            placeholder={type === "INTERNAL" ? `/${site}/home` : "www.town.example/calendar"}
+            value={url}
+            onValue={(typed) => set({ url: typed })}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </div>
       </Dialog>
     </Floating>

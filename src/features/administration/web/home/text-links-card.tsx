@@ -37,9 +37,18 @@ export function TextLinksCard(face: CardFace) {
     renew();
   };
   return (
-    <SettingCard {...face} description="The list “Quick Links” on the home page, in this order. Each change is saved at once.">
+    <SettingCard
+      {...face}
+      description="The list “Quick Links” on the home page, in this order. Each change is saved at once."
+    >
       {links.length === 0 && <p className={styles.none}>No links yet: the home page leaves the list out.</p>}
-      <ReorderList label="Text quick links" items={links} itemKey={({ id }) => String(id)} itemName={({ title }) => title} onReorder={(next) => void reorder(next)}>
+      <ReorderList
+        label="Text quick links"
+        items={links}
+        itemKey={({ id }) => String(id)}
+        itemName={({ title }) => title}
+        onReorder={(next) => void reorder(next)}
+      >
         {(link) => (
           <div className={styles.row}>
             <span className={styles.words}>
@@ -48,7 +57,12 @@ export function TextLinksCard(face: CardFace) {
             </span>
             <span className={styles.tools}>
               <AdminIconButton icon="edit" label={`Edit ${link.title}`} tip="none" onClick={() => setEdited(link)} />
-              <AdminIconButton icon="trash" label={`Remove ${link.title}`} tip="none" onClick={() => setRemoved(link)} />
+              <AdminIconButton
+                icon="trash"
+                label={`Remove ${link.title}`}
+                tip="none"
+                onClick={() => setRemoved(link)}
+              />
             </span>
           </div>
         )}
@@ -59,8 +73,17 @@ export function TextLinksCard(face: CardFace) {
           Add a link
         </Button>
       </div>
-      {edited !== null && <TextLinkDialog key={edited.id} site={site} link={edited} onClose={() => setEdited(null)} onSaved={renew} />}
-      <ConfirmDialog open={removed !== null} title="Remove the link" confirmLabel="Remove the link" dangerous onClose={() => setRemoved(null)} onConfirm={() => removed !== null && remove(removed)}>
+      {edited !== null && (
+        <TextLinkDialog key={edited.id} site={site} link={edited} onClose={() => setEdited(null)} onSaved={renew} />
+      )}
+      <ConfirmDialog
+        open={removed !== null}
+        title="Remove the link"
+        confirmLabel="Remove the link"
+        dangerous
+        onClose={() => setRemoved(null)}
+        onConfirm={() => removed !== null && remove(removed)}
+      >
         <p>“{removed?.title}” is taken off the home page.</p>
       </ConfirmDialog>
     </SettingCard>

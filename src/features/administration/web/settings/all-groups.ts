@@ -18,7 +18,13 @@ import type { SettingGroup } from "./groups.ts";
 import { LawTitleCard } from "./law-title-card.tsx";
 import { FeatureLevelsCard } from "./levels-card.tsx";
 import { PublicMessageCard, WarningsCard } from "./message-cards.tsx";
-import { CustomerNameCard, PageNamesCard, SidebarLabelCard, SubdivisionNamesCard, SubPageNamesCard } from "./name-cards.tsx";
+import {
+  CustomerNameCard,
+  PageNamesCard,
+  SidebarLabelCard,
+  SubdivisionNamesCard,
+  SubPageNamesCard,
+} from "./name-cards.tsx";
 import { BannerWebsiteCard, SealCard } from "./picture-cards.tsx";
 import { RelatedWordsCard } from "./related-words-card.tsx";
 import { TranslateCard } from "./translate-card.tsx";
@@ -34,24 +40,89 @@ const has =
     permissions.every((permission) => held.includes(permission));
 
 /** ADMIN-09, PERMS-45: a general-code administrator has the group by this name with one of these rights beside it. */
-const OTHER_FLAGS = ["CUSTOMIZATION_ADMIN", "FEATURE_ADMIN", "DISPLAY_DATE_ADMIN", "IA2_ADMIN", "CODE_REVIEW_ADMIN", "EREADER_ADMIN", "REMOTE_AUTH_ADMIN", "MIXED_CONTENT_ADMIN"];
-const isGeneralCode = ({ held }: SettingsView): boolean => held.includes("GENERAL_CODE_ADMIN") && OTHER_FLAGS.some((flag) => held.includes(flag));
+const OTHER_FLAGS = [
+  "CUSTOMIZATION_ADMIN",
+  "FEATURE_ADMIN",
+  "DISPLAY_DATE_ADMIN",
+  "IA2_ADMIN",
+  "CODE_REVIEW_ADMIN",
+  "EREADER_ADMIN",
+  "REMOTE_AUTH_ADMIN",
+  "MIXED_CONTENT_ADMIN",
+];
+const isGeneralCode = ({ held }: SettingsView): boolean =>
+  held.includes("GENERAL_CODE_ADMIN") && OTHER_FLAGS.some((flag) => held.includes(flag));
 
 const GENERAL: SettingGroup = {
   id: "general",
   title: "Code and names",
   intro: "How the code is shown, and what its pages are called.",
   entries: [
-    { id: "display-date", title: "Display date", words: "current as of version day", isShown: ({ settings }) => settings.isDisplayDateAdmin, Card: DisplayDateCard },
-    { id: "code-settings", title: "Code settings", words: "mixed types shallow schemes enhanced table of contents toc navigation rail search results suggestions printing print pages wait county line", isShown: may(...CODE_SETTINGS), Card: CodeSettingsCard },
-    { id: "feature-settings", title: "Feature settings", words: "levels maximum who may", isShown: (person) => isGeneralCode(person) && has("CUSTOMIZATION_ADMIN", "FEATURE_ADMIN")(person), Card: FeatureLevelsCard },
-    { id: "town-rights", title: "Rights of the town", words: "grant permissions revoke administrators", isShown: ({ settings }) => settings.grantable.length > 0, Card: TownGrantsCard },
-    { id: "zoning-chapter", title: "Zoning chapter", words: "taxonomy part of the code", isShown: has("CUSTOMIZATION_ADMIN"), Card: ZoningChapterCard },
+    {
+      id: "display-date",
+      title: "Display date",
+      words: "current as of version day",
+      isShown: ({ settings }) => settings.isDisplayDateAdmin,
+      Card: DisplayDateCard,
+    },
+    {
+      id: "code-settings",
+      title: "Code settings",
+      words:
+        "mixed types shallow schemes enhanced table of contents toc navigation rail search results suggestions printing print pages wait county line",
+      isShown: may(...CODE_SETTINGS),
+      Card: CodeSettingsCard,
+    },
+    {
+      id: "feature-settings",
+      title: "Feature settings",
+      words: "levels maximum who may",
+      isShown: (person) => isGeneralCode(person) && has("CUSTOMIZATION_ADMIN", "FEATURE_ADMIN")(person),
+      Card: FeatureLevelsCard,
+    },
+    {
+      id: "town-rights",
+      title: "Rights of the town",
+      words: "grant permissions revoke administrators",
+      isShown: ({ settings }) => settings.grantable.length > 0,
+      Card: TownGrantsCard,
+    },
+    {
+      id: "zoning-chapter",
+      title: "Zoning chapter",
+      words: "taxonomy part of the code",
+      isShown: has("CUSTOMIZATION_ADMIN"),
+      Card: ZoningChapterCard,
+    },
     { id: "zoning-map", title: "Zoning map", words: "address url link", isShown: may("mapUrl"), Card: ZoningMapCard },
-    { id: "page-names", title: "Page names", words: "navigation page type names long short rename home code zoning laws notes questions documents admin help", isShown: may("homeName"), Card: PageNamesCard },
-    { id: "sub-page-names", title: "Sub page names", words: "navigation sub page type names zoning map chapter new laws ledger rename", isShown: may("zoningMapName"), Card: SubPageNamesCard },
-    { id: "side-panel-heading", title: "Heading of the side panel", words: "sidebar label table of contents rename", isShown: may("sidebarLabel"), Card: SidebarLabelCard },
-    { id: "analysis-name", title: "Name of the analysis", words: "questions review rename", isShown: may("analysisName"), Card: AnalysisNameCard },
+    {
+      id: "page-names",
+      title: "Page names",
+      words: "navigation page type names long short rename home code zoning laws notes questions documents admin help",
+      isShown: may("homeName"),
+      Card: PageNamesCard,
+    },
+    {
+      id: "sub-page-names",
+      title: "Sub page names",
+      words: "navigation sub page type names zoning map chapter new laws ledger rename",
+      isShown: may("zoningMapName"),
+      Card: SubPageNamesCard,
+    },
+    {
+      id: "side-panel-heading",
+      title: "Heading of the side panel",
+      words: "sidebar label table of contents rename",
+      isShown: may("sidebarLabel"),
+      Card: SidebarLabelCard,
+    },
+    {
+      id: "analysis-name",
+      title: "Name of the analysis",
+      words: "questions review rename",
+      isShown: may("analysisName"),
+      Card: AnalysisNameCard,
+    },
   ],
 };
 
@@ -60,11 +131,41 @@ const HOME: SettingGroup = {
   title: "Home page",
   intro: "What people find when they come to the site.",
   entries: [
-    { id: "contact", title: "Contact information", words: "person phone telephone number e-mail email address website clerk office hours", isShown: may("muniContactPerson"), Card: ContactCard },
-    { id: "home-message", title: "Home page message", words: "text welcome introduction greeting news", isShown: may("homePageMessage"), Card: HomeMessageCard },
-    { id: "tiles", title: "Graphical quick links", words: "tiles switches code laws help", isShown: may("codeGraphicalLinkEnabled"), Card: TileSwitchesCard },
-    { id: "content-links", title: "Tiles into the code", words: "graphical quick links content chapter", isShown: has("CUSTOMIZATION_ADMIN"), Card: ContentLinksCard },
-    { id: "text-links", title: "Text quick links", words: "list internal external url", isShown: has("CUSTOMIZATION_ADMIN"), Card: TextLinksCard },
+    {
+      id: "contact",
+      title: "Contact information",
+      words: "person phone telephone number e-mail email address website clerk office hours",
+      isShown: may("muniContactPerson"),
+      Card: ContactCard,
+    },
+    {
+      id: "home-message",
+      title: "Home page message",
+      words: "text welcome introduction greeting news",
+      isShown: may("homePageMessage"),
+      Card: HomeMessageCard,
+    },
+    {
+      id: "tiles",
+      title: "Graphical quick links",
+      words: "tiles switches code laws help",
+      isShown: may("codeGraphicalLinkEnabled"),
+      Card: TileSwitchesCard,
+    },
+    {
+      id: "content-links",
+      title: "Tiles into the code",
+      words: "graphical quick links content chapter",
+      isShown: has("CUSTOMIZATION_ADMIN"),
+      Card: ContentLinksCard,
+    },
+    {
+      id: "text-links",
+      title: "Text quick links",
+      words: "list internal external url",
+      isShown: has("CUSTOMIZATION_ADMIN"),
+      Card: TextLinksCard,
+    },
   ],
 };
 
@@ -73,17 +174,77 @@ const CUSTOMIZATION: SettingGroup = {
   title: "Customization",
   intro: "The face of the town: what makes the site its own.",
   entries: [
-    { id: "colors", title: "Colors", words: "colours banner background accent title theme contrast", isShown: may("bannerBackgroundColor"), Card: ColoursCard },
-    { id: "banner", title: "Banner", words: "image picture photo crop home page strip", isShown: has("CUSTOMIZATION_ADMIN"), Card: BannerCard },
-    { id: "seal", title: "Seal", words: "logo image picture arms emblem", isShown: has("CUSTOMIZATION_ADMIN"), Card: SealCard },
-    { id: "banner-website", title: "Website of the town", words: "banner link url address", isShown: may("website"), Card: BannerWebsiteCard },
+    {
+      id: "colors",
+      title: "Colors",
+      words: "colours banner background accent title theme contrast",
+      isShown: may("bannerBackgroundColor"),
+      Card: ColoursCard,
+    },
+    {
+      id: "banner",
+      title: "Banner",
+      words: "image picture photo crop home page strip",
+      isShown: has("CUSTOMIZATION_ADMIN"),
+      Card: BannerCard,
+    },
+    {
+      id: "seal",
+      title: "Seal",
+      words: "logo image picture arms emblem",
+      isShown: has("CUSTOMIZATION_ADMIN"),
+      Card: SealCard,
+    },
+    {
+      id: "banner-website",
+      title: "Website of the town",
+      words: "banner link url address",
+      isShown: may("website"),
+      Card: BannerWebsiteCard,
+    },
     { id: "law-title", title: "New laws", words: "law title field", isShown: may("lawTitleField"), Card: LawTitleCard },
-    { id: "customer-name", title: "Name of the town", words: "customer municipality override rename", isShown: may("customerName"), Card: CustomerNameCard },
-    { id: "counties", title: "Counties", words: "county parish state", isShown: has("CUSTOMIZATION_ADMIN"), Card: CountiesCard },
-    { id: "subdivision-names", title: "Words for counties", words: "subdivision name parish borough plural", isShown: may("subdivisionName"), Card: SubdivisionNamesCard },
-    { id: "public-message", title: "Message to everybody", words: "public global announcement news alert dismissal days band", isShown: may("globalPublicMessage"), Card: PublicMessageCard },
-    { id: "warnings", title: "Warnings", words: "customer warning icon search bar", isShown: has("CUSTOMIZATION_ADMIN"), Card: WarningsCard },
-    { id: "related-words", title: "Words that mean the same", words: "search synonyms related terms includes results for groups", isShown: may("searchSynonyms"), Card: RelatedWordsCard },
+    {
+      id: "customer-name",
+      title: "Name of the town",
+      words: "customer municipality override rename",
+      isShown: may("customerName"),
+      Card: CustomerNameCard,
+    },
+    {
+      id: "counties",
+      title: "Counties",
+      words: "county parish state",
+      isShown: has("CUSTOMIZATION_ADMIN"),
+      Card: CountiesCard,
+    },
+    {
+      id: "subdivision-names",
+      title: "Words for counties",
+      words: "subdivision name parish borough plural",
+      isShown: may("subdivisionName"),
+      Card: SubdivisionNamesCard,
+    },
+    {
+      id: "public-message",
+      title: "Message to everybody",
+      words: "public global announcement news alert dismissal days band",
+      isShown: may("globalPublicMessage"),
+      Card: PublicMessageCard,
+    },
+    {
+      id: "warnings",
+      title: "Warnings",
+      words: "customer warning icon search bar",
+      isShown: has("CUSTOMIZATION_ADMIN"),
+      Card: WarningsCard,
+    },
+    {
+      id: "related-words",
+      title: "Words that mean the same",
+      words: "search synonyms related terms includes results for groups",
+      isShown: may("searchSynonyms"),
+      Card: RelatedWordsCard,
+    },
   ],
 };
 
@@ -92,11 +253,41 @@ const FEATURES: SettingGroup = {
   title: "Features",
   intro: "What people can use here, and who.",
   entries: [
-    { id: "private-mode", title: "Private mode", words: "view login closed users only everybody public", isShown: has("FEATURE_ADMIN"), Card: PrivateModeCard },
-    { id: "enabled-features", title: "Enabled features", words: "switch index versions archives group public notes law views sharing ledger", isShown: has("FEATURE_ADMIN"), Card: EnabledFeaturesCard },
-    { id: "minimum-levels", title: "Minimum levels", words: "trackback cited by referenced law ledger none user admin all", isShown: has("FEATURE_ADMIN"), Card: MinimumLevelsCard },
-    { id: "bulk-upload", title: "Bulk upload", words: "documents grant", isShown: has("FEATURE_ADMIN"), Card: BulkUploadCard },
-    { id: "translate", title: "Translate", words: "language translation machine", isShown: may("translate"), Card: TranslateCard },
+    {
+      id: "private-mode",
+      title: "Private mode",
+      words: "view login closed users only everybody public",
+      isShown: has("FEATURE_ADMIN"),
+      Card: PrivateModeCard,
+    },
+    {
+      id: "enabled-features",
+      title: "Enabled features",
+      words: "switch index versions archives group public notes law views sharing ledger",
+      isShown: has("FEATURE_ADMIN"),
+      Card: EnabledFeaturesCard,
+    },
+    {
+      id: "minimum-levels",
+      title: "Minimum levels",
+      words: "trackback cited by referenced law ledger none user admin all",
+      isShown: has("FEATURE_ADMIN"),
+      Card: MinimumLevelsCard,
+    },
+    {
+      id: "bulk-upload",
+      title: "Bulk upload",
+      words: "documents grant",
+      isShown: has("FEATURE_ADMIN"),
+      Card: BulkUploadCard,
+    },
+    {
+      id: "translate",
+      title: "Translate",
+      words: "language translation machine",
+      isShown: may("translate"),
+      Card: TranslateCard,
+    },
   ],
 };
 
@@ -120,8 +311,23 @@ const API: SettingGroup = {
   id: "api",
   title: "API keys",
   intro: "How programs of others read the code of the town.",
-  entries: [{ id: "api-keys", title: "API Key Management", words: "key secret program developer content search code", isShown: ({ held }) => maySeeKeys((permission) => held.includes(permission)), Card: ApiKeysCard }],
+  entries: [
+    {
+      id: "api-keys",
+      title: "API Key Management",
+      words: "key secret program developer content search code",
+      isShown: ({ held }) => maySeeKeys((permission) => held.includes(permission)),
+      Card: ApiKeysCard,
+    },
+  ],
 };
 
 /** Every setting in the order of OPEN-54. What of the first group a town's own administrators may set, they find there under a name that says what it is. */
-export const allGroups = (view: SettingsView): readonly SettingGroup[] => [isGeneralCode(view) ? { ...GENERAL, title: "GC Admin" } : GENERAL, HOME, CUSTOMIZATION, FEATURES, TOC, API];
+export const allGroups = (view: SettingsView): readonly SettingGroup[] => [
+  isGeneralCode(view) ? { ...GENERAL, title: "GC Admin" } : GENERAL,
+  HOME,
+  CUSTOMIZATION,
+  FEATURES,
+  TOC,
+  API,
+];

@@ -55,22 +55,50 @@ export function BannerCard(face: CardFace) {
     done("Banner removed");
   };
   return (
-    <SettingCard {...face} description="A strip at the head of the home page, 940 by 106 pixels, above the name of the town.">
+    <SettingCard
+      {...face}
+      description="A strip at the head of the home page, 940 by 106 pixels, above the name of the town."
+    >
       {bannerImage !== "" && chosen === null && (
         <div className={styles.present}>
-          <img className={styles.banner} src={bannerImage} srcSet={`${bannerImage} 1x, ${bannerImageDouble} 2x`} alt="The banner that is shown now" width={BANNER.width} height={BANNER.height} />
+          <img
+            className={styles.banner}
+            src={bannerImage}
+            srcSet={`${bannerImage} 1x, ${bannerImageDouble} 2x`}
+            alt="The banner that is shown now"
+            width={BANNER.width}
+            height={BANNER.height}
+          />
           <Button onClick={() => setAsking("remove")}>Remove the banner</Button>
         </div>
       )}
       {chosen === null ? (
         <Sources onPicture={(picture) => void take(picture)} isThere={bannerImage !== ""} />
       ) : (
-        <Cut chosen={chosen} onArea={(area) => setChosen({ ...chosen, area })} onApply={() => setAsking("apply")} onBack={() => setChosen(null)} />
+        <Cut
+          chosen={chosen}
+          onArea={(area) => setChosen({ ...chosen, area })}
+          onApply={() => setAsking("apply")}
+          onBack={() => setChosen(null)}
+        />
       )}
-      <ConfirmDialog open={asking === "apply"} title="Apply the banner?" confirmLabel="Apply the banner" onClose={() => setAsking(null)} onConfirm={apply}>
+      <ConfirmDialog
+        open={asking === "apply"}
+        title="Apply the banner?"
+        confirmLabel="Apply the banner"
+        onClose={() => setAsking(null)}
+        onConfirm={apply}
+      >
         <p>Everybody who opens the home page sees it at once.</p>
       </ConfirmDialog>
-      <ConfirmDialog open={asking === "remove"} title="Remove the banner?" confirmLabel="Remove the banner" dangerous onClose={() => setAsking(null)} onConfirm={remove}>
+      <ConfirmDialog
+        open={asking === "remove"}
+        title="Remove the banner?"
+        confirmLabel="Remove the banner"
+        dangerous
+        onClose={() => setAsking(null)}
+        onConfirm={remove}
+      >
         <p>The home page has the plain color again. The picture itself is not kept here.</p>
       </ConfirmDialog>
     </SettingCard>
@@ -88,7 +116,13 @@ interface CutProps {
 function Cut({ chosen: { src, area }, onArea, onApply, onBack }: CutProps) {
   return (
     <>
-      <ImageCrop src={src} alt="The picture that was chosen" ratio={BANNER.width / BANNER.height} target={BANNER} onCrop={onArea} />
+      <ImageCrop
+        src={src}
+        alt="The picture that was chosen"
+        ratio={BANNER.width / BANNER.height}
+        target={BANNER}
+        onCrop={onArea}
+      />
       <div className={styles.row}>
         <Button look="solid" disabled={area === null} onClick={onApply}>
           Apply the banner
@@ -102,7 +136,13 @@ function Cut({ chosen: { src, area }, onArea, onApply, onBack }: CutProps) {
 }
 
 /** A file by drop, choice or paste; a picture of another page by drop, or by its address (ADMIN-45). */
-function Sources({ isThere, onPicture }: { readonly isThere: boolean; readonly onPicture: (picture: Promise<File> | File) => void }) {
+function Sources({
+  isThere,
+  onPicture,
+}: {
+  readonly isThere: boolean;
+  readonly onPicture: (picture: Promise<File> | File) => void;
+}) {
   const dropped = (event: DragEvent): void => {
     const address = droppedAddress(event.dataTransfer);
     if (address === null) return;

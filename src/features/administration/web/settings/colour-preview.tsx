@@ -41,7 +41,8 @@ export function ColourPreview({ variables, town, state }: ColourPreviewProps) {
           <p className={styles.kicker}>Contact Information</p>
           <p className={styles.title}>§ 12-4 Parking of vehicles</p>
           <p className={styles.law}>
-            No person shall park a vehicle on Harbor Street, as <span className={styles.link}>§ 12-7</span> defines it, between 2 and 6 a.m.
+            No person shall park a vehicle on Harbor Street, as <span className={styles.link}>§ 12-7</span> defines it,
+            between 2 and 6 a.m.
           </p>
         </div>
       </div>

@@ -21,22 +21,40 @@ export function CountiesCard(face: CardFace) {
     renew();
     return sorted(counties.map(({ name }) => name));
   };
-  const setting = useSaved<readonly string[]>(sorted(settings.counties.map(({ name }) => name)), save, "Counties saved");
+  const setting = useSaved<readonly string[]>(
+    sorted(settings.counties.map(({ name }) => name)),
+    save,
+    "Counties saved",
+  );
   const { value, setValue } = setting;
   const known = sorted([...stateCounties.map(({ name }) => name), ...value]);
   const word = customer.subdivisionNamePlural.toLowerCase();
   return (
-    <SettingCard {...face} setting={setting} description={`The ${word} in which the town lies: ${value.length === 0 ? "none" : value.join(", ")}.`}>
+    <SettingCard
+      {...face}
+      setting={setting}
+      description={`The ${word} in which the town lies: ${value.length === 0 ? "none" : value.join(", ")}.`}
+    >
       {known.length > 0 && (
         <Fieldset legend={`${customer.subdivisionNamePlural} of ${customer.state}`} look="label">
           <div className={styles.columns}>
             {known.map((name) => (
-              <Checkbox key={name} label={name} checked={value.includes(name)} onValue={(chosen) => setValue(chosen ? sorted([...value, name]) : value.filter((one) => one !== name))} />
+              <Checkbox
+                key={name}
+                label={name}
+                checked={value.includes(name)}
+                onValue={(chosen) => setValue(chosen ? sorted([...value, name]) : value.filter((one) => one !== name))}
+              />
             ))}
           </div>
         </Fieldset>
       )}
-      <NewCounty word={customer.subdivisionName.toLowerCase()} onName={(name) => setValue(sorted([...value, known.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name]))} />
+      <NewCounty
+        word={customer.subdivisionName.toLowerCase()}
+        onName={(name) =>
+          setValue(sorted([...value, known.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name]))
+        }
+      />
     </SettingCard>
   );
 }
@@ -68,4 +86,5 @@ function NewCounty({ word, onName }: { readonly word: string; readonly onName: (
   );
 }
 
-const sorted = (names: readonly string[]): string[] => [...new Set(names)].toSorted((one, other) => one.localeCompare(other));
+const sorted = (names: readonly string[]): string[] =>
+  [...new Set(names)].toSorted((one, other) => one.localeCompare(other));

@@ -6,7 +6,10 @@ import { getExternalResource } from "../../../sites/settings/contract/pictures.t
 export function droppedAddress(data: DataTransfer): string | null {
   if (data.files.length > 0) return null;
   const source = /<img[^>]+src="(https?:[^"]+)"/i.exec(data.getData("text/html"))?.[1]?.replaceAll("&amp;", "&");
-  const listed = data.getData("text/uri-list").split("\n").find((line) => /^https?:/i.test(line.trim()));
+  const listed = data
+    .getData("text/uri-list")
+    .split("\n")
+    .find((line) => /^https?:/i.test(line.trim()));
   return source ?? listed?.trim() ?? null;
 }
 
@@ -22,6 +25,16 @@ export async function fetchPicture(url: string): Promise<File> {
 
 async function failureOf(response: Response, url: string): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
-  const said = (name: string): string => (typeof body === "object" && body !== null && name in body ? String(Object.entries(body).find(([key]) => key === name)?.[1]) : "");
-  return new CallError({ url, method: "GET", status: response.status, statusText: response.statusText, title: said("title"), message: said("message") });
+  const said = (name: string): string =>
+    typeof body === "object" && body !== null && name in body
+      ? String(Object.entries(body).find(([key]) => key === name)?.[1])
+      : "";
+  return new CallError({
+    url,
+    method: "GET",
+    status: response.status,
+    statusText: response.statusText,
+    title: said("title"),
+    message: said("message"),
+  });
 }

@@ -6,6 +6,13 @@ export function failedAs({ failure }: Pick<Call, "failure">): (error: unknown) =
   return (error) => {
     if (!(error instanceof CallError) || failure === undefined) throw error;
     const { url, method, status, statusText, title, message } = error;
-    throw new CallError({ url, method, status, statusText, title, message: message === failure ? failure : `${failure} ${message}` });
+    throw new CallError({
+      url,
+      method,
+      status,
+      statusText,
+      title,
+      message: message === failure ? failure : `${failure} ${message}`,
+    });
   };
 }

@@ -8,7 +8,14 @@ import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
 import type { Level } from "../../../sites/contract.ts";
 import { setFeature, type FeatureSetting } from "../../../sites/settings/contract.ts";
-import { FEATURE_SWITCHES, LAW_SHARING, LEVEL_WORDS, MINIMUM_LEVELS, type FeatureSwitch, type FeatureWords } from "./feature-words.ts";
+import {
+  FEATURE_SWITCHES,
+  LAW_SHARING,
+  LEVEL_WORDS,
+  MINIMUM_LEVELS,
+  type FeatureSwitch,
+  type FeatureWords,
+} from "./feature-words.ts";
 import type { CardFace } from "./groups.ts";
 import { useTurn } from "./use-turn.ts";
 import { useSettingsView, type SettingsView } from "./view.ts";
@@ -31,7 +38,11 @@ function FeatureToggle({ feature }: { readonly feature: FeatureSwitch }) {
   const { currentLevel, choices } = levelsOf(view, permission);
   const isOn = permission === "INDEX/VIEW" ? currentLevel !== "NOBODY" : currentLevel === on;
   const mayBeOn = choices.includes(on);
-  const { checked, saving, turn } = useTurn(isOn, (wanted) => saveLevel(view, permission, wanted ? on : off), (wanted) => `${label}: ${wanted ? "on" : "off"}`);
+  const { checked, saving, turn } = useTurn(
+    isOn,
+    (wanted) => saveLevel(view, permission, wanted ? on : off),
+    (wanted) => `${label}: ${wanted ? "on" : "off"}`,
+  );
   return (
     <Switch
       label={label}
@@ -46,12 +57,15 @@ function FeatureToggle({ feature }: { readonly feature: FeatureSwitch }) {
 /** ADMIN-16 */
 export function MinimumLevelsCard(face: CardFace) {
   const view = useSettingsView();
-  const loaded = Object.fromEntries(MINIMUM_LEVELS.map(({ permission }) => [permission, levelsOf(view, permission).currentLevel]));
+  const loaded = Object.fromEntries(
+    MINIMUM_LEVELS.map(({ permission }) => [permission, levelsOf(view, permission).currentLevel]),
+  );
   const save = async (levels: Readonly<Record<string, Level>>): Promise<void> => {
     try {
       for (const { permission } of MINIMUM_LEVELS) {
         const level = levels[permission];
-        if (level !== undefined && level !== loaded[permission]) await browserClient.call(setFeature, { site: view.site, permission, level });
+        if (level !== undefined && level !== loaded[permission])
+          await browserClient.call(setFeature, { site: view.site, permission, level });
       }
     } finally {
       view.renew();
@@ -61,7 +75,13 @@ export function MinimumLevelsCard(face: CardFace) {
   return (
     <SettingCard {...face} setting={setting} description="From which level on people see it.">
       {MINIMUM_LEVELS.map((feature) => (
-        <LevelField key={feature.permission} feature={feature} choices={levelsOf(view, feature.permission).choices} value={setting.value[feature.permission] ?? "NOBODY"} onValue={(level) => setting.setValue({ ...setting.value, [feature.permission]: level })} />
+        <LevelField
+          key={feature.permission}
+          feature={feature}
+          choices={levelsOf(view, feature.permission).choices}
+          value={setting.value[feature.permission] ?? "NOBODY"}
+          onValue={(level) => setting.setValue({ ...setting.value, [feature.permission]: level })}
+        />
       ))}
     </SettingCard>
   );
@@ -76,7 +96,16 @@ interface LevelFieldProps {
 
 function LevelField({ feature: { label, hint }, choices, value, onValue }: LevelFieldProps) {
   const levels = choices.includes(value) ? choices : [...choices, value];
-  return <SelectField label={label} hint={hint} size="medium" options={levels.map((level) => ({ value: level, label: LEVEL_WORDS[level] }))} value={value} onValue={onValue} />;
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      size="medium"
+      options={levels.map((level) => ({ value: level, label: LEVEL_WORDS[level] }))}
+      value={value}
+      onValue={onValue}
+    />
+  );
 }
 
 /** ADMIN-15: between the users of the town and everybody, after a question, for it shuts people out or lets them in. */
@@ -86,10 +115,23 @@ export function PrivateModeCard(face: CardFace) {
   const { currentLevel, choices } = levelsOf(view, "VIEW");
   const isPrivate = currentLevel !== "PUBLIC";
   const mayOpen = choices.includes("PUBLIC");
-  const { checked, turn } = useTurn(isPrivate, (close) => saveLevel(view, "VIEW", close ? "USER" : "PUBLIC"), (close) => (close ? "The site is private" : "The site is open to everybody"));
+  const { checked, turn } = useTurn(
+    isPrivate,
+    (close) => saveLevel(view, "VIEW", close ? "USER" : "PUBLIC"),
+    (close) => (close ? "The site is private" : "The site is open to everybody"),
+  );
   return (
-    <SettingCard {...face} description="A private site shows nothing but its name to whoever is not logged in: no page, no search result, no file.">
-      <Switch label="Private" hint={mayOpen ? undefined : "The maximum level of this site keeps it private."} checked={checked} disabled={isPrivate && !mayOpen} onValue={setWanted} />
+    <SettingCard
+      {...face}
+      description="A private site shows nothing but its name to whoever is not logged in: no page, no search result, no file."
+    >
+      <Switch
+        label="Private"
+        hint={mayOpen ? undefined : "The maximum level of this site keeps it private."}
+        checked={checked}
+        disabled={isPrivate && !mayOpen}
+        onValue={setWanted}
+      />
       <ConfirmDialog
         open={wanted !== null}
         title={wanted === false ? "Open the site to everybody?" : "Make the site private?"}
@@ -97,7 +139,11 @@ export function PrivateModeCard(face: CardFace) {
         onClose={() => setWanted(null)}
         onConfirm={() => turn(wanted === true)}
       >
-        <p>{wanted === false ? "Everybody can read the code, and search engines can find it." : "Only users of the town can read the code, after they have logged in. Links that others hold lead to the login."}</p>
+        <p>
+          {wanted === false
+            ? "Everybody can read the code, and search engines can find it."
+            : "Only users of the town can read the code, after they have logged in. Links that others hold lead to the login."}
+        </p>
       </ConfirmDialog>
     </SettingCard>
   );
@@ -109,4 +155,5 @@ export function levelsOf({ settings }: SettingsView, permission: string): Omit<F
   return settings.features.find((feature) => feature.permission === permission) ?? CLOSED;
 }
 
-const saveLevel = ({ site }: SettingsView, permission: string, level: Level): Promise<unknown> => browserClient.call(setFeature, { site, permission, level });
+const saveLevel = ({ site }: SettingsView, permission: string, level: Level): Promise<unknown> =>
+  browserClient.call(setFeature, { site, permission, level });

@@ -16,13 +16,43 @@ export interface FeatureSwitch extends FeatureWords {
 
 export const FEATURE_SWITCHES: readonly FeatureSwitch[] = [
   // INDEX-06: on unless it is NOBODY.
-  { permission: "INDEX/VIEW", label: "Index of words", hint: "An index of the words of the code, from A to Z.", on: "PUBLIC", off: "NOBODY" },
-  { permission: "VERSION", label: "Older versions", hint: "Readers can open the code as it was before, and compare.", on: "PUBLIC", off: "NOBODY" },
+  {
+    permission: "INDEX/VIEW",
+    label: "Index of words",
+    hint: "An index of the words of the code, from A to Z.",
+    on: "PUBLIC",
+    off: "NOBODY",
+  },
+  {
+    permission: "VERSION",
+    label: "Older versions",
+    hint: "Readers can open the code as it was before, and compare.",
+    on: "PUBLIC",
+    off: "NOBODY",
+  },
   // NOTES-13
-  { permission: "GROUP_ANNOTATION", label: "Group notes", hint: "Users of the town share notes on the code within their groups.", on: "USER", off: "NOBODY" },
-  { permission: "PUBLIC_ANNOTATION", label: "Public notes", hint: "Administrators of the town write notes that every reader sees.", on: "ADMIN", off: "NOBODY" },
+  {
+    permission: "GROUP_ANNOTATION",
+    label: "Group notes",
+    hint: "Users of the town share notes on the code within their groups.",
+    on: "USER",
+    off: "NOBODY",
+  },
+  {
+    permission: "PUBLIC_ANNOTATION",
+    label: "Public notes",
+    hint: "Administrators of the town write notes that every reader sees.",
+    on: "ADMIN",
+    off: "NOBODY",
+  },
   // LAWS-26
-  { permission: "LAW/ALL/VIEW", label: "Public law views", hint: "Every reader sees the new laws. Off: users of the town alone do.", on: "PUBLIC", off: "USER" },
+  {
+    permission: "LAW/ALL/VIEW",
+    label: "Public law views",
+    hint: "Every reader sees the new laws. Off: users of the town alone do.",
+    on: "PUBLIC",
+    off: "USER",
+  },
 ];
 
 /** LAWS-27 */
@@ -41,7 +71,12 @@ export const MINIMUM_LEVELS: readonly FeatureWords[] = [
 ];
 
 /** Names of the levels as people choose them (ADMIN-16). */
-export const LEVEL_WORDS: Readonly<Record<Level, string>> = { NOBODY: "None", ADMIN: "Administrators", USER: "Users of the town", PUBLIC: "All" };
+export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
+  NOBODY: "None",
+  ADMIN: "Administrators",
+  USER: "Users of the town",
+  PUBLIC: "All",
+};
 
 /** Everything that has a level here, for the table of levels. */
 export const ALL_FEATURES: readonly FeatureWords[] = [

@@ -4,7 +4,12 @@ import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { permissionTexts } from "../../../sites/policy/permission-texts.ts";
 import { isPermission } from "../../../sites/policy.ts";
-import { grantBulkUpload, grantPermission, revokeBulkUpload, revokePermission } from "../../../sites/settings/contract.ts";
+import {
+  grantBulkUpload,
+  grantPermission,
+  revokeBulkUpload,
+  revokePermission,
+} from "../../../sites/settings/contract.ts";
 import type { CardFace } from "./groups.ts";
 import { useTurn } from "./use-turn.ts";
 import { useSettingsView } from "./view.ts";
@@ -15,9 +20,13 @@ const BULK_UPLOAD = "BULK_UPLOAD";
 /** ADMIN-19, API-08 */
 export function BulkUploadCard(face: CardFace) {
   const { site } = useSettingsView();
-  const save = (wanted: boolean): Promise<unknown> => browserClient.call(wanted ? grantBulkUpload : revokeBulkUpload, { site });
+  const save = (wanted: boolean): Promise<unknown> =>
+    browserClient.call(wanted ? grantBulkUpload : revokeBulkUpload, { site });
   return (
-    <SettingCard {...face} description="Lets the document administrators of the town send many public documents at once.">
+    <SettingCard
+      {...face}
+      description="Lets the document administrators of the town send many public documents at once."
+    >
       <Grant name="Bulk upload" permission={BULK_UPLOAD} save={save} />
     </SettingCard>
   );
@@ -27,12 +36,22 @@ export function BulkUploadCard(face: CardFace) {
 export function TownGrantsCard(face: CardFace) {
   const { site, settings } = useSettingsView();
   return (
-    <SettingCard {...face} description="Rights that every administrator of the town has, beside those that each was given. Only what you have yourself can be granted.">
+    <SettingCard
+      {...face}
+      description="Rights that every administrator of the town has, beside those that each was given. Only what you have yourself can be granted."
+    >
       <div className={styles.rights}>
         {settings.grantable
           .filter((permission) => permission !== BULK_UPLOAD)
           .map((permission) => (
-            <Grant key={permission} {...wordsOf(permission)} permission={permission} save={(wanted) => browserClient.call(wanted ? grantPermission : revokePermission, { site, permissionName: permission })} />
+            <Grant
+              key={permission}
+              {...wordsOf(permission)}
+              permission={permission}
+              save={(wanted) =>
+                browserClient.call(wanted ? grantPermission : revokePermission, { site, permissionName: permission })
+              }
+            />
           ))}
       </div>
     </SettingCard>
@@ -55,6 +74,18 @@ interface GrantProps {
 
 function Grant({ name, hint, permission, save }: GrantProps) {
   const { settings } = useSettingsView();
-  const { checked, saving, turn } = useTurn(settings.townGrants.includes(permission), save, (wanted) => `${name}: ${wanted ? "granted" : "taken back"}`);
-  return <Switch label={name} hint={hint} checked={checked} disabled={saving} onValue={(wanted) => void turn(wanted).catch(tellFailure)} />;
+  const { checked, saving, turn } = useTurn(
+    settings.townGrants.includes(permission),
+    save,
+    (wanted) => `${name}: ${wanted ? "granted" : "taken back"}`,
+  );
+  return (
+    <Switch
+      label={name}
+      hint={hint}
+      checked={checked}
+      disabled={saving}
+      onValue={(wanted) => void turn(wanted).catch(tellFailure)}
+    />
+  );
 }

@@ -1,9 +1,20 @@
 import { expect, test } from "vitest";
 import { anchorsOf, findEntries, type SettingGroup } from "./groups.ts";
 
-const entry = (id: string, title: string, words: string) => ({ id, title, words, isShown: () => true, Card: () => null });
+const entry = (id: string, title: string, words: string) => ({
+  id,
+  title,
+  words,
+  isShown: () => true,
+  Card: () => null,
+});
 const groups: SettingGroup[] = [
-  { id: "customization", title: "Customization", intro: "", entries: [entry("colors", "Colors", "accent title"), entry("banner", "Banner", "picture crop")] },
+  {
+    id: "customization",
+    title: "Customization",
+    intro: "",
+    entries: [entry("colors", "Colors", "accent title"), entry("banner", "Banner", "picture crop")],
+  },
   { id: "features", title: "Features", intro: "", entries: [entry("private-mode", "Private mode", "login")] },
 ];
 
@@ -17,5 +28,7 @@ test("a setting is found by the beginnings of its words, in American and British
 
 test("the list beside the page holds what is found, without groups that have nothing of it", () => {
   expect(anchorsOf(groups, null).map(({ id }) => id)).toEqual(["customization", "features"]);
-  expect(anchorsOf(groups, new Set(["banner"]))).toEqual([{ id: "customization", label: "Customization", entries: [{ id: "banner", label: "Banner" }] }]);
+  expect(anchorsOf(groups, new Set(["banner"]))).toEqual([
+    { id: "customization", label: "Customization", entries: [{ id: "banner", label: "Banner" }] },
+  ]);
 });

@@ -29,23 +29,36 @@ export interface GroupAnchors extends Anchor {
 
 /** The groups as the person sees them: only what may be set, and no group without anything in it (ADMIN-01). */
 export function shownGroups(groups: readonly SettingGroup[], view: SettingsView): SettingGroup[] {
-  return groups.map((group) => ({ ...group, entries: group.entries.filter(({ isShown }) => isShown(view)) })).filter(({ entries }) => entries.length > 0);
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ isShown }) => isShown(view)) }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 /** Ids of the entries that match what was typed: each word begins one of their words. Null while nothing is typed. */
 export function findEntries(groups: readonly SettingGroup[], typed: string): ReadonlySet<string> | null {
   const asked = wordsOf(typed);
   if (asked.length === 0) return null;
-  const entries = groups.flatMap(({ entries: list, title: group }) => list.map(({ id, title, words }) => ({ id, known: wordsOf(`${group} ${title} ${words}`) })));
-  return new Set(entries.filter(({ known }) => asked.every((word) => known.some((one) => one.startsWith(word)))).map(({ id }) => id));
+  const entries = groups.flatMap(({ entries: list, title: group }) =>
+    list.map(({ id, title, words }) => ({ id, known: wordsOf(`${group} ${title} ${words}`) })),
+  );
+  return new Set(
+    entries.filter(({ known }) => asked.every((word) => known.some((one) => one.startsWith(word)))).map(({ id }) => id),
+  );
 }
 
 /** American and British spelling are one: color, colour. */
-const wordsOf = (text: string): string[] => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replaceAll("colour", "color"));
+const wordsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replaceAll("colour", "color"));
 
 /** Anchors of what is found, for the list beside the page. */
 export function anchorsOf(groups: readonly SettingGroup[], found: ReadonlySet<string> | null): GroupAnchors[] {
   return groups
-    .map(({ id, title, entries }) => ({ id, label: title, entries: entries.filter((entry) => found?.has(entry.id) ?? true).map((entry) => ({ id: entry.id, label: entry.title })) }))
+    .map(({ id, title, entries }) => ({
+      id,
+      label: title,
+      entries: entries
+        .filter((entry) => found?.has(entry.id) ?? true)
+        .map((entry) => ({ id: entry.id, label: entry.title })),
+    }))
     .filter(({ entries }) => entries.length > 0);
 }

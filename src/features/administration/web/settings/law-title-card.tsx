@@ -14,7 +14,13 @@ export function LawTitleCard(face: CardFace) {
   const { value, set, ...setting } = useSettings(["lawTitleField"], "Law title saved");
   return (
     <SettingCard {...face} setting={setting} description="Which field of a new law is shown as its title.">
-      <SelectField label="Law title field" size="medium" options={FIELDS} value={value.lawTitleField} onValue={(lawTitleField) => set({ lawTitleField })} />
+      <SelectField
+        label="Law title field"
+        size="medium"
+        options={FIELDS}
+        value={value.lawTitleField}
+        onValue={(lawTitleField) => set({ lawTitleField })}
+      />
     </SettingCard>
   );
 }

@@ -21,17 +21,24 @@ const LEVELS: readonly Level[] = ["NOBODY", "ADMIN", "USER", "PUBLIC"];
 /** OPEN-32: general-code administrators set how far each feature is open, and how far the town may open it. */
 export function FeatureLevelsCard(face: CardFace) {
   const view = useSettingsView();
-  const loaded: LevelTable = Object.fromEntries(ALL_FEATURES.map(({ permission }) => [permission, plain(levelsOf(view, permission))]));
+  const loaded: LevelTable = Object.fromEntries(
+    ALL_FEATURES.map(({ permission }) => [permission, plain(levelsOf(view, permission))]),
+  );
   const save = async (levels: LevelTable): Promise<void> => {
     try {
-      for (const { permission } of ALL_FEATURES) await saveLevels(view, permission, loaded[permission], levels[permission]);
+      for (const { permission } of ALL_FEATURES)
+        await saveLevels(view, permission, loaded[permission], levels[permission]);
     } finally {
       view.renew();
     }
   };
   const setting = useSaved(loaded, save, "Feature levels saved");
   return (
-    <SettingCard {...face} setting={setting} description="How far each feature is open now, and how far the town may open it by itself.">
+    <SettingCard
+      {...face}
+      setting={setting}
+      description="How far each feature is open now, and how far the town may open it by itself."
+    >
       <div className={styles.names}>
         <div className={styles.namesHead} aria-hidden="true">
           <span>Feature</span>
@@ -40,12 +47,30 @@ export function FeatureLevelsCard(face: CardFace) {
         </div>
         {ALL_FEATURES.map(({ permission, label }) => {
           const levels = setting.value[permission] ?? { currentLevel: "NOBODY", maximumLevel: "NOBODY" };
-          const change = (part: Partial<Levels>): void => setting.setValue({ ...setting.value, [permission]: within(permission, { ...levels, ...part }) });
+          const change = (part: Partial<Levels>): void =>
+            setting.setValue({ ...setting.value, [permission]: within(permission, { ...levels, ...part }) });
           return (
             <div key={permission} className={styles.namesRow} role="group" aria-label={label}>
               <span className={styles.namesArea}>{label}</span>
-              <SelectField label={`${label}: open to`} hideLabel size="wide" options={options(allowedLevels(permission, levels.maximumLevel), levels.currentLevel)} value={levels.currentLevel} onValue={(currentLevel) => change({ currentLevel })} />
-              <SelectField label={`${label}: at most to`} hideLabel size="wide" options={options(LEVELS.filter((level) => allowedLevels(permission, level).length > 0), levels.maximumLevel)} value={levels.maximumLevel} onValue={(maximumLevel) => change({ maximumLevel })} />
+              <SelectField
+                label={`${label}: open to`}
+                hideLabel
+                size="wide"
+                options={options(allowedLevels(permission, levels.maximumLevel), levels.currentLevel)}
+                value={levels.currentLevel}
+                onValue={(currentLevel) => change({ currentLevel })}
+              />
+              <SelectField
+                label={`${label}: at most to`}
+                hideLabel
+                size="wide"
+                options={options(
+                  LEVELS.filter((level) => allowedLevels(permission, level).length > 0),
+                  levels.maximumLevel,
+                )}
+                value={levels.maximumLevel}
+                onValue={(maximumLevel) => change({ maximumLevel })}
+              />
             </div>
           );
         })}
@@ -56,7 +81,8 @@ export function FeatureLevelsCard(face: CardFace) {
 
 const plain = ({ currentLevel, maximumLevel }: Levels): Levels => ({ currentLevel, maximumLevel });
 
-const options = (levels: readonly Level[], present: Level) => [...new Set([...levels, present])].map((level) => ({ value: level, label: LEVEL_WORDS[level] }));
+const options = (levels: readonly Level[], present: Level) =>
+  [...new Set([...levels, present])].map((level) => ({ value: level, label: LEVEL_WORDS[level] }));
 
 /** A maximum that is lowered closes what is open further, as the server does it. */
 function within(feature: Feature, levels: Levels): Levels {
@@ -65,8 +91,15 @@ function within(feature: Feature, levels: Levels): Levels {
 }
 
 /** The maximum first: it decides what the level may be. */
-async function saveLevels({ site }: SettingsView, permission: Feature, before: Levels | undefined, after: Levels | undefined): Promise<void> {
+async function saveLevels(
+  { site }: SettingsView,
+  permission: Feature,
+  before: Levels | undefined,
+  after: Levels | undefined,
+): Promise<void> {
   if (before === undefined || after === undefined) return;
-  if (after.maximumLevel !== before.maximumLevel) await browserClient.call(setMaximumLevel, { site, permission, maximumLevel: after.maximumLevel });
-  if (after.currentLevel !== before.currentLevel) await browserClient.call(setFeature, { site, permission, level: after.currentLevel });
+  if (after.maximumLevel !== before.maximumLevel)
+    await browserClient.call(setMaximumLevel, { site, permission, maximumLevel: after.maximumLevel });
+  if (after.currentLevel !== before.currentLevel)
+    await browserClient.call(setFeature, { site, permission, level: after.currentLevel });
 }

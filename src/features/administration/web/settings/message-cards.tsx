@@ -23,8 +23,18 @@ export function PublicMessageCard(face: CardFace) {
   const days = value.globalPublicMessageDismissalDays;
   const isInvalid = !Number.isInteger(days) || days < 1;
   return (
-    <SettingCard {...face} setting={setting} invalid={isInvalid} description="A band at the top of every page, for news that everybody should see. Readers can dismiss it.">
-      <RichTextField label="Message" hint="Empty: no band is shown." value={value.globalPublicMessage} onValue={(globalPublicMessage) => set({ globalPublicMessage })} />
+    <SettingCard
+      {...face}
+      setting={setting}
+      invalid={isInvalid}
+      description="A band at the top of every page, for news that everybody should see. Readers can dismiss it."
+    >
+      <RichTextField
+        label="Message"
+        hint="Empty: no band is shown."
+        value={value.globalPublicMessage}
+        onValue={(globalPublicMessage) => set({ globalPublicMessage })}
+      />
       <NumberField
         label="Dismissed for"
         hint="A message that is changed shows again at once."
@@ -54,18 +64,33 @@ export function WarningsCard(face: CardFace) {
   const { value, setValue } = setting;
   const adding = useRef<HTMLDivElement>(null);
   useFocusOnShrink(adding, value.length);
-  const change = (at: number, part: Partial<CustomerWarning>): void => setValue(value.map((warning, index) => (index === at ? { ...warning, ...part } : warning)));
+  const change = (at: number, part: Partial<CustomerWarning>): void =>
+    setValue(value.map((warning, index) => (index === at ? { ...warning, ...part } : warning)));
   return (
-    <SettingCard {...face} setting={setting} invalid={value.some(({ color }) => readColour(color)?.length !== 7)} description="Behind the warning icon of the search bar, which shows while there is one.">
+    <SettingCard
+      {...face}
+      setting={setting}
+      invalid={value.some(({ color }) => readColour(color)?.length !== 7)}
+      description="Behind the warning icon of the search bar, which shows while there is one."
+    >
       {value.length === 0 && <p className={styles.none}>No warnings. The icon is hidden.</p>}
       {value.map(({ message, color }, index) => (
         // What is written has no name of its own; nothing is reordered here.
         // oxlint-disable-next-line react/no-array-index-key
         <Fieldset key={index} legend={`Warning ${index + 1}`}>
           <RichTextField label="Text" value={message} onValue={(typed) => change(index, { message: typed })} />
-          <ColourField label="Color of the text" value={color} against="#ffffff" againstName="the white dialog" onValue={(typed) => change(index, { color: typed })} />
+          <ColourField
+            label="Color of the text"
+            value={color}
+            against="#ffffff"
+            againstName="the white dialog"
+            onValue={(typed) => change(index, { color: typed })}
+          />
           <div>
-            <Button onClick={() => setValue(value.filter((_, at) => at !== index))} aria-label={`Remove warning ${index + 1}`}>
+            <Button
+              onClick={() => setValue(value.filter((_, at) => at !== index))}
+              aria-label={`Remove warning ${index + 1}`}
+            >
               Remove
             </Button>
           </div>

@@ -25,7 +25,11 @@ export function PageNamesCard(face: CardFace) {
   const setting = useSettings(PAGE_NAMES, "Names saved");
   const { value, set } = setting;
   return (
-    <SettingCard {...face} setting={setting} description="What the areas of the site are called. The short name stands below the icon in the rail; without one the long name does. Empty a long name to have the usual one again.">
+    <SettingCard
+      {...face}
+      setting={setting}
+      description="What the areas of the site are called. The short name stands below the icon in the rail; without one the long name does. Empty a long name to have the usual one again."
+    >
       <div className={styles.names}>
         <div className={styles.namesHead} aria-hidden="true">
           <span>Area</span>
@@ -35,8 +39,24 @@ export function PageNamesCard(face: CardFace) {
         {PAGES.map(({ name, long, short }) => (
           <div key={long} className={styles.namesRow} role="group" aria-label={name}>
             <span className={styles.namesArea}>{name}</span>
-            <TextField label={`Long name of ${name}`} hideLabel size="wide" maxLength={80} placeholder={name} value={value[long]} onValue={(typed) => set({ [long]: typed })} />
-            <TextField label={`Short name of ${name}`} hideLabel size="wide" maxLength={40} placeholder={value[long] || name} value={value[short]} onValue={(typed) => set({ [short]: typed })} />
+            <TextField
+              label={`Long name of ${name}`}
+              hideLabel
+              size="wide"
+              maxLength={80}
+              placeholder={name}
+              value={value[long]}
+              onValue={(typed) => set({ [long]: typed })}
+            />
+            <TextField
+              label={`Short name of ${name}`}
+              hideLabel
+              size="wide"
+              maxLength={40}
+              placeholder={value[long] || name}
+              value={value[short]}
+              onValue={(typed) => set({ [short]: typed })}
+            />
           </div>
         ))}
       </div>
@@ -53,12 +73,22 @@ const SUB_PAGES = [
 
 /** ADMIN-27 */
 export function SubPageNamesCard(face: CardFace) {
-  const setting = useSettings(SUB_PAGES.map(({ name }) => name), "Names saved");
+  const setting = useSettings(
+    SUB_PAGES.map(({ name }) => name),
+    "Names saved",
+  );
   return (
     <SettingCard {...face} setting={setting} description="What the pages below Zoning and Laws are called.">
       <div className={styles.pair}>
         {SUB_PAGES.map(({ name, label, usual }) => (
-          <TextField key={name} label={label} maxLength={80} placeholder={usual} value={setting.value[name]} onValue={(typed) => setting.set({ [name]: typed })} />
+          <TextField
+            key={name}
+            label={label}
+            maxLength={80}
+            placeholder={usual}
+            value={setting.value[name]}
+            onValue={(typed) => setting.set({ [name]: typed })}
+          />
         ))}
       </div>
     </SettingCard>
@@ -69,8 +99,18 @@ export function SubPageNamesCard(face: CardFace) {
 export function SidebarLabelCard(face: CardFace) {
   const setting = useSettings(["sidebarLabel"], "Heading saved");
   return (
-    <SettingCard {...face} setting={setting} description="Stands above the table of contents, beside the text of the code.">
-      <TextField label="Heading" maxLength={80} placeholder="Code" value={setting.value.sidebarLabel} onValue={(sidebarLabel) => setting.set({ sidebarLabel })} />
+    <SettingCard
+      {...face}
+      setting={setting}
+      description="Stands above the table of contents, beside the text of the code."
+    >
+      <TextField
+        label="Heading"
+        maxLength={80}
+        placeholder="Code"
+        value={setting.value.sidebarLabel}
+        onValue={(sidebarLabel) => setting.set({ sidebarLabel })}
+      />
     </SettingCard>
   );
 }
@@ -82,9 +122,27 @@ export function CustomerNameCard(face: CardFace) {
   const setting = useSettings(["customerName", "nameOverride"], "Name of the town saved");
   const isEmpty = setting.value.customerName.trim() === "";
   return (
-    <SettingCard {...face} setting={setting} invalid={isEmpty} description="The name on every page, in search engines and in letters.">
-      <TextField label="Name of the town" required maxLength={LONGEST_NAME} error={isEmpty ? "Give the town a name" : null} value={setting.value.customerName} onValue={(customerName) => setting.set({ customerName })} />
-      <TextField label="Shown in its place" hint="Where the site should bear another name than the town. Leave it empty to show the name of the town." maxLength={LONGEST_NAME} value={setting.value.nameOverride} onValue={(nameOverride) => setting.set({ nameOverride })} />
+    <SettingCard
+      {...face}
+      setting={setting}
+      invalid={isEmpty}
+      description="The name on every page, in search engines and in letters."
+    >
+      <TextField
+        label="Name of the town"
+        required
+        maxLength={LONGEST_NAME}
+        error={isEmpty ? "Give the town a name" : null}
+        value={setting.value.customerName}
+        onValue={(customerName) => setting.set({ customerName })}
+      />
+      <TextField
+        label="Shown in its place"
+        hint="Where the site should bear another name than the town. Leave it empty to show the name of the town."
+        maxLength={LONGEST_NAME}
+        value={setting.value.nameOverride}
+        onValue={(nameOverride) => setting.set({ nameOverride })}
+      />
     </SettingCard>
   );
 }
@@ -93,10 +151,26 @@ export function CustomerNameCard(face: CardFace) {
 export function SubdivisionNamesCard(face: CardFace) {
   const setting = useSettings(["subdivisionName", "subdivisionNamePlural"], "Words saved");
   return (
-    <SettingCard {...face} setting={setting} description="What the parts of the state are called: county, parish, borough.">
+    <SettingCard
+      {...face}
+      setting={setting}
+      description="What the parts of the state are called: county, parish, borough."
+    >
       <div className={styles.pair}>
-        <TextField label="One" maxLength={80} placeholder="County" value={setting.value.subdivisionName} onValue={(subdivisionName) => setting.set({ subdivisionName })} />
-        <TextField label="Several" maxLength={80} placeholder="Counties" value={setting.value.subdivisionNamePlural} onValue={(subdivisionNamePlural) => setting.set({ subdivisionNamePlural })} />
+        <TextField
+          label="One"
+          maxLength={80}
+          placeholder="County"
+          value={setting.value.subdivisionName}
+          onValue={(subdivisionName) => setting.set({ subdivisionName })}
+        />
+        <TextField
+          label="Several"
+          maxLength={80}
+          placeholder="Counties"
+          value={setting.value.subdivisionNamePlural}
+          onValue={(subdivisionNamePlural) => setting.set({ subdivisionNamePlural })}
+        />
       </div>
     </SettingCard>
   );

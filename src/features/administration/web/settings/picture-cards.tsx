@@ -39,7 +39,10 @@ export function SealCard(face: CardFace) {
     renew();
   };
   return (
-    <SettingCard {...face} description="Stands beside the name of the town on every page and on the home page. A square picture with a clear ground looks best.">
+    <SettingCard
+      {...face}
+      description="Stands beside the name of the town on every page and on the home page. A square picture with a clear ground looks best."
+    >
       {seal !== "" && (
         <div className={styles.present}>
           <img className={styles.seal} src={seal} alt="The seal that is shown now" />
@@ -55,7 +58,14 @@ export function SealCard(face: CardFace) {
         disabled={sending}
         onFiles={([file]) => file !== undefined && void send(file)}
       />
-      <ConfirmDialog open={asking} title="Remove the seal?" confirmLabel="Remove the seal" dangerous onClose={() => setAsking(false)} onConfirm={remove}>
+      <ConfirmDialog
+        open={asking}
+        title="Remove the seal?"
+        confirmLabel="Remove the seal"
+        dangerous
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      >
         <p>The name of the town stands alone then. The picture itself is not kept here.</p>
       </ConfirmDialog>
     </SettingCard>
@@ -67,8 +77,21 @@ export function BannerWebsiteCard(face: CardFace) {
   const setting = useSettings(["website"], "Website saved");
   const { value, set } = setting;
   return (
-    <SettingCard {...face} setting={setting} description="Where a click on the banner of the home page leads: the website of the town. Empty: nowhere.">
-      <TextField label="Address" type="url" inputMode="url" placeholder="http://www.example.gov" maxLength={255} value={value.website} onValue={(website) => set({ website })} onBlur={() => set({ website: bannerWebsite(value.website) })} />
+    <SettingCard
+      {...face}
+      setting={setting}
+      description="Where a click on the banner of the home page leads: the website of the town. Empty: nowhere."
+    >
+      <TextField
+        label="Address"
+        type="url"
+        inputMode="url"
+        placeholder="http://www.example.gov"
+        maxLength={255}
+        value={value.website}
+        onValue={(website) => set({ website })}
+        onBlur={() => set({ website: bannerWebsite(value.website) })}
+      />
     </SettingCard>
   );
 }

@@ -11,7 +11,12 @@ export function RelatedWordsCard(face: CardFace) {
   const groups = value.searchSynonyms;
   const problem = problemOfGroups(groups);
   return (
-    <SettingCard {...face} setting={setting} invalid={problem !== null} description="Who searches for one of these words finds the others too. Common words of municipal law are known already; these are the town's own, for searches of its code alone.">
+    <SettingCard
+      {...face}
+      setting={setting}
+      invalid={problem !== null}
+      description="Who searches for one of these words finds the others too. Common words of municipal law are known already; these are the town's own, for searches of its code alone."
+    >
       <TextArea
         label="Groups of words"
         hint="One group on each line, with commas between its words: “transfer station, town dump”. With a “>” one way only: “town dump > transfer station” finds the station for who looks for a dump. A line that begins with “?” is offered, and not searched by itself."

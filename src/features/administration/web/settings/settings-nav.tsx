@@ -19,8 +19,21 @@ export function SettingsNav({ groups, typed, onTyped }: SettingsNavProps) {
   };
   return (
     <div className={styles.nav}>
-      <form role="search" aria-label="Settings" className={`${styles.search} js-only`} onSubmit={(event) => (event.preventDefault(), lead())}>
-        <TextField label="Find a setting" type="search" size="wide" value={typed} onValue={onTyped} autoComplete="off" placeholder="Colors, message…" />
+      <form
+        role="search"
+        aria-label="Settings"
+        className={`${styles.search} js-only`}
+        onSubmit={(event) => (event.preventDefault(), lead())}
+      >
+        <TextField
+          label="Find a setting"
+          type="search"
+          size="wide"
+          value={typed}
+          onValue={onTyped}
+          autoComplete="off"
+          placeholder="Colors, message…"
+        />
         <p className={styles.count} role="status">
           {typed.trim() === "" ? "" : countWords(count)}
         </p>
@@ -46,7 +59,13 @@ function goTo(id: string): void {
   card?.querySelector<HTMLElement>("input, select, textarea, button, a")?.focus({ preventScroll: true });
 }
 
-function GroupLinks({ groups, current }: { readonly groups: readonly GroupAnchors[]; readonly current: string | null }) {
+function GroupLinks({
+  groups,
+  current,
+}: {
+  readonly groups: readonly GroupAnchors[];
+  readonly current: string | null;
+}) {
   return (
     <ul className={styles.groups}>
       {groups.map(({ id, label, entries }) => (

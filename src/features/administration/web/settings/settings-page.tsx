@@ -34,8 +34,14 @@ export function SettingsPage({ session, settings, groups: groupsOf }: SettingsPa
   useTestError();
   return (
     <SettingsContext value={view}>
-      {stylesAt !== null && <link rel="stylesheet" href={`/customization/${site}/css?v=${stylesAt}`} precedence="site" />}
-      <AdminPage title="Settings" intro={<Intro settings={settings} />} nav={<SettingsNav groups={anchors} typed={typed} onTyped={setTyped} />}>
+      {stylesAt !== null && (
+        <link rel="stylesheet" href={`/customization/${site}/css?v=${stylesAt}`} precedence="site" />
+      )}
+      <AdminPage
+        title="Settings"
+        intro={<Intro settings={settings} />}
+        nav={<SettingsNav groups={anchors} typed={typed} onTyped={setTyped} />}
+      >
         {groups.map((group) => (
           <div key={group.id} hidden={!anchors.some(({ id }) => id === group.id)}>
             <Group group={group} found={found} />
@@ -52,7 +58,13 @@ export function SettingsPage({ session, settings, groups: groupsOf }: SettingsPa
 }
 
 /** What is not found is hidden, not taken away: what was typed in it is kept. */
-function Group({ group: { id, title, intro, entries }, found }: { readonly group: SettingGroup; readonly found: ReadonlySet<string> | null }) {
+function Group({
+  group: { id, title, intro, entries },
+  found,
+}: {
+  readonly group: SettingGroup;
+  readonly found: ReadonlySet<string> | null;
+}) {
   return (
     <Section id={id} title={title} intro={intro}>
       {entries.map(({ Card, ...face }) => (

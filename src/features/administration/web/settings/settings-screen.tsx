@@ -15,7 +15,8 @@ export async function loader({ params: { site = "" }, context }: LoaderFunctionA
   const api = context.get(apiContext);
   const { grantedPermissions } = await api.call(getSession, { site });
   const mayRead = settingsReaders.some((permission) => grantedPermissions.includes(permission));
-  const hasKeysAlone = !mayRead && maySeeKeys((permission) => grantedPermissions.some((granted) => granted === permission));
+  const hasKeysAlone =
+    !mayRead && maySeeKeys((permission) => grantedPermissions.some((granted) => granted === permission));
   return hasKeysAlone ? null : api.call(getSettings, { site });
 }
 

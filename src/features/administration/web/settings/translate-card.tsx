@@ -16,14 +16,25 @@ const NOT_ACKNOWLEDGED = "The terms must be acknowledged before the translation 
 export function TranslateCard(face: CardFace) {
   const { site, settings } = useSettingsView();
   const [asking, setAsking] = useState(false);
-  const save = (translate: boolean): Promise<unknown> => browserClient.call(saveCustomization, { site, items: [{ type: "translate", value: translate }] });
-  const { checked, saving, turn } = useTurn(settings.customization.translate, save, (translate) => (translate ? "Translation enabled" : "Translation disabled"));
+  const save = (translate: boolean): Promise<unknown> =>
+    browserClient.call(saveCustomization, { site, items: [{ type: "translate", value: translate }] });
+  const { checked, saving, turn } = useTurn(settings.customization.translate, save, (translate) =>
+    translate ? "Translation enabled" : "Translation disabled",
+  );
   const enable = async (): Promise<void> => {
     await turn(true).then(() => setAsking(false), tellFailure);
   };
   return (
-    <SettingCard {...face} description="Lets the browsers of readers translate the pages. While it is off, pages ask browsers not to.">
-      <Checkbox label="Translate" checked={checked} disabled={saving} onValue={(ticked) => (ticked ? setAsking(true) : void turn(false).catch(tellFailure))} />
+    <SettingCard
+      {...face}
+      description="Lets the browsers of readers translate the pages. While it is off, pages ask browsers not to."
+    >
+      <Checkbox
+        label="Translate"
+        checked={checked}
+        disabled={saving}
+        onValue={(ticked) => (ticked ? setAsking(true) : void turn(false).catch(tellFailure))}
+      />
       <Acknowledgement open={asking} saving={saving} onClose={() => setAsking(false)} onEnable={() => void enable()} />
     </SettingCard>
   );
@@ -51,8 +62,18 @@ function Acknowledgement({ open, saving, onClose, onEnable }: AcknowledgementPro
   };
   return (
     <Floating>
-      <Dialog title="Enable translation" open={open} onClose={reset} onSubmit={submit} submitLabel="Enable" submitDisabled={saving}>
-        <p>A machine translates the pages. A translation is not the law: it can be wrong or leave something out, and only the original text is binding.</p>
+      <Dialog
+        title="Enable translation"
+        open={open}
+        onClose={reset}
+        onSubmit={submit}
+        submitLabel="Enable"
+        submitDisabled={saving}
+      >
+        <p>
+          A machine translates the pages. A translation is not the law: it can be wrong or leave something out, and only
+          the original text is binding.
+        </p>
         {session.termsOfUseUrl !== null && (
           <p>
             <a href={session.termsOfUseUrl} target="_blank" rel="noreferrer">

@@ -5,7 +5,9 @@ import { saveCustomization } from "../../../sites/settings/contract.ts";
 import type { SettingName } from "../../../sites/settings/policy.ts";
 import { useSettingsView, type SettingsView } from "./view.ts";
 
-export type SettingValues<Name extends SettingName> = { readonly [One in Name]: One extends keyof Customization ? Customization[One] : string };
+export type SettingValues<Name extends SettingName> = {
+  readonly [One in Name]: One extends keyof Customization ? Customization[One] : string;
+};
 
 export interface SavedFields<Name extends SettingName> extends Saved<SettingValues<Name>> {
   /** Sets one of the values as it is typed. */
@@ -13,7 +15,11 @@ export interface SavedFields<Name extends SettingName> extends Saved<SettingValu
 }
 
 /** Settings that one card saves together by their names (API-04); only what differs is sent. */
-export function useSettings<Name extends SettingName>(names: readonly Name[], said: string, after?: () => void): SavedFields<Name> {
+export function useSettings<Name extends SettingName>(
+  names: readonly Name[],
+  said: string,
+  after?: () => void,
+): SavedFields<Name> {
   const view = useSettingsView();
   const loaded = pick(view, names);
   const save = async (values: SettingValues<Name>): Promise<SettingValues<Name>> => {
@@ -22,13 +28,19 @@ export function useSettings<Name extends SettingName>(names: readonly Name[], sa
     view.renew();
     after?.();
     // The server answers each setting that it was sent as it is stored, by its name.
-    return { ...values, ...Object.fromEntries(stored.filter(({ type }) => type in values).map(({ type, value }) => [type, value])) };
+    return {
+      ...values,
+      ...Object.fromEntries(stored.filter(({ type }) => type in values).map(({ type, value }) => [type, value])),
+    };
   };
   const saved = useSaved<SettingValues<Name>>(loaded, save, said);
   return { ...saved, set: (values) => saved.setValue({ ...saved.value, ...values }) };
 }
 
-function pick<Name extends SettingName>({ settings: { customization, customer } }: SettingsView, names: readonly Name[]): SettingValues<Name> {
+function pick<Name extends SettingName>(
+  { settings: { customization, customer } }: SettingsView,
+  names: readonly Name[],
+): SettingValues<Name> {
   const all: SettingValues<SettingName> = { ...customization, customerName: customer.name };
   const picked: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, all[name]]));
   // Each name is one of the settings, and its value is of that setting.

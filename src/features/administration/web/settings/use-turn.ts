@@ -10,7 +10,11 @@ interface Turn {
 }
 
 /** A switch that is saved as it is turned: it stands as it was turned until the page is loaded anew with it. */
-export function useTurn(isOn: boolean, save: (wanted: boolean) => Promise<unknown>, said: (wanted: boolean) => string): Turn {
+export function useTurn(
+  isOn: boolean,
+  save: (wanted: boolean) => Promise<unknown>,
+  said: (wanted: boolean) => string,
+): Turn {
   const { renew } = useSettingsView();
   const [turned, setTurned] = useState<boolean | null>(null);
   const [saving, setSaving] = useState(false);

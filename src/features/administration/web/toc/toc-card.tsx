@@ -19,7 +19,11 @@ export function TocDepthCard(face: CardFace) {
   const id = useId();
   const depth = setting.value.initialTocDepth;
   return (
-    <SettingCard {...face} setting={setting} description="How far the table of contents beside the text is open when a page is first shown.">
+    <SettingCard
+      {...face}
+      setting={setting}
+      description="How far the table of contents beside the text is open when a page is first shown."
+    >
       <div className={styles.field}>
         <label htmlFor={id} className={styles.label}>
           Initial depth

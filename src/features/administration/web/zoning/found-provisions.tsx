@@ -18,12 +18,18 @@ const REST_MS = 250;
 export function FoundProvisions({ site, typed, picked, onPick }: FoundProvisionsProps) {
   const found = useFound(site, typed);
   if (found === null) return <p className={styles.note}>Looking…</p>;
-  if (found.length === 0) return <p className={styles.note}>Nothing in the code has a number or title that begins like “{typed}”.</p>;
+  if (found.length === 0)
+    return <p className={styles.note}>Nothing in the code has a number or title that begins like “{typed}”.</p>;
   return (
     <ul className={styles.nodes} aria-label="Found parts of the code">
       {found.map(({ guid, fullTitle, parents, href }) => (
         <li key={guid}>
-          <button type="button" className={styles.node} aria-pressed={picked === guid} onClick={() => onPick({ guid, text: fullTitle, url: href })}>
+          <button
+            type="button"
+            className={styles.node}
+            aria-pressed={picked === guid}
+            onClick={() => onPick({ guid, text: fullTitle, url: href })}
+          >
             <span>{fullTitle}</span>
             {parents.length > 0 && <span className={styles.parents}>{parents.join(" › ")}</span>}
           </button>

@@ -28,7 +28,16 @@ export function PickTree({ site, picked, onPick }: PickTreeProps) {
     };
   }, [site]);
   if (roots === null) return <p className={styles.note}>Loading the table of contents…</p>;
-  return <Nodes nodes={roots} label="Table of contents" isOpen={roots.length <= FEW} site={site} picked={picked} onPick={onPick} />;
+  return (
+    <Nodes
+      nodes={roots}
+      label="Table of contents"
+      isOpen={roots.length <= FEW}
+      site={site}
+      picked={picked}
+      onPick={onPick}
+    />
+  );
 }
 
 /** A code of so few parts shows what they hold. */
@@ -70,11 +79,21 @@ function Node({ node, isOpen, ...tree }: PickTreeProps & { readonly node: TocNod
     <li>
       <div className={styles.row}>
         {node.hasChildren ? (
-          <TreeToggle className={styles.toggle} label={`Contents of ${text}`} open={open} onToggle={() => void toggle()} />
+          <TreeToggle
+            className={styles.toggle}
+            label={`Contents of ${text}`}
+            open={open}
+            onToggle={() => void toggle()}
+          />
         ) : (
           <span className={styles.gap} />
         )}
-        <button type="button" className={styles.node} aria-pressed={picked === node.guid} onClick={() => onPick({ guid: node.guid, text, url: node.href })}>
+        <button
+          type="button"
+          className={styles.node}
+          aria-pressed={picked === node.guid}
+          onClick={() => onPick({ guid: node.guid, text, url: node.href })}
+        >
           {text}
         </button>
       </div>

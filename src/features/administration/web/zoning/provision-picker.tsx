@@ -34,10 +34,27 @@ export function ProvisionPicker({ site, title, submitLabel, onClose, onPick }: P
   const list = { site, picked: picked?.guid ?? null, onPick: setPicked };
   return (
     <Floating>
-      <Dialog title={title} open onClose={onClose} onSubmit={submit} submitLabel={submitLabel} submitDisabled={picked === null}>
+      <Dialog
+        title={title}
+        open
+        onClose={onClose}
+        onSubmit={submit}
+        submitLabel={submitLabel}
+        submitDisabled={picked === null}
+      >
         <div className={styles.picker}>
-          <TextField label="Find by number or title" type="search" size="wide" value={typed} onValue={setTyped} autoComplete="off" ref={focusSoon} />
-          <div className={styles.list}>{typed.trim() === "" ? <PickTree {...list} /> : <FoundProvisions {...list} typed={typed.trim()} />}</div>
+          <TextField
+            label="Find by number or title"
+            type="search"
+            size="wide"
+            value={typed}
+            onValue={setTyped}
+            autoComplete="off"
+            ref={focusSoon}
+          />
+          <div className={styles.list}>
+            {typed.trim() === "" ? <PickTree {...list} /> : <FoundProvisions {...list} typed={typed.trim()} />}
+          </div>
           <p className={styles.picked} role="status">
             {picked === null ? "Nothing chosen yet." : <>Chosen: {picked.text}</>}
           </p>

@@ -28,9 +28,16 @@ export function ZoningChapterCard(face: CardFace) {
   const setting = useSaved<ZoningStructure>(settings.zoningStructure, save, "Zoning chapter saved");
   const { value, setValue, saving } = setting;
   return (
-    <SettingCard {...face} setting={setting} applyLabel="Update" description="The part of the code to which the entry “Zoning” of the rail leads.">
+    <SettingCard
+      {...face}
+      setting={setting}
+      applyLabel="Update"
+      description="The part of the code to which the entry “Zoning” of the rail leads."
+    >
       <div className={styles.chosen} aria-busy={saving}>
-        <span className={styles.what}>{saving ? "Loading the zoning chapter…" : (value?.text ?? "No zoning chapter")}</span>
+        <span className={styles.what}>
+          {saving ? "Loading the zoning chapter…" : (value?.text ?? "No zoning chapter")}
+        </span>
         <span className={styles.tools}>
           <Button disabled={session.version === null || saving} onClick={() => setPicking(true)}>
             {value === null ? "Choose a part of the code" : "Choose another"}
@@ -48,7 +55,9 @@ export function ZoningChapterCard(face: CardFace) {
           title="Choose the zoning chapter"
           submitLabel="Choose this part"
           onClose={() => setPicking(false)}
-          onPick={({ guid, text, url }) => setValue(guid === settings.zoningStructure?.guid ? settings.zoningStructure : { guid, text, url })}
+          onPick={({ guid, text, url }) =>
+            setValue(guid === settings.zoningStructure?.guid ? settings.zoningStructure : { guid, text, url })
+          }
         />
       )}
     </SettingCard>
@@ -59,8 +68,22 @@ export function ZoningChapterCard(face: CardFace) {
 export function ZoningMapCard(face: CardFace) {
   const { value, set, ...setting } = useSettings(["mapUrl"], "Map address saved");
   return (
-    <SettingCard {...face} setting={setting} description="Where the zoning map is on the web. It opens in a new tab; without an address the entry is left out.">
-      <TextField label="Address of the map" type="url" size="wide" maxLength={2000} placeholder="https://maps.town.example" value={value.mapUrl} onValue={(mapUrl) => set({ mapUrl })} autoCapitalize="none" spellCheck={false} />
+    <SettingCard
+      {...face}
+      setting={setting}
+      description="Where the zoning map is on the web. It opens in a new tab; without an address the entry is left out."
+    >
+      <TextField
+        label="Address of the map"
+        type="url"
+        size="wide"
+        maxLength={2000}
+        placeholder="https://maps.town.example"
+        value={value.mapUrl}
+        onValue={(mapUrl) => set({ mapUrl })}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </SettingCard>
   );
 }

@@ -12,7 +12,15 @@ export const apiChanges = defineEndpoint(getChanges, {
   handle: async (context, asked) => {
     const { from, to, names } = await findPair(context, asked);
     const changes = await changesBetween(context.db, from, to);
-    return { ...names, changes: changes.map(({ guid, kinds, before, after }) => ({ guid, kinds: [...kinds], before: nameOf(before), after: nameOf(after) })) };
+    return {
+      ...names,
+      changes: changes.map(({ guid, kinds, before, after }) => ({
+        guid,
+        kinds: [...kinds],
+        before: nameOf(before),
+        after: nameOf(after),
+      })),
+    };
   },
 });
 
@@ -33,7 +41,10 @@ interface Asked {
 }
 
 /** The two versions of the town that are compared. Throws a `Failure` for one that it does not have, or does not show. */
-async function findPair(context: SiteContext, asked: Asked): Promise<{ from: number; to: number; names: { from: string; to: string } }> {
+async function findPair(
+  context: SiteContext,
+  asked: Asked,
+): Promise<{ from: number; to: number; names: { from: string; to: string } }> {
   const { db } = context;
   const to = asked.to === undefined ? shownVersion(context.site) : await findShown(context, asked.to);
   const before = asked.from ?? (await findVersionBefore(db, to));
@@ -44,7 +55,8 @@ async function findPair(context: SiteContext, asked: Asked): Promise<{ from: num
 
 async function findShown({ gate, actor, site }: SiteContext, id: string): Promise<number> {
   const found: Site | null = await gate.findSite(id);
-  if (found === null || found.customerId !== site.customerId || !gate.may(actor, found, "VIEW")) throw notFound("That version");
+  if (found === null || found.customerId !== site.customerId || !gate.may(actor, found, "VIEW"))
+    throw notFound("That version");
   return shownVersion(found);
 }
 

@@ -17,8 +17,17 @@ export const apiDocument = defineEndpoint(getProvision, {
 });
 
 /** A part of the code (null = all of it) as it is read: never whole in memory. */
-async function answerDocument({ db, files, site, visit }: SiteContext, guid: string | null, format: ExportFormat): Promise<FileAnswer> {
+async function answerDocument(
+  { db, files, site, visit }: SiteContext,
+  guid: string | null,
+  format: ExportFormat,
+): Promise<FileAnswer> {
   const origin = visit.origin === "" ? null : visit.origin;
-  const { mediaType, fileName, pieces } = await exportCode(db, files, { versionId: shownVersion(site), guid, format, origin });
+  const { mediaType, fileName, pieces } = await exportCode(db, files, {
+    versionId: shownVersion(site),
+    guid,
+    format,
+    origin,
+  });
   return new FileAnswer({ body: Readable.from(pieces), type: mediaType, fileName });
 }

@@ -5,4 +5,13 @@ import { apiCode, apiDocument } from "./documents.ts";
 import { apiCitation, apiCitedBy, apiIndex } from "./references.ts";
 
 /** Calls of the public API that give the code. */
-export const codeApiEndpoints: readonly Endpoint[] = [apiCode, apiContents, apiDocument, apiCitedBy, apiProvisionChange, apiCitation, apiChanges, apiIndex];
+export const codeApiEndpoints: readonly Endpoint[] = [
+  apiCode,
+  apiContents,
+  apiDocument,
+  apiCitedBy,
+  apiProvisionChange,
+  apiCitation,
+  apiChanges,
+  apiIndex,
+];

@@ -4,6 +4,9 @@ import { hrefOf } from "../../address.ts";
 import type { ProvisionName } from "../../contract.ts";
 
 /** How the public API names a provision: with the address at which people read it. */
-export function presentProvision({ guid, page, type, label, number, heading, status }: ProvisionName, { site, visit }: SiteContext): ApiProvision {
+export function presentProvision(
+  { guid, page, type, label, number, heading, status }: ProvisionName,
+  { site, visit }: SiteContext,
+): ApiProvision {
   return { guid, type, label, number, heading, status, url: visit.origin + hrefOf(site, { page, guid }) };
 }

@@ -11,14 +11,20 @@ import { presentProvision } from "./names.ts";
 
 export const apiCitedBy = defineEndpoint(getCitingProvisions, {
   access: { apiKey: "code" },
-  handle: async (context, { guid }) => ({ citedBy: (await findCiting(context, guid)).map((name) => presentPlaced(name, context)) }),
+  handle: async (context, { guid }) => ({
+    citedBy: (await findCiting(context, guid)).map((name) => presentPlaced(name, context)),
+  }),
 });
 
 export const apiCitation = defineEndpoint(findCited, {
   access: { apiKey: "code" },
   handle: async (context, { citation }) => {
     const { found, anchor, candidates } = await findCitation(context, citation);
-    return { found: presentProvision(found, context), anchor, candidates: candidates.map((name) => presentPlaced(name, context)) };
+    return {
+      found: presentProvision(found, context),
+      anchor,
+      candidates: candidates.map((name) => presentPlaced(name, context)),
+    };
   },
 });
 
@@ -32,9 +38,15 @@ export const apiIndex = defineEndpoint(getTownIndex, {
     return {
       letter,
       letters: letters.map((each) => ({ letter: each.letter, words: each.count })),
-      words: words.map(({ word, references }) => ({ word, references: references.map(({ label, href }) => ({ label, url: visit.origin + href })) })),
+      words: words.map(({ word, references }) => ({
+        word,
+        references: references.map(({ label, href }) => ({ label, url: visit.origin + href })),
+      })),
     };
   },
 });
 
-const presentPlaced = (name: PlacedName, context: SiteContext) => ({ ...presentProvision(name, context), within: name.within });
+const presentPlaced = (name: PlacedName, context: SiteContext) => ({
+  ...presentProvision(name, context),
+  within: name.within,
+});

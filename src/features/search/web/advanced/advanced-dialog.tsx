@@ -28,10 +28,18 @@ interface AdvancedDialogProps {
 
 /** The query as a form (ADVANCED-01). What a closed dialog held is gone: it opens with the query of its time. */
 export default function AdvancedDialog({ open, ...props }: AdvancedDialogProps) {
-  return open ? <OpenDialog {...props} offered={offeredAt(props.session ?? { archiveId: null }, SEARCHED_KINDS)} /> : null;
+  return open ? (
+    <OpenDialog {...props} offered={offeredAt(props.session ?? { archiveId: null }, SEARCHED_KINDS)} />
+  ) : null;
 }
 
-export function OpenDialog({ session, state, query, offered, onClose }: Omit<AdvancedDialogProps, "open"> & { readonly offered: Offered }) {
+export function OpenDialog({
+  session,
+  state,
+  query,
+  offered,
+  onClose,
+}: Omit<AdvancedDialogProps, "open"> & { readonly offered: Offered }) {
   const site = session === null ? null : siteWord(session);
   const navigate = useNavigate();
   const [opened] = useState(() => queryToForm(query, offered));
@@ -81,13 +89,20 @@ export function OpenDialog({ session, state, query, offered, onClose }: Omit<Adv
 }
 
 /** ADVANCED-19, ADVANCED-20 */
-function WholeQuery({ problem: { message, start, end }, query }: { readonly problem: Problem; readonly query: string }) {
+function WholeQuery({
+  problem: { message, start, end },
+  query,
+}: {
+  readonly problem: Problem;
+  readonly query: string;
+}) {
   const place = query.slice(start, end).trim();
   return (
     <p className={styles.problem}>
       <Icon name="info" />
       <span>
-        This query says more than the fields can show, so it stands whole in “Any of these words” and is searched as it is. <span className={styles.why}>{message}</span>
+        This query says more than the fields can show, so it stands whole in “Any of these words” and is searched as it
+        is. <span className={styles.why}>{message}</span>
         {place !== "" && place !== query.trim() && (
           <>
             : <q>{place}</q>

@@ -16,7 +16,13 @@ function shown(offered: Offered): string {
 describe("The groups of the advanced form", () => {
   test("[ADVANCED-02] [OPEN-50] are those of what a town can search", () => {
     expect(legendsOf(offeredAt({ archiveId: null }, SEARCHED_KINDS))).toEqual(["Code"]);
-    expect(legendsOf(offeredAt({ archiveId: null }, ALL_KINDS))).toEqual(["Code", "Public documents", "New laws", "Laws", "Notes"]);
+    expect(legendsOf(offeredAt({ archiveId: null }, ALL_KINDS))).toEqual([
+      "Code",
+      "Public documents",
+      "New laws",
+      "Laws",
+      "Notes",
+    ]);
   });
 
   test("[ADVANCED-03] in an archive are without public documents and notes", () => {
@@ -24,8 +30,21 @@ describe("The groups of the advanced form", () => {
   });
 
   test("[ADVANCED-10] [ADVANCED-11] have a box for each type of document and each group of notes", () => {
-    const offered = { ...offeredAt({ archiveId: null }, ALL_KINDS), documentTypes: ["Minutes", "Budget"], groups: [{ id: "7", name: "Clerks" }] };
-    for (const label of ["All public documents", "Minutes", "Budget", "All notes", "Public notes", "My own notes", "Notes of Clerks"]) expect(shown(offered)).toContain(`>${label}</label>`);
+    const offered = {
+      ...offeredAt({ archiveId: null }, ALL_KINDS),
+      documentTypes: ["Minutes", "Budget"],
+      groups: [{ id: "7", name: "Clerks" }],
+    };
+    for (const label of [
+      "All public documents",
+      "Minutes",
+      "Budget",
+      "All notes",
+      "Public notes",
+      "My own notes",
+      "Notes of Clerks",
+    ])
+      expect(shown(offered)).toContain(`>${label}</label>`);
   });
 });
 

@@ -31,7 +31,14 @@ function CodeGroup({ form, change }: FieldsProps) {
         <Checkbox label="Definitions" checked={form.definition} onValue={(definition) => set({ definition })} />
         <Checkbox label="Attachments" checked={form.attachment} onValue={(attachment) => set({ attachment })} />
       </Boxes>
-      <TextField label="Defined terms" hint="Where a word is defined." size="wide" autoCapitalize="none" value={form.termWords} onValue={(termWords) => change({ ...form, termWords })} />
+      <TextField
+        label="Defined terms"
+        hint="Where a word is defined."
+        size="wide"
+        autoCapitalize="none"
+        value={form.termWords}
+        onValue={(termWords) => change({ ...form, termWords })}
+      />
     </Group>
   );
 }
@@ -42,11 +49,28 @@ function DocumentsGroup({ form, change }: FieldsProps) {
     <Group legend="Public documents">
       <Boxes form={form} change={change} parent="doc" label="All public documents">
         {Object.entries(form.documentTypes).map(([name, checked]) => (
-          <Checkbox key={name} label={name} checked={checked} onValue={(on) => change(withParents({ ...form, documentTypes: { ...form.documentTypes, [name]: on } }))} />
+          <Checkbox
+            key={name}
+            label={name}
+            checked={checked}
+            onValue={(on) => change(withParents({ ...form, documentTypes: { ...form.documentTypes, [name]: on } }))}
+          />
         ))}
       </Boxes>
-      <TextField label="Category" size="wide" autoCapitalize="none" value={form.categoryWords} onValue={(categoryWords) => change({ ...form, categoryWords })} />
-      <Period name="Dated" from={form.docsDateFrom} to={form.docsDateTo} onFrom={(docsDateFrom) => change({ ...form, docsDateFrom })} onTo={(docsDateTo) => change({ ...form, docsDateTo })} />
+      <TextField
+        label="Category"
+        size="wide"
+        autoCapitalize="none"
+        value={form.categoryWords}
+        onValue={(categoryWords) => change({ ...form, categoryWords })}
+      />
+      <Period
+        name="Dated"
+        from={form.docsDateFrom}
+        to={form.docsDateTo}
+        onFrom={(docsDateFrom) => change({ ...form, docsDateFrom })}
+        onTo={(docsDateTo) => change({ ...form, docsDateTo })}
+      />
     </Group>
   );
 }
@@ -63,10 +87,34 @@ function LawsGroup({ form, change }: FieldsProps) {
   return (
     <Group legend="New laws">
       <Checkbox label="All new laws" checked={form.law} onValue={(law) => change({ ...form, law })} />
-      <TextField label="Subject" size="wide" autoCapitalize="none" value={form.subjectWords} onValue={(subjectWords) => change({ ...form, subjectWords })} />
-      <TextField label="Comment" size="wide" autoCapitalize="none" value={form.commentWords} onValue={(commentWords) => change({ ...form, commentWords })} />
-      <RadioGroup label="Laws" inline options={AFFECTS} value={`${form.affectsCode ?? "any"}`} onValue={(value) => change({ ...form, affectsCode: AFFECTED[value] })} />
-      <Period name="Adopted" from={form.lawsDateFrom} to={form.lawsDateTo} onFrom={(lawsDateFrom) => change({ ...form, lawsDateFrom })} onTo={(lawsDateTo) => change({ ...form, lawsDateTo })} />
+      <TextField
+        label="Subject"
+        size="wide"
+        autoCapitalize="none"
+        value={form.subjectWords}
+        onValue={(subjectWords) => change({ ...form, subjectWords })}
+      />
+      <TextField
+        label="Comment"
+        size="wide"
+        autoCapitalize="none"
+        value={form.commentWords}
+        onValue={(commentWords) => change({ ...form, commentWords })}
+      />
+      <RadioGroup
+        label="Laws"
+        inline
+        options={AFFECTS}
+        value={`${form.affectsCode ?? "any"}`}
+        onValue={(value) => change({ ...form, affectsCode: AFFECTED[value] })}
+      />
+      <Period
+        name="Adopted"
+        from={form.lawsDateFrom}
+        to={form.lawsDateTo}
+        onFrom={(lawsDateFrom) => change({ ...form, lawsDateFrom })}
+        onTo={(lawsDateTo) => change({ ...form, lawsDateTo })}
+      />
     </Group>
   );
 }
@@ -77,14 +125,28 @@ function NotesGroup({ form, change }: FieldsProps) {
   return (
     <Group legend="Notes">
       <Boxes form={form} change={change} parent="note" label="All notes">
-        <Checkbox label="Public notes" checked={form.publicVisibility} onValue={(publicVisibility) => set({ publicVisibility })} />
-        <Checkbox label="My own notes" checked={form.privateVisibility} onValue={(privateVisibility) => set({ privateVisibility })} />
+        <Checkbox
+          label="Public notes"
+          checked={form.publicVisibility}
+          onValue={(publicVisibility) => set({ publicVisibility })}
+        />
+        <Checkbox
+          label="My own notes"
+          checked={form.privateVisibility}
+          onValue={(privateVisibility) => set({ privateVisibility })}
+        />
         {form.groupVisibility.map((group) => (
           <Checkbox
             key={group.id}
             label={`Notes of ${group.name}`}
             checked={group.checked}
-            onValue={(checked) => set({ groupVisibility: form.groupVisibility.map((each) => (each.id === group.id ? { ...each, checked } : each)) })}
+            onValue={(checked) =>
+              set({
+                groupVisibility: form.groupVisibility.map((each) =>
+                  each.id === group.id ? { ...each, checked } : each,
+                ),
+              })
+            }
           />
         ))}
       </Boxes>
@@ -111,7 +173,12 @@ function Boxes({ form, change, parent, label, children }: BoxesProps) {
   const state = stateOf(form, parent);
   return (
     <div className={styles.boxes}>
-      <Checkbox label={label} checked={state === "on"} mixed={state === "mixed"} onValue={(checked) => change(checkAll(form, parent, checked))} />
+      <Checkbox
+        label={label}
+        checked={state === "on"}
+        mixed={state === "mixed"}
+        onValue={(checked) => change(checkAll(form, parent, checked))}
+      />
       <div className={styles.children}>{children}</div>
     </div>
   );
@@ -130,7 +197,12 @@ function Period({ name, from, to, onFrom, onTo }: PeriodProps) {
   const day = (typed: string): string | null => (typed === "" ? null : typed);
   return (
     <div className={styles.period}>
-      <DateField label={`${name} from`} value={from ?? ""} max={to ?? undefined} onValue={(typed) => onFrom(day(typed))} />
+      <DateField
+        label={`${name} from`}
+        value={from ?? ""}
+        max={to ?? undefined}
+        onValue={(typed) => onFrom(day(typed))}
+      />
       <DateField label={`${name} to`} value={to ?? ""} min={from ?? undefined} onValue={(typed) => onTo(day(typed))} />
     </div>
   );

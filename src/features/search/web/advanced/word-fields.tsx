@@ -17,7 +17,15 @@ export function WordFields({ form, change }: FieldsProps) {
   return (
     <Fieldset legend="Find passages with">
       {WORDS.map(({ name, label, hint }) => (
-        <TextField key={name} label={label} hint={hint} size="wide" autoCapitalize="none" value={form[name]} onValue={(text) => change({ ...form, [name]: text })} />
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          size="wide"
+          autoCapitalize="none"
+          value={form[name]}
+          onValue={(text) => change({ ...form, [name]: text })}
+        />
       ))}
       <div className={styles.near}>
         <TextField
@@ -28,7 +36,15 @@ export function WordFields({ form, change }: FieldsProps) {
           value={form.slopWords}
           onValue={(slopWords) => change({ ...form, slopWords })}
         />
-        <NumberField label="At most apart" unit="words" placeholder="0" min={0} max={MOST_WORDS_BETWEEN} value={form.slopDistance} onValue={(count) => change(withDistance(form, count))} />
+        <NumberField
+          label="At most apart"
+          unit="words"
+          placeholder="0"
+          min={0}
+          max={MOST_WORDS_BETWEEN}
+          value={form.slopDistance}
+          onValue={(count) => change(withDistance(form, count))}
+        />
       </div>
     </Fieldset>
   );

@@ -45,7 +45,9 @@ export default function BarTools({ session, state: shown, onResults, typed, onLe
         <ScopeChips session={session} state={state} onResults={onResults} />
         <span className="bar-tools">
           {mayMulti && <Multicode onPress={() => (onLeave(), openFinder())} />}
-          {grantedPermissions.includes("SEARCH/QUERY/ADVANCED") && <AdvancedButton session={session} state={state} typed={typed} onLeave={onLeave} />}
+          {grantedPermissions.includes("SEARCH/QUERY/ADVANCED") && (
+            <AdvancedButton session={session} state={state} typed={typed} onLeave={onLeave} />
+          )}
         </span>
       </span>
       {finderOpen && (
@@ -66,7 +68,14 @@ function Multicode({ onPress }: { readonly onPress: () => void }) {
     onPress();
   };
   return (
-    <a className="bar-tool" href="/search?codeFinder=true" title="Search the codes of several towns" onPointerEnter={reach} onFocus={reach} onClick={press}>
+    <a
+      className="bar-tool"
+      href="/search?codeFinder=true"
+      title="Search the codes of several towns"
+      onPointerEnter={reach}
+      onFocus={reach}
+      onClick={press}
+    >
       <Icon name="map" />
       <span>Multicode</span>
     </a>
@@ -83,6 +92,13 @@ function useFinderOpen(onResults: boolean, mayMulti: boolean) {
 
 /** What a new search keeps of the one before. */
 function KeptFields({ state: { sortOrder, guids, custIds, customerFilters } }: Pick<BarToolsProps, "state">) {
-  const kept = { sortOrder: sortOrder === "relevance" ? "" : sortOrder, guids: guids.join(","), custIds: custIds.join(","), customerFilters };
-  return Object.entries(kept).map(([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />);
+  const kept = {
+    sortOrder: sortOrder === "relevance" ? "" : sortOrder,
+    guids: guids.join(","),
+    custIds: custIds.join(","),
+    customerFilters,
+  };
+  return Object.entries(kept).map(
+    ([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />,
+  );
 }

@@ -22,7 +22,9 @@ export function ScopeChips({ session, state, onResults }: ScopeChipsProps) {
   const site = siteWord(session);
   const towns = useTownCount();
   const picked = usePicked(site);
-  const names = state.guids.map((guid) => picked.find((part) => part.guid === guid)?.title ?? "A part of the code").join("\n");
+  const names = state.guids
+    .map((guid) => picked.find((part) => part.guid === guid)?.title ?? "A part of the code")
+    .join("\n");
   const unpick = (event: MouseEvent): void => {
     setPicked(site, []);
     if (!onResults) event.preventDefault();
@@ -30,10 +32,24 @@ export function ScopeChips({ session, state, onResults }: ScopeChipsProps) {
   return (
     <span className="bar-chips">
       {searchesOtherTowns(state, session.custId) && (
-        <ScopeChip icon="map" name="Multicode" count={towns} remove="Search this town alone" to={searchHref(site, { ...state, custIds: [], customerFilters: "", selections: [], page: 0 })} />
+        <ScopeChip
+          icon="map"
+          name="Multicode"
+          count={towns}
+          remove="Search this town alone"
+          to={searchHref(site, { ...state, custIds: [], customerFilters: "", selections: [], page: 0 })}
+        />
       )}
       {state.guids.length > 0 && (
-        <ScopeChip icon="check" name="Selected" title={names} count={state.guids.length} remove="Search the whole code" to={searchHref(site, { ...state, guids: [], page: 0 })} onRemove={unpick} />
+        <ScopeChip
+          icon="check"
+          name="Selected"
+          title={names}
+          count={state.guids.length}
+          remove="Search the whole code"
+          to={searchHref(site, { ...state, guids: [], page: 0 })}
+          onRemove={unpick}
+        />
       )}
     </span>
   );
@@ -60,7 +76,13 @@ function ScopeChip({ icon, name, title, count, remove, to, onRemove }: ScopeChip
         <span className="bar-chip-name">{name} </span>
         {count === null ? <Counting /> : `(${count})`}
       </span>
-      <Link className="bar-chip-remove" to={to} onClick={onRemove} aria-label={`${remove}: remove ${name}`} title={remove}>
+      <Link
+        className="bar-chip-remove"
+        to={to}
+        onClick={onRemove}
+        aria-label={`${remove}: remove ${name}`}
+        title={remove}
+      >
         <Icon name="close" size={16} />
       </Link>
     </span>

@@ -19,13 +19,28 @@ const OWN_NAMES: ReadonlySet<string> = new Set([...FIELD_NAMES, "sort"]);
 /** What an address says to the finder. `custId`: the town whose page it is, which is chosen where the address chooses nothing. */
 export function readFinder(params: URLSearchParams, custId: string | null): FinderState {
   const search = readSearch(params);
-  return { query: search.query, chosen: readChosen(search, custId), fields: readFields(params), sort: readSort(params.get("sort") ?? "") };
+  return {
+    query: search.query,
+    chosen: readChosen(search, custId),
+    fields: readFields(params),
+    sort: readSort(params.get("sort") ?? ""),
+  };
 }
 
 /** The same as an address that opens the finder: on a page of its own (OPEN-04, FINDER-03), or over another one. */
-export function finderHref({ query, chosen, fields, sort }: FinderState, { pathname, search, hash }: Page = FINDER_PAGE): string {
+export function finderHref(
+  { query, chosen, fields, sort }: FinderState,
+  { pathname, search, hash }: Page = FINDER_PAGE,
+): string {
   const { custIds, customerFilters } = chosenState(chosen);
-  const said = { codeFinder: "true", query: query.trim(), custIds: custIds.join(","), customerFilters, ...fieldParams(fields), sort: writeSort(sort) };
+  const said = {
+    codeFinder: "true",
+    query: query.trim(),
+    custIds: custIds.join(","),
+    customerFilters,
+    ...fieldParams(fields),
+    sort: writeSort(sort),
+  };
   const others = [...new URLSearchParams(search)].filter(([name]) => !OWN_NAMES.has(name));
   return pathname + queryString({ ...Object.fromEntries(others), ...said }) + hash;
 }
@@ -34,6 +49,7 @@ export function finderHref({ query, chosen, fields, sort }: FinderState, { pathn
 export function withoutFinder({ pathname, search, hash }: Page, isResults: boolean): string {
   const params = new URLSearchParams(search);
   if (!params.has("codeFinder")) return pathname + search + hash;
-  for (const name of ["codeFinder", ...OWN_NAMES, ...(isResults ? [] : ["query", "custIds", "customerFilters"])]) params.delete(name);
+  for (const name of ["codeFinder", ...OWN_NAMES, ...(isResults ? [] : ["query", "custIds", "customerFilters"])])
+    params.delete(name);
   return `${pathname}${params.size === 0 ? "" : `?${params}`}${hash}`;
 }

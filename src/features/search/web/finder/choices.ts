@@ -7,21 +7,23 @@ export const milesWords = (miles: number): string => (miles === 0 ? "In this zip
 
 /** FINDER-15, CONSTANTS-39 */
 const PLURALS: Readonly<Record<string, string>> = {
-  "Authority": "Authorities",
-  "Borough": "Boroughs",
+  Authority: "Authorities",
+  Borough: "Boroughs",
   "Charter Township": "Charter Townships",
-  "City": "Cities",
-  "County": "Counties",
-  "Municipality": "Municipalities",
-  "Town": "Towns",
+  City: "Cities",
+  County: "Counties",
+  Municipality: "Municipalities",
+  Town: "Towns",
   "Town/Village": "Towns/Villages",
-  "Township": "Townships",
+  Township: "Townships",
   "Tribal Government": "Tribal Governments",
-  "Village": "Villages",
+  Village: "Villages",
 };
 
 /** The known types in their order, then whatever else towns say they are; without any town of a type it is not offered. */
-export function governmentTypes(offered: readonly string[]): readonly { readonly value: string; readonly label: string }[] {
+export function governmentTypes(
+  offered: readonly string[],
+): readonly { readonly value: string; readonly label: string }[] {
   const known = Object.keys(PLURALS).filter((type) => offered.includes(type));
   const others = offered.filter((type) => PLURALS[type] === undefined);
   return [...known, ...others].map((value) => ({ value, label: PLURALS[value] ?? value }));
@@ -44,6 +46,10 @@ export function roundedBounds(minPop: number, maxPop: number): Bounds | null {
 }
 
 /** A handle at its end of the slider bounds nothing. */
-export function populationOf(low: number, high: number, { least, most }: Bounds): Pick<CustomerFilter, "minPop" | "maxPop"> {
+export function populationOf(
+  low: number,
+  high: number,
+  { least, most }: Bounds,
+): Pick<CustomerFilter, "minPop" | "maxPop"> {
   return { minPop: low <= least ? null : low, maxPop: high >= most ? null : high };
 }

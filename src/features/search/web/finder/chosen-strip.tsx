@@ -23,7 +23,8 @@ interface ChosenStripProps {
 /** Where is searched on the page of no town, each with the way to take it off, and the way to choose otherwise (SEARCH-08, SEARCH-10). */
 export function ChosenStrip({ state: shown, answer }: ChosenStripProps) {
   const state = useAsked(shown);
-  const isCounting = state.customerFilters !== shown.customerFilters || state.custIds.join(",") !== shown.custIds.join(",");
+  const isCounting =
+    state.customerFilters !== shown.customerFilters || state.custIds.join(",") !== shown.custIds.join(",");
   const chosen = readChosen(state, null);
   const chips = chipsOf(chosen, state, answer);
   const first = chips.length <= MOST_SHOWN + 1 ? chips : chips.slice(0, MOST_SHOWN);
@@ -32,7 +33,9 @@ export function ChosenStrip({ state: shown, answer }: ChosenStripProps) {
     <aside className={styles.strip} aria-label="Codes that are searched">
       <p className={styles.count}>
         <Icon name="map" size={18} />
-        <span>Multicode {isCounting ? <Counting /> : answer !== null && `(${numbers.format(answer.searchedCodeCount)})`}</span>
+        <span>
+          Multicode {isCounting ? <Counting /> : answer !== null && `(${numbers.format(answer.searchedCodeCount)})`}
+        </span>
       </p>
       <div className={styles.where}>
         <ChipList chips={first} label="Searched in" />
@@ -83,15 +86,30 @@ function ChipList({ chips, label }: { readonly chips: readonly StripChip[]; read
 
 function chipsOf(chosen: Chosen, state: SearchState, answer: SearchResults | null): readonly StripChip[] {
   const names = townNames(chosen.custIds, (custId) => answer?.customers[custId]);
-  const filters = chosen.filters.map((filter) => ({ key: `filter ${filterLabel(filter)}`, name: filterLabel(filter), isFilter: true, href: hrefOf(state, withoutFilter(chosen, filter)) }));
-  const towns = chosen.custIds.map((custId) => ({ key: custId, name: names.get(custId) ?? custId, isFilter: false, href: hrefOf(without(state, custId), withTown(chosen, custId, false)) }));
+  const filters = chosen.filters.map((filter) => ({
+    key: `filter ${filterLabel(filter)}`,
+    name: filterLabel(filter),
+    isFilter: true,
+    href: hrefOf(state, withoutFilter(chosen, filter)),
+  }));
+  const towns = chosen.custIds.map((custId) => ({
+    key: custId,
+    name: names.get(custId) ?? custId,
+    isFilter: false,
+    href: hrefOf(without(state, custId), withTown(chosen, custId, false)),
+  }));
   return [...filters, ...towns];
 }
 
 /** A town that is no longer searched is no longer one to keep to either. */
-const without = (state: SearchState, custId: string): SearchState => ({ ...state, selections: state.selections.filter((each) => each !== `municipality:${custId}`) });
+const without = (state: SearchState, custId: string): SearchState => ({
+  ...state,
+  selections: state.selections.filter((each) => each !== `municipality:${custId}`),
+});
 
 /** The same search in what is chosen; where that is nothing, the finder. */
 function hrefOf(state: SearchState, chosen: Chosen, chooses = isNothing(chosen)): string {
-  return chooses ? finderHref({ query: state.query, chosen, fields: NO_FIELDS, sort: BY_NAME }) : searchHref(null, { ...state, ...chosenState(chosen), page: 0 });
+  return chooses
+    ? finderHref({ query: state.query, chosen, fields: NO_FIELDS, sort: BY_NAME })
+    : searchHref(null, { ...state, ...chosenState(chosen), page: 0 });
 }

@@ -1,4 +1,10 @@
-import { filterLabel, MOST_FILTERS, readFilters, writeFilters, type CustomerFilter } from "../../../../domain/customer-filter.ts";
+import {
+  filterLabel,
+  MOST_FILTERS,
+  readFilters,
+  writeFilters,
+  type CustomerFilter,
+} from "../../../../domain/customer-filter.ts";
 import type { FoundCustomer } from "../../../sites/contract/finder.ts";
 import type { SearchState } from "../search-state.ts";
 
@@ -9,7 +15,10 @@ export interface Chosen {
 }
 
 /** What an address chooses; the town whose page it is, where it says nothing. */
-export function readChosen({ custIds, customerFilters }: Pick<SearchState, "custIds" | "customerFilters">, custId: string | null): Chosen {
+export function readChosen(
+  { custIds, customerFilters }: Pick<SearchState, "custIds" | "customerFilters">,
+  custId: string | null,
+): Chosen {
   const filters = readFilters(customerFilters);
   const said = custIds.length > 0 || filters.length > 0 || custId === null;
   return { custIds: said ? custIds : [custId], filters };
@@ -50,7 +59,10 @@ export function coverOf({ filters }: Chosen, label: string): (town: Pick<FoundCu
 }
 
 /** What towns are called among each other: of two with one name, with their states. A town of which nothing is known is called by its id. */
-export function townNames(custIds: readonly string[], townOf: (custId: string) => { readonly name: string; readonly state: string } | undefined): ReadonlyMap<string, string> {
+export function townNames(
+  custIds: readonly string[],
+  townOf: (custId: string) => { readonly name: string; readonly state: string } | undefined,
+): ReadonlyMap<string, string> {
   const byName = Map.groupBy(custIds, (custId) => townOf(custId)?.name ?? custId);
   return new Map(
     custIds.map((custId) => {

@@ -3,7 +3,17 @@ import { listItem, textOfItem } from "../../../../domain/list-item.ts";
 import { MILES } from "./choices.ts";
 
 /** Names of the fields in an address: those of the call that answers them (API-61), so that the form works without a script. */
-export const FIELD_NAMES = ["name", "state", "county", "govtype", "govtypesub", "zipcode", "distance", "minPop", "maxPop"] as const;
+export const FIELD_NAMES = [
+  "name",
+  "state",
+  "county",
+  "govtype",
+  "govtypesub",
+  "zipcode",
+  "distance",
+  "minPop",
+  "maxPop",
+] as const;
 
 /** What is looked for, as an address says it; what it does not understand is left out. */
 export function readFields(params: URLSearchParams): CustomerFilter {
@@ -42,7 +52,8 @@ export function fieldParams(fields: CustomerFilter): Partial<Record<(typeof FIEL
 /** What follows from a choice: another state has other counties and classes (FINDER-11), a zip code begins with no miles around it (FINDER-12). */
 export function changed(fields: CustomerFilter, change: Partial<CustomerFilter>): CustomerFilter {
   const next = { ...fields, ...change };
-  if (change.state !== undefined && change.state !== fields.state) return { ...next, counties: [], governmentSubType: "" };
+  if (change.state !== undefined && change.state !== fields.state)
+    return { ...next, counties: [], governmentSubType: "" };
   if (change.zipCode === undefined) return next;
   return { ...next, milesOf: next.zipCode === "" ? null : (fields.milesOf ?? 0) };
 }

@@ -31,7 +31,16 @@ export function Filters(props: FiltersProps) {
   const folded = answered({ ...fields, name: "" });
   return (
     <div className={styles.all}>
-      <TextField label="Name" name="name" size="wide" type="search" autoComplete="off" spellCheck={false} value={fields.name} onValue={(name) => onChange({ name })} />
+      <TextField
+        label="Name"
+        name="name"
+        size="wide"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={fields.name}
+        onValue={(name) => onChange({ name })}
+      />
       <details className={styles.filters}>
         <summary className={styles.summary}>
           <AdminIcon name="filter" />
@@ -56,7 +65,10 @@ export function Filters(props: FiltersProps) {
 function PlaceFields({ fields, options, counties, onChange }: FiltersProps) {
   const hasScript = useHasScript();
   // Counties of many states at once are no list to choose from.
-  const offered = fields.state === "" && (options?.counties.length ?? 0) > MOST_COUNTIES ? fields.counties : (options?.counties ?? fields.counties);
+  const offered =
+    fields.state === "" && (options?.counties.length ?? 0) > MOST_COUNTIES
+      ? fields.counties
+      : (options?.counties ?? fields.counties);
   return (
     <>
       <SelectField
@@ -68,7 +80,13 @@ function PlaceFields({ fields, options, counties, onChange }: FiltersProps) {
         onValue={(state) => onChange({ state })}
       />
       {offered.length > 0 && (
-        <CheckList legend={counties} name="county" options={named(offered, fields.counties)} chosen={fields.counties} onChoose={(chosen) => onChange({ counties: chosen })} />
+        <CheckList
+          legend={counties}
+          name="county"
+          options={named(offered, fields.counties)}
+          chosen={fields.counties}
+          onChoose={(chosen) => onChange({ counties: chosen })}
+        />
       )}
       <div className={styles.zip}>
         <TextField
@@ -96,17 +114,26 @@ function PlaceFields({ fields, options, counties, onChange }: FiltersProps) {
 }
 
 const MOST_COUNTIES = 100;
-const named = (offered: readonly string[], chosen: readonly string[]) => [...new Set([...offered, ...chosen])].map((value) => ({ value, label: value }));
+const named = (offered: readonly string[], chosen: readonly string[]) =>
+  [...new Set([...offered, ...chosen])].map((value) => ({ value, label: value }));
 
 /** What they are. */
 function KindFields({ fields, options, classStates, onChange }: FiltersProps) {
   const types = governmentTypes([...new Set([...(options?.govTypes ?? []), ...fields.governmentTypes])]);
   const bounds = options === null ? null : roundedBounds(options.minPop, options.maxPop);
-  const classes = [...new Set([...(options?.govSubTypes ?? []), fields.governmentSubType])].filter((each) => each !== "");
+  const classes = [...new Set([...(options?.govSubTypes ?? []), fields.governmentSubType])].filter(
+    (each) => each !== "",
+  );
   return (
     <>
       {types.length > 0 && (
-        <CheckList legend="Government type" name="govtype" options={types} chosen={fields.governmentTypes} onChoose={(chosen) => onChange({ governmentTypes: chosen })} />
+        <CheckList
+          legend="Government type"
+          name="govtype"
+          options={types}
+          chosen={fields.governmentTypes}
+          onChoose={(chosen) => onChange({ governmentTypes: chosen })}
+        />
       )}
       {(options?.multicodeStates ?? classStates)?.includes(fields.state) === true && (
         <SelectField
@@ -118,7 +145,9 @@ function KindFields({ fields, options, classStates, onChange }: FiltersProps) {
           onValue={(governmentSubType) => onChange({ governmentSubType })}
         />
       )}
-      {bounds !== null && <PopulationSlider bounds={bounds} minPop={fields.minPop} maxPop={fields.maxPop} onChange={onChange} />}
+      {bounds !== null && (
+        <PopulationSlider bounds={bounds} minPop={fields.minPop} maxPop={fields.maxPop} onChange={onChange} />
+      )}
     </>
   );
 }

@@ -29,7 +29,10 @@ export function FinderPage({ start, found }: FinderPageProps) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>The law of the place you live in</h1>
-      <p className={styles.lead}>Here towns and counties publish their codes of law, for everyone to read. Choose yours, or search several at once.</p>
+      <p className={styles.lead}>
+        Here towns and counties publish their codes of law, for everyone to read. Choose yours, or search several at
+        once.
+      </p>
       {found.total === 0 && answered(start.fields) === 0 ? <NothingPublished /> : <FinderForms finder={finder} />}
     </div>
   );
@@ -38,7 +41,10 @@ export function FinderPage({ start, found }: FinderPageProps) {
 function NothingPublished() {
   return (
     <EmptyState icon="book" title="No code is published here yet">
-      <p>Whoever runs this installation adds a town with the command “towncode customer add” and its laws with “towncode import”.</p>
+      <p>
+        Whoever runs this installation adds a town with the command “towncode customer add” and its laws with “towncode
+        import”.
+      </p>
     </EmptyState>
   );
 }
@@ -52,11 +58,22 @@ function FinderForms({ finder }: { readonly finder: Finder }) {
     // Enter on a box of the table is no wish to search.
     if (document.activeElement instanceof HTMLInputElement && document.activeElement !== field.current) return;
     keep();
-    void navigate(searchHref(null, newSearch(finder.query.trim(), { ...readSearch(new URLSearchParams()), ...chosenState(finder.chosen) })));
+    void navigate(
+      searchHref(
+        null,
+        newSearch(finder.query.trim(), { ...readSearch(new URLSearchParams()), ...chosenState(finder.chosen) }),
+      ),
+    );
   };
   return (
     <div className={grid.finder}>
-      <Form id={SORT_FORM} action="/search" className={styles.filters} aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+      <Form
+        id={SORT_FORM}
+        action="/search"
+        className={styles.filters}
+        aria-label="Filters"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <input type="hidden" name="codeFinder" value="true" />
         <ChosenFields finder={finder} />
         <Filters
@@ -99,7 +116,8 @@ function AllFound({ finder: { chosen, fields } }: { readonly finder: Finder }) {
   return (
     <noscript>
       <label className={styles.all}>
-        <input type="checkbox" name="customerFilters" value={writeFilters(withFilter(chosen, fields).filters)} /> Search all that are found: {filterLabel(fields)}
+        <input type="checkbox" name="customerFilters" value={writeFilters(withFilter(chosen, fields).filters)} /> Search
+        all that are found: {filterLabel(fields)}
       </label>
     </noscript>
   );
@@ -113,4 +131,5 @@ function subdivision({ towns }: Finder): { readonly single: string; readonly plu
   return { single, plural: pluralOf(single) };
 }
 
-const pluralOf = (word: string): string => (word.endsWith("y") ? `${word.slice(0, -1)}ies` : /(?:s|sh|ch|x)$/.test(word) ? `${word}es` : `${word}s`);
+const pluralOf = (word: string): string =>
+  word.endsWith("y") ? `${word.slice(0, -1)}ies` : /(?:s|sh|ch|x)$/.test(word) ? `${word}es` : `${word}s`;

@@ -11,8 +11,20 @@ import { townHref } from "./town-row.tsx";
 
 const NY = { ...ANY_CUSTOMER, state: "NY" };
 const town = (name: string, more: Partial<FoundCustomer> = {}): FoundCustomer => ({
-  id: 1, custId: name.toLowerCase(), name, municipality: name, state: "NY", county: "Orange", govtype: "Town", govtypesub: null, population: 100,
-  subdivisionName: "County", isNewNav: true, miles: null, coveredBy: [], ...more,
+  id: 1,
+  custId: name.toLowerCase(),
+  name,
+  municipality: name,
+  state: "NY",
+  county: "Orange",
+  govtype: "Town",
+  govtypesub: null,
+  population: 100,
+  subdivisionName: "County",
+  isNewNav: true,
+  miles: null,
+  coveredBy: [],
+  ...more,
 });
 const names = (towns: readonly FoundCustomer[]): string => towns.map(({ name }) => name).join(" ");
 
@@ -34,14 +46,26 @@ describe("What is chosen", () => {
   });
 
   test("two towns of one name are told apart by their states", () => {
-    const known: Readonly<Record<string, FoundCustomer>> = { a: town("Salem"), b: town("Salem", { state: "OH" }), c: town("Troy") };
-    expect([...townNames(["a", "b", "c", "d"], (custId) => known[custId])]).toEqual([["a", "Salem, NY"], ["b", "Salem, OH"], ["c", "Troy"], ["d", "d"]]);
+    const known: Readonly<Record<string, FoundCustomer>> = {
+      a: town("Salem"),
+      b: town("Salem", { state: "OH" }),
+      c: town("Troy"),
+    };
+    expect([...townNames(["a", "b", "c", "d"], (custId) => known[custId])]).toEqual([
+      ["a", "Salem, NY"],
+      ["b", "Salem, OH"],
+      ["c", "Troy"],
+      ["d", "d"],
+    ]);
   });
 
   test("[SEARCH-24] begins with the town whose page it is, unless the address chooses", () => {
     expect(readChosen({ custIds: [], customerFilters: "" }, "larkmere").custIds).toEqual(["larkmere"]);
     expect(readChosen({ custIds: ["other"], customerFilters: "" }, "larkmere").custIds).toEqual(["other"]);
-    expect(readChosen({ custIds: [], customerFilters: '{"filters":[{"state":"NY"}]}' }, "larkmere")).toEqual({ custIds: [], filters: [NY] });
+    expect(readChosen({ custIds: [], customerFilters: '{"filters":[{"state":"NY"}]}' }, "larkmere")).toEqual({
+      custIds: [],
+      filters: [NY],
+    });
     expect(readChosen({ custIds: [], customerFilters: "" }, null)).toEqual({ custIds: [], filters: [] });
   });
 });
@@ -69,9 +93,32 @@ describe("What towns are found by", () => {
   });
 
   test("[FINDER-15, CONSTANTS-39] government types are named in the plural", () => {
-    const all = ["Authority", "Borough", "Charter Township", "City", "County", "Municipality", "Town", "Town/Village", "Township", "Tribal Government", "Village"];
+    const all = [
+      "Authority",
+      "Borough",
+      "Charter Township",
+      "City",
+      "County",
+      "Municipality",
+      "Town",
+      "Town/Village",
+      "Township",
+      "Tribal Government",
+      "Village",
+    ];
     expect(governmentTypes([...all, "District"]).map(({ label }) => label)).toEqual([
-      "Authorities", "Boroughs", "Charter Townships", "Cities", "Counties", "Municipalities", "Towns", "Towns/Villages", "Townships", "Tribal Governments", "Villages", "District",
+      "Authorities",
+      "Boroughs",
+      "Charter Townships",
+      "Cities",
+      "Counties",
+      "Municipalities",
+      "Towns",
+      "Towns/Villages",
+      "Townships",
+      "Tribal Governments",
+      "Villages",
+      "District",
     ]);
     expect(governmentTypes(["Town"])).toEqual([{ value: "Town", label: "Towns" }]);
   });
@@ -79,28 +126,49 @@ describe("What towns are found by", () => {
   test("[FINDER-16, CONSTANTS-40] the 50 states are there by name and abbreviation; those without codes cannot be chosen", () => {
     const options = stateOptions(["NY", "DC"], "");
     expect(options).toHaveLength(51);
-    expect(options.find(({ value }) => value === "NY")).toEqual({ value: "NY", label: "New York (NY)", disabled: false });
+    expect(options.find(({ value }) => value === "NY")).toEqual({
+      value: "NY",
+      label: "New York (NY)",
+      disabled: false,
+    });
     expect(options.find(({ value }) => value === "OH")?.disabled).toBe(true);
     expect(options.at(-1)).toEqual({ value: "DC", label: "District of Columbia", disabled: false });
     expect(stateOptions(["NY"], "OH").find(({ value }) => value === "OH")?.disabled).toBe(false);
   });
 
   test("[FINDER-05] counties and kinds of any name are read from an address as they were written there", () => {
-    const fields = { ...NY, counties: ["Kent, North", 'St. John "Upper"', "Doña Ana 100%"], governmentTypes: ["Town/Village", "City, Parish"] };
+    const fields = {
+      ...NY,
+      counties: ["Kent, North", 'St. John "Upper"', "Doña Ana 100%"],
+      governmentTypes: ["Town/Village", "City, Parish"],
+    };
     const finder = { query: "", chosen: { custIds: [], filters: [fields] }, fields, sort: BY_NAME };
     expect(readFinder(new URL(finderHref(finder), "http://towns").searchParams, null)).toEqual(finder);
     // A plain form says the name of its boxes once for each.
-    expect(readFields(new URLSearchParams([["county", "Kent%2C North"], ["county", "Orange"]])).counties).toEqual(["Kent, North", "Orange"]);
+    expect(
+      readFields(
+        new URLSearchParams([
+          ["county", "Kent%2C North"],
+          ["county", "Orange"],
+        ]),
+      ).counties,
+    ).toEqual(["Kent, North", "Orange"]);
   });
 
   test("questions that are answered are counted", () => {
     expect(answered(NO_FIELDS)).toBe(0);
-    expect(answered({ ...NY, zipCode: "12508", milesOf: 25, minPop: 500, maxPop: 1000, counties: ["Orange", "Ulster"] })).toBe(4);
+    expect(
+      answered({ ...NY, zipCode: "12508", milesOf: 25, minPop: 500, maxPop: 1000, counties: ["Orange", "Ulster"] }),
+    ).toBe(4);
   });
 });
 
 describe("The order of towns", () => {
-  const towns = [town("Beacon", { population: 20 }), town("Alba", { population: 3 }), town("Crane", { population: 3, county: "Erie / Orange" })];
+  const towns = [
+    town("Beacon", { population: 20 }),
+    town("Alba", { population: 3 }),
+    town("Crane", { population: 3, county: "Erie / Orange" }),
+  ];
 
   test("[FINDER-07] is that of a column, either way; of what is equal, by name", () => {
     expect(names(inOrder(towns, BY_NAME))).toBe("Alba Beacon Crane");
@@ -111,8 +179,18 @@ describe("The order of towns", () => {
   });
 
   test("can be said in an address", () => {
-    expect([BY_NAME, { column: "name", direction: "descending" } as const, { column: "state", direction: "ascending" } as const].map(writeSort)).toEqual(["", "-name", "state"]);
-    expect(["", "-population", "x"].map(readSort)).toEqual([BY_NAME, { column: "population", direction: "descending" }, BY_NAME]);
+    expect(
+      [
+        BY_NAME,
+        { column: "name", direction: "descending" } as const,
+        { column: "state", direction: "ascending" } as const,
+      ].map(writeSort),
+    ).toEqual(["", "-name", "state"]);
+    expect(["", "-population", "x"].map(readSort)).toEqual([
+      BY_NAME,
+      { column: "population", direction: "descending" },
+      BY_NAME,
+    ]);
   });
 
   test("[FINDER-19] a town's name leads to its home, or to its code where it has no home", () => {
@@ -122,7 +200,12 @@ describe("The order of towns", () => {
 });
 
 describe("The finder in an address", () => {
-  const state = { query: "parking", chosen: { custIds: ["a", "b"], filters: [NY] }, fields: { ...NY, zipCode: "12508", milesOf: 25, counties: ["Orange", "Ulster"] }, sort: readSort("-population") };
+  const state = {
+    query: "parking",
+    chosen: { custIds: ["a", "b"], filters: [NY] },
+    fields: { ...NY, zipCode: "12508", milesOf: 25, counties: ["Orange", "Ulster"] },
+    sort: readSort("-population"),
+  };
 
   test("[SEARCH-24, SEARCH-25, FINDER-03] is read as it was written", () => {
     const href = finderHref(state);
@@ -136,11 +219,21 @@ describe("The finder in an address", () => {
     expect(search).toContain("letter=P");
     expect(withoutFinder({ ...page, search }, false)).toBe("/larkmere/index?letter=P#12");
     expect(withoutFinder(page, false)).toBe("/larkmere/index?letter=P#12");
-    expect(withoutFinder({ pathname: "/larkmere/search", search: "?codeFinder=true&query=x&custIds=a", hash: "" }, true)).toBe("/larkmere/search?query=x&custIds=a");
+    expect(
+      withoutFinder({ pathname: "/larkmere/search", search: "?codeFinder=true&query=x&custIds=a", hash: "" }, true),
+    ).toBe("/larkmere/search?query=x&custIds=a");
   });
 
   test("is read from odd text without fail", () => {
-    const odd = readFinder(new URLSearchParams("minPop=-1&maxPop=x&distance=7&zipcode=12508&custIds=,,&customerFilters=%7B&sort=-"), null);
-    expect(odd).toEqual({ query: "", chosen: { custIds: [], filters: [] }, fields: { ...NO_FIELDS, zipCode: "12508", milesOf: 0 }, sort: BY_NAME });
+    const odd = readFinder(
+      new URLSearchParams("minPop=-1&maxPop=x&distance=7&zipcode=12508&custIds=,,&customerFilters=%7B&sort=-"),
+      null,
+    );
+    expect(odd).toEqual({
+      query: "",
+      chosen: { custIds: [], filters: [] },
+      fields: { ...NO_FIELDS, zipCode: "12508", milesOf: 0 },
+      sort: BY_NAME,
+    });
   });
 });

@@ -1,6 +1,11 @@
 import { filterLabel, writeFilters, type CustomerFilter } from "../../../../domain/customer-filter.ts";
 import type { Client } from "../../../../platform/http/client.ts";
-import { findCustomers, getCustomerOptions, type CustomerSearchOptions, type FoundCustomer } from "../../../sites/contract/finder.ts";
+import {
+  findCustomers,
+  getCustomerOptions,
+  type CustomerSearchOptions,
+  type FoundCustomer,
+} from "../../../sites/contract/finder.ts";
 import type { Chosen } from "./chosen.ts";
 import { fieldParams } from "./fields.ts";
 
@@ -26,7 +31,11 @@ interface Asked {
 }
 
 /** Asks for towns, for what there is to choose from, and for the names of what is chosen. Throws what the client throws. */
-export async function loadTowns(client: Client, { fields, site, chosen: { custIds, filters } }: Asked, signal?: AbortSignal): Promise<FoundTowns> {
+export async function loadTowns(
+  client: Client,
+  { fields, site, chosen: { custIds, filters } }: Asked,
+  signal?: AbortSignal,
+): Promise<FoundTowns> {
   const options = signal === undefined ? {} : { signal };
   const where = site === null ? {} : { site };
   const input = { ...fieldParams(fields), ...where };
@@ -35,5 +44,12 @@ export async function loadTowns(client: Client, { fields, site, chosen: { custId
     client.call(getCustomerOptions, input, options),
     custIds.length === 0 ? { customers: [] } : client.call(findCustomers, { ...where, custIds: [...custIds] }, options),
   ]);
-  return { customers, label: filterLabel(fields), total: customers.length, notice, options: choices, named: named.customers };
+  return {
+    customers,
+    label: filterLabel(fields),
+    total: customers.length,
+    notice,
+    options: choices,
+    named: named.customers,
+  };
 }

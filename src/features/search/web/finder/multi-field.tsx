@@ -19,7 +19,9 @@ export function MultiField({ state, mayAdvance }: MultiFieldProps) {
   return (
     <Form action="/search" role="search" className={styles.form}>
       <QueryInput label="Search the chosen codes" query={typed} onType={type} className={styles.input} />
-      {Object.entries(kept).map(([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(kept).map(
+        ([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       {mayAdvance && <AdvancedButton session={null} state={state} typed={typed} />}
       <button type="submit" className={styles.submit}>
         Search

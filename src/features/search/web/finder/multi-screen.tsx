@@ -1,4 +1,11 @@
-import { data, useLoaderData, useLocation, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import {
+  data,
+  useLoaderData,
+  useLocation,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
 import type { Client } from "../../../../platform/http/client.ts";
 import { apiContext, factsContext } from "../../../../ui/api.ts";
 import { pageMeta } from "../../../../ui/page-meta.ts";
@@ -24,7 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const { origin } = context.get(factsContext);
   const state = readSearch(params);
-  const isFinder = params.get("codeFinder") === "true" || state.query.trim() === "" || isNothing(readChosen(state, null));
+  const isFinder =
+    params.get("codeFinder") === "true" || state.query.trim() === "" || isNothing(readChosen(state, null));
   const [facts, finder, loaded] = await Promise.all([
     api.call(getSignInFacts, {}),
     isFinder ? loadFinder(api, params) : null,
@@ -56,7 +64,12 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
   const { loaded, origin } = loaderData;
   if (loaded !== null) return [{ title: loaded.title }, { name: "robots", content: "noindex" }];
   const description = "The laws of these towns and counties, to read and to search: current, complete and free.";
-  return pageMeta({ title: "Codes of law published here", site: "Towncode", description, canonical: `${origin}/search?codeFinder=true` });
+  return pageMeta({
+    title: "Codes of law published here",
+    site: "Towncode",
+    description,
+    canonical: `${origin}/search?codeFinder=true`,
+  });
 }
 
 export default function MultiScreen() {
@@ -71,7 +84,12 @@ export default function MultiScreen() {
   }
   if (loaded === null) return null;
   return (
-    <ProductFrame facts={facts} search={<MultiField key={loaded.state.query} state={loaded.state} mayAdvance={loaded.answer?.mayAdvance === true} />}>
+    <ProductFrame
+      facts={facts}
+      search={
+        <MultiField key={loaded.state.query} state={loaded.state} mayAdvance={loaded.answer?.mayAdvance === true} />
+      }
+    >
       <ChosenStrip state={loaded.state} answer={loaded.answer} />
       <ResultsPage session={null} loaded={loaded} start={null} />
     </ProductFrame>

@@ -29,7 +29,11 @@ export default function Finder({ session, state, onClose }: FinderProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const said = readFinder(new URLSearchParams(page.search), session.custId);
-  const finder = useFinder({ state: { ...said, query: said.query || state.query }, site: isResults ? null : site, found: null });
+  const finder = useFinder({
+    state: { ...said, query: said.query || state.query },
+    site: isResults ? null : site,
+    found: null,
+  });
   // Results have an entry of the history for each choice; another page remembers what was chosen over it.
   const keep = useKeptAddress(isResults ? null : finderHref(finder, page));
   const close = (): void => {
@@ -43,7 +47,9 @@ export default function Finder({ session, state, onClose }: FinderProps) {
     if (document.activeElement instanceof HTMLInputElement && document.activeElement !== field.current) return;
     keep();
     onClose();
-    void navigate(searchHref(site, newSearch(finder.query.trim(), { ...state, ...chosenState(finder.chosen), guids: [] })));
+    void navigate(
+      searchHref(site, newSearch(finder.query.trim(), { ...state, ...chosenState(finder.chosen), guids: [] })),
+    );
   };
   return (
     <Dialog

@@ -17,7 +17,9 @@ export function inOrder(towns: readonly FoundCustomer[], { column, direction }: 
 }
 
 function compare(one: string | number, other: string | number): number {
-  return typeof one === "number" && typeof other === "number" ? one - other : collator.compare(String(one), String(other));
+  return typeof one === "number" && typeof other === "number"
+    ? one - other
+    : collator.compare(String(one), String(other));
 }
 
 /** "population", "-population": how an address says it; "" for the order that there is without saying. */

@@ -35,7 +35,12 @@ export function PopulationSlider({ bounds, minPop, maxPop, onChange }: Populatio
       <div className={classNames(styles.track, "js-only")}>
         <svg className={styles.line} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
           <rect className={styles.rest} width="100" height="4" />
-          <rect className={styles.chosen} x={percent(low, bounds)} width={percent(high, bounds) - percent(low, bounds)} height="4" />
+          <rect
+            className={styles.chosen}
+            x={percent(low, bounds)}
+            width={percent(high, bounds) - percent(low, bounds)}
+            height="4"
+          />
         </svg>
         <input
           type="range"

@@ -12,7 +12,12 @@ interface RemoveChipProps {
 
 /** A town or a filter that is chosen, with the way to take it off (SEARCH-10): all of it is the control. */
 export function RemoveChip({ name, isFilter = false, onRemove }: RemoveChipProps) {
-  const look = { className: styles.chip, "data-filter": isFilter || undefined, "aria-label": `Remove ${name}`, title: name };
+  const look = {
+    className: styles.chip,
+    "data-filter": isFilter || undefined,
+    "aria-label": `Remove ${name}`,
+    title: name,
+  };
   const isLink = typeof onRemove === "object";
   const words = (
     <>

@@ -34,15 +34,28 @@ export function Results({ finder, county, scroller }: ResultsProps) {
   return (
     <div className={styles.results} aria-busy={loading}>
       <div ref={head} className={styles.head} tabIndex={-1}>
-        <output className={styles.count}>{failed || found === null ? "" : countWords(total, total - shown.length)}</output>
+        <output className={styles.count}>
+          {failed || found === null ? "" : countWords(total, total - shown.length)}
+        </output>
         {total > 0 && !failed && <AddAll finder={finder} total={total} />}
       </div>
       {failed && <Failed onRetry={retry} />}
       {!failed && found === null && <div className={styles.bones} />}
-      {!failed && found !== null && total === 0 && <NoneFound notice={found.notice} isFiltered={answered(fields) > 0} onClear={clear} />}
+      {!failed && found !== null && total === 0 && (
+        <NoneFound notice={found.notice} isFiltered={answered(fields) > 0} onClear={clear} />
+      )}
       {!failed && total > 0 && (
         <div className={styles.table} data-loading={loading || undefined}>
-          <TownTable towns={shown} chosen={chosen.custIds} cover={cover} sort={sort} county={county} scroller={scroller} onSort={order} onPick={pick} />
+          <TownTable
+            towns={shown}
+            chosen={chosen.custIds}
+            cover={cover}
+            sort={sort}
+            county={county}
+            scroller={scroller}
+            onSort={order}
+            onPick={pick}
+          />
         </div>
       )}
     </div>
@@ -50,10 +63,22 @@ export function Results({ finder, county, scroller }: ResultsProps) {
 }
 
 /** FINDER-09: the present filter, once. The button keeps the focus when there is nothing more to add. */
-function AddAll({ finder: { towns, chosen, fields, choose }, total }: { readonly finder: Finder; readonly total: number }) {
+function AddAll({
+  finder: { towns, chosen, fields, choose },
+  total,
+}: {
+  readonly finder: Finder;
+  readonly total: number;
+}) {
   const isNew = canAdd(chosen, fields);
   return (
-    <Button className="js-only" disabled={towns.loading} aria-disabled={!isNew} title={filterLabel(fields)} onClick={() => isNew && choose(withFilter(chosen, fields))}>
+    <Button
+      className="js-only"
+      disabled={towns.loading}
+      aria-disabled={!isNew}
+      title={filterLabel(fields)}
+      onClick={() => isNew && choose(withFilter(chosen, fields))}
+    >
       {isNew ? <AdminIcon name="plus" /> : <Icon name="check" />}
       {isNew ? `Add all ${numbers.format(total)} found` : "All found are added"}
     </Button>
@@ -71,7 +96,15 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-function NoneFound({ notice, isFiltered, onClear }: { readonly notice: string | null; readonly isFiltered: boolean; readonly onClear: () => void }) {
+function NoneFound({
+  notice,
+  isFiltered,
+  onClear,
+}: {
+  readonly notice: string | null;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}) {
   return (
     <div className={styles.none}>
       <p className={styles.noneTitle}>{notice ?? "No code fits these filters."}</p>

@@ -9,9 +9,15 @@ interface StateOption {
 
 /** The states, and what else towns say they lie in: "DC". A state without codes is shown, but cannot be chosen unless it already is. */
 export function stateOptions(offered: readonly string[], chosen: string): readonly StateOption[] {
-  const others = [...new Set([...offered, chosen])].filter((state) => state !== "" && STATES[state] === undefined).toSorted();
+  const others = [...new Set([...offered, chosen])]
+    .filter((state) => state !== "" && STATES[state] === undefined)
+    .toSorted();
   return [
-    ...Object.entries(STATES).map(([value, name]) => ({ value, label: `${name} (${value})`, disabled: value !== chosen && !offered.includes(value) })),
+    ...Object.entries(STATES).map(([value, name]) => ({
+      value,
+      label: `${name} (${value})`,
+      disabled: value !== chosen && !offered.includes(value),
+    })),
     ...others.map((value) => ({ value, label: stateName(value), disabled: false })),
   ];
 }

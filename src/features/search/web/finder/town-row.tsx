@@ -22,7 +22,14 @@ interface TownRowProps {
 export const TownRow = memo(function Row({ at, town, isChosen, cover, onPick, ref }: TownRowProps) {
   const { custId, name, govtype, county, state, population, miles } = town;
   return (
-    <tr ref={ref} {...roles.row} className={styles.row} data-index={at} data-chosen={isChosen || cover !== null || undefined} aria-rowindex={at + 2}>
+    <tr
+      ref={ref}
+      {...roles.row}
+      className={styles.row}
+      data-index={at}
+      data-chosen={isChosen || cover !== null || undefined}
+      aria-rowindex={at + 2}
+    >
       <td {...roles.cell} className={styles.check}>
         <Box town={town} isChosen={isChosen} cover={cover} onPick={onPick} />
       </td>
@@ -76,4 +83,5 @@ function Box({ town, isChosen, cover, onPick }: Pick<TownRowProps, "town" | "isC
 }
 
 /** FINDER-19 */
-export const townHref = ({ custId, isNewNav }: Pick<FoundCustomer, "custId" | "isNewNav">): string => `/${custId}${isNewNav ? "/home" : ""}`;
+export const townHref = ({ custId, isNewNav }: Pick<FoundCustomer, "custId" | "isNewNav">): string =>
+  `/${custId}${isNewNav ? "/home" : ""}`;

@@ -49,7 +49,17 @@ export function TownTable(props: TownTableProps) {
         {rows.shown.map((at) => {
           const town = towns[at];
           if (town === undefined) return null;
-          return <TownRow key={town.custId} ref={rows.measure} at={at} town={town} isChosen={isChosen.has(town.custId)} cover={cover(town)} onPick={onPick} />;
+          return (
+            <TownRow
+              key={town.custId}
+              ref={rows.measure}
+              at={at}
+              town={town}
+              isChosen={isChosen.has(town.custId)}
+              cover={cover(town)}
+              onPick={onPick}
+            />
+          );
         })}
       </tbody>
     </table>
@@ -73,22 +83,38 @@ function useRows({ towns, scroller }: TownTableProps, body: RefObject<HTMLElemen
     const above = edge === null || edge === undefined ? -scrollY : edge.getBoundingClientRect().top - edge.scrollTop;
     setTop(Math.round(body.current.getBoundingClientRect().top - above));
   }, [isLong, towns, scroller, body]);
-  const shared = { count: isLong ? towns.length : 0, estimateSize: () => ROW, overscan: 12, scrollMargin: top, getItemKey: (at: number) => towns[at]?.custId ?? at };
+  const shared = {
+    count: isLong ? towns.length : 0,
+    estimateSize: () => ROW,
+    overscan: 12,
+    scrollMargin: top,
+    getItemKey: (at: number) => towns[at]?.custId ?? at,
+  };
   // They answer anew each time they are asked, and are asked each time the table is drawn.
   // eslint-disable-next-line react-hooks/incompatible-library
   const byPage = useWindowVirtualizer<HTMLElement>({ ...shared, enabled: isLong && scroller === null });
   // eslint-disable-next-line react-hooks/incompatible-library
-  const byScroller = useVirtualizer<HTMLElement, HTMLElement>({ ...shared, enabled: isLong && scroller !== null, getScrollElement: () => scroller?.current ?? null });
+  const byScroller = useVirtualizer<HTMLElement, HTMLElement>({
+    ...shared,
+    enabled: isLong && scroller !== null,
+    getScrollElement: () => scroller?.current ?? null,
+  });
   if (!isLong) return { shown: towns.map((_town, at) => at), room: undefined, measure: undefined };
   return rowsOf(scroller === null ? byPage : byScroller, top);
 }
 
-function rowsOf(virtualizer: Pick<Virtualizer<HTMLElement, HTMLElement>, "getVirtualItems" | "getTotalSize" | "measureElement">, top: number): Rows {
+function rowsOf(
+  virtualizer: Pick<Virtualizer<HTMLElement, HTMLElement>, "getVirtualItems" | "getTotalSize" | "measureElement">,
+  top: number,
+): Rows {
   const items = virtualizer.getVirtualItems();
   const end = virtualizer.getTotalSize();
   return {
     shown: items.map(({ index }) => index),
-    room: { paddingTop: (items[0]?.start ?? top) - top, paddingBottom: Math.max(0, end - ((items.at(-1)?.end ?? top) - top)) },
+    room: {
+      paddingTop: (items[0]?.start ?? top) - top,
+      paddingBottom: Math.max(0, end - ((items.at(-1)?.end ?? top) - top)),
+    },
     measure: virtualizer.measureElement,
   };
 }
@@ -101,7 +127,13 @@ interface TownHeadProps {
 
 /** FINDER-07 */
 function TownHead({ sort, county, onSort }: TownHeadProps) {
-  const heads: Readonly<Record<TownColumn, string>> = { name: "Name", govtype: "Government type", county, state: "State", population: "Population" };
+  const heads: Readonly<Record<TownColumn, string>> = {
+    name: "Name",
+    govtype: "Government type",
+    county,
+    state: "State",
+    population: "Population",
+  };
   return (
     <thead {...roles.group} className={styles.head}>
       <tr {...roles.row} className={styles.row} aria-rowindex={1}>
@@ -118,11 +150,26 @@ function TownHead({ sort, county, onSort }: TownHeadProps) {
   );
 }
 
-function Head({ column, sort, onSort, children }: { readonly column: TownColumn; readonly sort: Sort; readonly onSort: (sort: Sort) => void; readonly children: ReactNode }) {
+function Head({
+  column,
+  sort,
+  onSort,
+  children,
+}: {
+  readonly column: TownColumn;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly children: ReactNode;
+}) {
   const isSorted = sort.column === column;
   const icon = isSorted ? (sort.direction === "ascending" ? "sort-up" : "sort-down") : "sort";
   return (
-    <th scope="col" {...roles.head} className={column === "population" ? styles.end : undefined} aria-sort={isSorted ? sort.direction : undefined}>
+    <th
+      scope="col"
+      {...roles.head}
+      className={column === "population" ? styles.end : undefined}
+      aria-sort={isSorted ? sort.direction : undefined}
+    >
       <button
         type="submit"
         form={SORT_FORM}

@@ -40,7 +40,10 @@ export function useFinder({ state: start, site, found }: FinderStart): Finder {
   return {
     ...state,
     towns,
-    names: townNames(state.chosen.custIds, (custId) => picked.get(custId) ?? towns.found?.named.find((town) => town.custId === custId)),
+    names: townNames(
+      state.chosen.custIds,
+      (custId) => picked.get(custId) ?? towns.found?.named.find((town) => town.custId === custId),
+    ),
     type: (query) => put({ query }),
     choose: (chosen) => put({ chosen }),
     pick: (town, isChosen) => {

@@ -34,7 +34,11 @@ interface Answer {
 /** Asks once nothing was changed for 300 ms (FINDER-18); what opens is asked for at once. An answer that comes too late is dropped. */
 export function useTowns({ fields, site, chosen, start }: Asked): Towns {
   const key = JSON.stringify(fieldParams(fields));
-  const [answer, setAnswer] = useState<Answer>(() => ({ key: isWhole(start) ? key : null, found: start, failed: false }));
+  const [answer, setAnswer] = useState<Answer>(() => ({
+    key: isWhole(start) ? key : null,
+    found: start,
+    failed: false,
+  }));
   const isAnswered = answer.key === key;
   useEffect(() => {
     if (isAnswered) return undefined;

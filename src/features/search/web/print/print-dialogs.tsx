@@ -38,7 +38,12 @@ export default function PrintDialogs({ shown, total, most, helpHref, onClose }: 
           </div>
         )}
         {shown === "refused" && <Refused most={most} helpHref={helpHref} />}
-        {shown === "failed" && <p>We're sorry. There was an issue pulling all the results to be printed. Please contact Customer Service to report the issue.</p>}
+        {shown === "failed" && (
+          <p>
+            We're sorry. There was an issue pulling all the results to be printed. Please contact Customer Service to
+            report the issue.
+          </p>
+        )}
       </Dialog>
     </Floating>
   );
@@ -48,7 +53,10 @@ export default function PrintDialogs({ shown, total, most, helpHref, onClose }: 
 function Refused({ most, helpHref }: Pick<PrintDialogsProps, "most" | "helpHref">) {
   return (
     <>
-      <p>You are trying to print too many search results. Please refine your query to a max of {most} results and print again.</p>
+      <p>
+        You are trying to print too many search results. Please refine your query to a max of {most} results and print
+        again.
+      </p>
       <p className={styles.help}>
         <a href={helpHref} target="_blank" rel="noreferrer">
           How to search more exactly

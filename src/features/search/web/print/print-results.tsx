@@ -29,7 +29,11 @@ interface PrintResultsProps {
 /** Prints all that was found (PRINT-01 to PRINT-07). The browser's own Print prints the same form of what is loaded. */
 export function PrintResults({ session, loaded, id }: PrintResultsProps) {
   const { answer, state } = loaded;
-  const { searchResultsPerPage: pageSize = RESULTS_PER_PAGE, maxSearchPrintPages = MOST_PRINTED_PAGES, maxSearchPrintWait = MOST_PRINT_WAIT } = session?.customization ?? {};
+  const {
+    searchResultsPerPage: pageSize = RESULTS_PER_PAGE,
+    maxSearchPrintPages = MOST_PRINTED_PAGES,
+    maxSearchPrintWait = MOST_PRINT_WAIT,
+  } = session?.customization ?? {};
   const [dialog, show] = useState<PrintDialog | null>(null);
   const loading = usePrintLoading();
   const facts = useFacts(session, loaded);
@@ -63,7 +67,13 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
       </Button>
       {dialog !== null && (
         <Suspense>
-          <PrintDialogs shown={dialog} total={answer.totalResultCount} most={pageSize * maxSearchPrintPages} helpHref={searchHref(placeOf(session).site, readSearch(new URLSearchParams()))} onClose={() => (waiting.end(), show(null))} />
+          <PrintDialogs
+            shown={dialog}
+            total={answer.totalResultCount}
+            most={pageSize * maxSearchPrintPages}
+            helpHref={searchHref(placeOf(session).site, readSearch(new URLSearchParams()))}
+            onClose={() => (waiting.end(), show(null))}
+          />
         </Suspense>
       )}
       {sheet !== null && <ResultsSheet sheet={sheet} facts={facts} />}
@@ -82,7 +92,11 @@ function useWaiting() {
   useEffect(() => end, []);
   const begin = ({ onAnswer, onFailure, ...asked }: Parameters<typeof waitForAll<SearchResults>>[0]): void => {
     setPrintLoading(true);
-    stop.current = waitForAll({ ...asked, onAnswer: (all) => (end(), onAnswer(all)), onFailure: () => (end(), onFailure()) });
+    stop.current = waitForAll({
+      ...asked,
+      onAnswer: (all) => (end(), onAnswer(all)),
+      onFailure: () => (end(), onFailure()),
+    });
   };
   return { begin, end };
 }
@@ -125,7 +139,9 @@ function useFacts(session: Session | null, { answer, state, origin }: PrintResul
     state,
     origin,
     path: searchHref(site, { ...state, page: 0 }),
-    of: several ? `${count.toLocaleString("en-US")} ${count === 1 ? "code" : "codes"}` : `${session.customerName}, ${session.customer.state}`,
+    of: several
+      ? `${count.toLocaleString("en-US")} ${count === 1 ? "code" : "codes"}`
+      : `${session.customerName}, ${session.customer.state}`,
     version: several ? null : versionOf(session),
     partTitles: new Map(picked.map(({ guid, title }) => [guid, title])),
   };
@@ -133,6 +149,9 @@ function useFacts(session: Session | null, { answer, state, origin }: PrintResul
 
 function versionOf({ version, archiveId }: Session): string {
   if (version === null) return "not published yet";
-  const date = version.displayDate === null ? `uploaded on ${version.importTime.slice(0, 10)}` : `version of ${version.displayDate}`;
+  const date =
+    version.displayDate === null
+      ? `uploaded on ${version.importTime.slice(0, 10)}`
+      : `version of ${version.displayDate}`;
   return archiveId === null ? date : `${date}, archived: not the current law`;
 }

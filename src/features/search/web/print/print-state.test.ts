@@ -17,7 +17,12 @@ describe("Waiting for all results", () => {
 
   function wait(ask: (signal: AbortSignal) => Promise<string>) {
     const heard: string[] = [];
-    const cancel = waitForAll({ ask, most: 2, onAnswer: (answer) => heard.push(answer), onFailure: () => heard.push("failed") });
+    const cancel = waitForAll({
+      ask,
+      most: 2,
+      onAnswer: (answer) => heard.push(answer),
+      onFailure: () => heard.push("failed"),
+    });
     return { heard, cancel };
   }
 

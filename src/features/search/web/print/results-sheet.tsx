@@ -74,9 +74,15 @@ interface ResultOnPaperProps {
   readonly origin: string;
 }
 
-function ResultOnPaper({ result: { number, title, url, parents, otherInfo, snippet }, town, origin }: ResultOnPaperProps) {
+function ResultOnPaper({
+  result: { number, title, url, parents, otherInfo, snippet },
+  town,
+  origin,
+}: ResultOnPaperProps) {
   const name = [number, title].filter(Boolean).join(" ") || "Untitled";
-  const place = [town === undefined ? "" : `${town.name}, ${town.state}`, ...parents.map((parent) => parent.title)].filter(Boolean).join(" › ");
+  const place = [town === undefined ? "" : `${town.name}, ${town.state}`, ...parents.map((parent) => parent.title)]
+    .filter(Boolean)
+    .join(" › ");
   return (
     <div className={styles.result}>
       <h2>{name}</h2>
@@ -90,11 +96,19 @@ function ResultOnPaper({ result: { number, title, url, parents, otherInfo, snipp
 }
 
 /** What was asked, of what, and what came of it. */
-export function factsOf({ answer, results, offset, printedAt }: Sheet, { state, origin, path, of, version, partTitles }: SheetFacts): readonly (readonly [string, string])[] {
-  const towns = new Map(Object.entries(answer.customers).map(([custId, town]) => [custId, `${town.name}, ${town.state}`]));
+export function factsOf(
+  { answer, results, offset, printedAt }: Sheet,
+  { state, origin, path, of, version, partTitles }: SheetFacts,
+): readonly (readonly [string, string])[] {
+  const towns = new Map(
+    Object.entries(answer.customers).map(([custId, town]) => [custId, `${town.name}, ${town.state}`]),
+  );
   const from = [...new Set(results.flatMap(({ custId }) => towns.get(custId) ?? []))].toSorted();
   // Towns that were chosen one by one are known by name, also those of which there is no result.
-  const searched = answer.failedTowns.length === 0 && towns.size > 1 && towns.size === answer.searchedCodeCount ? `${of}: ${[...towns.values()].join("; ")}` : of;
+  const searched =
+    answer.failedTowns.length === 0 && towns.size > 1 && towns.size === answer.searchedCodeCount
+      ? `${of}: ${[...towns.values()].join("; ")}`
+      : of;
   const scope = answer.scopeTypes.find(({ id }) => id === answer.scope)?.displayName;
   const said: (readonly [string, string])[] = [
     ["Query", state.query],
@@ -127,12 +141,23 @@ function filtersOf({ facets, facetSelections }: SearchResults): readonly (readon
 
 /** "All 128", "1–40 of 128; the others were not loaded when this was printed" */
 function rangeOf({ totalResultCount: total, partial }: SearchResults, shown: number, offset: number): string {
-  const range = shown === total ? `All ${numbers.format(total)}` : `${numbers.format(offset + 1)}–${numbers.format(offset + shown)} of ${numbers.format(total)}`;
+  const range =
+    shown === total
+      ? `All ${numbers.format(total)}`
+      : `${numbers.format(offset + 1)}–${numbers.format(offset + shown)} of ${numbers.format(total)}`;
   const left = shown < total ? "; the others were not loaded when this was printed" : "";
   return range + left + (partial ? "; the search took too long and was stopped, so there may be more" : "");
 }
 
 const numbers = new Intl.NumberFormat("en-US");
-const dayOf = (time: Date): string => time.toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" });
+const dayOf = (time: Date): string =>
+  time.toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" });
 const timeOf = (time: Date): string =>
-  time.toLocaleString("en-US", { year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+  time.toLocaleString("en-US", {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });

@@ -50,12 +50,20 @@ export const contentLinkEndpoints: readonly Endpoint[] = [
       change(context, async (tx, customerId) => {
         const before = await labels(tx, customerId);
         await orderLinks(tx, customerId, "content", items);
-        await writeAudit(tx, context, { action: "contentLink.order", subject: "graphical quick links", before, after: await labels(tx, customerId) });
+        await writeAudit(tx, context, {
+          action: "contentLink.order",
+          subject: "graphical quick links",
+          before,
+          after: await labels(tx, customerId),
+        });
       }),
   }),
 ];
 
-function change(context: SiteContext, work: (tx: Db, customerId: number) => Promise<void>): Promise<Saved & { contentGraphicalQuickLinks: ContentQuickLink[] }> {
+function change(
+  context: SiteContext,
+  work: (tx: Db, customerId: number) => Promise<void>,
+): Promise<Saved & { contentGraphicalQuickLinks: ContentQuickLink[] }> {
   return changeSite(context, async (tx, { id }) => {
     await work(tx, id);
     return { contentGraphicalQuickLinks: await presentContentLinks({ ...context, db: tx }) };
@@ -63,14 +71,23 @@ function change(context: SiteContext, work: (tx: Db, customerId: number) => Prom
 }
 
 /** All of a town's, with where each leads; also those whose provision is gone, so that they can be removed. */
-export async function presentContentLinks(context: Pick<SiteContext, "db" | "gate" | "site">): Promise<ContentQuickLink[]> {
+export async function presentContentLinks(
+  context: Pick<SiteContext, "db" | "gate" | "site">,
+): Promise<ContentQuickLink[]> {
   const found: ContentQuickLink[] = [];
   for (const { id, guid, title, enabled } of await linksOf(context.db, context.site.customerId, "content")) {
     if (guid === null) continue;
     const structure = await findStructure(context, String(guid));
-    found.push({ id, guid: String(guid), label: title, enabled, place: structure === null ? null : { text: structure.text, url: structure.url } });
+    found.push({
+      id,
+      guid: String(guid),
+      label: title,
+      enabled,
+      place: structure === null ? null : { text: structure.text, url: structure.url },
+    });
   }
   return found;
 }
 
-const labels = async (tx: Db, customerId: number): Promise<string[]> => (await linksOf(tx, customerId, "content")).map(({ title }) => title);
+const labels = async (tx: Db, customerId: number): Promise<string[]> =>
+  (await linksOf(tx, customerId, "content")).map(({ title }) => title);

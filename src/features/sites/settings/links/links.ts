@@ -10,12 +10,19 @@ const MOST_LINKS = 100;
 
 /** Links of the home page in their order. */
 export function linksOf(db: Db, customerId: number, kind: LinkKind): Promise<LinkRow[]> {
-  return db.select().from(quickLinks).where(ofTown(customerId, kind)).orderBy(asc(quickLinks.position), asc(quickLinks.id));
+  return db
+    .select()
+    .from(quickLinks)
+    .where(ofTown(customerId, kind))
+    .orderBy(asc(quickLinks.position), asc(quickLinks.id));
 }
 
 /** Throws "not found" for a link of another town or another kind. */
 export async function findLink(db: Db, customerId: number, kind: LinkKind, id: number): Promise<LinkRow> {
-  const [link] = await db.select().from(quickLinks).where(and(ofTown(customerId, kind), eq(quickLinks.id, id)));
+  const [link] = await db
+    .select()
+    .from(quickLinks)
+    .where(and(ofTown(customerId, kind), eq(quickLinks.id, id)));
   if (link === undefined) throw notFound("That link");
   return link;
 }
@@ -24,7 +31,10 @@ type NewLink = Pick<typeof quickLinks.$inferInsert, "kind" | "title" | "url" | "
 
 /** Adds a link as the last of its kind. */
 export async function addLink(db: Db, customerId: number, link: NewLink): Promise<void> {
-  const [{ links } = { links: 0 }] = await db.select({ links: count() }).from(quickLinks).where(ofTown(customerId, link.kind));
+  const [{ links } = { links: 0 }] = await db
+    .select({ links: count() })
+    .from(quickLinks)
+    .where(ofTown(customerId, link.kind));
   if (links >= MOST_LINKS) throw new Failure("bad-input", `A home page has at most ${MOST_LINKS} links of a kind.`);
   const last = (await linksOf(db, customerId, link.kind)).at(-1);
   await db.insert(quickLinks).values({ ...link, customerId, position: (last?.position ?? -1) + 1 });
@@ -33,9 +43,12 @@ export async function addLink(db: Db, customerId: number, link: NewLink): Promis
 /** Puts the links of a kind into an order. Throws a "conflict" unless `ids` are all of them. */
 export async function orderLinks(db: Db, customerId: number, kind: LinkKind, ids: readonly number[]): Promise<void> {
   const known = (await linksOf(db, customerId, kind)).map(({ id }) => id);
-  const isWhole = known.length === ids.length && new Set(ids).size === ids.length && known.every((id) => ids.includes(id));
+  const isWhole =
+    known.length === ids.length && new Set(ids).size === ids.length && known.every((id) => ids.includes(id));
   if (!isWhole) throw new Failure("conflict", "The links were changed in the meantime. Load the page again.");
-  for (const [position, id] of ids.entries()) await db.update(quickLinks).set({ position }).where(eq(quickLinks.id, id));
+  for (const [position, id] of ids.entries())
+    await db.update(quickLinks).set({ position }).where(eq(quickLinks.id, id));
 }
 
-const ofTown = (customerId: number, kind: LinkKind) => and(eq(quickLinks.customerId, customerId), eq(quickLinks.kind, kind));
+const ofTown = (customerId: number, kind: LinkKind) =>
+  and(eq(quickLinks.customerId, customerId), eq(quickLinks.kind, kind));

@@ -32,7 +32,12 @@ export const textLinkEndpoints: readonly Endpoint[] = [
         const { title, url, urlType } = await findLink(tx, customerId, "text", id);
         const link = checkedLink(given);
         await tx.update(quickLinks).set(link).where(eq(quickLinks.id, id));
-        await writeAudit(tx, context, { action: "quickLink.edit", subject: title, before: { title, url, urlType }, after: link });
+        await writeAudit(tx, context, {
+          action: "quickLink.edit",
+          subject: title,
+          before: { title, url, urlType },
+          after: link,
+        });
       }),
   }),
   defineEndpoint(removeQuickLink, {
@@ -42,7 +47,11 @@ export const textLinkEndpoints: readonly Endpoint[] = [
       return change({ ...context, site }, async (tx, customerId) => {
         const { title, url, urlType } = await findLink(tx, customerId, "text", id);
         await tx.delete(quickLinks).where(eq(quickLinks.id, id));
-        await writeAudit(tx, { ...context, site }, { action: "quickLink.remove", subject: title, before: { title, url, urlType } });
+        await writeAudit(
+          tx,
+          { ...context, site },
+          { action: "quickLink.remove", subject: title, before: { title, url, urlType } },
+        );
       });
     },
   }),
@@ -52,12 +61,20 @@ export const textLinkEndpoints: readonly Endpoint[] = [
       change(context, async (tx, customerId) => {
         const before = await titles(tx, customerId);
         await orderLinks(tx, customerId, "text", items);
-        await writeAudit(tx, context, { action: "quickLink.order", subject: "text quick links", before, after: await titles(tx, customerId) });
+        await writeAudit(tx, context, {
+          action: "quickLink.order",
+          subject: "text quick links",
+          before,
+          after: await titles(tx, customerId),
+        });
       }),
   }),
 ];
 
-function change(context: SiteContext, work: (tx: Db, customerId: number) => Promise<void>): Promise<Saved & { textQuickLinks: TextQuickLink[] }> {
+function change(
+  context: SiteContext,
+  work: (tx: Db, customerId: number) => Promise<void>,
+): Promise<Saved & { textQuickLinks: TextQuickLink[] }> {
   return changeSite(context, async (tx, { id }) => {
     await work(tx, id);
     return { textQuickLinks: (await linksOf(tx, id, "text")).map(presentTextLink) };
@@ -77,10 +94,18 @@ interface GivenLink {
 /** ADMIN-37; an internal address is a path of this installation, an external one lies on the web (HOME-12, HOME-13). */
 function checkedLink(given: GivenLink): { title: string; url: string; urlType: "INTERNAL" | "EXTERNAL" } {
   const [title, typed, urlType] = [given.title.trim(), given.url.trim(), given.textualQuickLinkType];
-  if (title === "" || typed === "" || (urlType !== "INTERNAL" && urlType !== "EXTERNAL")) throw new Failure("bad-input", "Please fill out all fields");
-  if (title.length > LONGEST_TITLE) throw new Failure("bad-input", `A title may have at most ${LONGEST_TITLE} characters.`);
+  if (title === "" || typed === "" || (urlType !== "INTERNAL" && urlType !== "EXTERNAL"))
+    throw new Failure("bad-input", "Please fill out all fields");
+  if (title.length > LONGEST_TITLE)
+    throw new Failure("bad-input", `A title may have at most ${LONGEST_TITLE} characters.`);
   const url = urlType === "INTERNAL" ? ownPath(typed) : webAddress(typed);
-  if (url === null) throw new Failure("bad-input", urlType === "INTERNAL" ? "An internal address begins with /." : "An external address begins with http:// or https://.");
+  if (url === null)
+    throw new Failure(
+      "bad-input",
+      urlType === "INTERNAL"
+        ? "An internal address begins with /."
+        : "An external address begins with http:// or https://.",
+    );
   return { title, url, urlType };
 }
 
@@ -97,4 +122,5 @@ async function siteOfLink({ db, gate, actor }: Context, id: number): Promise<Sit
   throw actor.levels(site.customerId).has("USER") ? notAllowed() : notFound("That link");
 }
 
-const titles = async (tx: Db, customerId: number): Promise<string[]> => (await linksOf(tx, customerId, "text")).map(({ title }) => title);
+const titles = async (tx: Db, customerId: number): Promise<string[]> =>
+  (await linksOf(tx, customerId, "text")).map(({ title }) => title);
