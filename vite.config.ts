@@ -9,7 +9,7 @@ const reading = readingChunk();
 /** What the screens of administration and accounts are made of, with the styles of administration: one file, so that the list of routes, which every page loads, names few. */
 const workbench = {
   name: "workbench",
-  test: /src\/ui\/(admin-|(keys-|error-)?dialog\b|theme\/(colours|oklab)|(form|page|table|file-drop|colour-field|reorder)\/)|src\/domain\/contrast|\/(contract|policy)\/[\w-]+\.ts$|settings\/(links\/)?contract\.ts$|(apikeys|files)\/contract\.ts$|\/(administration|apikeys|stats)\/web\/.*\.css|accounts\/web\/(users|mail)-.*\.css|code\/web\/(titles|uploads).*\.css|sites\/web\/towns.*\.css/,
+  test: /src\/ui\/(admin-|(keys-|error-)?dialog\b|theme\/(colors|oklab)|(form|page|table|file-drop|color-field|reorder)\/)|src\/domain\/contrast|\/(contract|policy)\/[\w-]+\.ts$|settings\/links\/contract\.ts$|(apikeys|files)\/contract\.ts$|\/(administration|apikeys|stats)\/web\/.*\.css|accounts\/web\/(users|mail)\/.*\.css|code\/web\/(titles|uploads)\/.*\.css|sites\/web\/towns.*\.css/,
 };
 
 /** Without the names of screens: every page loads a list of all files (0.4 kB of the 130). Which is which stands in that list. */

@@ -1,6 +1,6 @@
 import { readConfig } from "../src/app/config.ts";
 import { withServices } from "../src/app/services.ts";
-import { createUser, setMembership } from "../src/features/accounts/users.ts";
+import { createUser, setMembership } from "../src/features/accounts/accounts.ts";
 import { findCustomerId } from "../src/features/sites/customers.ts";
 import type { Db } from "../src/platform/db/db.ts";
 

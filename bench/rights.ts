@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beginSession } from "../src/features/accounts/sessions.ts";
-import { People } from "../src/features/accounts/people.ts";
-import { findUserId } from "../src/features/accounts/users.ts";
+import { People } from "../src/features/accounts/session-actors.ts";
+import { findUserId } from "../src/features/accounts/accounts.ts";
 import { openRegistry } from "../src/features/sites/registry.ts";
 import type { Db } from "../src/platform/db/db.ts";
 import { createSecret } from "../src/platform/secret.ts";

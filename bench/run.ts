@@ -1,7 +1,7 @@
 import { benchImport } from "./import.ts";
 import { benchOpenSearch } from "./opensearch.ts";
 import { benchPages } from "./pages.ts";
-import { benchPeople } from "./people.ts";
+import { benchPeople } from "./accounts.ts";
 import { benchRelevance } from "./relevance.ts";
 import { benchSearch } from "./search.ts";
 import { benchSearchMany } from "./search-many.ts";

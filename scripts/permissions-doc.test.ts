@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { permissionNames } from "../src/features/sites/policy.ts";
+import { permissionNames } from "../src/features/sites/policy/permissions.ts";
 import { permissionTexts } from "../src/features/sites/policy/permission-texts.ts";
 import { misplacedPermissions, permissionsDoc, storedDoc } from "./permissions-doc.ts";
 

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { canBeGranted } from "../src/features/accounts/policy/users.ts";
-import { roleNames, roles } from "../src/features/accounts/policy.ts";
+import { canBeGranted } from "../src/features/accounts/policy/user-management.ts";
+import { roleNames, roles } from "../src/features/accounts/policy/roles.ts";
 import {
   DASHBOARD_PAGES,
   isPermission,
   permissionNames,
   permissions,
   type Permission,
-} from "../src/features/sites/policy.ts";
+} from "../src/features/sites/policy/permissions.ts";
 import { permissionAreas, permissionTexts } from "../src/features/sites/policy/permission-texts.ts";
 
 /** docs/permissions.md is written from the policies: `node scripts/permissions-doc.ts`. A test refuses one that is stale. */
@@ -27,7 +27,7 @@ export function permissionsDoc(): string {
     "",
     "Written from the policies by `node scripts/permissions-doc.ts`; a test fails when it is stale.",
     "",
-    "What a person may do at a site is decided in one place, `features/sites/policy.ts`. A permission is held at a town",
+    "What a person may do at a site is decided in one place, `features/sites/policy/permissions.ts`. A permission is held at a town",
     "",
     "1. by the **level** to which the town opens it: PUBLIC (everyone), USER (the town's users), ADMIN (its administrators), NOBODY;",
     "2. by the **role** of the user in that town;",

@@ -1,7 +1,8 @@
 import type { Plugin } from "vite";
 
 /** Where a reading page begins: what these import, and what that imports, every reader loads. */
-const BEGINNINGS = /\/src\/(?:app\/(?:entry\.client|root|frame\/site-frame)|features\/code\/web\/code-screen)\.tsx/;
+const BEGINNINGS =
+  /\/src\/(?:app\/(?:entry\.client|root|frame\/site-frame)|features\/code\/web\/reading\/code-screen)\.tsx/;
 
 /**
  * Puts all that a reading page loads into one file, "base": many small ones compress 7 kB worse, of the 130 that the

@@ -10,7 +10,7 @@ import type { Site } from "../platform/http/site.ts";
 import { findVersionFile } from "../features/code/queries/files.ts";
 import { countPages, listPages } from "../features/code/queries/sitemap.ts";
 import type { Registry } from "../features/sites/registry.ts";
-import { siteStylesheet } from "../ui/theme/colours.ts";
+import { siteStylesheet } from "../ui/theme/colors.ts";
 import type { RequestCallers } from "./callers.ts";
 import { serveStoredFiles } from "./stored-files.ts";
 import { robots, sitemap, sitemapIndex, sitemapParts, PAGES_IN_A_SITEMAP } from "./sitemap.ts";

@@ -15,7 +15,7 @@ import type { Mailer } from "../platform/mail/port.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
 import type { SearchIndex } from "../platform/search/port.ts";
 import type { Secret } from "../platform/secret.ts";
-import { People } from "../features/accounts/people.ts";
+import { People } from "../features/accounts/session-actors.ts";
 import { KeyHolders } from "../features/apikeys/holders.ts";
 import { UsageCounter } from "../features/apikeys/usage.ts";
 import { Counter } from "../features/stats/counter.ts";

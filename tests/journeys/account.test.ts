@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { inviteUser } from "../../src/features/accounts/links.ts";
-import { createUser, setMembership } from "../../src/features/accounts/users.ts";
+import { createUser, setMembership } from "../../src/features/accounts/accounts.ts";
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { inviteUser } from "../../src/features/accounts/links.ts";
-import { createUser, setMembership } from "../../src/features/accounts/users.ts";
+import { createUser, setMembership } from "../../src/features/accounts/accounts.ts";
 import type { JobQueue } from "../../src/platform/jobs/port.ts";
 import { openMailer } from "../../src/platform/mail/open.ts";
 import { expectAccessible } from "../harness/accessible.ts";

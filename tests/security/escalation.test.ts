@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setMembership } from "../../src/features/accounts/users.ts";
+import { setMembership } from "../../src/features/accounts/accounts.ts";
 import { groups } from "../../src/features/accounts/tables.ts";
-import { addUser, signedIn, type Headers } from "./people.ts";
+import { addUser, signedIn, type Headers } from "./users.ts";
 import { openSecurityServer, type SecurityServer } from "./server.ts";
 
 let server: SecurityServer;

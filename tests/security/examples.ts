@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { addressOf, queryString, type Call } from "../../src/platform/http/call.ts";
-import type { Headers, Town } from "./people.ts";
+import type { Headers, Town } from "./users.ts";
 
 export type Input = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fillTown, signedIn, type Headers, type Town } from "./people.ts";
+import { fillTown, signedIn, type Headers, type Town } from "./users.ts";
 import { json, openSecurityServer, type Answer, type SecurityServer } from "./server.ts";
 
 let temporary: string;

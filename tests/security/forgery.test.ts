@@ -3,7 +3,7 @@ import { endpoints } from "../../src/app/api.ts";
 import { checksums } from "./checksums.ts";
 import { examples, requestOf } from "./examples.ts";
 import { addresses } from "./pages.ts";
-import { fillTown, signedIn, type Headers, type Town } from "./people.ts";
+import { fillTown, signedIn, type Headers, type Town } from "./users.ts";
 import { openSecurityServer, ORIGIN, type SecurityServer } from "./server.ts";
 
 let server: SecurityServer;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../src/app/api.ts";
 import { mailMessages } from "../../src/platform/mail/tables.ts";
 import { examples, requestOf, type Input } from "./examples.ts";
-import { fillTown, signedIn, type Headers, type Town } from "./people.ts";
+import { fillTown, signedIn, type Headers, type Town } from "./users.ts";
 import { json, openSecurityServer, ORIGIN, type SecurityServer } from "./server.ts";
 
 let server: SecurityServer;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../src/app/api.ts";
 import { examples, requestOf } from "./examples.ts";
 import { checksums } from "./checksums.ts";
-import { fillTown, signedIn, type Headers, type Town } from "./people.ts";
+import { fillTown, signedIn, type Headers, type Town } from "./users.ts";
 import { openSecurityServer, type SecurityServer } from "./server.ts";
 
 let server: SecurityServer;

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { endpoints } from "../../src/app/api.ts";
-import { permissionNames, permissions } from "../../src/features/sites/policy.ts";
+import { permissionNames, permissions } from "../../src/features/sites/policy/permissions.ts";
 import { examples, requestOf, type Request } from "./examples.ts";
 import { addresses, filePatterns, pagePatterns } from "./pages.ts";
-import { fillTown, signedIn, type Headers, type Town } from "./people.ts";
+import { fillTown, signedIn, type Headers, type Town } from "./users.ts";
 import { openSecurityServer, type SecurityServer } from "./server.ts";
 
 /** Who asks, in the order of the columns. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { permissionNames, permissions } from "../../src/features/sites/policy.ts";
-import { signedIn } from "./people.ts";
+import { permissionNames, permissions } from "../../src/features/sites/policy/permissions.ts";
+import { signedIn } from "./users.ts";
 import { openSecurityServer, type SecurityServer } from "./server.ts";
 
 let server: SecurityServer;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../src/app/routes.ts";
-import type { Town } from "./people.ts";
+import type { Town } from "./users.ts";
 
 /**
  * An address of each page of routes.ts, by its pattern, and of each address of files that the server has beside pages and calls.

@@ -5,7 +5,7 @@ import { customers } from "../../src/features/sites/tables.ts";
 import { raiseRevision } from "../../src/platform/db/revision.ts";
 import { examples, requestOf } from "./examples.ts";
 import { addresses } from "./pages.ts";
-import { fillTown, signedIn, type Headers, type Town } from "./people.ts";
+import { fillTown, signedIn, type Headers, type Town } from "./users.ts";
 import { openSecurityServer, type SecurityServer } from "./server.ts";
 
 let server: SecurityServer;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { endpoints } from "../../src/app/api.ts";
-import { customization } from "../../src/features/sites/contract.ts";
+import { customization } from "../../src/features/sites/contract/session.ts";
 import { auditLog } from "../../src/platform/audit/tables.ts";
 import { mailMessages } from "../../src/platform/mail/tables.ts";
 import { expect, journey } from "../harness/journey.ts";
 import { examples, requestOf } from "./examples.ts";
 import { addresses } from "./pages.ts";
-import { addUser, fillTown, OWN_PAGE, PASSWORD, type Headers, type Town } from "./people.ts";
+import { addUser, fillTown, OWN_PAGE, PASSWORD, type Headers, type Town } from "./users.ts";
 import { openSecurityServer, type SecurityServer } from "./server.ts";
 
 /** Ends whatever it stands in (text, attribute, script, comment, JSON, SQL) and then runs, if anything lets it. */

@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "../../src/features/accounts/tables.ts";
 import { mailMessages } from "../../src/platform/mail/tables.ts";
-import { addUser, fillTown, OWN_PAGE, PASSWORD, signedIn, type Headers, type Town } from "./people.ts";
+import { addUser, fillTown, OWN_PAGE, PASSWORD, signedIn, type Headers, type Town } from "./users.ts";
 import { json, openSecurityServer, ORIGIN, type Answer, type SecurityServer } from "./server.ts";
 
 let server: SecurityServer;

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { Command, Option } from "commander";
 import { inviteUser, createResetLink, type AccountLink } from "../../features/accounts/links.ts";
-import { roleNames, roles, type RoleName } from "../../features/accounts/policy.ts";
+import { roleNames, roles, type RoleName } from "../../features/accounts/policy/roles.ts";
 import {
   changeUser,
   createUser,
@@ -9,7 +9,7 @@ import {
   listUsers,
   setMembership,
   type ListedUser,
-} from "../../features/accounts/users.ts";
+} from "../../features/accounts/accounts.ts";
 import { custIdsById, findCustomerId } from "../../features/sites/customers.ts";
 import { writeAudit } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/db/db.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { groupMembers, groups, memberships, users } from "../../features/accounts/tables.ts";
-import { findUserId } from "../../features/accounts/users.ts";
+import { findUserId } from "../../features/accounts/accounts.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
 
 interface Colleague {

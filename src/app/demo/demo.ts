@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { z } from "zod";
 import { findByNumber, storedVersions } from "../../features/code/inspection.ts";
-import { customer, customization } from "../../features/sites/contract.ts";
+import { customer, customization } from "../../features/sites/contract/session.ts";
 import {
   createCustomer,
   findCustomerId,

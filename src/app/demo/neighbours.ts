@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { FeatureLevels } from "../../features/sites/contract.ts";
+import type { FeatureLevels } from "../../features/sites/contract/session.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { startProgress } from "../commands/output.ts";

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { generalCode, roles, type RoleName } from "../../features/accounts/policy.ts";
-import { createUser, findUserId, setMembership } from "../../features/accounts/users.ts";
+import { generalCode, roles, type RoleName } from "../../features/accounts/policy/roles.ts";
+import { createUser, findUserId, setMembership } from "../../features/accounts/accounts.ts";
 import type { OpenServices } from "../services.ts";
 
 interface DemoUser {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { signInHref, signOutHref } from "../../domain/address.ts";
-import type { Session } from "../../features/sites/contract.ts";
+import type { Session } from "../../features/sites/contract/session.ts";
 import { Menu } from "../../ui/menu.tsx";
 import styles from "./account-menu.module.css";
 

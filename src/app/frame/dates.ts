@@ -1,4 +1,4 @@
-import type { Version } from "../../features/sites/contract.ts";
+import type { Version } from "../../features/sites/contract/session.ts";
 
 /** "Current as of 2026-03-01" by the display date, else by the day of the import (OPEN-94); of an archive "Version of …". */
 export function currentAsOf({ current, displayDate, importTime }: Version): string {

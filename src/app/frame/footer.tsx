@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Session } from "../../features/sites/contract.ts";
+import type { Session } from "../../features/sites/contract/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { openKeysHelp } from "../../ui/keys-help.tsx";

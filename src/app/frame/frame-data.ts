@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { readAddress, siteWord, type AddressParams, type SiteAddress } from "../../domain/address.ts";
-import { getCodePage, locateProvision } from "../../features/code/contract.ts";
-import { getSession, type Session } from "../../features/sites/contract.ts";
+import { getCodePage, locateProvision } from "../../features/code/contract/code.ts";
+import { getSession, type Session } from "../../features/sites/contract/session.ts";
 import type { Client } from "../../platform/http/client.ts";
 
 export interface FrameData {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { codeRootHref } from "../../domain/address.ts";
-import { SearchBar } from "../../features/search/web/search-bar.tsx";
+import { SearchBar } from "../../features/search/web/bar/search-bar.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { RAIL_MENU } from "./rail.tsx";

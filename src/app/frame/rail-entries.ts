@@ -1,5 +1,5 @@
 import { codeRootHref, indexHref, provisionHref, siteWord } from "../../domain/address.ts";
-import type { Session } from "../../features/sites/contract.ts";
+import type { Session } from "../../features/sites/contract/session.ts";
 import type { IconName } from "../../ui/icons.tsx";
 
 export interface RailEntry {

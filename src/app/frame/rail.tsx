@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import type { Session } from "../../features/sites/contract.ts";
+import type { Session } from "../../features/sites/contract/session.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,5 +1,5 @@
 import { codeRootHref, indexHref, provisionHref, siteWord } from "../../domain/address.ts";
-import type { Session, Version } from "../../features/sites/contract.ts";
+import type { Session, Version } from "../../features/sites/contract/session.ts";
 
 export interface Place {
   readonly pathname: string;

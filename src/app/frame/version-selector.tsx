@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import type { Version } from "../../features/sites/contract.ts";
+import type { Version } from "../../features/sites/contract/session.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/menu.tsx";

@@ -4,7 +4,7 @@ import type { Site } from "../../platform/http/site.ts";
 import type { Mailer } from "../../platform/mail/port.ts";
 import { invitation, passwordReset } from "../../platform/mail/templates.ts";
 import type { Secret } from "../../platform/secret.ts";
-import { INVITATION_DAYS, RESET_HOURS } from "./policy.ts";
+import { INVITATION_DAYS, RESET_HOURS } from "./policy/roles.ts";
 import { accountTokens, users } from "./tables.ts";
 
 export type LinkKind = "invitation" | "reset";

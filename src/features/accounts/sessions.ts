@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
 import type { Db } from "../../platform/db/db.ts";
 import type { Secret } from "../../platform/secret.ts";
-import { SESSION_DAYS } from "./policy.ts";
+import { SESSION_DAYS } from "./policy/roles.ts";
 import { sessions, users } from "./tables.ts";
 
 const DAY_MS = 86_400_000;

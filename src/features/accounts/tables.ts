@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { customers } from "../sites/tables.ts";
-import type { RoleName } from "./policy.ts";
+import type { RoleName } from "./policy/roles.ts";
 
 /** People who sign in: one table for all towns (OPEN-132). */
 export const users = pgTable(

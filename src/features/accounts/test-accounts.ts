@@ -7,8 +7,8 @@ import { createSecret } from "../../platform/secret.ts";
 import { openTestTowns, type TestTowns } from "../code/test-towns.ts";
 import { siteEndpoints } from "../sites/endpoints.ts";
 import { accountEndpoints } from "./endpoints/index.ts";
-import { People } from "./people.ts";
-import { createUser, setMembership, type NewUser } from "./users.ts";
+import { People } from "./session-actors.ts";
+import { createUser, setMembership, type NewUser } from "./accounts.ts";
 
 export const PASSWORD = "a lake in winter";
 export const ORIGIN = "https://code.example.org";

@@ -8,7 +8,7 @@ import {
   locateProvision,
   resolveCitation,
   type TocNode,
-} from "./contract.ts";
+} from "./contract/code.ts";
 import { findVersionFile } from "./queries/files.ts";
 import { countPages, listPages } from "./queries/sitemap.ts";
 import { openTestTowns, setCustomization, setLevels, userOf, type TestTowns } from "./test-towns.ts";

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { numberKey } from "../../domain/law/number-key.ts";
 import type { Block, Content, Inline, Note, Status } from "../../domain/law/provision.ts";
 import type { Db } from "../../platform/db/db.ts";
-import type { ImportReport } from "./contract.ts";
+import type { ImportReport } from "./contract/code.ts";
 import { citations, indexWords, provisions, structures, texts, versionFiles, versions } from "./tables.ts";
 
 /** A provision of a small code for tests, with what lies below it. */

@@ -4,7 +4,7 @@ import type { Site } from "../../platform/http/site.ts";
 import { indexName, type SearchHit } from "../../platform/search/port.ts";
 import { markedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { Arrival, SearchSource } from "../../platform/search/source.ts";
-import type { Result } from "../search/contract.ts";
+import type { Result } from "../search/contract/search.ts";
 import { countDocuments, storedDocuments } from "./documents.ts";
 import { indexOf, versionNames } from "./inspection.ts";
 

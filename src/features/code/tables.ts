@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { Status } from "../../domain/law/provision.ts";
-import type { ImportReport } from "./contract.ts";
+import type { ImportReport } from "./contract/code.ts";
 import type { FoundUpload } from "./contract/uploads.ts";
 import { customers } from "../sites/tables.ts";
 

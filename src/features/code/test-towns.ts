@@ -12,7 +12,7 @@ import { Failure } from "../../platform/http/failure.ts";
 import type { FileStore } from "../../platform/files/port.ts";
 import type { SearchIndex } from "../../platform/search/port.ts";
 import { createSecret } from "../../platform/secret.ts";
-import type { Customization, FeatureLevels } from "../sites/contract.ts";
+import type { Customization, FeatureLevels } from "../sites/contract/session.ts";
 import { createCustomer, saveHomePage } from "../sites/customers.ts";
 import { siteEndpoints } from "../sites/endpoints.ts";
 import { Registry } from "../sites/registry.ts";

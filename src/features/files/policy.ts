@@ -1,4 +1,4 @@
-import type { Permission } from "../sites/policy.ts";
+import type { Permission } from "../sites/policy/permissions.ts";
 
 /** Who writes texts with pictures and attachments in a town (API-02): any one of these. */
 export const editors: readonly Permission[] = [

@@ -12,7 +12,7 @@ import { documentsOfSuite, ODD_QUERIES } from "../../platform/search/suite-docum
 import { markedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import { openTestIndex } from "../../platform/search/test-index.ts";
 import { codeSource } from "../code/search-source.ts";
-import { getSearchResults, getSuggestions } from "./contract.ts";
+import { getSearchResults, getSuggestions } from "./contract/search.ts";
 import { searchEndpoints } from "./endpoints.ts";
 
 const site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2, revision: 1 };

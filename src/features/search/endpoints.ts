@@ -1,6 +1,6 @@
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
-import { citedParagraph } from "./arrival.ts";
-import { getSearchResults, getSuggestions } from "./contract.ts";
+import { citedParagraph } from "./deep-link.ts";
+import { getSearchResults, getSuggestions } from "./contract/search.ts";
 import { getAllTownsResults, getManyResults } from "./contract/multi.ts";
 import { findInTowns } from "./many.ts";
 import { findResults, findSuggestions } from "./find.ts";

@@ -10,8 +10,8 @@ import { openSqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
 import type { SqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
 import { documentsOfSuite } from "../../platform/search/suite-documents.ts";
 import { codeSource } from "../code/search-source.ts";
-import { getSearchResults } from "./contract.ts";
-import type { SearchResults } from "./contract.ts";
+import { getSearchResults } from "./contract/search.ts";
+import type { SearchResults } from "./contract/search.ts";
 import { searchEndpoints } from "./endpoints.ts";
 
 const site: Site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2, revision: 1 };

@@ -6,7 +6,7 @@ import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET } from "../../platform/search/port.ts";
 import type { SearchAnswer, Suggestion } from "../../platform/search/port.ts";
 import type { Arrival, ParagraphOf } from "../../platform/search/source.ts";
-import type { Facet, QuickJump, SearchResults } from "./contract.ts";
+import type { Facet, QuickJump, SearchResults } from "./contract/search.ts";
 import type { Asked } from "./find.ts";
 import { cardMaker, facetsOf, inScope, optionsChosen, type Searched, type Sources } from "./searched.ts";
 

@@ -2,7 +2,7 @@ import type { Expanded } from "../../domain/query/related/expand.ts";
 import { joinGroups, readGroups } from "../../domain/query/related/groups.ts";
 import type { Groups } from "../../domain/query/related/groups.ts";
 import { MUNICIPAL } from "../../domain/query/related/municipal.ts";
-import type { SearchResults } from "./contract.ts";
+import type { SearchResults } from "./contract/search.ts";
 
 const product = readGroups(MUNICIPAL);
 const KEPT = 200;

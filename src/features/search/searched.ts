@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/http/access.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET, type IndexName, type SearchHit } from "../../platform/search/port.ts";
 import type { Arrival, SearchSource } from "../../platform/search/source.ts";
-import type { Result, Scope, SortOrder } from "./contract.ts";
+import type { Result, Scope, SortOrder } from "./contract/search.ts";
 
 /** What the features give to search, in the order of their scopes. */
 export type Sources = readonly SearchSource<Result>[];

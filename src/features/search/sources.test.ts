@@ -11,7 +11,7 @@ import type { SearchSource } from "../../platform/search/source.ts";
 import { documentsOfSuite } from "../../platform/search/suite-documents.ts";
 import { openTestIndex } from "../../platform/search/test-index.ts";
 import { codeSource } from "../code/search-source.ts";
-import { getSearchResults, type Result } from "./contract.ts";
+import { getSearchResults, type Result } from "./contract/search.ts";
 import { searchEndpoints } from "./endpoints.ts";
 
 /** Minutes and letters of a town, some of them for its clerks alone: as a feature to come gives them. */

@@ -8,8 +8,8 @@ import { SearchUnavailable } from "../../platform/search/port.ts";
 import type { SearchAnswer, SearchIndex } from "../../platform/search/port.ts";
 import { print } from "../../domain/query/print.ts";
 import { codeSource } from "../code/search-source.ts";
-import { getSearchResults } from "./contract.ts";
-import type { SearchResults } from "./contract.ts";
+import { getSearchResults } from "./contract/search.ts";
+import type { SearchResults } from "./contract/search.ts";
 import { searchEndpoints } from "./endpoints.ts";
 
 const site: Site = { customerId: 1, custId: "larkmere", archiveId: null, versionId: 2, revision: 1 };

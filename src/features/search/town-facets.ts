@@ -1,7 +1,7 @@
 import { listItem } from "../../domain/list-item.ts";
 import { stateName } from "../../domain/us-states.ts";
 import type { TownFacts } from "../../platform/http/site.ts";
-import type { Facet } from "./contract.ts";
+import type { Facet } from "./contract/search.ts";
 import { TOWN_FACETS, type TownFacet } from "./contract/multi.ts";
 import { optionsChosen } from "./searched.ts";
 

@@ -6,10 +6,10 @@ import type { Actor } from "../../platform/http/access.ts";
 import { openSqliteIndex, type SqliteIndex } from "../../platform/search/sqlite/sqlite-index.ts";
 import { codeSource } from "../code/search-source.ts";
 import { openTestTowns, userOf, type TestTowns } from "../code/test-towns.ts";
-import { getSession } from "../sites/contract.ts";
-import { getSettings, saveCustomization } from "../sites/settings/contract.ts";
+import { getSession } from "../sites/contract/session.ts";
+import { getSettings, saveCustomization } from "../sites/settings/contract/settings.ts";
 import { settingsEndpoints } from "../sites/settings/endpoints.ts";
-import { getSearchResults } from "./contract.ts";
+import { getSearchResults } from "./contract/search.ts";
 import { searchEndpoints } from "./endpoints.ts";
 
 let folder: string;

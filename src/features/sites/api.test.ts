@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestTowns, setCustomization, setLevels, userOf, type TestTowns } from "../code/test-towns.ts";
-import { customization, getSession, listSites } from "./contract.ts";
+import { customization, getSession, listSites } from "./contract/session.ts";
 import { raiseRevision } from "../../platform/db/revision.ts";
 import { openRegistry } from "./registry.ts";
 import { customers } from "./tables.ts";

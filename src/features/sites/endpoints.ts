@@ -1,9 +1,9 @@
 import type { Actor } from "../../platform/http/access.ts";
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import type { Site } from "../../platform/http/site.ts";
-import { getSession, listSites, type Session } from "./contract.ts";
+import { getSession, listSites, type Session } from "./contract/session.ts";
 import { getSignInFacts, type SiteFace } from "./contract/sign-in.ts";
-import { dashboardOf, levelOf } from "./policy.ts";
+import { dashboardOf, levelOf } from "./policy/permissions.ts";
 import type { Town } from "./queries.ts";
 import { registryOf, type VersionFacts } from "./registry.ts";
 import { townApiEndpoints } from "./v1.ts";

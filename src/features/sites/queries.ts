@@ -9,8 +9,8 @@ import {
   type FeatureLevels,
   type Session,
   type Version,
-} from "./contract.ts";
-import { levelOf } from "./policy.ts";
+} from "./contract/session.ts";
+import { levelOf } from "./policy/permissions.ts";
 import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
 
 /** All that a site is made of and that rarely changes: kept in memory. */

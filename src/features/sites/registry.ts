@@ -2,9 +2,9 @@ import type { Db } from "../../platform/db/db.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import type { Gate } from "../../platform/http/endpoint.ts";
 import type { ChosenTowns, Site, TownFacts } from "../../platform/http/site.ts";
-import type { Customer, Customization } from "./contract.ts";
+import type { Customer, Customization } from "./contract/session.ts";
 import { criteriaOf, fitsAll } from "./finder/match.ts";
-import { grantedPermissions, maySite, type Standing } from "./policy.ts";
+import { grantedPermissions, maySite, type Standing } from "./policy/permissions.ts";
 import { findPlaces, hasIndexWords, loadTowns, readFingerprint, readRevisions, type Town } from "./queries.ts";
 
 /** How often another process's writes are looked for. */

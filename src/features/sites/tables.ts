@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Customization, CustomerWarning, FeatureLevels } from "./contract.ts";
+import type { Customization, CustomerWarning, FeatureLevels } from "./contract/session.ts";
 
 /** Revisions of all sites come from here, so that they only grow, even for a town removed and added again. */
 export const siteRevisions = pgSequence("site_revisions", { cache: 1 });

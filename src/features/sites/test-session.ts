@@ -1,4 +1,4 @@
-import { session, type Session } from "./contract.ts";
+import { session, type Session } from "./contract/session.ts";
 
 const version = (n: number, current: boolean, date: string) => ({
   id: n,

@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/
 import { getCodeVersions } from "../publicapi/contract/code.ts";
 import { getTownFacts, getTownHome, getTownLinks, getTownVersions } from "../publicapi/contract/content.ts";
 import type { ApiVersion } from "../publicapi/contract/shared.ts";
-import type { Version } from "./contract.ts";
+import type { Version } from "./contract/session.ts";
 import type { Town } from "./queries.ts";
 import { registryOf } from "./registry.ts";
 

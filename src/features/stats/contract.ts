@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../platform/http/call.ts";
 import { fileAnswer } from "../../platform/http/file-answer.ts";
-import { LONGEST_RANGE_DAYS } from "./policy.ts";
+import { LONGEST_RANGE_DAYS } from "./policy/statistics.ts";
 
 const site = z.string();
 const DAY_MS = 86_400_000;

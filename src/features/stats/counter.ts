@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CountKind, Counts } from "../../platform/counts.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { today } from "./policy/days.ts";
-import { MOST_TERMS_A_DAY } from "./policy.ts";
+import { MOST_TERMS_A_DAY } from "./policy/statistics.ts";
 
 const WRITE_EVERY_MS = 5000;
 /** Distinct things between two writes: what comes beyond is not told apart from noise. */

@@ -3,7 +3,7 @@ import { CSV_TYPE, csvFile } from "../../platform/csv.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../platform/http/endpoint.ts";
 import { FileAnswer } from "../../platform/http/file-answer.ts";
 import { notFound } from "../../platform/http/failure.ts";
-import type { ProvisionName } from "../code/contract.ts";
+import type { ProvisionName } from "../code/contract/code.ts";
 import {
   downloadPartStats,
   downloadStats,
@@ -14,7 +14,7 @@ import {
   type PartStats,
 } from "./contract.ts";
 import { pointsOf, rangeBefore, stepOf, type Range } from "./policy/days.ts";
-import { seeStats } from "./policy.ts";
+import { seeStats } from "./policy/statistics.ts";
 import { countedSince, countsByDay, topDepth, topTerms, trailTo, viewsElsewhere, viewsOfParts } from "./queries.ts";
 import { seriesOf, totalsOf } from "./series.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
 import type { Job, JobQueue } from "../../platform/jobs/port.ts";
-import { RARE_TERMS_KEPT_DAYS } from "./policy.ts";
+import { RARE_TERMS_KEPT_DAYS } from "./policy/statistics.ts";
 
 /** Every night (UTC). */
 const NIGHTLY = "40 7 * * *";

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
-import type { ProvisionName } from "../code/contract.ts";
+import type { ProvisionName } from "../code/contract/code.ts";
 import { wholeMonths, withoutMonths, type Range } from "./policy/days.ts";
 
 export type DailyKind = "visit" | "page" | "search" | "search-empty";

@@ -15,7 +15,7 @@ import { addToDay } from "./counter.ts";
 import { plusDays, pointsOf, rangeBefore, stepOf, today, wholeMonths, withoutMonths } from "./policy/days.ts";
 import { statsEndpoints } from "./endpoints.ts";
 import { sumMonths, tidying } from "./jobs.ts";
-import { MOST_TERMS_A_DAY } from "./policy.ts";
+import { MOST_TERMS_A_DAY } from "./policy/statistics.ts";
 
 let towns: TestTowns;
 const range = { from: "2026-01-01", to: "2026-03-31" };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { openTestAccounts, type TestAccounts } from "../test-accounts.ts";
-import { setMembership } from "../users.ts";
+import { setMembership } from "../accounts.ts";
 
 let accounts: TestAccounts;
 const ids = new Map<string, number>();

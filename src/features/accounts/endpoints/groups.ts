@@ -11,10 +11,10 @@ import {
   renameGroup,
   setGroupGrants,
 } from "../contract/groups.ts";
-import { grantablePermissions, mayGrant } from "../policy/users.ts";
+import { grantablePermissions, mayGrant } from "../policy/user-management.ts";
 import { findGroup, isGroupName, listGroupsOf } from "../queries/groups.ts";
 import { groupMembers, groups } from "../tables.ts";
-import { changePeople, checkedGrants, findManaged, managerOf } from "./users-work.ts";
+import { changePeople, checkedGrants, findManaged, managerOf } from "./managed-users.ts";
 
 const access = { permission: "USER_ADMIN" } as const;
 const DONE = { done: true };

@@ -6,10 +6,10 @@ import { beginReset } from "../attempts.ts";
 import { acceptInvitation, askReset, getLink, resetPassword } from "../contract/links.ts";
 import { findLink, sendReset, takeLink, type LinkKind, type LinkOwner } from "../links.ts";
 import { hashPassword } from "../passwords.ts";
-import { townsOf } from "../queries/users.ts";
+import { townsOf } from "../queries/town-users.ts";
 import { beginSession, endSession, endSessions } from "../sessions.ts";
 import { users } from "../tables.ts";
-import { checkedPassword, findByLogin } from "../users.ts";
+import { checkedPassword, findByLogin } from "../accounts.ts";
 
 const getLinkEndpoint = defineEndpoint(getLink, {
   access: "public",

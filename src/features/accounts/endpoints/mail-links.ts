@@ -1,8 +1,8 @@
 import type { Context } from "../../../platform/http/endpoint.ts";
 import type { MailRecord } from "../../../platform/mail/queries.ts";
 import { findLink, type LinkKind } from "../links.ts";
-import { refusalOf, type Manager } from "../policy/users.ts";
-import { findTownUser, managedOf, townsOf } from "../queries/users.ts";
+import { refusalOf, type Manager } from "../policy/user-management.ts";
+import { findTownUser, managedOf, townsOf } from "../queries/town-users.ts";
 
 /** What the links of a message mean for who wants to read it. */
 interface ReadLinks {

@@ -9,7 +9,7 @@ import { mailMessages } from "../../../platform/mail/tables.ts";
 import type { listMessages, MessageAnswer } from "../contract/mail.ts";
 import { signInAttempts } from "../tables.ts";
 import { openTestAccounts, type TestAccounts } from "../test-accounts.ts";
-import { setMembership } from "../users.ts";
+import { setMembership } from "../accounts.ts";
 
 /** Messages are written, and nothing takes them further. */
 const noJobs = { define: () => {}, schedule: () => {}, enqueue: async () => {} } as unknown as JobQueue;

@@ -18,9 +18,9 @@ import {
   type MessageAnswer,
   type MessageState,
 } from "../contract/mail.ts";
-import type { Manager } from "../policy/users.ts";
+import type { Manager } from "../policy/user-management.ts";
 import { readLinks } from "./mail-links.ts";
-import { managerOf } from "./users-work.ts";
+import { managerOf } from "./managed-users.ts";
 
 const access = { permission: "USER_ADMIN" } as const;
 

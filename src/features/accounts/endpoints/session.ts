@@ -4,7 +4,7 @@ import { beginAttempt, endAttempt } from "../attempts.ts";
 import { signIn, signOut } from "../contract/sign-in.ts";
 import { isPassword } from "../passwords.ts";
 import { beginSession, endSession } from "../sessions.ts";
-import { findByLogin } from "../users.ts";
+import { findByLogin } from "../accounts.ts";
 
 /** The same for an unknown name, a wrong password and a user who was switched off. */
 const refused = (): Failure =>

@@ -17,7 +17,7 @@ import { endLinks } from "../links.ts";
 import { hashPassword, isPassword } from "../passwords.ts";
 import { endSession, endSessions, listSessions } from "../sessions.ts";
 import { users } from "../tables.ts";
-import { checkedPassword, emailIsFree } from "../users.ts";
+import { checkedPassword, emailIsFree } from "../accounts.ts";
 
 const DONE = { done: true } as const;
 

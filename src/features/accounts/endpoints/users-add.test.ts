@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestAccounts, type TestAccounts } from "../test-accounts.ts";
-import { setMembership } from "../users.ts";
+import { setMembership } from "../accounts.ts";
 
 let accounts: TestAccounts;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { Failure, notAllowed } from "../../../platform/http/failure.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { addExistingUser, addUser, inviteAgain, type InvitedUser } from "../contract/users.ts";
 import { inviteUser } from "../links.ts";
-import type { RoleName } from "../policy.ts";
-import { refusalOfRole } from "../policy/users.ts";
-import { townsOf } from "../queries/users.ts";
-import { createUser, findByLogin, setMembership } from "../users.ts";
+import type { RoleName } from "../policy/roles.ts";
+import { refusalOfRole } from "../policy/user-management.ts";
+import { townsOf } from "../queries/town-users.ts";
+import { createUser, findByLogin, setMembership } from "../accounts.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { changePeople, findFor, managerOf } from "./users-work.ts";
+import { changePeople, findFor, managerOf } from "./managed-users.ts";
 
 const add = defineEndpoint(addUser, {
   access: { permission: "USER_ADMIN" },

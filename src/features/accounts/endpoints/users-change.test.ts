@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { memberships } from "../tables.ts";
 import { PASSWORD } from "../test-accounts.ts";
-import { setMembership } from "../users.ts";
-import { openTestPeople, type TestPeople } from "./test-people.ts";
+import { setMembership } from "../accounts.ts";
+import { openTestPeople, type TestPeople } from "./test-users.ts";
 
 let people: TestPeople;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.t
 import { Failure, notAllowed } from "../../../platform/http/failure.ts";
 import { removeUser, setGrants, setRole, setUserDetails, setUserState } from "../contract/users.ts";
 import { endLinks } from "../links.ts";
-import { refusalOfRole } from "../policy/users.ts";
+import { refusalOfRole } from "../policy/user-management.ts";
 import { endSessions } from "../sessions.ts";
 import { groupMembers, memberships, users } from "../tables.ts";
-import { emailIsFree } from "../users.ts";
-import { changePeople, checkedGrants, findFor } from "./users-work.ts";
+import { emailIsFree } from "../accounts.ts";
+import { changePeople, checkedGrants, findFor } from "./managed-users.ts";
 
 const details = defineEndpoint(setUserDetails, {
   access: { permission: "USER_ADMIN" },

@@ -7,12 +7,12 @@ import { Failure, notAllowed, notFound } from "../../../platform/http/failure.ts
 import { setPassword } from "../contract/users.ts";
 import { endLinks } from "../links.ts";
 import { hashPassword } from "../passwords.ts";
-import { refusalOf } from "../policy/users.ts";
+import { refusalOf } from "../policy/user-management.ts";
 import { endSessions } from "../sessions.ts";
 import { findTownsByName, type UserTown } from "../queries/user-towns.ts";
-import { findTownUser, managedOf } from "../queries/users.ts";
+import { findTownUser, managedOf } from "../queries/town-users.ts";
 import { users } from "../tables.ts";
-import { checkedPassword, findUserId } from "../users.ts";
+import { checkedPassword, findUserId } from "../accounts.ts";
 
 /** API-23 names no town: the caller must manage the users of one to which the user belongs. Users of other towns are not found. */
 const password = defineEndpoint(setPassword, {

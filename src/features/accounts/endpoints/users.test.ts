@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { listUsers } from "../contract/users.ts";
 import { users } from "../tables.ts";
-import { openTestPeople, type TestPeople } from "./test-people.ts";
+import { openTestPeople, type TestPeople } from "./test-users.ts";
 
 let people: TestPeople;
 beforeAll(async () => {

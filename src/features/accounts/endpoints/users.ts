@@ -9,12 +9,12 @@ import {
   type ListedUser,
   type UserAnswer,
 } from "../contract/users.ts";
-import { roles } from "../policy.ts";
-import { grantablePermissions, mayGrant, refusalOf, type Manager } from "../policy/users.ts";
+import { roles } from "../policy/roles.ts";
+import { grantablePermissions, mayGrant, refusalOf, type Manager } from "../policy/user-management.ts";
 import { findUserHistory } from "../queries/user-history.ts";
 import { listGroupsOf } from "../queries/groups.ts";
-import { countSessions, listTownUsers, type TownUser } from "../queries/users.ts";
-import { findManaged, managerOf } from "./users-work.ts";
+import { countSessions, listTownUsers, type TownUser } from "../queries/town-users.ts";
+import { findManaged, managerOf } from "./managed-users.ts";
 
 const list = defineEndpoint(listUsers, {
   access: { permission: "USER_ADMIN" },

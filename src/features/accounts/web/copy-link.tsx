@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import styles from "./users-dialogs.module.css";
+import styles from "./users/dialogs.module.css";
 
 /** A link to be handed over: shown whole, selected when it is entered, copied by a button. */
 export function CopyLink({ label, link }: { readonly label: string; readonly link: string }) {

@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint } from "../../../platform/http/endpoint.ts";
-import { DASHBOARD_PAGES, openPages } from "../../sites/policy.ts";
+import { DASHBOARD_PAGES, openPages } from "../../sites/policy/permissions.ts";
 import { getDashboard } from "../contract/dashboard.ts";
 
 const LABELS: Readonly<Record<(typeof DASHBOARD_PAGES)[number]["page"], string>> = {

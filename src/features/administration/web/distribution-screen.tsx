@@ -22,7 +22,7 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { FilterBar } from "../../../ui/table/filter-bar.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
 import { TableArea } from "../../../ui/table/table-area.tsx";
-import type { Session } from "../../sites/contract.ts";
+import type { Session } from "../../sites/contract/session.ts";
 import {
   ENTRIES_ON_PAGE,
   listDistribution,

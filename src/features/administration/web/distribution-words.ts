@@ -1,4 +1,4 @@
-import type { Session } from "../../sites/contract.ts";
+import type { Session } from "../../sites/contract/session.ts";
 import type { CopyKind } from "../contract/distribution.ts";
 
 export const KINDS: Readonly<Record<CopyKind, string>> = {

@@ -1,5 +1,5 @@
 import { permissionTexts } from "../../sites/policy/permission-texts.ts";
-import { isPermission } from "../../sites/policy.ts";
+import { isPermission } from "../../sites/policy/permissions.ts";
 
 const KINDS: Readonly<Record<string, string>> = {
   "customization.save": "Setting changed",

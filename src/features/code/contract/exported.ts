@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { guid } from "../contract.ts";
+import { guid } from "./code.ts";
 
 const status = z.enum(["inForce", "reserved", "repealed", "expired", "omitted", "transferred"]);
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { guid } from "../contract.ts";
+import { guid } from "./code.ts";
 
 const site = z.string();
 /** "larkmere-2"; left out: the current one. */

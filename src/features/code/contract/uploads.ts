@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { LARGEST_UPLOAD, uploadedFile } from "../../../platform/http/upload.ts";
-import { importReport } from "../contract.ts";
+import { importReport } from "./code.ts";
 
 /** What a code was found to be, once it was read. */
 const foundUpload = z.object({

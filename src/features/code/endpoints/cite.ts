@@ -5,7 +5,7 @@ import type { Content } from "../../../domain/law/provision.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import { resolveCitation, type ProvisionName } from "../contract.ts";
+import { resolveCitation, type ProvisionName } from "../contract/code.ts";
 import { anchorOfPath } from "../paragraph.ts";
 import { readTheCode } from "../policy.ts";
 import { findContent, findNumbered } from "../queries/locate.ts";

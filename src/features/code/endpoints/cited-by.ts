@@ -1,6 +1,6 @@
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
-import { getCitedBy, type PlacedName } from "../contract.ts";
+import { getCitedBy, type PlacedName } from "../contract/code.ts";
 import { readTheCode, seeCitedBy } from "../policy.ts";
 import { findCitedBy } from "../queries/cited-by.ts";
 import { findName, placeNames } from "../queries/names.ts";

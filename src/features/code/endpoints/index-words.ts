@@ -3,7 +3,7 @@ import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoin
 import { Failure } from "../../../platform/http/failure.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { hrefOf } from "../address.ts";
-import { getIndexWords } from "../contract.ts";
+import { getIndexWords } from "../contract/code.ts";
 import { readTheIndex } from "../policy.ts";
 import { findLetters, findWords, type IndexReferenceRow } from "../queries/index-words.ts";
 import { shownVersion } from "./shown.ts";

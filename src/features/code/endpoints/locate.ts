@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
-import { locateProvision } from "../contract.ts";
+import { locateProvision } from "../contract/code.ts";
 import { findLocation } from "../queries/locate.ts";
 import { mayRead } from "./shown.ts";
 

@@ -4,7 +4,7 @@ import { plainBody } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { citedByHref, fileHref, hrefOf } from "../address.ts";
-import type { CodePage } from "../contract.ts";
+import type { CodePage } from "../contract/code.ts";
 import type { CitedByRow } from "../queries/cited-by.ts";
 import { presentName } from "../queries/names.ts";
 import type { AroundRow, CitationRow, ImageRow, PageRow, PartRow } from "../queries/page.ts";

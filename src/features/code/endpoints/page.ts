@@ -2,7 +2,7 @@ import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoin
 import { notFound } from "../../../platform/http/failure.ts";
 import { imagesOf } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
-import { getCodePage } from "../contract.ts";
+import { getCodePage } from "../contract/code.ts";
 import { readTheCode, seeCitedBy } from "../policy.ts";
 import { findCitedByOnPage } from "../queries/cited-by.ts";
 import {

@@ -2,7 +2,7 @@ import { admit } from "../../../platform/http/admission.ts";
 import type { Context } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import type { Site } from "../../../platform/http/site.ts";
-import { customization, type Customization } from "../../sites/contract.ts";
+import { customization, type Customization } from "../../sites/contract/session.ts";
 import { readTheCode } from "../policy.ts";
 
 /** The version of the code that a site shows. Throws where a town has no code yet. */

@@ -1,4 +1,4 @@
-import type { Customization } from "../../sites/contract.ts";
+import type { Customization } from "../../sites/contract/session.ts";
 import type { TocRow } from "../queries/toc.ts";
 
 type TocSettings = Pick<Customization, "mixedContentEnabled" | "shallowSchemeEnabled">;

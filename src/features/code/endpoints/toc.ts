@@ -4,7 +4,7 @@ import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { hrefOf } from "../address.ts";
-import { getPageToc, getToc, type TocNode } from "../contract.ts";
+import { getPageToc, getToc, type TocNode } from "../contract/code.ts";
 import { readTheCode } from "../policy.ts";
 import { findLocation } from "../queries/locate.ts";
 import { findName } from "../queries/names.ts";

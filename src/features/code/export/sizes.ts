@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
-import type { ProvisionName } from "../contract.ts";
+import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "../queries/names.ts";
 
 /** How large a part at the top of the code is: itself and all that lies below it. */

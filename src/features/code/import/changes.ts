@@ -1,7 +1,7 @@
 import type { Side } from "../../../domain/law/match.ts";
 import { matchProvisions } from "../../../domain/law/match.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import type { ImportReport } from "../contract.ts";
+import type { ImportReport } from "../contract/code.ts";
 import { earlierTexts, provisionsEver, provisionsOf, type EarlierProvision } from "./earlier.ts";
 import type { KnownVersion, Place } from "./history.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";

@@ -1,7 +1,7 @@
 import type { CitationIndex, Resolution } from "../../../domain/law/citation-index.ts";
 import type { Target } from "../../../domain/law/provision.ts";
 import type { Warning } from "../../../domain/law/reader.ts";
-import { breathe } from "../../../platform/breathe.ts";
+import { breathe } from "../../../platform/yield-to-event-loop.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";
 
 /** A citation that leads somewhere: positions, not guids. */

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { plainBody, plainNotes, walkContent } from "../../../domain/law/plain.ts";
 import type { Content, ReadIndexEntry, ReadProvision, Target } from "../../../domain/law/provision.ts";
 import type { Sink, Warning } from "../../../domain/law/reader.ts";
-import { breathe } from "../../../platform/breathe.ts";
+import { breathe } from "../../../platform/yield-to-event-loop.ts";
 import { ProvisionTexts } from "./texts.ts";
 import type { Skeleton } from "./skeleton.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSource } from "../../../platform/files/source.ts";
-import type { ImportReport } from "../contract.ts";
+import type { ImportReport } from "../contract/code.ts";
 import { openTestTown, type TestTown } from "./test-town.ts";
 
 const root = join(import.meta.dirname, "../../../..");

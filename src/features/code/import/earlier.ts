@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { plainBody } from "../../../domain/law/plain.ts";
 import type { Matchable } from "../../../domain/law/match.ts";
 import type { Content } from "../../../domain/law/provision.ts";
-import { breathe } from "../../../platform/breathe.ts";
+import { breathe } from "../../../platform/yield-to-event-loop.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
 /** A provision of an earlier version, with the guid that it has for ever. */

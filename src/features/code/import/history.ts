@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
-import type { ImportReport } from "../contract.ts";
+import type { ImportReport } from "../contract/code.ts";
 import { versions } from "../tables.ts";
 import { ImportError } from "./import-error.ts";
 

@@ -6,7 +6,7 @@ import { openLaw } from "../../../domain/law/read/open-law.ts";
 import { memorySource, openLawDocument } from "../../../domain/law/read/testing.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { SearchUnavailable, type SearchDocument } from "../../../platform/search/port.ts";
-import { importReport } from "../contract.ts";
+import { importReport } from "../contract/code.ts";
 import { storedDocuments } from "../documents.ts";
 import { importCode } from "./import.ts";
 import {

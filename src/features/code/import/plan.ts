@@ -1,7 +1,7 @@
 import { indexCitations } from "../../../domain/law/citation-index.ts";
 import { dividePages } from "../../../domain/law/pages.ts";
 import { extentOf } from "../../../domain/law/tree.ts";
-import { breathe } from "../../../platform/breathe.ts";
+import { breathe } from "../../../platform/yield-to-event-loop.ts";
 import { ImportError } from "./import-error.ts";
 import { resolveCitations, type Citations } from "./citations.ts";
 import type { CitationIndex } from "../../../domain/law/citation-index.ts";

@@ -1,5 +1,5 @@
 import type { Warning } from "../../../domain/law/reader.ts";
-import type { ImportReport } from "../contract.ts";
+import type { ImportReport } from "../contract/code.ts";
 import type { Citations } from "./citations.ts";
 import type { Collected } from "./collect.ts";
 import { isContainer } from "./skeleton.ts";

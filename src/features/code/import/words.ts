@@ -1,6 +1,6 @@
 import type { CitationIndex } from "../../../domain/law/citation-index.ts";
 import type { ReadIndexEntry } from "../../../domain/law/provision.ts";
-import { breathe } from "../../../platform/breathe.ts";
+import { breathe } from "../../../platform/yield-to-event-loop.ts";
 import { labelOf, type PlacedProvision } from "./skeleton.ts";
 
 /** A word of the alphabetical index, with the provisions that it leads to. `letter` is "#" or "A" to "Z" (INDEX-02). */

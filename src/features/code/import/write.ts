@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { breathe } from "../../../platform/breathe.ts";
+import { breathe } from "../../../platform/yield-to-event-loop.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ResolvedCitation } from "./citations.ts";
 import type { KeptImage } from "./images.ts";

@@ -1,7 +1,7 @@
 import { fullName, type Named } from "../../../domain/law/name.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
-import type { PlacedName, ProvisionName } from "../contract.ts";
+import type { PlacedName, ProvisionName } from "../contract/code.ts";
 
 /**
  * Columns of `structures` (under the name that is given) that make a `ProvisionName`. Guids as text: the

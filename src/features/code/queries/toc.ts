@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
-import type { ProvisionName } from "../contract.ts";
+import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "./names.ts";
 
 export interface TocRow extends ProvisionName {

@@ -15,7 +15,7 @@ import type { JobLog, JobQueue } from "../../../platform/jobs/port.ts";
 import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
 import { zipStream, type ZipEntry } from "../../../platform/zip/zip-stream.ts";
-import { getSession } from "../../sites/contract.ts";
+import { getSession } from "../../sites/contract/session.ts";
 import {
   discardUpload,
   getUpload,

@@ -6,7 +6,7 @@ import { AdminPage } from "../../../ui/page/admin-page.tsx";
 import { SectionNav } from "../../../ui/page/section-nav.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
-import { listSites } from "../../sites/contract.ts";
+import { listSites } from "../../sites/contract/session.ts";
 import { getApiDescription } from "../contract/description.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { curlOf, KEY_HEADER } from "./curl.ts";

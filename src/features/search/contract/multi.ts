@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { list, searchInput, searchResults } from "../contract.ts";
+import { list, searchInput, searchResults } from "./search.ts";
 
 /** Facets over towns, each with more than one option alone; "{state}/{county}" is the value of a county. */
 export const TOWN_FACETS = ["municipality", "state", "govtype", "county"] as const;

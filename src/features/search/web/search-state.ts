@@ -1,6 +1,6 @@
 import { customerOf } from "../../../domain/address.ts";
 import { queryString } from "../../../platform/http/call.ts";
-import type { Scope, SortOrder } from "../contract.ts";
+import type { Scope, SortOrder } from "../contract/search.ts";
 
 /** What the address of a results page says (SEARCH-22). */
 export interface SearchState {

@@ -1,4 +1,4 @@
-import type { SortOrder } from "../contract.ts";
+import type { SortOrder } from "../contract/search.ts";
 
 /** Words of the pages of results, which reading pages do without. */
 export const SORT_NAMES: Readonly<Record<SortOrder, string>> = {

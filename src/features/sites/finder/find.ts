@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ANY_CUSTOMER, filterLabel, readFilters, type CustomerFilter } from "../../../domain/customer-filter.ts";
-import type { Customer } from "../contract.ts";
+import type { Customer } from "../contract/session.ts";
 import {
   MOST_OFFERED,
   POPULATION_STEP,

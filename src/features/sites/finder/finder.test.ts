@@ -3,7 +3,7 @@ import { ANY_CUSTOMER, writeFilters } from "../../../domain/customer-filter.ts";
 import { listItem } from "../../../domain/list-item.ts";
 import { visitor } from "../../../platform/http/access.ts";
 import { openTestTowns, setLevels, userOf, type TestTowns } from "../../code/test-towns.ts";
-import { getSession } from "../contract.ts";
+import { getSession } from "../contract/session.ts";
 import { findCustomers, getCustomerOptions } from "../contract/finder.ts";
 import { createCustomer, type NewCustomer } from "../customers.ts";
 import { finderEndpoints } from "./endpoints.ts";

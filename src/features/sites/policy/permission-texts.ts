@@ -1,4 +1,4 @@
-import type { Permission } from "../policy.ts";
+import type { Permission } from "./permissions.ts";
 
 export interface PermissionText {
   /** As it stands beside its box: "Manage users". */

@@ -5,7 +5,7 @@ import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { counties, customerCounties } from "../tables.ts";
 import { changeSite } from "./change.ts";
-import { saveCounties, type AdminSettings } from "./contract.ts";
+import { saveCounties, type AdminSettings } from "./contract/settings.ts";
 
 type County = AdminSettings["counties"][number];
 

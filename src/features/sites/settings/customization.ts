@@ -3,10 +3,10 @@ import { isLight } from "../../../domain/contrast.ts";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notAllowed } from "../../../platform/http/failure.ts";
-import { customization as schema, type Customization } from "../contract.ts";
+import { customization as schema, type Customization } from "../contract/session.ts";
 import { customers } from "../tables.ts";
 import { changeSite } from "./change.ts";
-import { saveCustomization, type SavedSettings } from "./contract.ts";
+import { saveCustomization, type SavedSettings } from "./contract/settings.ts";
 import { isSetting, SETTINGS, settingWriters } from "./policy.ts";
 import { checkedValue } from "./values.ts";
 

@@ -4,7 +4,7 @@ import { rows } from "../../../platform/db/db.ts";
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import { changeSite } from "./change.ts";
-import { setDisplayDate } from "./contract.ts";
+import { setDisplayDate } from "./contract/settings.ts";
 
 /** API-06, OPEN-94. The table of versions is another feature's: it is written here by its name, as the registry reads it. */
 export const displayDateEndpoint = defineEndpoint(setDisplayDate, {

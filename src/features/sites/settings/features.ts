@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import type { FeatureLevels, Level } from "../contract.ts";
+import type { FeatureLevels, Level } from "../contract/session.ts";
 import { customers } from "../tables.ts";
 import { changeSite, type Saved } from "./change.ts";
-import { setFeature, setMaximumLevel, type FeatureSetting } from "./contract.ts";
+import { setFeature, setMaximumLevel, type FeatureSetting } from "./contract/settings.ts";
 import { allowedLevels, featureLevel, isFeature, isWithin, type Feature } from "./policy.ts";
 
 /** API-07: up to the maximum level, and only a feature; the rights of administrators have no level. */

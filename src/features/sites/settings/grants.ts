@@ -4,7 +4,7 @@ import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platfo
 import { notAllowed } from "../../../platform/http/failure.ts";
 import { customers } from "../tables.ts";
 import { changeSite, type Saved } from "./change.ts";
-import { grantBulkUpload, grantPermission, revokeBulkUpload, revokePermission } from "./contract.ts";
+import { grantBulkUpload, grantPermission, revokeBulkUpload, revokePermission } from "./contract/settings.ts";
 import { mayGrantToTown } from "./policy.ts";
 import { registryOf } from "../registry.ts";
 

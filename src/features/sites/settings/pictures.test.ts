@@ -11,7 +11,7 @@ import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { UploadedFile } from "../../../platform/http/upload.ts";
 import { noVisit } from "../../../platform/http/visit.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
-import { getSession } from "../contract.ts";
+import { getSession } from "../contract/session.ts";
 import { listBrandingFiles } from "../customers.ts";
 import { getExternalResource, removeBanner, removeSeal, saveBanner, saveSeal } from "./contract/pictures.ts";
 import { settingsEndpoints } from "./endpoints.ts";

@@ -1,5 +1,5 @@
-import type { Customization, FeatureLevels, Level } from "../contract.ts";
-import { isPermission, permissions, type Permission } from "../policy.ts";
+import type { Customization, FeatureLevels, Level } from "../contract/session.ts";
+import { isPermission, permissions, type Permission } from "../policy/permissions.ts";
 
 /** What a setting holds, beyond its type: this decides how it is made safe before it is stored. */
 export type SettingKind = "plain" | "termGroups" | "html" | "link" | "website" | "bannerWebsite" | "hostName";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { auditLog } from "../../../platform/audit/tables.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
-import { customization, getSession } from "../contract.ts";
+import { customization, getSession } from "../contract/session.ts";
 import { customers } from "../tables.ts";
 import {
   getSettings,
@@ -13,7 +13,7 @@ import {
   setDisplayDate,
   testError,
   type Setting,
-} from "./contract.ts";
+} from "./contract/settings.ts";
 import { settingsEndpoints } from "./endpoints.ts";
 import { SETTINGS } from "./policy.ts";
 

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
-import { DASHBOARD_PAGES } from "../policy.ts";
+import { DASHBOARD_PAGES } from "../policy/permissions.ts";
 import { administeredTown } from "./any-town.ts";
-import { testError } from "./contract.ts";
+import { testError } from "./contract/settings.ts";
 
 const administrators = DASHBOARD_PAGES.flatMap(({ permissions }) => permissions);
 

@@ -2,9 +2,9 @@ import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "../../../platform/audit/tables.ts";
 import { visitor, type Actor } from "../../../platform/http/access.ts";
-import { getCitedBy, getCodePage } from "../../code/contract.ts";
+import { getCitedBy, getCodePage } from "../../code/contract/code.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
-import { getSession } from "../contract.ts";
+import { getSession } from "../contract/session.ts";
 import {
   clearZoningChapter,
   getSettings,
@@ -15,7 +15,7 @@ import {
   setFeature,
   setMaximumLevel,
   setZoningChapter,
-} from "./contract.ts";
+} from "./contract/settings.ts";
 import { settingsEndpoints } from "./endpoints.ts";
 import {
   addContentLink,

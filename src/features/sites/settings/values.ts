@@ -2,7 +2,7 @@ import { z } from "zod";
 import { problemOfGroups, tidyGroups } from "../../../domain/query/related/check-groups.ts";
 import { sanitizeHtml } from "../../../platform/html/sanitize.ts";
 import { Failure } from "../../../platform/http/failure.ts";
-import { customization } from "../contract.ts";
+import { customization } from "../contract/session.ts";
 import { isWebAddress, ownPath, webAddress } from "./addresses.ts";
 import { bannerWebsite, PAGE_TYPES, SETTINGS, type SettingKind, type SettingName } from "./policy.ts";
 

@@ -3,7 +3,7 @@ import { writeAudit } from "../../../platform/audit/audit.ts";
 import { defineEndpoint } from "../../../platform/http/endpoint.ts";
 import { customers } from "../tables.ts";
 import { changeSite } from "./change.ts";
-import { saveWarnings } from "./contract.ts";
+import { saveWarnings } from "./contract/settings.ts";
 import { safeMessage } from "./values.ts";
 
 /** SEARCH-05, SEARCH-06; an empty warning is none. */

@@ -8,7 +8,7 @@ import type { Site } from "../../../platform/http/site.ts";
 import { findPlaces } from "../queries.ts";
 import { customers } from "../tables.ts";
 import { changeSite, type Saved } from "./change.ts";
-import { clearZoningChapter, setZoningChapter, type AdminSettings } from "./contract.ts";
+import { clearZoningChapter, setZoningChapter, type AdminSettings } from "./contract/settings.ts";
 import { registryOf } from "../registry.ts";
 
 type ZoningStructure = AdminSettings["zoningStructure"];

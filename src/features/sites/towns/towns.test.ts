@@ -16,7 +16,7 @@ import type { SearchIndex } from "../../../platform/search/port.ts";
 import { openSqliteIndex } from "../../../platform/search/sqlite/sqlite-index.ts";
 import { unzipTo } from "../../../platform/zip/unzip.ts";
 import { openTestTowns, userOf, type TestTowns } from "../../code/test-towns.ts";
-import { getSession } from "../contract.ts";
+import { getSession } from "../contract/session.ts";
 import {
   checkCustId,
   createTown,

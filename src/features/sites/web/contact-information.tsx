@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "../../../ui/icons.tsx";
-import type { Customization } from "../contract.ts";
+import type { Customization } from "../contract/session.ts";
 import { shortAddress, webAddress } from "./home-links.ts";
 import styles from "./contact-information.module.css";
 

@@ -1,6 +1,6 @@
 import { codeRootHref, provisionHref } from "../../../domain/address.ts";
 import type { IconName } from "../../../ui/icons.tsx";
-import type { Session } from "../contract.ts";
+import type { Session } from "../contract/session.ts";
 
 export interface Tile {
   readonly id: string;

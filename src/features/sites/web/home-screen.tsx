@@ -2,7 +2,7 @@ import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type Me
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { pageMeta } from "../../../ui/page-meta.ts";
-import { getSession, type Session } from "../contract.ts";
+import { getSession, type Session } from "../contract/session.ts";
 import { ContactInformation } from "./contact-information.tsx";
 import { countyLine, homeTiles, quickLinkHref, webAddress, type Tile } from "./home-links.ts";
 import styles from "./home-screen.module.css";

@@ -1,5 +1,5 @@
 import { Section } from "../../../ui/page/section.tsx";
-import { RARE_TERMS_KEPT_DAYS } from "../policy.ts";
+import { RARE_TERMS_KEPT_DAYS } from "../policy/statistics.ts";
 import { COUNTED_WORDS } from "./counted-words.ts";
 import styles from "./stats-screen.module.css";
 

@@ -1,6 +1,6 @@
 import type { Query } from "../../../domain/query/query.ts";
 import type { SearchRequest } from "../port.ts";
-import { slicesOf } from "./found.ts";
+import { slicesOf } from "./matches.ts";
 import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import type { Plan } from "./plan.ts";
 import { POOL, refined } from "./refine.ts";

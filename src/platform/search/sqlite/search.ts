@@ -9,7 +9,7 @@ import type { Pins } from "./cited.ts";
 import { Choice } from "./choice.ts";
 import { countOf, facetsOf, kindsOf, treeOf } from "./counts.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
-import { found } from "./found.ts";
+import { found } from "./matches.ts";
 import { intersect } from "./open-index.ts";
 import type { Document, OpenIndex, Scored } from "./open-index.ts";
 import { planOf } from "./plan.ts";

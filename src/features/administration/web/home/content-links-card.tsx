@@ -7,7 +7,7 @@ import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { ReorderList } from "../../../../ui/reorder/reorder-list.tsx";
-import type { ContentQuickLink } from "../../../sites/settings/contract.ts";
+import type { ContentQuickLink } from "../../../sites/settings/contract/settings.ts";
 import { editContentLink, orderContentLinks, removeContentLink } from "../../../sites/settings/links/contract.ts";
 import type { CardFace } from "../settings/groups.ts";
 import { useSettingsView } from "../settings/view.ts";

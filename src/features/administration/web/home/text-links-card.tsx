@@ -7,7 +7,7 @@ import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { ReorderList } from "../../../../ui/reorder/reorder-list.tsx";
-import type { TextQuickLink } from "../../../sites/settings/contract.ts";
+import type { TextQuickLink } from "../../../sites/settings/contract/settings.ts";
 import { orderQuickLinks, removeQuickLink } from "../../../sites/settings/links/contract.ts";
 import type { CardFace } from "../settings/groups.ts";
 import { useSettingsView } from "../settings/view.ts";

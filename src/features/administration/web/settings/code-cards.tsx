@@ -5,7 +5,7 @@ import { NumberField } from "../../../../ui/form/number-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
-import { setDisplayDate } from "../../../sites/settings/contract.ts";
+import { setDisplayDate } from "../../../sites/settings/contract/settings.ts";
 import { maySet, type SettingName } from "../../../sites/settings/policy.ts";
 import type { CardFace } from "./groups.ts";
 import { useSettings } from "./use-settings.ts";

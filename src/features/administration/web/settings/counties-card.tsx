@@ -6,7 +6,7 @@ import { Fieldset } from "../../../../ui/form/fieldset.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
-import { saveCounties } from "../../../sites/settings/contract.ts";
+import { saveCounties } from "../../../sites/settings/contract/settings.ts";
 import type { CardFace } from "./groups.ts";
 import { useSettingsView } from "./view.ts";
 import styles from "./cards.module.css";

@@ -6,8 +6,8 @@ import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
-import type { Level } from "../../../sites/contract.ts";
-import { setFeature, type FeatureSetting } from "../../../sites/settings/contract.ts";
+import type { Level } from "../../../sites/contract/session.ts";
+import { setFeature, type FeatureSetting } from "../../../sites/settings/contract/settings.ts";
 import {
   FEATURE_SWITCHES,
   LAW_SHARING,

@@ -1,4 +1,4 @@
-import type { Level } from "../../../sites/contract.ts";
+import type { Level } from "../../../sites/contract/session.ts";
 import type { Feature } from "../../../sites/settings/policy.ts";
 
 export interface FeatureWords {

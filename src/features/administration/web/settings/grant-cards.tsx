@@ -3,13 +3,13 @@ import { tellFailure } from "../../../../ui/form/admin-messages.ts";
 import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { permissionTexts } from "../../../sites/policy/permission-texts.ts";
-import { isPermission } from "../../../sites/policy.ts";
+import { isPermission } from "../../../sites/policy/permissions.ts";
 import {
   grantBulkUpload,
   grantPermission,
   revokeBulkUpload,
   revokePermission,
-} from "../../../sites/settings/contract.ts";
+} from "../../../sites/settings/contract/settings.ts";
 import type { CardFace } from "./groups.ts";
 import { useTurn } from "./use-turn.ts";
 import { useSettingsView } from "./view.ts";

@@ -5,7 +5,7 @@ import { tellFailure } from "../../../../ui/form/admin-messages.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
-import { saveCustomization } from "../../../sites/settings/contract.ts";
+import { saveCustomization } from "../../../sites/settings/contract/settings.ts";
 import type { CardFace } from "./groups.ts";
 import { useTurn } from "./use-turn.ts";
 import { useSettingsView } from "./view.ts";

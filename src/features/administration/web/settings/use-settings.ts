@@ -1,7 +1,7 @@
 import { browserClient } from "../../../../ui/api.ts";
 import { useSaved, type Saved } from "../../../../ui/form/use-saved.ts";
-import type { Customization } from "../../../sites/contract.ts";
-import { saveCustomization } from "../../../sites/settings/contract.ts";
+import type { Customization } from "../../../sites/contract/session.ts";
+import { saveCustomization } from "../../../sites/settings/contract/settings.ts";
 import type { SettingName } from "../../../sites/settings/policy.ts";
 import { useSettingsView, type SettingsView } from "./view.ts";
 

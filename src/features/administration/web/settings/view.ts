@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { Session } from "../../../sites/contract.ts";
-import type { AdminSettings } from "../../../sites/settings/contract.ts";
+import type { Session } from "../../../sites/contract/session.ts";
+import type { AdminSettings } from "../../../sites/settings/contract/settings.ts";
 
 /** What the cards of the settings page work on. */
 export interface SettingsView {

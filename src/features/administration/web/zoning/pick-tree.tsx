@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { tellFailure } from "../../../../ui/form/admin-messages.ts";
 import { TreeToggle } from "../../../../ui/tree/tree-toggle.tsx";
-import { getPageToc, getToc, type TocNode } from "../../../code/contract.ts";
+import { getPageToc, getToc, type TocNode } from "../../../code/contract/code.ts";
 import type { PickedProvision } from "./provision-picker.tsx";
 import styles from "./provision-picker.module.css";
 

@@ -3,7 +3,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { focusSoon } from "../../../../ui/form/focus-soon.ts";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { FoundProvisions } from "./found-provisions.tsx";
+import { FoundProvisions } from "./matching-provisions.tsx";
 import { PickTree } from "./pick-tree.tsx";
 import styles from "./provision-picker.module.css";
 

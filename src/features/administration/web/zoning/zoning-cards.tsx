@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
-import { clearZoningChapter, setZoningChapter, type AdminSettings } from "../../../sites/settings/contract.ts";
+import { clearZoningChapter, setZoningChapter, type AdminSettings } from "../../../sites/settings/contract/settings.ts";
 import { failedAs } from "../settings/failed-as.ts";
 import type { CardFace } from "../settings/groups.ts";
 import { useSettings } from "../settings/use-settings.ts";

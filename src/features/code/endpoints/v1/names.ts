@@ -1,7 +1,7 @@
 import type { SiteContext } from "../../../../platform/http/endpoint.ts";
 import type { ApiProvision } from "../../../publicapi/contract/shared.ts";
 import { hrefOf } from "../../address.ts";
-import type { ProvisionName } from "../../contract.ts";
+import type { ProvisionName } from "../../contract/code.ts";
 
 /** How the public API names a provision: with the address at which people read it. */
 export function presentProvision(

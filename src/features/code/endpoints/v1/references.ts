@@ -2,7 +2,7 @@ import { defineEndpoint, type SiteContext } from "../../../../platform/http/endp
 import { Failure } from "../../../../platform/http/failure.ts";
 import { findCited, getCitingProvisions } from "../../../publicapi/contract/code.ts";
 import { getTownIndex } from "../../../publicapi/contract/content.ts";
-import type { PlacedName } from "../../contract.ts";
+import type { PlacedName } from "../../contract/code.ts";
 import { readTheIndex } from "../../policy.ts";
 import { findCitation } from "../cite.ts";
 import { findCiting } from "../cited-by.ts";

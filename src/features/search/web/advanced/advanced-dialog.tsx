@@ -9,7 +9,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
-import type { Session } from "../../../sites/contract.ts";
+import type { Session } from "../../../sites/contract/session.ts";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
 import { offeredAt, SEARCHED_KINDS, type Offered } from "./choices.ts";
 import { KindGroups } from "./kind-groups.tsx";

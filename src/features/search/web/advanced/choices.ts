@@ -1,6 +1,6 @@
 import type { FormChoices } from "../../../../domain/query/form/form.ts";
-import type { Session } from "../../../sites/contract.ts";
-import type { Scope } from "../../contract.ts";
+import type { Session } from "../../../sites/contract/session.ts";
+import type { Scope } from "../../contract/search.ts";
 
 /** What the form of a town offers, and which of its groups show. */
 export interface Offered extends FormChoices {

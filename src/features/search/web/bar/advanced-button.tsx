@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../../../ui/icons.tsx";
 import { useOnceTrue } from "../../../../ui/use-once-true.ts";
-import type { Session } from "../../../sites/contract.ts";
+import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchState } from "../search-state.ts";
 
 const loadAdvanced = () => import("../advanced/advanced-dialog.tsx");

@@ -3,12 +3,12 @@ import { useLocation } from "react-router";
 import { siteWord } from "../../../../domain/address.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { usePicked } from "../../../../ui/picked.ts";
-import type { Session } from "../../../sites/contract.ts";
+import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchState } from "../search-state.ts";
 import { AdvancedButton } from "./advanced-button.tsx";
 import { ScopeChips } from "./scope-chips.tsx";
 
-const CustomerWarnings = lazy(() => import("../customer-warnings.tsx"));
+const CustomerWarnings = lazy(() => import("./customer-warnings.tsx"));
 const loadFinder = () => import("./floating-finder.tsx");
 const Finder = lazy(loadFinder);
 

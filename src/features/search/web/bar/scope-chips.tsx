@@ -4,7 +4,7 @@ import { siteWord } from "../../../../domain/address.ts";
 import { Icon, type IconName } from "../../../../ui/icons.tsx";
 import { setPicked, usePicked } from "../../../../ui/picked.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
-import type { Session } from "../../../sites/contract.ts";
+import type { Session } from "../../../sites/contract/session.ts";
 import type { loader } from "../search-screen.tsx";
 import { searchesOtherTowns, searchHref, type SearchState } from "../search-state.ts";
 

@@ -1,7 +1,7 @@
 import { Link, useNavigation } from "react-router";
 import { filterLabel } from "../../../../domain/customer-filter.ts";
 import { Icon } from "../../../../ui/icons.tsx";
-import type { SearchResults } from "../../contract.ts";
+import type { SearchResults } from "../../contract/search.ts";
 import { Counting } from "../bar/scope-chips.tsx";
 import { readSearch, searchHref, searchPath, type SearchState } from "../search-state.ts";
 import { finderHref } from "./address.ts";

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
-import type { Session } from "../../../sites/contract.ts";
+import type { Session } from "../../../sites/contract/session.ts";
 import { Filters } from "./filters.tsx";
 import { Results } from "./results.tsx";
 import type { Finder } from "./use-finder.ts";

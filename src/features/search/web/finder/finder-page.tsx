@@ -14,7 +14,7 @@ import { writeSort } from "./order.ts";
 import { Results } from "./results.tsx";
 import { SORT_FORM } from "./town-table.tsx";
 import { useFinder, type Finder, type FinderState } from "./use-finder.ts";
-import { useKeptAddress } from "./use-kept-address.ts";
+import { useKeptAddress } from "./use-restored-url.ts";
 import styles from "./finder-page.module.css";
 import grid from "./finder.module.css";
 

@@ -2,14 +2,14 @@ import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { siteWord } from "../../../../domain/address.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import type { Session } from "../../../sites/contract.ts";
+import type { Session } from "../../../sites/contract/session.ts";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
 import { finderHref, readFinder, withoutFinder } from "./address.ts";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { chosenState } from "./chosen.ts";
 import { FinderBody } from "./finder-body.tsx";
 import { useFinder } from "./use-finder.ts";
-import { useKeptAddress } from "./use-kept-address.ts";
+import { useKeptAddress } from "./use-restored-url.ts";
 
 interface FinderProps {
   /** The town over whose page it opens. */

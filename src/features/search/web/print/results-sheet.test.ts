@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ANY_CUSTOMER, writeFilters } from "../../../../domain/customer-filter.ts";
-import { searchResults, type SearchResults } from "../../contract.ts";
+import { searchResults, type SearchResults } from "../../contract/search.ts";
 import { readSearch } from "../search-state.ts";
 import { factsOf, type SheetFacts } from "./results-sheet.tsx";
 

@@ -2,7 +2,7 @@ import { createPortal } from "react-dom";
 import { withoutFind } from "../../../../domain/address.ts";
 import { filterLabel, readFilters } from "../../../../domain/customer-filter.ts";
 import { inSentence } from "../../../../domain/town-name.ts";
-import { PART_FACET, type Result, type SearchResults } from "../../contract.ts";
+import { PART_FACET, type Result, type SearchResults } from "../../contract/search.ts";
 import type { SearchState } from "../search-state.ts";
 import { quoted, SORT_NAMES } from "../search-words.ts";
 import styles from "./results-sheet.module.css";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../../../platform/http/call.ts";
 import { fileAnswer } from "../../../../platform/http/file-answer.ts";
 import { uploadedFile } from "../../../../platform/http/upload.ts";
-import { savedSettings } from "../contract.ts";
+import { savedSettings } from "./settings.ts";
 
 const site = z.string();
 

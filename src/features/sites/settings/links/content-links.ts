@@ -5,7 +5,7 @@ import { defineEndpoint, type Endpoint, type SiteContext } from "../../../../pla
 import { notFound } from "../../../../platform/http/failure.ts";
 import { quickLinks } from "../../tables.ts";
 import { changeSite, type Saved } from "../change.ts";
-import type { ContentQuickLink } from "../contract.ts";
+import type { ContentQuickLink } from "../contract/settings.ts";
 import { findStructure } from "../zoning.ts";
 import { addContentLink, editContentLink, orderContentLinks, removeContentLink } from "./contract.ts";
 import { addLink, findLink, linksOf, orderLinks } from "./links.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../../platform/http/call.ts";
-import { contentQuickLink, saved, textQuickLink } from "../contract.ts";
+import { contentQuickLink, saved, textQuickLink } from "../contract/settings.ts";
 
 const site = z.string();
 const guid = z.string().regex(/^\d{1,15}$/, "A guid is digits only");

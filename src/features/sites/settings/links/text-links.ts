@@ -7,7 +7,7 @@ import type { Site } from "../../../../platform/http/site.ts";
 import { customers, quickLinks } from "../../tables.ts";
 import { ownPath, webAddress } from "../addresses.ts";
 import { changeSite, type Saved } from "../change.ts";
-import type { TextQuickLink } from "../contract.ts";
+import type { TextQuickLink } from "../contract/settings.ts";
 import { addQuickLink, editQuickLink, orderQuickLinks, removeQuickLink } from "./contract.ts";
 import { addLink, findLink, linksOf, orderLinks, type LinkRow } from "./links.ts";
 

@@ -1,0 +1,121 @@
+import { and, desc, eq, ne, or, sql } from "drizzle-orm";
+import type { Db } from "../../platform/db/db.ts";
+import { Failure } from "../../platform/http/failure.ts";
+import { endLinks } from "./links.ts";
+import { hashPassword } from "./passwords.ts";
+import { LONGEST_PASSWORD, PASSWORD_TOO_SHORT, SHORTEST_PASSWORD, type RoleName } from "./policy/roles.ts";
+import { endSessions } from "./sessions.ts";
+import { memberships, users } from "./tables.ts";
+
+export type User = typeof users.$inferSelect;
+
+export interface NewUser {
+  readonly username: string;
+  readonly email?: string | null;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  /** Null: set through an invitation. */
+  readonly password: string | null;
+  readonly installationAdmin?: boolean;
+}
+
+/** Adds a user and gives its id. Throws a `Failure` for a name or address that is taken, or a password that cannot be one. */
+export async function createUser(db: Db, { password, ...facts }: NewUser): Promise<number> {
+  if (!/^[\w.@+-]{2,80}$/.test(facts.username))
+    throw new Failure("bad-input", "A user name has 2 to 80 letters, digits and the signs . _ - @ +.");
+  const passwordHash = password === null ? null : await hashPassword(checkedPassword(password));
+  const [created] = await db
+    .insert(users)
+    .values({ ...facts, passwordHash })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (created === undefined) throw new Failure("conflict", "There is already a user with that name or e-mail address.");
+  return created.id;
+}
+
+/** Gives a password back, or throws the `Failure` that says why it cannot be one (DASHBOARD-06). */
+export function checkedPassword(password: string): string {
+  if (password.length < SHORTEST_PASSWORD) throw new Failure("bad-input", PASSWORD_TOO_SHORT);
+  if (password.length > LONGEST_PASSWORD)
+    throw new Failure("bad-input", `A password can have ${LONGEST_PASSWORD} characters at most.`);
+  return password;
+}
+
+/** Makes a user one of a town's, or changes what they are there. */
+export async function setMembership(
+  db: Db,
+  userId: number,
+  customerId: number,
+  role: RoleName,
+  grants: readonly string[] = [],
+): Promise<void> {
+  const row = { userId, customerId, role, grants: [...grants] };
+  await db
+    .insert(memberships)
+    .values(row)
+    .onConflictDoUpdate({ target: [memberships.userId, memberships.customerId], set: { role, grants: row.grants } });
+}
+
+/** A user as the command line lists them: with the towns by their ids, and the roles there. */
+export interface ListedUser extends Pick<
+  User,
+  "username" | "email" | "firstName" | "lastName" | "installationAdmin" | "disabled" | "lastSeenAt"
+> {
+  readonly towns: readonly { readonly customerId: number; readonly role: RoleName }[];
+}
+
+/** All users by name. */
+export async function listUsers(db: Db): Promise<ListedUser[]> {
+  const towns = Map.groupBy(await db.select().from(memberships), ({ userId }) => userId);
+  const found = await db
+    .select()
+    .from(users)
+    .orderBy(sql`lower(${users.username})`);
+  return found.map((user) => ({ ...user, towns: towns.get(user.id) ?? [] }));
+}
+
+/** Sets a password, or switches a user off: either ends all sessions and links of theirs. */
+export async function changeUser(
+  tx: Db,
+  userId: number,
+  change: { readonly password: string } | { readonly disabled: true },
+): Promise<void> {
+  const set = "password" in change ? { passwordHash: await hashPassword(checkedPassword(change.password)) } : change;
+  await tx
+    .update(users)
+    .set({ ...set, updatedAt: new Date() })
+    .where(eq(users.id, userId));
+  await endSessions(tx, userId);
+  await endLinks(tx, userId);
+}
+
+/** Id of a user by name; null when there is none. */
+export async function findUserId(db: Db, username: string): Promise<number | null> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+  return found?.id ?? null;
+}
+
+/** A user by name or e-mail address, whatever the capitals. Who has it for a name goes first: nobody's address can stand before it. */
+export async function findByLogin(db: Db, login: string): Promise<User | undefined> {
+  const wanted = login.trim().toLowerCase();
+  const hasName = eq(sql`lower(${users.username})`, wanted);
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(or(hasName, eq(sql`lower(${users.email})`, wanted)))
+    .orderBy(desc(hasName))
+    .limit(1);
+  return found;
+}
+
+/** Whether no other user has an e-mail address. */
+export async function emailIsFree(db: Db, email: string, userId: number): Promise<boolean> {
+  const others = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), ne(users.id, userId)));
+  return others.length === 0;
+}

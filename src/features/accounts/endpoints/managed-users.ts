@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../platform/db/db.ts";
+import type { SiteContext } from "../../../platform/http/endpoint.ts";
+import { Failure, notAllowed, notFound } from "../../../platform/http/failure.ts";
+import { permissionNames } from "../../sites/policy/permissions.ts";
+import { mayGrant, refusalOf, type Deed, type Managed, type Manager } from "../policy/user-management.ts";
+import { countManagers, findTownUser, holdsOf, managedOf, townsOf, type TownUser } from "../queries/town-users.ts";
+
+/** Who manages the users of the handler's town. */
+export function managerOf({ actor, gate, site }: Pick<SiteContext, "actor" | "gate" | "site">): Manager {
+  const town = { ...site, archiveId: null };
+  const holds = new Set<string>(permissionNames.filter((permission) => gate.may(actor, town, permission)));
+  return { userId: actor.userId, installationAdmin: actor.installationAdmin, holds };
+}
+
+export interface FoundUser {
+  readonly user: TownUser;
+  readonly managed: Managed;
+}
+
+/** A user of the town. Throws the `Failure` "not-found" for anyone else. */
+export async function findManaged(db: Db, customerId: number, userId: number): Promise<FoundUser> {
+  const user = await findTownUser(db, customerId, userId);
+  if (user === null) throw notFound("That user");
+  return { user, managed: managedOf(user, await townsOf(db, userId)) };
+}
+
+/** As `findManaged`, where the caller may do that with the user; throws the refusal otherwise. */
+export async function findFor(
+  deed: Deed,
+  tx: Db,
+  context: SiteContext,
+  userId: number,
+): Promise<FoundUser & { readonly manager: Manager }> {
+  const found = await findManaged(tx, context.site.customerId, userId);
+  const manager = managerOf(context);
+  const refusal = refusalOf(deed, manager, found.managed);
+  if (refusal !== null) throw new Failure("not-allowed", refusal, { title: notAllowed().title });
+  return { ...found, manager };
+}
+
+/** Advisory locks of changes to people: one change of a town at a time, so that two administrators cannot remove each other. */
+const LOCK = 7_206_955;
+
+/**
+ * Changes people of the handler's town, in one transaction. Throws the `Failure` "conflict" where the caller would lose
+ * their own right to manage users, or the town its last one who has it. In force at once.
+ */
+export async function changePeople<T>(context: SiteContext, work: (tx: Db) => Promise<T>): Promise<T> {
+  const { db, site, actors } = context;
+  const answer = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::integer, ${site.customerId}::integer)`);
+    const before = await standing(tx, context);
+    const done = await work(tx);
+    const after = await standing(tx, context);
+    if (before.own && !after.own)
+      throw new Failure(
+        "conflict",
+        "That would take away your own right to manage users. Ask another administrator to do it.",
+        KEPT,
+      );
+    if (before.managers > 0 && after.managers === 0) {
+      throw new Failure(
+        "conflict",
+        "The town would have nobody left who can sign in and manage its users. Make somebody else an administrator first.",
+        KEPT,
+      );
+    }
+    return done;
+  });
+  actors.changed();
+  return answer;
+}
+
+const KEPT = { title: "Nothing was changed" };
+
+async function standing(tx: Db, { site, actor }: SiteContext): Promise<{ own: boolean; managers: number }> {
+  const managers = await countManagers(tx, site.customerId);
+  if (actor.installationAdmin || actor.userId === null) return { own: true, managers };
+  const self = await findTownUser(tx, site.customerId, actor.userId);
+  return { own: self !== null && holdsOf(self).has("USER_ADMIN"), managers };
+}
+
+/**
+ * The permissions that someone is to have by name, sorted. Throws where the caller may not hand one on; what is there
+ * already may stay, and may be taken away.
+ */
+export function checkedGrants(manager: Manager, before: readonly string[], wanted: readonly string[]): string[] {
+  const added = wanted.filter((permission) => !before.includes(permission));
+  const refused = added.filter((permission) => !mayGrant(manager, permission));
+  if (refused.length > 0)
+    throw new Failure("not-allowed", `You cannot hand on ${refused.join(", ")}: only rights that you have yourself.`, {
+      title: notAllowed().title,
+    });
+  return [...new Set(wanted)].toSorted();
+}

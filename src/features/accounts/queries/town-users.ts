@@ -1,0 +1,212 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import type { Db } from "../../../platform/db/db.ts";
+import type { UserState } from "../contract/users.ts";
+import { roleNames, roles, type RoleName } from "../policy/roles.ts";
+import type { Managed } from "../policy/user-management.ts";
+import { groupMembers, groups, memberships, sessions, users } from "../tables.ts";
+import { matchesWords } from "./folded.ts";
+
+export interface UserFilter {
+  readonly search: string;
+  readonly role?: RoleName | undefined;
+  readonly state?: UserState | undefined;
+  /** Id of a group. */
+  readonly group?: number | undefined;
+  readonly sort: "name" | "seen";
+  readonly descending: boolean;
+  readonly offset: number;
+}
+
+/** A user of a town, with the groups of that town. */
+export interface TownUser {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly installationAdmin: boolean;
+  readonly role: RoleName;
+  readonly grants: readonly string[];
+  readonly state: UserState;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date | null;
+  readonly groups: readonly { readonly id: number; readonly name: string; readonly grants: readonly string[] }[];
+}
+
+/** One page of a town's users, and how many there are in all. */
+export async function listTownUsers(
+  db: Db,
+  customerId: number,
+  filter: UserFilter,
+  limit: number,
+): Promise<{ users: TownUser[]; total: number }> {
+  const wanted = and(eq(memberships.customerId, customerId), ...conditions(filter));
+  // Counted with the page: the words of all users are folded once.
+  const found = await db
+    .select({ ...shown, total: sql<string | number>`count(*) over ()` })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(wanted)
+    .orderBy(...orderOf(filter))
+    .limit(limit)
+    .offset(filter.offset);
+  const total =
+    found[0] === undefined && filter.offset > 0 ? await countUsers(db, wanted) : Number(found[0]?.total ?? 0);
+  return {
+    users: await withGroups(
+      db,
+      customerId,
+      found.map(({ total: _total, ...user }) => user),
+    ),
+    total,
+  };
+}
+
+/** For a page beyond the end, which has no row to say it. */
+async function countUsers(db: Db, wanted: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(wanted);
+  return counted?.total ?? 0;
+}
+
+/** A user of a town; null for anyone else. */
+export async function findTownUser(db: Db, customerId: number, userId: number): Promise<TownUser | null> {
+  const found = await db
+    .select(shown)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.customerId, customerId), eq(memberships.userId, userId)));
+  return (await withGroups(db, customerId, found))[0] ?? null;
+}
+
+/** Ids of the towns of a user. */
+export async function townsOf(db: Db, userId: number): Promise<number[]> {
+  const found = await db
+    .select({ customerId: memberships.customerId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId));
+  return found.map(({ customerId }) => customerId);
+}
+
+/** Devices of a user that are signed in. */
+export async function countSessions(db: Db, userId: number): Promise<number> {
+  const [counted] = await db
+    .select({ sessions: count() })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())));
+  return counted?.sessions ?? 0;
+}
+
+/** What a user holds in a town by role, by name and through groups. */
+export function holdsOf({ role, grants, groups: inGroups }: Pick<TownUser, "role" | "grants" | "groups">): Set<string> {
+  return new Set<string>([...roles[role].grants, ...grants, ...inGroups.flatMap((group) => group.grants)]);
+}
+
+export function managedOf(user: TownUser, towns: readonly number[]): Managed {
+  return {
+    userId: user.id,
+    username: user.username,
+    installationAdmin: user.installationAdmin,
+    role: user.role,
+    holds: holdsOf(user),
+    elsewhere: towns.length > 1,
+  };
+}
+
+const stateOf = sql<UserState>`case when ${users.disabled} then 'off' when ${users.passwordHash} is null then 'invited' else 'active' end`;
+
+const shown = {
+  id: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  installationAdmin: users.installationAdmin,
+  role: memberships.role,
+  grants: memberships.grants,
+  state: stateOf,
+  createdAt: memberships.createdAt,
+  lastSeenAt: users.lastSeenAt,
+};
+
+type UserRow = Omit<TownUser, "groups">;
+
+async function withGroups(db: Db, customerId: number, found: readonly UserRow[]): Promise<TownUser[]> {
+  if (found.length === 0) return [];
+  const inGroups = await db
+    .select({ userId: groupMembers.userId, id: groups.id, name: groups.name, grants: groups.grants })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(
+      and(
+        eq(groups.customerId, customerId),
+        inArray(
+          groupMembers.userId,
+          found.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(sql`lower(${groups.name})`);
+  return found.map((user) => ({
+    ...user,
+    groups: inGroups.filter(({ userId }) => userId === user.id).map(({ id, name, grants }) => ({ id, name, grants })),
+  }));
+}
+
+function conditions({ search, role, state, group }: UserFilter): (SQL | undefined)[] {
+  return [
+    matchesWords(search),
+    role === undefined ? undefined : eq(memberships.role, role),
+    ...(state === undefined ? [] : STATES[state]),
+    group === undefined
+      ? undefined
+      : sql`exists (select 1 from ${groupMembers} where ${groupMembers.groupId} = ${group} and ${groupMembers.userId} = ${users.id})`,
+  ];
+}
+
+const STATES: Readonly<Record<UserState, readonly SQL[]>> = {
+  off: [eq(users.disabled, true)],
+  invited: [eq(users.disabled, false), isNull(users.passwordHash)],
+  active: [eq(users.disabled, false), isNotNull(users.passwordHash)],
+};
+
+/** Who has no name is found among the others by user name; who was never seen comes last. */
+function orderOf({ sort, descending }: UserFilter): SQL[] {
+  const direction = descending ? desc : asc;
+  if (sort === "seen")
+    return [
+      descending ? sql`${users.lastSeenAt} desc nulls last` : sql`${users.lastSeenAt} asc nulls last`,
+      asc(users.id),
+    ];
+  return [
+    direction(sql`lower(coalesce(nullif(${users.lastName}, ''), ${users.username}))`),
+    direction(sql`lower(${users.firstName})`),
+    direction(users.username),
+  ];
+}
+
+/** How many people of a town can sign in and hold USER_ADMIN there by role, by name or through a group. */
+export async function countManagers(db: Db, customerId: number): Promise<number> {
+  const [counted] = await db
+    .select({ managers: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.customerId, customerId),
+        eq(users.disabled, false),
+        isNotNull(users.passwordHash),
+        managesUsers(customerId),
+      ),
+    );
+  return counted?.managers ?? 0;
+}
+
+function managesUsers(customerId: number): SQL {
+  const withRight = roleNames.filter((role) => roles[role].grants.has("USER_ADMIN"));
+  const throughGroup = sql`exists (select 1 from ${groupMembers} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${groupMembers.userId} = ${users.id} and ${groups.customerId} = ${customerId} and 'USER_ADMIN' = any(${groups.grants}))`;
+  return sql`(${inArray(memberships.role, withRight)} or 'USER_ADMIN' = any(${memberships.grants}) or ${throughGroup})`;
+}

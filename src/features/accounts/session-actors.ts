@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { rows, type Db } from "../../platform/db/db.ts";
+import { visitor, type Actor, type Actors, type ReachedLevel } from "../../platform/http/access.ts";
+import type { Secret } from "../../platform/secret.ts";
+import { generalCode, roles, type RoleName } from "./policy/roles.ts";
+import { noteSeen } from "./sessions.ts";
+import { groupMembers, groups, memberships, sessions, users } from "./tables.ts";
+
+/** How long a session's rights are taken from memory: a change by another process is in force after it. */
+const REMEMBERED_MS = 1000;
+const MOST_REMEMBERED = 10_000;
+
+/** Turns the token of a cookie into who calls. */
+export class People implements Actors {
+  readonly #db: Db;
+  readonly #secret: Secret;
+  readonly #known = new Map<string, { readonly until: number; readonly actor: Promise<Actor> }>();
+
+  constructor(db: Db, secret: Secret) {
+    this.#db = db;
+    this.#secret = secret;
+  }
+
+  /** The visitor for no token, an unknown one, an ended session or a user who was switched off. */
+  async actorOf(token: string | null): Promise<Actor> {
+    if (token === null) return visitor;
+    const id = this.#secret.hash("session", token);
+    const known = this.#known.get(id);
+    if (known !== undefined && known.until > Date.now()) return known.actor;
+    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
+    const actor = this.#load(id);
+    this.#known.set(id, { until: Date.now() + REMEMBERED_MS, actor });
+    actor.catch(() => this.#known.delete(id));
+    return actor;
+  }
+
+  /** From now on, in this process; within a second in others. */
+  changed(): void {
+    this.#known.clear();
+  }
+
+  async #load(id: string): Promise<Actor> {
+    const [found] = await rows<Found>(
+      this.#db,
+      sql`select s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.username, u.first_name as "firstName", u.last_name as "lastName", u.installation_admin as "installationAdmin",
+            coalesce((
+              select jsonb_agg(jsonb_build_object('customerId', m.customer_id, 'role', m.role, 'grants', to_jsonb(m.grants || coalesce(g.grants, '{}'))))
+              from ${memberships} m
+              left join (
+                select groups.customer_id, array_agg(granted) as grants
+                from ${groupMembers} join ${groups} on groups.id = group_members.group_id cross join unnest(groups.grants) as granted
+                where group_members.user_id = s.user_id group by groups.customer_id
+              ) g on g.customer_id = m.customer_id
+              where m.user_id = s.user_id
+            ), '[]') as towns
+          from ${sessions} s join ${users} u on u.id = s.user_id
+          where s.id = ${id} and s.expires_at > now() and not u.disabled`,
+    );
+    if (found === undefined) return visitor;
+    const { userId, lastSeenAt, towns, ...user } = found;
+    await noteSeen(this.#db, { id, userId, lastSeenAt: new Date(lastSeenAt) });
+    return actorWith({ ...visitor, ...user, userId, sessionId: id }, towns);
+  }
+}
+
+interface Found extends Pick<Actor, "firstName" | "lastName" | "installationAdmin"> {
+  readonly userId: number;
+  readonly username: string;
+  /** As the driver gives times: a text or a date. */
+  readonly lastSeenAt: string | Date;
+  readonly towns: readonly Membership[];
+}
+
+/** What a user is in a town; `grants` are their own and those of their groups there. */
+interface Membership {
+  readonly customerId: number;
+  readonly role: RoleName;
+  readonly grants: readonly string[];
+}
+
+const PUBLIC_ONLY: ReadonlySet<ReachedLevel> = new Set(["PUBLIC"]);
+const NOTHING: ReadonlySet<string> = new Set();
+
+function actorWith(actor: Actor, towns: readonly Membership[]): Actor {
+  if (actor.installationAdmin) return { ...actor, levels: () => generalCode.levels, grants: () => generalCode.grants };
+  const standings = new Map(
+    towns.map(({ customerId, role, grants }) => [
+      customerId,
+      { levels: roles[role].levels, grants: new Set<string>([...roles[role].grants, ...grants]) },
+    ]),
+  );
+  return {
+    ...actor,
+    levels: (customerId) => standings.get(customerId)?.levels ?? PUBLIC_ONLY,
+    grants: (customerId) => standings.get(customerId)?.grants ?? NOTHING,
+  };
+}

@@ -1,0 +1,139 @@
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
+import { apiContext } from "../../../../ui/api.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { AdminPage } from "../../../../ui/page/admin-page.tsx";
+import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
+import { Section } from "../../../../ui/page/section.tsx";
+import { townMeta } from "../../../../ui/page/town-meta.ts";
+import type { Column } from "../../../../ui/table/columns.ts";
+import { DataTable } from "../../../../ui/table/data-table.tsx";
+import { Pager } from "../../../../ui/table/pager.tsx";
+import type { Session } from "../../../sites/contract/session.ts";
+import { listInstallationMessages, listMessages, MESSAGES_ON_PAGE, type ListedMessage } from "../../contract/mail.ts";
+import { mailHref, messageHref, readMailQuery, type MailQuery } from "./address.ts";
+import { kindWords, MessageStateChip, momentWords, STATE_MEANINGS, STATE_WORDS } from "./words.tsx";
+import styles from "./mail-screen.module.css";
+export { personalHeaders as headers } from "../personal.ts";
+
+export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
+  const query = readMailQuery(new URL(request.url).searchParams);
+  const asked = { state: query.state || undefined, offset: query.offset };
+  const api = context.get(apiContext);
+  return {
+    site,
+    query,
+    ...(query.ofInstallation
+      ? await api.call(listInstallationMessages, asked)
+      : await api.call(listMessages, { site, ...asked })),
+  };
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return townMeta("Mail", matches);
+}
+
+/** OPEN-125: the messages that the site wrote; without a mail server their links are handed over from here. */
+export default function MailScreen() {
+  const { site, query, messages, total, sends } = useLoaderData<typeof loader>();
+  const { grantedPermissions } = useOutletContext<Session>();
+  const navigate = useNavigate();
+  const show = (changes: Partial<MailQuery>): void =>
+    void navigate(mailHref(site, { ...query, offset: 0, ...changes }), { replace: true, preventScrollReset: true });
+  return (
+    <AdminPage
+      title="Mail"
+      intro={
+        sends
+          ? "Messages that the site wrote: invitations, and links for new passwords. They are removed after 90 days."
+          : "This installation has no mail server, so nothing is sent. Messages are kept here for 90 days: open one, copy its link and hand it over yourself."
+      }
+    >
+      <div className={styles.list}>
+        <div className={styles.filters}>
+          <SelectField
+            label="State"
+            size="short"
+            value={query.state}
+            options={[
+              { value: "", label: "All states" },
+              ...STATES.map((state) => ({ value: state, label: STATE_WORDS[state] })),
+            ]}
+            onValue={(state) => show({ state })}
+          />
+          {grantedPermissions.includes("GENERAL_CODE_ADMIN") && (
+            <SelectField
+              label="Written for"
+              size="short"
+              value={query.ofInstallation ? "installation" : "town"}
+              options={[
+                { value: "town", label: "This town" },
+                { value: "installation", label: "No town" },
+              ]}
+              onValue={(of) => show({ ofInstallation: of === "installation" })}
+            />
+          )}
+        </div>
+        <DataTable
+          caption="Messages"
+          columns={columnsOf(site, query.ofInstallation)}
+          rows={messages}
+          rowKey={({ id }) => String(id)}
+          rowName={({ to, subject }) => `${subject}, to ${to}`}
+          empty={<NoMessages filtered={query.state !== ""} />}
+        />
+        <Pager
+          offset={query.offset}
+          limit={MESSAGES_ON_PAGE}
+          total={total}
+          things={total === 1 ? "message" : "messages"}
+          hrefFor={(offset) => mailHref(site, { ...query, offset })}
+        />
+      </div>
+      <Section id="states" title="What the states mean">
+        <DefinitionList items={STATES.map((state) => ({ term: STATE_WORDS[state], said: STATE_MEANINGS[state] }))} />
+      </Section>
+    </AdminPage>
+  );
+}
+
+const STATES = ["kept", "waiting", "sent", "failed"] as const;
+
+function NoMessages({ filtered }: { readonly filtered: boolean }) {
+  if (filtered)
+    return (
+      <EmptyState icon="search" title="No message is in that state">
+        Choose another state.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="mail" title="No messages yet">
+      Whoever is invited, or asks for a new password, gets a message. It then stands here.
+    </EmptyState>
+  );
+}
+
+const columnsOf = (site: string, ofInstallation: boolean): readonly Column<ListedMessage>[] => [
+  {
+    key: "to",
+    head: "To",
+    names: true,
+    cell: ({ id, to }) => (
+      <Link to={messageHref(site, id, ofInstallation)} className={styles.to}>
+        {to}
+      </Link>
+    ),
+  },
+  { key: "subject", head: "Subject", cell: ({ subject }) => subject },
+  { key: "kind", head: "Kind", cell: ({ kind }) => kindWords(kind) },
+  { key: "state", head: "State", cell: ({ state }) => <MessageStateChip state={state} /> },
+  { key: "when", head: "Written", cell: ({ createdAt }) => <time dateTime={createdAt}>{momentWords(createdAt)}</time> },
+];

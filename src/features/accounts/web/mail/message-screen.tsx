@@ -1,0 +1,131 @@
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
+import { apiContext, browserClient } from "../../../../ui/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { AdminPage } from "../../../../ui/page/admin-page.tsx";
+import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
+import { Section } from "../../../../ui/page/section.tsx";
+import { townMeta } from "../../../../ui/page/town-meta.ts";
+import { getInstallationMessage, getMessage, sendMessageAgain, type MessageAnswer } from "../../contract/mail.ts";
+import { CopyLink } from "../copy-link.tsx";
+import { mailHref, readMailQuery } from "./address.ts";
+import { kindWords, MessageStateChip, momentWords, STATE_MEANINGS } from "./words.tsx";
+import styles from "./mail-screen.module.css";
+export { personalHeaders as headers } from "../personal.ts";
+
+export async function loader({ params: { site = "", message: id = "" }, request, context }: LoaderFunctionArgs) {
+  const { ofInstallation } = readMailQuery(new URL(request.url).searchParams);
+  const api = context.get(apiContext);
+  return {
+    site,
+    ofInstallation,
+    message: ofInstallation ? await api.call(getInstallationMessage, { id }) : await api.call(getMessage, { site, id }),
+  };
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return townMeta("Message", matches);
+}
+
+/** One message with its text, and its links to be copied (OPEN-125). */
+export default function MessageScreen() {
+  const { site, ofInstallation, message } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const again = async (): Promise<void> => {
+    try {
+      await browserClient.call(sendMessageAgain, { site, id: message.id });
+      tellAdmin("The message is sent again.");
+      void revalidate();
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  return (
+    <AdminPage
+      title={message.subject}
+      intro={
+        <Link to={mailHref(site, { state: "", ofInstallation, offset: 0 })} className={styles.to}>
+          All messages
+        </Link>
+      }
+      actions={
+        message.maySendAgain && (
+          <Button look="solid" onClick={() => void again()}>
+            Send again
+          </Button>
+        )
+      }
+    >
+      <Section id="facts" title="About the message">
+        <DefinitionList items={factsOf(message)} />
+      </Section>
+      <Section id="text" title="The message">
+        <MessageText message={message} />
+      </Section>
+    </AdminPage>
+  );
+}
+
+function factsOf({ to, kind, state, createdAt, sentAt, attempts, lastError }: MessageAnswer) {
+  return [
+    { term: "To", said: to },
+    { term: "Kind", said: kindWords(kind) },
+    {
+      term: "State",
+      said: (
+        <>
+          <MessageStateChip state={state} /> {STATE_MEANINGS[state]}
+        </>
+      ),
+    },
+    { term: "Written", said: momentWords(createdAt) },
+    ...(sentAt === null ? [] : [{ term: "Sent", said: momentWords(sentAt) }]),
+    ...(attempts > 0 ? [{ term: "Attempts", said: String(attempts) }] : []),
+    ...(lastError === null ? [] : [{ term: "The mail server said", said: lastError }]),
+  ];
+}
+
+/** Paragraphs; an address that stands on a line of its own can be copied. */
+function MessageText({ message: { text, withheld, deadLinks, state } }: { readonly message: MessageAnswer }) {
+  if (withheld !== null) return <p className={styles.note}>The text is not shown. {withheld}</p>;
+  if (text === "")
+    return (
+      <p className={styles.note}>
+        {state === "sent"
+          ? "The text was removed when the message was sent: its link is a key to the account."
+          : "The message has no text."}
+      </p>
+    );
+  return (
+    <div className={styles.text}>
+      {[...new Set(text.split("\n"))]
+        .filter((line) => line !== "")
+        .map((line) =>
+          /^https?:\/\/\S+$/.test(line) ? (
+            <MessageLink key={line} link={line} isDead={deadLinks.includes(line)} />
+          ) : (
+            <p key={line}>{line}</p>
+          ),
+        )}
+    </div>
+  );
+}
+
+function MessageLink({ link, isDead }: { readonly link: string; readonly isDead: boolean }) {
+  if (!isDead) return <CopyLink label="Link of the message" link={link} />;
+  return (
+    <p className={styles.dead}>
+      <s>{link}</s>
+      <span className={styles.note}>
+        This link no longer works: it was used, it is too old, or a newer one took its place.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { browserClient } from "../../../../ui/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
+import { inviteAgain, removeUser, setUserState, type InvitedUser, type UserAnswer } from "../../contract/users.ts";
+import { InvitationDialog } from "./invitation-dialog.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { fullName } from "./words.tsx";
+
+interface UserActionsProps {
+  readonly site: string;
+  readonly user: UserAnswer;
+}
+
+type Asked = "password" | "state" | "remove" | null;
+
+/** What can be done with an account. What the caller may not do is not offered; on the own account nothing is. */
+export function UserActions({ site, user }: UserActionsProps) {
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<Asked>(null);
+  const [invited, setInvited] = useState<(InvitedUser & { readonly name: string }) | null>(null);
+  const name = fullName(user);
+  const isOff = user.state === "off";
+  const close = (): void => setAsked(null);
+  const invite = async (): Promise<void> => {
+    try {
+      setInvited({ ...(await browserClient.call(inviteAgain, { site, id: user.id })), name });
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  return (
+    <>
+      {user.state === "invited" && user.may.password === null && (
+        <Button look="solid" onClick={() => void invite()}>
+          Invite again
+        </Button>
+      )}
+      {!isOff && user.may.password === null && (
+        <Button onClick={() => setAsked("password")}>
+          <AdminIcon name="key" />
+          Set password
+        </Button>
+      )}
+      {user.may.state === null && (
+        <Button onClick={() => setAsked("state")}>
+          <AdminIcon name={isOff ? "unlock" : "lock"} />
+          {isOff ? "Switch on" : "Switch off"}
+        </Button>
+      )}
+      {user.may.remove === null && (
+        <Button look="danger" onClick={() => setAsked("remove")}>
+          <AdminIcon name="trash" />
+          Remove
+        </Button>
+      )}
+      <PasswordDialog open={asked === "password"} user={user} onClose={close} onSet={() => void revalidate()} />
+      <StateDialog open={asked === "state"} site={site} user={user} onClose={close} />
+      <RemoveDialog open={asked === "remove"} site={site} user={user} onClose={close} />
+      <InvitationDialog invited={invited} onClose={() => setInvited(null)} />
+    </>
+  );
+}
+
+interface DeedProps extends UserActionsProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function StateDialog({ open, site, user, onClose }: DeedProps) {
+  const { revalidate } = useRevalidator();
+  const name = fullName(user);
+  const isOff = user.state === "off";
+  const change = async (): Promise<void> => {
+    await browserClient.call(setUserState, { site, id: user.id, off: !isOff });
+    tellAdmin(isOff ? `${name} can sign in again.` : `${name} is switched off.`);
+    void revalidate();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={isOff ? `Switch on ${name}?` : `Switch off ${name}?`}
+      confirmLabel={isOff ? "Switch on" : "Switch off"}
+      dangerous={!isOff}
+      onClose={onClose}
+      onConfirm={change}
+    >
+      <p>
+        {isOff
+          ? "They can sign in again, with the rights that they had."
+          : "They are signed out everywhere and cannot sign in until they are switched on again. What they wrote stays, under their name."}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function RemoveDialog({ open, site, user, onClose }: DeedProps) {
+  const navigate = useNavigate();
+  const name = fullName(user);
+  const remove = async (): Promise<void> => {
+    await browserClient.call(removeUser, { site, id: user.id });
+    tellAdmin(`${name} is no longer a user of this town.`);
+    await navigate(`/dashboard/${site}`);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Remove ${name} from this town?`}
+      confirmLabel={`Remove ${user.username}`}
+      dangerous
+      onClose={onClose}
+      onConfirm={remove}
+    >
+      <p>
+        They lose their role, their rights and their groups here at once. The account itself stays, and what they wrote
+        stays under their name.
+      </p>
+    </ConfirmDialog>
+  );
+}

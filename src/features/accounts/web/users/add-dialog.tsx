@@ -1,0 +1,166 @@
+import { useState } from "react";
+import { browserClient } from "../../../../ui/api.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { Floating } from "../../../../ui/form/floating.tsx";
+import { RadioGroup } from "../../../../ui/form/radio-group.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
+import { useBusy } from "../../../../ui/form/use-busy.ts";
+import { addExistingUser, addUser, type InvitedUser } from "../../contract/users.ts";
+import type { RoleName } from "../../policy/roles.ts";
+import { fullName, ROLE_OPTIONS } from "./words.tsx";
+import styles from "./dialogs.module.css";
+
+interface AddUserDialogProps {
+  readonly open: boolean;
+  readonly site: string;
+  readonly onClose: () => void;
+  /** With the invitation of a new person; null for one who has an account. */
+  readonly onAdded: (invited: (InvitedUser & { readonly name: string }) | null) => void;
+}
+
+interface Typed {
+  readonly kind: "new" | "existing";
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly login: string;
+  readonly role: RoleName;
+}
+const EMPTY: Typed = { kind: "new", username: "", email: "", firstName: "", lastName: "", login: "", role: "user" };
+
+/** Adds a new person by invitation, or one who has an account already (OPEN-81, OPEN-132). */
+export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogProps) {
+  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useBusy((error) => setProblem(tellFailure(error)));
+  const change = (changes: Partial<Typed>): void => {
+    setProblem(null);
+    setTyped({ ...typed, ...changes });
+  };
+  const close = (): void => {
+    setTyped(EMPTY);
+    setProblem(null);
+    onClose();
+  };
+  const submit = (): Promise<void> =>
+    run(async () => {
+      onAdded(await send(site, typed));
+      close();
+    });
+  const isReady = typed.kind === "new" ? typed.username.trim() !== "" : typed.login.trim() !== "";
+  return (
+    <Floating>
+      <Dialog
+        title="Add a user"
+        open={open}
+        onClose={close}
+        onSubmit={() => void submit()}
+        submitLabel={typed.kind === "new" ? "Invite" : "Add"}
+        submitDisabled={!isReady || busy}
+      >
+        <div className={styles.fields}>
+          <RadioGroup
+            label="Who is it?"
+            value={typed.kind}
+            options={[
+              { value: "new", label: "Somebody new", hint: "They get a link with which they choose their password." },
+              {
+                value: "existing",
+                label: "Somebody who has an account here already",
+                hint: "For example a user of another town.",
+              },
+            ]}
+            onValue={(kind) => change({ kind })}
+          />
+          <WhoFields typed={typed} problem={problem} onChange={change} />
+          <RadioGroup label="Role" value={typed.role} options={ROLE_OPTIONS} onValue={(role) => change({ role })} />
+        </div>
+      </Dialog>
+    </Floating>
+  );
+}
+
+interface WhoFieldsProps {
+  readonly typed: Typed;
+  readonly problem: string | null;
+  readonly onChange: (changes: Partial<Typed>) => void;
+}
+
+function WhoFields({ typed, problem, onChange }: WhoFieldsProps) {
+  if (typed.kind === "existing") {
+    return (
+      <TextField
+        label="User name or e-mail"
+        required
+        size="wide"
+        value={typed.login}
+        onValue={(login) => onChange({ login })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problem}
+        hint="Exactly as the account has it."
+      />
+    );
+  }
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label="First name"
+          size="wide"
+          value={typed.firstName}
+          onValue={(firstName) => onChange({ firstName })}
+          maxLength={80}
+          autoComplete="off"
+        />
+        <TextField
+          label="Last name"
+          size="wide"
+          value={typed.lastName}
+          onValue={(lastName) => onChange({ lastName })}
+          maxLength={80}
+          autoComplete="off"
+        />
+      </div>
+      <TextField
+        label="E-mail"
+        type="email"
+        size="wide"
+        value={typed.email}
+        onValue={(email) => onChange({ email })}
+        maxLength={320}
+        autoComplete="off"
+        hint="The invitation goes there. Without it you hand the link over yourself."
+      />
+      <TextField
+        label="User name"
+        required
+        size="wide"
+        value={typed.username}
+        onValue={(username) => onChange({ username })}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problem}
+        hint="Letters, digits and the signs . _ - @ +, for signing in."
+      />
+    </>
+  );
+}
+
+async function send(
+  site: string,
+  { kind, username, email, firstName, lastName, login, role }: Typed,
+): Promise<(InvitedUser & { readonly name: string }) | null> {
+  if (kind === "existing") {
+    await browserClient.call(addExistingUser, { site, login, role });
+    tellAdmin(`${login.trim()} is one of your users now.`);
+    return null;
+  }
+  const invited = await browserClient.call(addUser, { site, username, email: email.trim(), firstName, lastName, role });
+  return { ...invited, name: fullName({ firstName, lastName, username }) };
+}

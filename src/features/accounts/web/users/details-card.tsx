@@ -1,0 +1,63 @@
+import { useRevalidator } from "react-router";
+import { browserClient } from "../../../../ui/api.ts";
+import { SettingCard } from "../../../../ui/form/setting-card.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
+import { useSaved } from "../../../../ui/form/use-saved.ts";
+import { setUserDetails, type UserAnswer } from "../../contract/users.ts";
+import styles from "./dialogs.module.css";
+
+/** Name and e-mail address of a user, for whoever may also set the password. */
+export function DetailsCard({ site, user }: { readonly site: string; readonly user: UserAnswer }) {
+  const { revalidate } = useRevalidator();
+  const loaded = { firstName: user.firstName, lastName: user.lastName, email: user.email ?? "" };
+  const save = async ({ firstName, lastName, email }: typeof loaded): Promise<typeof loaded> => {
+    const typed = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
+    await browserClient.call(setUserDetails, { site, id: user.id, ...typed });
+    void revalidate();
+    return typed;
+  };
+  const setting = useSaved(loaded, save, "The changes are saved.");
+  const { value, setValue } = setting;
+  const disabled = user.may.details !== null;
+  return (
+    <SettingCard
+      title="Name and e-mail"
+      description={
+        user.may.details ??
+        "Links for a new password go to the address. When it changes, links that were sent to the earlier one stop working."
+      }
+      setting={setting}
+    >
+      <div className={styles.pair}>
+        <TextField
+          label="First name"
+          size="wide"
+          maxLength={80}
+          autoComplete="off"
+          disabled={disabled}
+          value={value.firstName}
+          onValue={(firstName) => setValue({ ...value, firstName })}
+        />
+        <TextField
+          label="Last name"
+          size="wide"
+          maxLength={80}
+          autoComplete="off"
+          disabled={disabled}
+          value={value.lastName}
+          onValue={(lastName) => setValue({ ...value, lastName })}
+        />
+      </div>
+      <TextField
+        label="E-mail address"
+        type="email"
+        size="wide"
+        maxLength={254}
+        autoComplete="off"
+        disabled={disabled}
+        value={value.email}
+        onValue={(email) => setValue({ ...value, email })}
+      />
+    </SettingCard>
+  );
+}

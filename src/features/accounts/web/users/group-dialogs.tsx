@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { browserClient } from "../../../../ui/api.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { Floating } from "../../../../ui/form/floating.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
+import { useBusy } from "../../../../ui/form/use-busy.ts";
+import { permissionAreas } from "../../../sites/policy/permission-texts.ts";
+import { addGroup, renameGroup, setGroupGrants, type Group } from "../../contract/groups.ts";
+import { Rights } from "./rights.tsx";
+import styles from "./dialogs.module.css";
+
+interface GroupDialogProps {
+  readonly open: boolean;
+  readonly site: string;
+  /** null: a new one. */
+  readonly group: Group | null;
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+}
+
+/** Names a new group, or gives one another name. */
+export function GroupNameDialog({ open, site, group, onClose, onDone }: GroupDialogProps) {
+  const [name, setName] = useState(group?.name ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useBusy((error) => setProblem(tellFailure(error)));
+  const isReady = !busy && name.trim() !== "" && name.trim() !== group?.name;
+  const submit = (): Promise<void> =>
+    run(async () => {
+      if (group === null) await browserClient.call(addGroup, { site, name });
+      else await browserClient.call(renameGroup, { site, id: group.id, name });
+      onDone(group === null ? `The group “${name.trim()}” is added.` : `The group is now called “${name.trim()}”.`);
+      onClose();
+    });
+  return (
+    <Floating>
+      <Dialog
+        width="xs"
+        title={group === null ? "Add a group" : `Rename “${group.name}”`}
+        open={open}
+        onClose={onClose}
+        onSubmit={() => void submit()}
+        submitLabel={group === null ? "Add" : "Rename"}
+        submitDisabled={!isReady}
+      >
+        <TextField
+          label="Name of the group"
+          required
+          size="wide"
+          value={name}
+          onValue={setName}
+          maxLength={80}
+          autoComplete="off"
+          error={problem}
+        />
+      </Dialog>
+    </Floating>
+  );
+}
+
+/** Rights that all members of a group have. */
+export function GroupRightsDialog({
+  open,
+  site,
+  group,
+  grantable,
+  onClose,
+  onDone,
+}: GroupDialogProps & { readonly grantable: readonly string[] }) {
+  const saved = group?.grants ?? [];
+  const [given, setGiven] = useState<readonly string[]>(saved);
+  const { busy, run } = useBusy();
+  const submit = async (): Promise<void> => {
+    if (group === null) return;
+    await run(async () => {
+      await browserClient.call(setGroupGrants, { site, id: group.id, grants: [...given] });
+      onDone(`The rights of the group “${group.name}” are changed, and hold from now on.`);
+      onClose();
+    });
+  };
+  const shown = permissionAreas
+    .flatMap(({ permissions }) => permissions)
+    .filter((permission) => grantable.includes(permission) || saved.includes(permission));
+  return (
+    <Floating>
+      <Dialog
+        width="md"
+        title={`Rights of “${group?.name ?? ""}”`}
+        open={open}
+        onClose={onClose}
+        onSubmit={() => void submit()}
+        submitLabel="Apply"
+        submitDisabled={busy || given.join(" ") === saved.join(" ")}
+      >
+        <div className={styles.fields}>
+          <p>All members have them. You can give the rights that you have yourself.</p>
+          <Rights
+            rights={shown.map((permission) => ({ permission, from: null, grantable: grantable.includes(permission) }))}
+            given={given}
+            saved={saved}
+            onGiven={setGiven}
+          />
+        </div>
+      </Dialog>
+    </Floating>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from "react";
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
+import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { apiContext, browserClient } from "../../../../ui/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { AdminPage } from "../../../../ui/page/admin-page.tsx";
+import { Section } from "../../../../ui/page/section.tsx";
+import { townMeta } from "../../../../ui/page/town-meta.ts";
+import type { Column } from "../../../../ui/table/columns.ts";
+import { DataTable } from "../../../../ui/table/data-table.tsx";
+import { Pager } from "../../../../ui/table/pager.tsx";
+import { listGroups, removeMember } from "../../contract/groups.ts";
+import { listUsers, USERS_ON_PAGE, type ListedUser } from "../../contract/users.ts";
+import { ALL_USERS, readUsersQuery } from "./address.ts";
+import { AddMembersDialog } from "./members-dialog.tsx";
+import { fullName, permissionWords, RoleChip } from "./words.tsx";
+import styles from "./users-screen.module.css";
+export { personalHeaders as headers } from "../personal.ts";
+
+export async function loader({ params: { site = "", group: id = "" }, request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { groups, grantable } = await api.call(listGroups, { site });
+  const group = groups.find((one) => String(one.id) === id);
+  // React Router's way of saying that there is no such page.
+  // oxlint-disable-next-line typescript/only-throw-error
+  if (group === undefined)
+    throw Response.json({ title: "Not found", message: "There is no such group." }, { status: 404 });
+  const { offset } = readUsersQuery(new URL(request.url).searchParams);
+  const { users, total } = await api.call(listUsers, { site, group: group.id, offset });
+  return {
+    site,
+    group,
+    offset,
+    users,
+    total,
+    mayAdd: group.grants.every((permission) => grantable.includes(permission)),
+  };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return townMeta(loaderData?.group.name ?? "Group", matches);
+}
+
+/** A group with its members (OPEN-101). */
+export default function GroupScreen() {
+  const { site, group, offset, users, total, mayAdd } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [adding, setAdding] = useState(false);
+  const leave = async (user: ListedUser): Promise<void> => {
+    try {
+      await browserClient.call(removeMember, { site, id: group.id, user: user.id });
+      tellAdmin(`${fullName(user)} is no longer in the group “${group.name}”.`);
+      void revalidate();
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  const add = (
+    <Button look="solid" onClick={() => setAdding(true)}>
+      <AdminIcon name="plus" />
+      Add members
+    </Button>
+  );
+  return (
+    <AdminPage
+      title={group.name}
+      intro={
+        <Link to={`/dashboard/${site}/groups`} className={styles.name}>
+          All groups
+        </Link>
+      }
+      actions={mayAdd && add}
+    >
+      <Section id="members" title="Members" intro={<GroupIntro grants={group.grants} mayAdd={mayAdd} />}>
+        <DataTable
+          caption={`Members of ${group.name}`}
+          columns={columnsOf(site)}
+          rows={users}
+          rowKey={({ id }) => String(id)}
+          rowName={fullName}
+          actions={(user) => [
+            { label: "Take out of the group", icon: "trash", dangerous: true, onSelect: () => void leave(user) },
+          ]}
+          empty={
+            <EmptyState icon="person" title="Nobody is in this group yet">
+              Members share the notes of the group{group.grants.length > 0 ? ", and have its rights" : ""}.
+            </EmptyState>
+          }
+        />
+        <Pager
+          offset={offset}
+          limit={USERS_ON_PAGE}
+          total={total}
+          things={total === 1 ? "member" : "members"}
+          hrefFor={(from) => groupHref(site, group.id, from)}
+        />
+      </Section>
+      <AddMembersDialog
+        open={adding}
+        site={site}
+        group={group}
+        onClose={() => setAdding(false)}
+        onAdded={() => void revalidate()}
+      />
+    </AdminPage>
+  );
+}
+
+function GroupIntro({ grants, mayAdd }: { readonly grants: readonly string[]; readonly mayAdd: boolean }) {
+  const gives =
+    grants.length === 0
+      ? "The group gives no rights: its members share its notes."
+      : `The group gives these rights: ${grants.map(permissionWords).join(", ")}.`;
+  return <p>{mayAdd ? gives : `${gives} You do not have all of them yourself, so you cannot add members.`}</p>;
+}
+
+const groupHref = (site: string, id: number, offset: number): string =>
+  `/dashboard/${site}/groups/${id}${offset === ALL_USERS.offset ? "" : `?from=${offset}`}`;
+
+const columnsOf = (site: string): readonly Column<ListedUser>[] => [
+  {
+    key: "name",
+    head: "Name",
+    names: true,
+    cell: (user) => (
+      <Link to={`/dashboard/${site}/users/${user.id}`} className={styles.name}>
+        {fullName(user)}
+      </Link>
+    ),
+  },
+  { key: "username", head: "User name", cell: ({ username }) => username },
+  { key: "email", head: "E-mail", cell: ({ email }) => <span className={styles.email}>{email ?? "–"}</span> },
+  { key: "role", head: "Role", cell: (user) => <RoleChip user={user} /> },
+];

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { browserClient } from "../../../../ui/api.ts";
+import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { Checkbox } from "../../../../ui/form/checkbox.tsx";
+import { SettingCard } from "../../../../ui/form/setting-card.tsx";
+import { addMember, removeMember } from "../../contract/groups.ts";
+import type { UserAnswer } from "../../contract/users.ts";
+import styles from "./user-screen.module.css";
+
+/** In which groups a user is; a box acts at once (OPEN-101). */
+export function GroupsCard({ site, user }: { readonly site: string; readonly user: UserAnswer }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<number | null>(null);
+  const change = async (group: UserAnswer["allGroups"][number], member: boolean): Promise<void> => {
+    if (busy !== null) return;
+    setBusy(group.id);
+    try {
+      await browserClient.call(member ? addMember : removeMember, { site, id: group.id, user: user.id });
+      tellAdmin(member ? `Now in the group “${group.name}”.` : `No longer in the group “${group.name}”.`);
+      await revalidate();
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <SettingCard
+      title="Groups"
+      description="Members of a group share its notes, and have the rights that it gives. A box acts at once."
+    >
+      {user.allGroups.length === 0 ? (
+        <p className={styles.note}>
+          There are no groups yet. <Link to={`/dashboard/${site}/groups`}>Make one</Link>.
+        </p>
+      ) : (
+        user.allGroups.map((group) => (
+          <Checkbox
+            key={group.id}
+            label={group.name}
+            checked={group.member}
+            disabled={!group.member && !group.changeable}
+            hint={group.member || group.changeable ? undefined : "Gives rights that you do not have yourself."}
+            onValue={(member) => void change(group, member)}
+          />
+        ))
+      )}
+    </SettingCard>
+  );
+}

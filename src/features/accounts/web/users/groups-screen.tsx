@@ -1,0 +1,141 @@
+import { useState } from "react";
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
+import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { apiContext, browserClient } from "../../../../ui/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { tellAdmin } from "../../../../ui/form/admin-messages.ts";
+import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
+import { AdminPage } from "../../../../ui/page/admin-page.tsx";
+import { townMeta } from "../../../../ui/page/town-meta.ts";
+import type { Column } from "../../../../ui/table/columns.ts";
+import { DataTable } from "../../../../ui/table/data-table.tsx";
+import { listGroups, removeGroup, type Group } from "../../contract/groups.ts";
+import { GroupNameDialog, GroupRightsDialog } from "./group-dialogs.tsx";
+import { usersTabs } from "./users-tabs.ts";
+import { permissionWords } from "./words.tsx";
+import styles from "./users-screen.module.css";
+export { personalHeaders as headers } from "../personal.ts";
+
+export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
+  return { site, ...(await context.get(apiContext).call(listGroups, { site })) };
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return townMeta("Groups", matches);
+}
+
+type Asked = { readonly what: "add" | "rename" | "rights" | "remove"; readonly group: Group | null } | null;
+
+/** OPEN-101: groups share notes, and can give rights to all their members. */
+export default function GroupsScreen() {
+  const { site, groups, grantable } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (): void => setAsked(null);
+  const done = (said: string): void => {
+    tellAdmin(said);
+    void revalidate();
+  };
+  const add = (
+    <Button look="solid" onClick={() => setAsked({ what: "add", group: null })}>
+      <AdminIcon name="plus" />
+      Add a group
+    </Button>
+  );
+  const open = asked?.group ?? null;
+  return (
+    <AdminPage
+      title="Users"
+      intro="Members of a group share its notes, and have the rights that it gives."
+      tabs={usersTabs(site)}
+      tabsLabel="Users and groups"
+      actions={add}
+    >
+      <DataTable
+        caption="Groups"
+        columns={columnsOf(site)}
+        rows={groups}
+        rowKey={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        actions={(group) => [
+          { label: "Rename", icon: "edit", onSelect: () => setAsked({ what: "rename", group }) },
+          { label: "Change rights", icon: "shield", onSelect: () => setAsked({ what: "rights", group }) },
+          { label: "Remove", icon: "trash", dangerous: true, onSelect: () => setAsked({ what: "remove", group }) },
+        ]}
+        empty={
+          <EmptyState icon="person" title="No groups yet">
+            A group is for people who work together: a planning board, the clerk's office. Add one, then open it to put
+            users into it.
+          </EmptyState>
+        }
+      />
+      <GroupNameDialog
+        key={`name ${open?.id ?? "new"} ${asked?.what ?? ""}`}
+        open={asked?.what === "add" || asked?.what === "rename"}
+        site={site}
+        group={open}
+        onClose={close}
+        onDone={done}
+      />
+      <GroupRightsDialog
+        key={`rights ${open?.id ?? 0}`}
+        open={asked?.what === "rights"}
+        site={site}
+        group={open}
+        grantable={grantable}
+        onClose={close}
+        onDone={done}
+      />
+      <ConfirmDialog
+        open={asked?.what === "remove"}
+        title={`Remove the group “${open?.name ?? ""}”?`}
+        confirmLabel="Remove the group"
+        dangerous
+        onClose={close}
+        onConfirm={async () => {
+          if (open === null) return;
+          await browserClient.call(removeGroup, { site, id: open.id });
+          done(`The group “${open.name}” is removed.`);
+        }}
+      >
+        <p>
+          {open?.members === 1
+            ? "Its member stays a user of the town, and loses"
+            : "Its members stay users of the town, and lose"}{" "}
+          the rights that the group gives.
+        </p>
+      </ConfirmDialog>
+    </AdminPage>
+  );
+}
+
+const columnsOf = (site: string): readonly Column<Group>[] => [
+  {
+    key: "name",
+    head: "Group",
+    names: true,
+    cell: ({ id, name }) => (
+      <Link to={`/dashboard/${site}/groups/${id}`} className={styles.name}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: "members",
+    head: "Members",
+    cell: ({ members }) => (members === 0 ? "Nobody yet" : members === 1 ? "1 user" : `${members} users`),
+  },
+  {
+    key: "rights",
+    head: "Gives the rights",
+    cell: ({ grants }) => (grants.length === 0 ? "None" : grants.map(permissionWords).join(", ")),
+  },
+];

@@ -1,0 +1,84 @@
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { apiContext } from "../../../../ui/api.ts";
+import { AdminPage } from "../../../../ui/page/admin-page.tsx";
+import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
+import { Section } from "../../../../ui/page/section.tsx";
+import { townMeta } from "../../../../ui/page/town-meta.ts";
+import { AuditInfo } from "../../../../ui/table/audit-info.tsx";
+import { getUser, type UserAnswer } from "../../contract/users.ts";
+import { UserActions } from "./actions.tsx";
+import { DetailsCard } from "./details-card.tsx";
+import { GroupsCard } from "./groups-card.tsx";
+import { RightsCard } from "./rights-card.tsx";
+import { RoleCard } from "./role-card.tsx";
+import { lastSeenWords } from "./users-when.ts";
+import { fullName, STATE_WORDS } from "./words.tsx";
+import styles from "./user-screen.module.css";
+export { personalHeaders as headers } from "../personal.ts";
+
+export async function loader({ params: { site = "", user: id = "" }, context }: LoaderFunctionArgs) {
+  const user = await context.get(apiContext).call(getUser, { site, id });
+  return { site, user, lastSeen: lastSeenWords(user.lastSeenAt, Date.now()) };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return townMeta(loaderData === undefined ? "User" : fullName(loaderData.user), matches);
+}
+
+/** One user of the town: role, rights with where they come from, groups, and what was done. */
+export default function UserScreen() {
+  const { site, user, lastSeen } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title={fullName(user)}
+      intro={
+        <>
+          <Link to={`/dashboard/${site}`} className={styles.back}>
+            All users
+          </Link>
+          {user.self && " · This is your own account."}
+        </>
+      }
+      actions={<UserActions key={user.id} site={site} user={user} />}
+    >
+      <Section id="account" title="Account">
+        <DefinitionList items={factsOf(user, lastSeen)} />
+        <DetailsCard key={`details ${user.id}`} site={site} user={user} />
+        <AuditInfo
+          createdAt={user.createdAt}
+          createdBy={user.createdBy}
+          modifiedAt={user.modifiedAt}
+          modifiedBy={user.modifiedBy}
+        />
+      </Section>
+      <Section id="role" title="Role and groups">
+        <RoleCard key={`role ${user.id}`} site={site} user={user} />
+        <GroupsCard key={`groups ${user.id}`} site={site} user={user} />
+      </Section>
+      <Section
+        id="rights"
+        title="Rights"
+        intro="What this user may do, and why. Rights of the role, of groups and those that are open to all cannot be taken away here one by one."
+      >
+        <RightsCard key={`rights ${user.id}`} site={site} user={user} />
+      </Section>
+    </AdminPage>
+  );
+}
+
+function factsOf(user: UserAnswer, lastSeen: string) {
+  return [
+    { term: "User name", said: user.username },
+    { term: "E-mail", said: user.email },
+    {
+      term: "State",
+      said: `${STATE_WORDS[user.state]}${user.state === "invited" ? ": has not chosen a password yet" : ""}`,
+    },
+    { term: "Last seen", said: lastSeen },
+    { term: "Signed in on", said: user.sessions === 1 ? "1 device" : `${user.sessions} devices` },
+    ...(user.installationAdmin
+      ? [{ term: "Kind", said: "General-code administrator: has all rights in all towns." }]
+      : []),
+    ...(user.elsewhere ? [{ term: "Other towns", said: "Also a user of another town." }] : []),
+  ];
+}

@@ -1,0 +1,194 @@
+import { useState } from "react";
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
+import { AdminIcon } from "../../../../ui/admin-icons.tsx";
+import { apiContext } from "../../../../ui/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { AdminPage } from "../../../../ui/page/admin-page.tsx";
+import { townMeta } from "../../../../ui/page/town-meta.ts";
+import type { Column } from "../../../../ui/table/columns.ts";
+import { DataTable } from "../../../../ui/table/data-table.tsx";
+import { Pager } from "../../../../ui/table/pager.tsx";
+import { TableArea } from "../../../../ui/table/table-area.tsx";
+import { listUsers, USERS_ON_PAGE, type InvitedUser, type ListedUser } from "../../contract/users.ts";
+import { AddUserDialog } from "./add-dialog.tsx";
+import { ALL_USERS, readUsersQuery, usersHref, type UsersQuery } from "./address.ts";
+import { UsersFilter } from "./filter.tsx";
+import { InvitationDialog } from "./invitation-dialog.tsx";
+import { usersTabs } from "./users-tabs.ts";
+import { lastSeenWords } from "./users-when.ts";
+import { fullName, RoleChip, StateChip } from "./words.tsx";
+import styles from "./users-screen.module.css";
+export { personalHeaders as headers } from "../personal.ts";
+
+export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
+  const query = readUsersQuery(new URL(request.url).searchParams);
+  const { search, role, state, group, sort, descending, offset } = query;
+  const asked = {
+    site,
+    search,
+    sort,
+    descending,
+    offset,
+    role: role || undefined,
+    state: state || undefined,
+    group: group || undefined,
+  };
+  const { users, total, groups } = await context.get(apiContext).call(listUsers, asked);
+  const now = Date.now();
+  return {
+    site,
+    query,
+    total,
+    groups,
+    users: users.map((user) => ({ ...user, lastSeen: lastSeenWords(user.lastSeenAt, now) })),
+  };
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return townMeta("Users", matches);
+}
+
+type Row = ListedUser & { readonly lastSeen: string };
+
+/** OPEN-95, OPEN-34: the users of the town. */
+export default function UsersScreen() {
+  const { site, query: loaded, total, groups, users } = useLoaderData<typeof loader>();
+  // While a choice is being loaded, the next one builds on it.
+  const { location } = useNavigation();
+  const query =
+    location?.pathname === `/dashboard/${site}` ? readUsersQuery(new URLSearchParams(location.search)) : loaded;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [adding, setAdding] = useState(false);
+  const [invited, setInvited] = useState<(InvitedUser & { readonly name: string }) | null>(null);
+  const show = (changes: Partial<UsersQuery>): void =>
+    void navigate(usersHref(site, { ...query, offset: 0, ...changes }), { replace: true, preventScrollReset: true });
+  const filtered = query.search !== "" || query.role !== "" || query.state !== "" || query.group !== "";
+  const add = (
+    <Button look="solid" onClick={() => setAdding(true)}>
+      <AdminIcon name="plus" />
+      Add a user
+    </Button>
+  );
+  return (
+    <AdminPage
+      title="Users"
+      intro="Who may sign in here, and what each of them may do."
+      tabs={usersTabs(site)}
+      tabsLabel="Users and groups"
+      actions={add}
+    >
+      <TableArea>
+        <UsersFilter
+          query={query}
+          groups={groups}
+          filtered={filtered}
+          onChange={show}
+          onClear={() => show({ ...ALL_USERS, sort: query.sort, descending: query.descending })}
+        />
+        <DataTable
+          caption="Users"
+          columns={columnsOf(site)}
+          rows={users}
+          rowKey={({ id }) => String(id)}
+          rowName={fullName}
+          sort={{ column: query.sort, direction: query.descending ? "descending" : "ascending" }}
+          sortHref={({ column, direction }) =>
+            usersHref(site, {
+              ...query,
+              offset: 0,
+              sort: column === "seen" ? "seen" : "name",
+              descending: direction === "descending",
+            })
+          }
+          empty={<NoUsers filtered={filtered} />}
+        />
+        <Pager
+          offset={query.offset}
+          limit={USERS_ON_PAGE}
+          total={total}
+          things={total === 1 ? "user" : "users"}
+          hrefFor={(offset) => usersHref(site, { ...query, offset })}
+        />
+      </TableArea>
+      <AddUserDialog
+        open={adding}
+        site={site}
+        onClose={() => setAdding(false)}
+        onAdded={(made) => {
+          setInvited(made);
+          void revalidate();
+        }}
+      />
+      <InvitationDialog invited={invited} onClose={() => setInvited(null)} />
+    </AdminPage>
+  );
+}
+
+function NoUsers({ filtered }: { readonly filtered: boolean }) {
+  if (filtered)
+    return (
+      <EmptyState icon="search" title="Nobody is found">
+        Search for the beginning of a name, a user name or an e-mail address, or clear the filters.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="person" title="No users yet">
+      Add a user: they get a link with which they choose their password.
+    </EmptyState>
+  );
+}
+
+/** Breaks before the "@" where it must. */
+function Email({ address }: { readonly address: string | null }) {
+  const [name = "", host] = address?.split("@") ?? ["–"];
+  return (
+    <span className={styles.email}>
+      {name}
+      {host !== undefined && (
+        <>
+          <wbr />@{host}
+        </>
+      )}
+    </span>
+  );
+}
+
+const columnsOf = (site: string): readonly Column<Row>[] => [
+  {
+    key: "name",
+    head: "Name",
+    names: true,
+    sortable: true,
+    cell: (user) => (
+      <Link to={`/dashboard/${site}/users/${user.id}`} className={styles.name}>
+        {fullName(user)}
+      </Link>
+    ),
+  },
+  { key: "username", head: "User name", cell: ({ username }) => username },
+  { key: "email", head: "E-mail", cell: ({ email }) => <Email address={email} /> },
+  { key: "role", head: "Role", cell: (user) => <RoleChip user={user} /> },
+  {
+    key: "groups",
+    head: "Groups",
+    cell: ({ groups }) => (groups.length === 0 ? "–" : groups.map(({ name }) => name).join(", ")),
+  },
+  {
+    key: "seen",
+    head: "Last seen",
+    sortable: true,
+    cell: ({ lastSeen }) => <span className={styles.seen}>{lastSeen}</span>,
+  },
+  { key: "state", head: "State", cell: ({ state }) => <StateChip state={state} /> },
+];

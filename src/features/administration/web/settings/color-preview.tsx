@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "../../../../ui/icons.tsx";
+import styles from "./color-preview.module.css";
+
+interface ColourPreviewProps {
+  /** Variables of the theme by their names; null while a color is being typed: then the last ones stay. */
+  readonly variables: Readonly<Record<string, string>> | null;
+  readonly town: string;
+  readonly state: string;
+}
+
+/** A small drawing of the site in colors that are not applied yet. They are set by script, which the policy allows. */
+export function ColourPreview({ variables, town, state }: ColourPreviewProps) {
+  const drawing = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const [name, value] of Object.entries(variables ?? {})) drawing.current?.style.setProperty(name, value);
+  }, [variables]);
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>How it will look</figcaption>
+      <div ref={drawing} className={styles.site} aria-hidden="true">
+        <div className={styles.menubar}>
+          <span className={styles.town}>
+            <b>{town}</b>
+            <small>{state}</small>
+          </span>
+          <span className={styles.search}>
+            <Icon name="search" size={12} /> Enter search term...
+          </span>
+        </div>
+        <div className={styles.page}>
+          <div className={styles.tile}>
+            <span className={styles.icon}>
+              <Icon name="book" size={18} />
+            </span>
+            <span>
+              <span className={styles.link}>Code</span>
+              <small>Current as of today</small>
+            </span>
+          </div>
+          <p className={styles.kicker}>Contact Information</p>
+          <p className={styles.title}>§ 12-4 Parking of vehicles</p>
+          <p className={styles.law}>
+            No person shall park a vehicle on Harbor Street, as <span className={styles.link}>§ 12-7</span> defines it,
+            between 2 and 6 a.m.
+          </p>
+        </div>
+      </div>
+    </figure>
+  );
+}

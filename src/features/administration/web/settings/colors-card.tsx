@@ -1,0 +1,176 @@
+import { isLight, textOn } from "../../../../domain/contrast.ts";
+import { ColourField } from "../../../../ui/color-field/color-field.tsx";
+import { readColour } from "../../../../ui/color-field/read-color.ts";
+import { SettingCard } from "../../../../ui/form/setting-card.tsx";
+import { townVariables } from "../../../../ui/theme/colors.ts";
+import type { SettingName } from "../../../sites/settings/policy.ts";
+import { ColourPreview } from "./color-preview.tsx";
+import type { CardFace } from "./groups.ts";
+import { useSettings, type SettingValues } from "./use-settings.ts";
+import { useSettingsView } from "./view.ts";
+import styles from "./colors-card.module.css";
+
+const NAMES = [
+  "bannerBackgroundColor",
+  "accentColor",
+  "titleColor",
+  "accentTextColor",
+  "accentLineColor",
+  "accentBorderColor",
+  "accentHighlightColor",
+  "typeColors",
+] as const satisfies readonly SettingName[];
+type Colours = SettingValues<(typeof NAMES)[number]>;
+
+/** Accents that follow from the accent color unless they are set, with the variable that the stylesheet has for each. */
+const ACCENTS = [
+  {
+    name: "accentTextColor",
+    label: "Accent in text",
+    hint: "Small headings and icons.",
+    variable: "--accent-text",
+    needed: 4.5,
+  },
+  {
+    name: "accentLineColor",
+    label: "Accent of lines",
+    hint: "The frame of a tile under the pointer.",
+    variable: "--accent-line",
+    needed: 3,
+  },
+  {
+    name: "accentBorderColor",
+    label: "Accent below the banner",
+    hint: "The line that closes the banner.",
+    variable: "--accent-border",
+    needed: null,
+  },
+  {
+    name: "accentHighlightColor",
+    label: "Accent of washes",
+    hint: "Behind the icons of the tiles, thinned.",
+    variable: "--accent-highlight",
+    needed: null,
+  },
+] as const;
+
+/** Areas whose icons in the rail may have a color of their own. */
+const TYPES = [
+  { type: "home", name: "homeName" },
+  { type: "code", name: "codeName" },
+  { type: "zoning", name: "zoningName" },
+  { type: "admin", name: "adminName" },
+] as const;
+
+const PAPER = "#ffffff";
+/** Icons of the rail as they come: --text-2 of theme.css. */
+const ICON = "#475055";
+
+/** ADMIN-41, ADMIN-42 */
+export function ColoursCard(face: CardFace) {
+  const { settings, reloadStyles } = useSettingsView();
+  const setting = useSettings(NAMES, "Colors applied", reloadStyles);
+  const { value, set } = setting;
+  const chosen = whole(value);
+  const variables = chosen === null ? null : townVariables(chosen);
+  const banner = readColour(value.bannerBackgroundColor);
+  const setType = (type: string, colour: string): void =>
+    set({
+      typeColors: Object.fromEntries(
+        Object.entries({ ...value.typeColors, [type]: colour }).filter(([, one]) => one !== ""),
+      ),
+    });
+  return (
+    <SettingCard
+      {...face}
+      setting={setting}
+      invalid={chosen === null}
+      confirm={CONFIRM}
+      description="The colors of the town. Where text would be hard to read on one, the site makes it darker or lighter by itself."
+    >
+      <div className={styles.sides}>
+        <div className={styles.fields}>
+          <ColourField
+            label="Banner"
+            hint={
+              banner === null
+                ? undefined
+                : `A ${isLight(banner) ? "light banner: dark" : "dark banner: white"} text stands on it.`
+            }
+            value={value.bannerBackgroundColor}
+            against={banner === null ? undefined : textOn(banner)}
+            onValue={(colour) => set({ bannerBackgroundColor: colour })}
+          />
+          <ColourField
+            label="Accent"
+            hint="Tiles and small headings."
+            value={value.accentColor}
+            against={PAPER}
+            againstName="the white page"
+            onValue={(colour) => set({ accentColor: colour })}
+          />
+          <ColourField
+            label="Titles and links"
+            value={value.titleColor}
+            against={PAPER}
+            againstName="the white page"
+            onValue={(colour) => set({ titleColor: colour })}
+          />
+        </div>
+        <ColourPreview
+          variables={variables}
+          town={settings.customization.nameOverride || settings.customer.name}
+          state={settings.customer.state}
+        />
+      </div>
+      <details className={styles.more}>
+        <summary>Finer colors</summary>
+        <p className={styles.words}>An empty field follows from the accent color.</p>
+        <div className={styles.pairs}>
+          {ACCENTS.map(({ name, label, hint, variable, needed }) => (
+            <ColourField
+              key={name}
+              label={label}
+              hint={hint}
+              value={value[name]}
+              fallback={variables?.[variable]}
+              onValue={(colour) => set({ [name]: colour })}
+              {...(needed !== null && value[name] !== "" && { against: PAPER, againstName: "the white page", needed })}
+            />
+          ))}
+        </div>
+        <p className={styles.words}>Icons of the areas in the rail. An empty field leaves them gray.</p>
+        <div className={styles.pairs}>
+          {TYPES.map(({ type, name }) => (
+            <ColourField
+              key={type}
+              label={`Icon of ${settings.customization[name]}`}
+              value={value.typeColors[type] ?? ""}
+              fallback={ICON}
+              onValue={(colour) => setType(type, colour)}
+              {...((value.typeColors[type] ?? "") !== "" && {
+                against: PAPER,
+                againstName: "the white page",
+                needed: 3,
+              })}
+            />
+          ))}
+        </div>
+      </details>
+    </SettingCard>
+  );
+}
+
+const CONFIRM = {
+  title: "Apply the colors?",
+  children: <p>Every page of the site has the new colors at once, for all who read it.</p>,
+  confirmLabel: "Apply the colors",
+};
+
+/** The colors when each of them is one; null while one is being typed. */
+function whole(value: Colours): Colours | null {
+  const { typeColors, bannerBackgroundColor, accentColor, titleColor, ...accents } = value;
+  const needed = [bannerBackgroundColor, accentColor, titleColor];
+  const others = [...Object.values(accents), ...Object.values(typeColors)].filter((colour) => colour !== "");
+  return [...needed, ...others].every((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ? value : null;
+}

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+
+const site = z.string();
+/** Digits only, as text: larger than what JavaScript counts exactly in other languages' clients. */
+export const guid = z.string().regex(/^\d{1,15}$/, "A guid is digits only");
+const status = z.enum(["inForce", "reserved", "repealed", "expired", "omitted", "transferred"]);
+
+/** How a provision is named in lists, breadcrumbs and links. */
+export const provisionName = z.object({
+  guid,
+  /** Guid of the page that holds it: its address is /{page}#{guid}. */
+  page: guid,
+  type: z.string(),
+  label: z.string(),
+  number: z.string(),
+  heading: z.string(),
+  status,
+});
+export type ProvisionName = z.infer<typeof provisionName>;
+
+/** As listed apart from its place: with the names of what holds it, outermost first: "Title 27 Zoning › Chapter 27.64 Parking". */
+export const placedName = provisionName.extend({ within: z.string() });
+export type PlacedName = z.infer<typeof placedName>;
+
+/** One node of the table of contents (ENTITIES-66). `hasChildren` without `children`: not loaded yet. */
+export interface TocNode {
+  guid: string;
+  parent: string | null;
+  /** "Chapter 135" */
+  prefix: string;
+  /** "Zoning" */
+  tocName: string;
+  href: string;
+  status: z.infer<typeof status>;
+  type: string;
+  /** Lines that stand directly above it among its siblings: "Division II. Judiciary." */
+  above?: string[] | undefined;
+  hasChildren: boolean;
+  children: TocNode[];
+}
+export const tocNode: z.ZodType<TocNode> = z.lazy(() =>
+  z.object({
+    guid,
+    parent: guid.nullable(),
+    prefix: z.string(),
+    tocName: z.string(),
+    href: z.string(),
+    status,
+    type: z.string(),
+    above: z.array(z.string()).optional(),
+    hasChildren: z.boolean(),
+    children: z.array(tocNode),
+  }),
+);
+
+/**
+ * One page of the code. `html` is the law of the page, ready to be shown: sections as
+ * <section id="{guid}">, paragraphs with id "{guid}-{anchor}"; links already lead within the shown version.
+ */
+export const codePage = z.object({
+  guid,
+  /** "Chapter 135 Zoning" — the heading of the page. */
+  title: z.string(),
+  /** A sentence or two from the law, for search engines and previews. */
+  description: z.string(),
+  /** Outermost first, without the page itself. The first is the code. */
+  ancestors: z.array(provisionName),
+  head: provisionName,
+  previous: provisionName.nullable(),
+  next: provisionName.nullable(),
+  /** Sections and containers on the page in order: for the sticky line and the right margin. */
+  outline: z.array(provisionName.extend({ depth: z.int(), citedBy: z.int() })),
+  html: z.string(),
+  /** Effective date of the page's head where the source states one. */
+  effective: z.string().nullable(),
+  /** For archives: the page of the current version that holds the same provision; null when it is gone. */
+  currentPage: guid.nullable(),
+});
+export type CodePage = z.infer<typeof codePage>;
+
+/** The page that holds a provision. Without a guid: the code's root. */
+export const getCodePage = defineCall({
+  id: "getCodePage",
+  method: "GET",
+  path: "/api/:site/page",
+  summary: "One page of the code with its law as HTML, its place and its neighbours.",
+  input: z.object({ site, guid: guid.optional() }),
+  answer: codePage,
+});
+
+/** Which site and page a bare guid belongs to (ROUTES-04): in the current version, else in the newest archive that has it. */
+export const locateProvision = defineCall({
+  id: "locateProvision",
+  method: "GET",
+  path: "/api/provision/:guid",
+  summary: "The site and page of a provision named by its guid alone.",
+  input: z.object({ guid }),
+  answer: z.object({ custId: z.string(), archiveId: z.string().nullable(), page: guid }),
+});
+
+/** A citation as people type it: "2.03.010(a)(2)", "§ 135-24B(2)", "Chapter 11.30". */
+export const resolveCitation = defineCall({
+  id: "resolveCitation",
+  method: "GET",
+  path: "/api/:site/cite/:citation",
+  summary: "The provision and paragraph that a citation names.",
+  input: z.object({ site, citation: z.string().max(200) }),
+  answer: z.object({ found: provisionName, anchor: z.string(), candidates: z.array(placedName) }),
+});
+
+/** TOC-03, API-63: the tree below a node; for a page's guid the path to it opened as well. */
+export const getToc = defineCall({
+  id: "getToc",
+  method: "GET",
+  path: "/toc/:guid/:site?",
+  summary: "Table of contents below a provision.",
+  input: z.object({ guid, site: z.string().optional() }),
+  answer: z.object({ guid, children: z.array(tocNode) }),
+});
+
+/** The tree as a page first shows it: opened to the site's depth and along the path to the page. */
+export const getPageToc = defineCall({
+  id: "getPageToc",
+  method: "GET",
+  path: "/api/:site/toc",
+  summary: "Table of contents opened at a page.",
+  input: z.object({ site, page: guid.optional() }),
+  answer: z.object({ guid, children: z.array(tocNode) }),
+});
+
+export const getCitedBy = defineCall({
+  id: "getCitedBy",
+  method: "GET",
+  path: "/api/:site/cited-by/:guid",
+  summary: "The provisions that cite a provision.",
+  input: z.object({ site, guid }),
+  answer: z.object({ citedBy: z.array(placedName) }),
+});
+
+/** ENTITIES-43, OPEN-68, OPEN-41: letter is "#" (also "Number") or A to Z. */
+export const getIndexWords = defineCall({
+  id: "getIndexWords",
+  method: "GET",
+  path: "/api/:site/index",
+  summary: "Words of the alphabetical index under a letter, and the letters that have words.",
+  input: z.object({ site, letter: z.string().max(10).default("#") }),
+  answer: z.object({
+    letter: z.string(),
+    letters: z.array(z.object({ letter: z.string(), count: z.int() })),
+    words: z.array(
+      z.object({ word: z.string(), references: z.array(z.object({ label: z.string(), href: z.string() })) }),
+    ),
+  }),
+});
+
+/** What an import did (shown by the command line, kept with the version). Numbers are counts. */
+export const importReport = z.object({
+  format: z.string(),
+  document: z.string(),
+  elements: z.record(z.string(), z.int()),
+  provisions: z.int(),
+  sections: z.int(),
+  containers: z.int(),
+  tables: z.int(),
+  images: z.int(),
+  definitions: z.int(),
+  citations: z.object({ all: z.int(), resolved: z.int(), external: z.int(), unresolved: z.int() }),
+  changes: z.object({
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+    changed: z.array(z.string()),
+    renumbered: z.array(z.object({ from: z.string(), to: z.string() })),
+  }),
+  warnings: z.array(
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      file: z.string().optional(),
+      line: z.int().optional(),
+      column: z.int().optional(),
+    }),
+  ),
+  seconds: z.number(),
+});
+export type ImportReport = z.infer<typeof importReport>;

@@ -1,0 +1,68 @@
+import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { codeRootHref } from "../../../../domain/address.ts";
+import { dayWords } from "../../../../domain/day-words.ts";
+import { apiContext } from "../../../../ui/api.ts";
+import { Chip } from "../../../../ui/chip.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { pageMeta } from "../../../../ui/page-meta.ts";
+import { getSession, type Session, type Version } from "../../../sites/contract/session.ts";
+import styles from "./archives-screen.module.css";
+
+export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
+  const { customerName } = await context.get(apiContext).call(getSession, { site });
+  return { name: customerName };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return loaderData === undefined
+    ? []
+    : pageMeta({ title: "Versions of the code", site: loaderData.name, noindex: true });
+}
+
+/** ROUTES-08: the dated versions of a code, the current one first. */
+export default function ArchivesScreen() {
+  const { versions, custId } = useOutletContext<Session>();
+  return (
+    <div className={styles.page}>
+      <h1>Versions of the code</h1>
+      <p className={styles.lead}>
+        Each version is the whole code as it was published on a date. Only the current version is the law in force; the
+        others are kept so that anyone can see what the law was.
+      </p>
+      {versions.length === 0 ? (
+        <EmptyState icon="history" title="No version yet">
+          <p>The versions stand here once the code has been published.</p>
+        </EmptyState>
+      ) : (
+        <ol className={styles.versions} reversed>
+          {versions.map((version) => (
+            <li key={version.id} className={version.current ? styles.current : undefined}>
+              <VersionLine version={version} custId={custId} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function VersionLine({ version, custId }: { readonly version: Version; readonly custId: string }) {
+  return (
+    <>
+      <p className={styles.head}>
+        <Link
+          className={styles.date}
+          to={codeRootHref({ custId, archiveId: version.current ? null : version.archiveId })}
+        >
+          {version.choice}
+        </Link>
+        {version.current && <Chip tone="theme">Current</Chip>}
+      </p>
+      <p>{version.title}</p>
+      <p className={styles.facts}>
+        Uploaded on {dayWords(version.importTime)}
+        {version.publishingIdentifier !== "" && <> · Identifier {version.publishingIdentifier}</>}
+      </p>
+    </>
+  );
+}

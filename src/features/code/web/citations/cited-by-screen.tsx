@@ -1,0 +1,55 @@
+import {
+  Link,
+  useLoaderData,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
+import { provisionHref } from "../../../../domain/address.ts";
+import { fullName, shortName } from "../../../../domain/law/name.ts";
+import { apiContext } from "../../../../ui/api.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { pageMeta } from "../../../../ui/page-meta.ts";
+import type { Session } from "../../../sites/contract/session.ts";
+import { getCitedBy, getCodePage } from "../../contract/code.ts";
+import { ProvisionList } from "../reading/provision-list.tsx";
+import { siteSession } from "../reading/site-session.ts";
+import styles from "../reading/list-screen.module.css";
+
+/** All provisions that cite one. */
+export async function loader({ params: { site = "", guid = "" }, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const [{ citedBy }, page] = await Promise.all([
+    api.call(getCitedBy, { site, guid }),
+    api.call(getCodePage, { site, guid }),
+  ]);
+  return { citedBy, cited: page.outline.find((entry) => entry.guid === guid) ?? page.head };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  const title = loaderData === undefined ? "Cited by" : `What cites ${shortName(loaderData.cited)}`;
+  return pageMeta({ title, site: siteSession(matches)?.customerName, noindex: true });
+}
+
+export default function CitedByScreen() {
+  const { citedBy, cited } = useLoaderData<typeof loader>();
+  const session = useOutletContext<Session>();
+  return (
+    <div className={styles.screen}>
+      <h1>What cites {shortName(cited)}</h1>
+      <p className={styles.lead}>
+        <Link to={provisionHref(session, cited.page, cited.guid)}>{fullName(cited)}</Link>
+        {citedBy.length > 0 &&
+          ` is cited by ${citedBy.length === 1 ? "one provision" : `${citedBy.length} provisions`} of this code.`}
+      </p>
+      {citedBy.length === 0 ? (
+        <EmptyState icon="link" title="Nothing in this code cites it">
+          Provisions that refer to this one would be listed here.
+        </EmptyState>
+      ) : (
+        <ProvisionList site={session} provisions={citedBy} />
+      )}
+    </div>
+  );
+}

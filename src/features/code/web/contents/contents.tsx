@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { classNames } from "../../../../ui/class-names.ts";
+import type { TocNode } from "../../contract/code.ts";
+import { isRoot } from "../reading/code-meta.ts";
+import type { CodeData } from "../reading/code-screen.tsx";
+import styles from "./contents.module.css";
+
+/** A code of few great parts shows what they hold as well; more parts than these are a list of their own. */
+const FEW = 6;
+
+/** The parts of a code with theirs, on its root page; empty where the law's own list of parts says it all. */
+export function contentsOf({ page, toc }: Pick<CodeData, "page" | "toc">): readonly TocNode[] {
+  const few = toc.children.length > 0 && toc.children.length <= FEW;
+  return isRoot(page) && few && toc.children.every(({ hasChildren, children }) => !hasChildren || children.length > 0)
+    ? toc.children
+    : [];
+}
+
+export function Contents({ nodes }: { readonly nodes: readonly TocNode[] }) {
+  return (
+    <div className={classNames(styles.contents, "law-column")}>
+      {nodes.map((node) => (
+        <section key={node.guid}>
+          <Above lines={node.above} />
+          <h2 className={styles.part}>
+            <NodeLink node={node} />
+          </h2>
+          <ol className={styles.list}>
+            {node.children.map((child) => (
+              <li key={child.guid} data-status={child.status}>
+                <Above lines={child.above} />
+                <NodeLink node={child} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Above({ lines }: { readonly lines: TocNode["above"] }) {
+  return lines?.map((line) => (
+    <p key={line} className={styles.above}>
+      {line}
+    </p>
+  ));
+}
+
+function NodeLink({ node: { href, prefix, tocName } }: { readonly node: TocNode }) {
+  return (
+    <Link to={href}>
+      {prefix !== "" && <span className={styles.number}>{prefix}</span>}{" "}
+      {tocName !== "" && <span className={styles.name}>{tocName}</span>}
+    </Link>
+  );
+}

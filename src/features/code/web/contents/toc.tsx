@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useRef, type ComponentType } from "react";
+import { Tree, type TreeNode } from "../../../../ui/tree/tree.tsx";
+import type { TocNode } from "../../contract/code.ts";
+import type { CodeData } from "../reading/code-screen.tsx";
+import type { PickTreeProps } from "../picking/pick-tree.tsx";
+import { wayTo } from "../reading/sticky-line.tsx";
+import { visibleOf } from "./toc-tree.ts";
+import { useToc } from "./use-toc.ts";
+
+interface TocProps {
+  readonly data: Pick<CodeData, "site" | "page" | "toc">;
+  /** The section that is being read; null at the top of the page. */
+  readonly current: string | null;
+  /** TOC-12: switched off, it is a plain list. */
+  readonly enhanced: boolean;
+  /** Takes its place while parts are picked. */
+  readonly PickTree: ComponentType<PickTreeProps> | null;
+}
+
+/** The table of contents: opened to the page, following what is read (TOC-01 to TOC-12). */
+export function Toc({ data: { site, page, toc }, current, enhanced, PickTree }: TocProps) {
+  const ref = useRef<HTMLElement>(null);
+  const path = useMemo(() => [...page.ancestors.map(({ guid }) => guid), page.head.guid], [page]);
+  const { nodes, open, loading, toggle, select } = useToc(site, toc.children, path);
+  const way = useMemo(
+    () => [...path, ...(current === null ? [] : wayTo(page.outline, current).map(({ guid }) => guid))],
+    [path, page, current],
+  );
+  const shown = visibleOf(nodes, open, way);
+  const shownNodes = useMemo(() => nodes.map(withRemark), [nodes]);
+  useEffect(() => {
+    if (shown === null) return undefined;
+    select(shown);
+    keepInSight(ref.current, shown);
+    const drawer = ref.current?.closest("[popover]");
+    const onToggle = (): void => keepInSight(ref.current, shown);
+    drawer?.addEventListener("toggle", onToggle);
+    return () => drawer?.removeEventListener("toggle", onToggle);
+  }, [shown, select, PickTree]);
+  return (
+    <nav ref={ref} aria-label="Table of contents">
+      {PickTree ? (
+        <PickTree site={site} nodes={nodes} open={open} loading={loading} onToggle={toggle} />
+      ) : (
+        <Tree
+          nodes={shownNodes}
+          open={open}
+          loading={loading}
+          current={shown}
+          plain={!enhanced}
+          onToggle={(node, isOpen) => toggle(node.guid, isOpen)}
+        />
+      )}
+    </nav>
+  );
+}
+
+const REMARKS: Partial<Record<TocNode["status"], string>> = {
+  reserved: "(Reserved)",
+  repealed: "(Repealed)",
+  expired: "(Expired)",
+  omitted: "(Omitted)",
+  transferred: "(Transferred)",
+};
+
+function withRemark(node: TocNode): TreeNode {
+  const remark = REMARKS[node.status];
+  const said = node.tocName.toLowerCase().includes(node.status);
+  return { ...node, remark: said ? undefined : remark, children: node.children.map(withRemark) };
+}
+
+/** Scrolls the panel, never the page. */
+function keepInSight(nav: HTMLElement | null, guid: string): void {
+  const row = nav?.querySelector(`[data-guid="${guid}"]`)?.parentElement;
+  const scroller = nav === null || row === undefined || row === null ? null : scrollerOf(nav);
+  if (scroller === null || row === null || row === undefined) return;
+  const [box, frame] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (box.top >= frame.top + box.height && box.bottom <= frame.bottom - box.height) return;
+  scroller.scrollTop += box.top - frame.top - frame.height / 3;
+}
+
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let at: HTMLElement | null = element; at !== null && at !== document.body; at = at.parentElement) {
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  }
+  return null;
+}

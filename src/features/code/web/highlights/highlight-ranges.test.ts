@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { parse } from "../../../../domain/query/parse.ts";
+import { leavesOf } from "../../../../domain/query/query.ts";
+import type { Column } from "../../../../domain/query/text/columns.ts";
+import { Finder } from "../../../../domain/query/text/marks.ts";
+import { snippetOf } from "../../../../domain/query/text/snippet.ts";
+import { leavesToMark, passageOf, placesOf } from "./highlight-ranges.ts";
+
+const search = (query: string) => {
+  const finder = new Finder(leavesOf(parse(query)));
+  return (column: Column, text: string) => ({ column, text, marks: finder.marksIn(text, column) });
+};
+const filler = "Nothing of this is looked for here. ".repeat(20);
+
+test("[SEARCH-64] words that are marked as part of a phrase and alone are one place, whatever their case", () => {
+  const { text, marks } = search('"off-street parking" parking')("text", "OFF-STREET PARKING and Parking, off-street");
+  expect(placesOf(marks).map(({ start, end }) => text.slice(start, end))).toEqual(["OFF-STREET PARKING", "Parking"]);
+});
+
+test("one arrives at the passage that the snippet shows: the most different words, not the first one", () => {
+  const law = search("parking fee")("text", `A fee is due. ${filler} Each parking space has a fee. ${filler} Parking.`);
+  const best = passageOf([law]);
+  expect(law.text.slice(best?.passage.start, best?.passage.end)).toBe("parking space has a fee");
+  const snippet = snippetOf(law.text, law.marks)
+    .map((piece) => (piece.mark ? `[${piece.text}]` : piece.text))
+    .join("");
+  expect(snippet).toContain("Each [parking] space has a [fee]");
+});
+
+test("the law comes before its notes; where only the heading was found there is no passage", () => {
+  const find = search("parking");
+  const [title, law, notes] = [find("title", "Parking"), find("text", "Spaces."), find("notes", "Amended: parking.")];
+  expect(passageOf([title, law, notes])?.of).toBe(notes);
+  expect(passageOf([title, find("text", "No parking."), notes])?.of.column).toBe("text");
+  expect(passageOf([title, law])).toBeNull();
+});
+
+test("[SEARCH-64] words that stand in every line are not marked, unless nothing else was looked for", () => {
+  const marked = (query: string): string[] =>
+    leavesToMark(query).map((leaf) => ("word" in leaf ? leaf.word : leaf.words.join(" ")));
+  expect(marked("Can I keep chickens in my yard")).toEqual(["keep", "chickens", "yard"]);
+  expect(marked('fee for "the harbor"')).toEqual(["fee", "the harbor"]);
+  expect(marked("title:the")).toEqual(["the"]);
+  expect(marked("of the")).toEqual(["of", "the"]);
+});

@@ -1,0 +1,59 @@
+import { parse } from "../../../../domain/query/parse.ts";
+import { leavesOf, type Leaf } from "../../../../domain/query/query.ts";
+import type { Mark } from "../../../../domain/query/text/marks.ts";
+import { bestWindow } from "../../../../domain/query/text/snippet.ts";
+
+/** They stand in every line: marked, they would hide what was looked for. */
+const COMMON = new Set(
+  "a an and are as at be by can do does for from has have how i if in is it its may me my of on or shall that the their there this to was what when where which who will with you your".split(
+    " ",
+  ),
+);
+
+/** What of a query is marked on a page: all that is looked for but words that stand everywhere, unless there are no others. */
+export function leavesToMark(query: string): readonly Leaf[] {
+  const leaves = leavesOf(parse(query));
+  const telling = leaves.filter(
+    (leaf) => leaf.k !== "word" || leaf.field !== undefined || !COMMON.has(leaf.word.toLowerCase()),
+  );
+  return telling.length > 0 ? telling : leaves;
+}
+
+/** A place in a text that is marked as one. */
+export interface FoundPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Marks that overlap are one place: a word of a phrase, and the phrase. `marks` in order. */
+export function placesOf(marks: readonly Mark[]): FoundPlace[] {
+  const places: { start: number; end: number }[] = [];
+  for (const { start, end } of marks) {
+    const last = places.at(-1);
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end);
+    else places.push({ start, end });
+  }
+  return places;
+}
+
+/** What of a provision was found: its law, or what stands beside it. */
+export interface FoundMarks {
+  readonly column: string;
+  readonly marks: readonly Mark[];
+}
+
+/**
+ * The passage of a provision that its snippet shows (see `present` in domain/query/text): the best of the law, else of the notes. Null where
+ * only its heading was found, which is where it begins.
+ */
+export function passageOf<Found extends FoundMarks>(
+  found: readonly Found[],
+): { readonly of: Found; readonly passage: FoundPlace } | null {
+  for (const column of ["text", "notes"]) {
+    for (const of of found) {
+      const passage = of.column === column ? bestWindow(of.marks) : null;
+      if (passage !== null) return { of, passage };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+import {
+  Link,
+  useLoaderData,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
+import { indexHref, siteWord } from "../../../../domain/address.ts";
+import { apiContext } from "../../../../ui/api.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { pageMeta } from "../../../../ui/page-meta.ts";
+import { PanelLayout } from "../../../../ui/side-panel.tsx";
+import type { Session } from "../../../sites/contract/session.ts";
+import { getIndexWords } from "../../contract/code.ts";
+import { IndexLetters, letterName } from "./index-letters.tsx";
+import { IndexWords } from "./index-words.tsx";
+import { siteSession } from "../reading/site-session.ts";
+import styles from "../reading/list-screen.module.css";
+
+/** The alphabetical index (INDEX-01 to INDEX-05), of the current code or of an archive. */
+export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
+  const letter = new URL(request.url).searchParams.get("letter") || "#";
+  return context.get(apiContext).call(getIndexWords, { site, letter });
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  const session = siteSession(matches);
+  if (loaderData === undefined || session === null) return [];
+  return pageMeta({
+    title: `Index: ${letterName(loaderData.letter)}`,
+    site: session.customerName,
+    description: `Words of the code of ${session.customerName} under ${letterName(loaderData.letter)}, and where they stand.`,
+    noindex: session.archiveId !== null,
+  });
+}
+
+export default function IndexScreen() {
+  const { letter, letters, words } = useLoaderData<typeof loader>();
+  const session = useOutletContext<Session>();
+  const base = indexHref(session);
+  return (
+    <PanelLayout title="Letters" icon="words" panel={<IndexLetters base={base} letters={letters} current={letter} />}>
+      <div className={styles.screen}>
+        <h1>Index: {letterName(letter)}</h1>
+        <div className={styles.phoneLetters}>
+          <IndexLetters base={base} letters={letters} current={letter} />
+        </div>
+        {words.length > 0 ? (
+          <IndexWords key={letter} words={words} />
+        ) : (
+          <EmptyState
+            icon="words"
+            title={letter === "#" ? "No words begin with a number" : `No words begin with ${letter}`}
+          >
+            Choose another letter, or <Link to={`/${siteWord(session)}/search`}>search the code</Link>.
+          </EmptyState>
+        )}
+      </div>
+    </PanelLayout>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState, type ComponentType } from "react";
+import type { PickTreeProps } from "./pick-tree.tsx";
+import styles from "../reading/code-page.module.css";
+
+/** Whether the contents are boxes to tick, and the switch between reading and ticking (OPEN-105): loaded when somebody wants to. */
+export function usePicking() {
+  const [picking, setPicking] = useState<{ readonly Tree: ComponentType<PickTreeProps> } | null>(null);
+  const press = (): void => {
+    if (picking !== null) setPicking(null);
+    else void import("./pick-tree.tsx").then(({ PickTree }) => setPicking({ Tree: PickTree }));
+  };
+  const pressed = picking !== null;
+  const button = (
+    <button type="button" className={`js-only ${styles.picking}`} aria-pressed={pressed} onClick={press}>
+      Search in parts
+    </button>
+  );
+  return { PickTree: picking?.Tree ?? null, button };
+}

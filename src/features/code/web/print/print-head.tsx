@@ -1,0 +1,33 @@
+import type { Session } from "../../../sites/contract/session.ts";
+import type { PageFacts } from "../reading/code-meta.ts";
+
+/** Printed at the head of each sheet, and only there: town, code, version and address. Set by ui/theme/law-print.css. */
+export function PrintHead({
+  session,
+  page,
+  address,
+}: {
+  readonly session: Session;
+  readonly page: PageFacts;
+  readonly address: string;
+}) {
+  const { version, archiveId, customer, customerName } = session;
+  const code = page.ancestors[0]?.heading ?? page.title;
+  return (
+    <div className="print-head" aria-hidden="true">
+      <div>
+        <span>
+          {customerName}, {customer.state} · {code}
+        </span>
+        <span>
+          {version !== null && (version.displayDate === null ? version.choice : `Version ${version.choice}`)}
+          {archiveId !== null && ", archived: not the current law"}
+        </span>
+      </div>
+      <div>
+        <span>{page.title}</span>
+        <span>{address}</span>
+      </div>
+    </div>
+  );
+}

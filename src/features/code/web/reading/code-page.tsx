@@ -1,0 +1,114 @@
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import { fullName, shortName } from "../../../../domain/law/name.ts";
+import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
+import { IconButton } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts.ts";
+import { PanelLayout } from "../../../../ui/side-panel.tsx";
+import { SpeedDial } from "../../../../ui/speed-dial.tsx";
+import type { Session } from "../../../sites/contract/session.ts";
+import type { ProvisionName } from "../../contract/code.ts";
+import { ancestorPath, canonicalPath, isRoot } from "./code-meta.ts";
+import { Contents, contentsOf } from "../contents/contents.tsx";
+import type { CodeData } from "./code-screen.tsx";
+import { Law } from "./law.tsx";
+import { PartsNav, partHref } from "./parts-nav.tsx";
+import { PrintHead } from "../print/print-head.tsx";
+import { useCurrentSection } from "./section-tracking.ts";
+import { StickyLine } from "./sticky-line.tsx";
+import { Toc } from "../contents/toc.tsx";
+import { useFound } from "../highlights/use-highlights.ts";
+import { useLinkedPlace } from "./use-deep-link.ts";
+import { usePicking } from "../picking/use-picking.tsx";
+import { printPage, usePrintAsked } from "../print/use-print-request.ts";
+import "../../../../ui/theme/law.css";
+import "../../../../ui/theme/law-print.css";
+import styles from "./code-page.module.css";
+
+/** A page of the code, complete without JavaScript: contents, law, and where reading goes on. */
+export function CodePageView({ data, session }: { readonly data: CodeData; readonly session: Session }) {
+  const { page, html, origin } = data;
+  const guids = useMemo(() => page.outline.map(({ guid }) => guid), [page]);
+  const { now, settled } = useCurrentSection(guids);
+  const part = (name: ProvisionName | null) =>
+    name === null ? null : { href: partHref(session, name), title: fullName(name) };
+  const [previous, next] = [part(page.previous), part(page.next)];
+  useLinkedPlace(session, page.guid);
+  usePrintAsked();
+  usePartKeys(previous?.href ?? null, next?.href ?? null);
+  const crumbs = page.ancestors.map((ancestor) => ({
+    label: fullName(ancestor),
+    href: ancestorPath(session, page, ancestor),
+  }));
+  const address = origin + canonicalPath(session, page);
+  const contents = contentsOf(data);
+  const law = `${data.site} ${page.guid} ${session.revision}`;
+  const found = useFound(law);
+  const { PickTree, button } = usePicking();
+  return (
+    <PanelLayout
+      title="Contents"
+      heading={session.customization.sidebarLabel}
+      tool={button}
+      panel={
+        <Toc data={data} current={settled} enhanced={session.customization.enhancedTocEnabled} PickTree={PickTree} />
+      }
+    >
+      <article className={styles.page} data-contents={contents.length > 0 || undefined}>
+        <StickyLine page={page} current={now} />
+        <div className="law-frame">
+          <div className={classNames(styles.above, "law-column")}>
+            <Breadcrumb crumbs={crumbs} />
+            <div className={styles.ways}>
+              {!isRoot(page) && (
+                <IconButton
+                  className="js-only"
+                  icon="search"
+                  label="Search in this part"
+                  onClick={() =>
+                    void import("../picking/pick-search.ts").then(({ searchInPage }) => searchInPage(data.site, page))
+                  }
+                />
+              )}
+              <PartsNav site={session} page={page} place="top" />
+            </div>
+          </div>
+          <div className="print-sheet">
+            <PrintHead session={session} page={page} address={address} />
+            <div className="print-body">
+              <Law key={law} page={page.guid} html={html} custId={session.custId} />
+            </div>
+          </div>
+          {contents.length > 0 && <Contents nodes={contents} />}
+          {page.effective !== null && (
+            <p className={classNames(styles.effective, "law-column")}>
+              {shortName(page.head)} is effective <time dateTime={page.effective}>{page.effective}</time>.
+            </p>
+          )}
+          <div className="law-column">
+            <PartsNav site={session} page={page} place="bottom" />
+          </div>
+        </div>
+        {found}
+      </article>
+      <SpeedDial previous={previous} next={next} title={page.title} address={address} onPrint={printPage} />
+    </PanelLayout>
+  );
+}
+
+/** `n` and `p` lead to the next and the previous part (CODE-06). */
+function usePartKeys(previous: string | null, next: string | null): void {
+  const navigate = useNavigate();
+  const keys = useMemo((): readonly Shortcut[] => {
+    const to = (href: string | null) => ({
+      run: () => void (href !== null && navigate(href)),
+      available: () => href !== null,
+    });
+    return [
+      { key: "n", label: "Next part", ...to(next) },
+      { key: "p", label: "Previous part", ...to(previous) },
+    ];
+  }, [navigate, previous, next]);
+  useShortcuts(keys);
+}

@@ -1,0 +1,87 @@
+import {
+  redirect,
+  useLoaderData,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
+import { provisionHref, readAddress } from "../../../../domain/address.ts";
+import { apiContext, browserClient, factsContext } from "../../../../ui/api.ts";
+import type { Client } from "../../../../platform/http/client.ts";
+import type { Session } from "../../../sites/contract/session.ts";
+import type { CodePage, TocNode } from "../../contract/code.ts";
+import { getCodePage, getPageToc, locateProvision } from "../../contract/code.ts";
+import { codePageMeta, type PageFacts } from "./code-meta.ts";
+import { CodePageView } from "./code-page.tsx";
+import { siteSession } from "./site-session.ts";
+import { loadFound } from "../highlights/use-highlights.ts";
+
+export { followPath as shouldRevalidate } from "../../../../ui/follow-path.ts";
+
+export interface CodeData {
+  /** Customer id or archive id. */
+  readonly site: string;
+  readonly origin: string;
+  readonly page: PageFacts;
+  /** The law, when the page is opened in the browser; what the server renders stands in the document already. */
+  readonly html: string | null;
+  readonly toc: { readonly guid: string; readonly children: readonly TocNode[] };
+}
+
+/** The law itself stays out of the data, which go to the browser a second time. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<CodeData> {
+  const facts = context.get(factsContext);
+  const { html, ...data } = await load(context.get(apiContext), params, facts.origin);
+  facts.lawHtml.set(data.page.guid, html);
+  return { ...data, html: null };
+}
+
+export function clientLoader({ params, request }: Pick<LoaderFunctionArgs, "params" | "request">): Promise<CodeData> {
+  if (request.url.includes("find=")) void loadFound();
+  return load(browserClient, params, location.origin);
+}
+
+async function load(
+  api: Client,
+  params: LoaderFunctionArgs["params"],
+  origin: string,
+): Promise<CodeData & { readonly html: string }> {
+  const { site, guid } = await locate(api, params);
+  const [{ html, ...page }, toc] = await Promise.all([
+    api.call(getCodePage, { site, guid: guid ?? undefined }),
+    api.call(getPageToc, { site, page: guid ?? undefined }),
+  ]);
+  redirectToPage(site, guid, page);
+  return { site, origin, page, html, toc };
+}
+
+async function locate(
+  api: Client,
+  params: LoaderFunctionArgs["params"],
+): Promise<{ site: string; guid: string | null }> {
+  const address = readAddress(params);
+  if (address === null)
+    throw Response.json({ title: "Not found", message: "There is no page at this address." }, { status: 404 });
+  if (address.site !== null) return { site: address.site, guid: address.guid };
+  const found = await api.call(locateProvision, { guid: address.guid ?? "" });
+  return { site: found.archiveId ?? found.custId, guid: address.guid };
+}
+
+/** A provision inside a page leads to that page, at the provision (OPEN-01). Pages change with versions: not for ever. */
+function redirectToPage(site: string, guid: string | null, page: Omit<CodePage, "html">): void {
+  if (guid === null || guid === page.guid) return;
+  const archiveId = site.includes("-") ? site : null;
+  throw redirect(provisionHref({ custId: site, archiveId }, page.guid, guid));
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  const session = siteSession(matches);
+  return loaderData === undefined || session === null ? [] : codePageMeta(loaderData.page, session, loaderData.origin);
+}
+
+export default function CodeScreen() {
+  const data = useLoaderData<typeof loader>();
+  const session = useOutletContext<Session>();
+  return <CodePageView key={data.site} data={data} session={session} />;
+}

@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import { provisionHref, type SiteName } from "../../../../domain/address.ts";
+import { fullName, numberName } from "../../../../domain/law/name.ts";
+import { Icon } from "../../../../ui/icons.tsx";
+import type { ProvisionName } from "../../contract/code.ts";
+import type { PageFacts } from "./code-meta.ts";
+import styles from "./parts-nav.module.css";
+
+interface PartsNavProps {
+  readonly site: SiteName;
+  readonly page: PageFacts;
+  /** Above the text a line of short names; below it the whole names. */
+  readonly place: "top" | "bottom";
+}
+
+/** The parts of the code before and after a page, where reading goes on (CODE-06). */
+export function PartsNav({ site, page: { previous, next }, place }: PartsNavProps) {
+  if (previous === null && next === null) return null;
+  const short = place === "top";
+  return (
+    <nav
+      aria-label={short ? "Previous and next part" : "Where reading goes on"}
+      className={short ? styles.top : styles.bottom}
+    >
+      {previous !== null && (
+        <Link
+          to={partHref(site, previous)}
+          rel="prev"
+          className={styles.previous}
+          title={short ? fullName(previous) : undefined}
+        >
+          <Icon name="left" size={18} />
+          <PartName way="Previous" name={previous} short={short} />
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={partHref(site, next)} rel="next" className={styles.next} title={short ? fullName(next) : undefined}>
+          <PartName way="Next" name={next} short={short} />
+          <Icon name="right" size={18} />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function PartName({
+  way,
+  name,
+  short,
+}: {
+  readonly way: string;
+  readonly name: ProvisionName;
+  readonly short: boolean;
+}) {
+  return (
+    <span>
+      <span className={styles.way}>{way}</span>{" "}
+      <span className={styles.name}>{short ? numberName(name) || name.heading : fullName(name)}</span>
+    </span>
+  );
+}
+
+/** Address of a part from its top: without a hash. */
+export function partHref(site: SiteName, part: ProvisionName): string {
+  return provisionHref(site, part.page).replace(/#.*$/, "");
+}

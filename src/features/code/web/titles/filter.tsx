@@ -1,0 +1,72 @@
+import { fullName } from "../../../../domain/law/name.ts";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
+import type { TitleChangeKind } from "../../contract/titles.ts";
+import type { ChangesQuery } from "./address.ts";
+import { CHANGE_WORDS, versionWords } from "./words.ts";
+import styles from "./titles-changes.module.css";
+
+interface TitlesFilterProps {
+  readonly query: ChangesQuery;
+  readonly versions: readonly { readonly archiveId: string; readonly current: boolean; readonly date: string | null }[];
+  readonly counts: readonly { readonly kind: TitleChangeKind; readonly count: number }[];
+  readonly parts: readonly {
+    readonly guid: string;
+    readonly label: string;
+    readonly number: string;
+    readonly heading: string;
+    readonly count: number;
+  }[];
+  readonly onChange: (change: Partial<ChangesQuery>) => void;
+}
+
+/** Which two versions are compared, and which of their changes are listed. */
+export function TitlesFilter({
+  query: { from, to, kind, part },
+  versions,
+  counts,
+  parts,
+  onChange,
+}: TitlesFilterProps) {
+  const options = versions.map((version) => ({ value: version.archiveId, label: versionWords(version) }));
+  const other = (chosen: string): { value: string; label: string; disabled: boolean }[] =>
+    options.map((option) => ({ ...option, disabled: option.value === chosen }));
+  const kinds = [
+    { value: "" as const, label: "All kinds" },
+    ...counts.map((each) => ({ value: each.kind, label: `${CHANGE_WORDS[each.kind]} (${each.count})` })),
+  ];
+  return (
+    <search className={styles.filter}>
+      <SelectField
+        label="From"
+        size="medium"
+        value={from}
+        options={other(to)}
+        onValue={(version) => onChange({ from: version, part: "", kind: "" })}
+      />
+      <SelectField
+        label="To"
+        size="medium"
+        value={to}
+        options={other(from)}
+        onValue={(version) => onChange({ to: version, part: "", kind: "" })}
+      />
+      <SelectField<TitleChangeKind | "">
+        label="Kind"
+        size="medium"
+        value={kind}
+        options={kinds}
+        onValue={(value) => onChange({ kind: value })}
+      />
+      <SelectField
+        label="Part"
+        size="medium"
+        value={part}
+        options={[
+          { value: "", label: "Whole code" },
+          ...parts.map((each) => ({ value: each.guid, label: `${fullName(each)} (${each.count})` })),
+        ]}
+        onValue={(value) => onChange({ part: value, kind: "" })}
+      />
+    </search>
+  );
+}

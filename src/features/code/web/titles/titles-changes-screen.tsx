@@ -1,0 +1,149 @@
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
+import { fullName } from "../../../../domain/law/name.ts";
+import { apiContext } from "../../../../ui/api.ts";
+import { Chip } from "../../../../ui/chip.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { AdminPage } from "../../../../ui/page/admin-page.tsx";
+import { townMeta } from "../../../../ui/page/town-meta.ts";
+import type { Column } from "../../../../ui/table/columns.ts";
+import { DataTable } from "../../../../ui/table/data-table.tsx";
+import { Pager } from "../../../../ui/table/pager.tsx";
+import { TableArea } from "../../../../ui/table/table-area.tsx";
+import {
+  listTitleChanges,
+  TITLE_CHANGES_ON_PAGE,
+  type TitleChange,
+  type TitleChangeKind,
+} from "../../contract/titles.ts";
+import { changesHref, readChangesQuery, type ChangesQuery } from "./address.ts";
+import { TitlesFilter } from "./filter.tsx";
+import { CHANGE_WORDS, titlesTabs } from "./words.ts";
+import styles from "./titles-changes.module.css";
+
+export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
+  const query = readChangesQuery(new URL(request.url).searchParams);
+  const { from, to, kind, part, offset } = query;
+  return {
+    query,
+    ...(await context.get(apiContext).call(listTitleChanges, {
+      site,
+      from: from || undefined,
+      to: to || undefined,
+      kind: kind || undefined,
+      part: part || undefined,
+      offset,
+    })),
+  };
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return townMeta("Changes between versions", matches);
+}
+
+const INTRO = "What was added, removed, changed and renumbered between two versions of the code.";
+
+/** OPEN-95, OPEN-123 */
+export default function TitlesChangesScreen() {
+  const data = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { custId, query, versions, from, to, counts, parts, total, changes } = data;
+  if (from === null || to === null) {
+    return (
+      <AdminPage title="Titles" intro={INTRO} tabs={titlesTabs(custId)} tabsLabel="Titles">
+        <EmptyState icon="history" title="Nothing to compare yet">
+          When a second version of the code is published, its changes stand here.
+        </EmptyState>
+      </AdminPage>
+    );
+  }
+  const pair = { ...query, from, to };
+  const show = (change: Partial<ChangesQuery>): void =>
+    void navigate(changesHref(custId, { ...pair, offset: 0, ...change }), { preventScrollReset: true });
+  return (
+    <AdminPage title="Titles" intro={INTRO} tabs={titlesTabs(custId)} tabsLabel="Titles">
+      <TitlesFilter query={pair} versions={versions} counts={counts} parts={parts} onChange={show} />
+      <TableArea>
+        <DataTable
+          caption="Changes"
+          columns={columnsOf(
+            (guid) => changesHref(custId, pair, guid),
+            changes.some((change) => beforeOf(change) !== null),
+          )}
+          rows={changes}
+          rowKey={({ guid }) => guid}
+          rowName={({ before, after }) => nameOf(after ?? before)}
+          empty={
+            <EmptyState icon="info" title="No changes">
+              {query.kind === "" && query.part === ""
+                ? "These two versions say the same."
+                : "Nothing of this kind changed in this part."}
+            </EmptyState>
+          }
+        />
+        {total > 0 && (
+          <Pager
+            offset={query.offset}
+            limit={TITLE_CHANGES_ON_PAGE}
+            total={total}
+            things={total === 1 ? "provision" : "provisions"}
+            hrefFor={(offset) => changesHref(custId, { ...pair, offset })}
+          />
+        )}
+      </TableArea>
+    </AdminPage>
+  );
+}
+
+const nameOf = (name: TitleChange["before"]): string => (name === null ? "" : fullName(name));
+
+/** Earlier names have a column where there are any. */
+const columnsOf = (hrefOf: (guid: string) => string, withBefore: boolean): readonly Column<TitleChange>[] => [
+  {
+    key: "name",
+    head: "Provision",
+    names: true,
+    cell: (change) => <ProvisionOf change={change} href={hrefOf(change.guid)} />,
+  },
+  { key: "kinds", head: "What happened", cell: ({ kinds }) => <Kinds kinds={kinds} /> },
+  ...(withBefore ? [{ key: "before", head: "Before", cell: (change: TitleChange) => beforeOf(change) ?? "–" }] : []),
+];
+
+function Kinds({ kinds }: Pick<TitleChange, "kinds">) {
+  return (
+    <span className={styles.kinds}>
+      {kinds.map((kind) => (
+        <Chip key={kind} tone={TONES[kind] ?? "neutral"}>
+          {CHANGE_WORDS[kind]}
+        </Chip>
+      ))}
+    </span>
+  );
+}
+
+const TONES: Partial<Record<TitleChangeKind, "theme" | "warning">> = { added: "theme", removed: "warning" };
+
+/** Where words changed, it leads to them. */
+function ProvisionOf({
+  change: { kinds, before, after },
+  href,
+}: {
+  readonly change: TitleChange;
+  readonly href: string;
+}) {
+  const name = nameOf(after ?? before);
+  return kinds.includes("text") || kinds.includes("notes") ? <Link to={href}>{name}</Link> : <span>{name}</span>;
+}
+
+/** The name that it had, where it has another now. */
+function beforeOf({ before, after }: TitleChange): string | null {
+  return before === null || after === null || nameOf(before) === nameOf(after) ? null : nameOf(before);
+}

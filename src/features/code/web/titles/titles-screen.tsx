@@ -1,0 +1,77 @@
+import { useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
+import { apiContext } from "../../../../ui/api.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { AdminPage } from "../../../../ui/page/admin-page.tsx";
+import { townMeta } from "../../../../ui/page/town-meta.ts";
+import { listTitles, type TitlePart } from "../../contract/titles.ts";
+import { readOpened, titlesHref, versionAsked } from "./address.ts";
+import { TitlesParts } from "./parts.tsx";
+import { titlesTabs, versionWords } from "./words.ts";
+import styles from "./titles-screen.module.css";
+
+export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const version = versionAsked(query);
+  const api = context.get(apiContext);
+  const below = async (under: string) =>
+    [under, (await api.call(listTitles, { site, version: version || undefined, under })).parts] as const;
+  const titles = await api.call(listTitles, { site, version: version || undefined });
+  const opened = readOpened(query) ?? openAtFirst(titles.parts);
+  return { ...titles, asked: version, opened: Object.fromEntries(await Promise.all(opened.map(below))) };
+}
+
+/** Two or three parts say little: what lies below them shows at once. */
+const openAtFirst = (parts: readonly TitlePart[]): string[] =>
+  parts.length > 3 ? [] : parts.filter(({ opens }) => opens).map(({ guid }) => guid);
+
+export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return townMeta("Titles", matches);
+}
+
+/** OPEN-95: the titles (parts) of the code with their sizes, in any of its versions. */
+export default function TitlesScreen() {
+  const { custId, versions, version, asked, words, sections, parts, opened } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const shown = versions.find(({ archiveId }) => archiveId === version);
+  if (shown === undefined) {
+    return (
+      <AdminPage title="Titles" intro="The parts of the code, how large they are and when they last changed.">
+        <EmptyState icon="book" title="No code yet">
+          The parts of the code stand here once a first version is published.
+        </EmptyState>
+      </AdminPage>
+    );
+  }
+  return (
+    <AdminPage
+      title="Titles"
+      intro="The parts of the code, how large they are and when they last changed."
+      tabs={titlesTabs(custId)}
+      tabsLabel="Titles"
+    >
+      <div className={styles.head}>
+        <SelectField
+          label="Version"
+          size="medium"
+          value={shown.archiveId}
+          options={versions.map((each) => ({ value: each.archiveId, label: versionWords(each) }))}
+          onValue={(archiveId) => void navigate(titlesHref(custId, archiveId, null))}
+        />
+        <p className={styles.sum}>
+          <strong>{sections.toLocaleString("en-US")}</strong> sections, <strong>{words.toLocaleString("en-US")}</strong>{" "}
+          words of law
+        </p>
+      </div>
+      <TitlesParts
+        site={{ custId, archiveId: shown.current ? null : shown.archiveId }}
+        parts={parts}
+        opened={opened}
+        whole={words}
+        hrefOf={(guids) => titlesHref(custId, asked, guids)}
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { browserClient } from "../../../../ui/api.ts";
+import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
+import { discardUpload, publishUpload, type CodeUpload } from "../../contract/uploads.ts";
+import styles from "./uploads.module.css";
+
+interface DecisionProps {
+  readonly site: string;
+  readonly town: string;
+  readonly upload: CodeUpload;
+  /** After it was decided, or refused because someone else was quicker. */
+  readonly onDecided: () => void;
+}
+
+/** Publish or discard, each asked for again. */
+export function UploadDecision({ site, town, upload, onDecided }: DecisionProps) {
+  const [asking, setAsking] = useState<"publish" | "discard" | null>(null);
+  const { id, fileName, found } = upload;
+  const close = (): void => setAsking(null);
+  const decide = async (call: typeof publishUpload | typeof discardUpload): Promise<void> => {
+    await browserClient.call(call, { site, id }).finally(onDecided);
+  };
+  const mayPublish = upload.state === "read" && found?.unchanged === false;
+  const dated = found?.date ?? "the day of publication";
+  return (
+    <div className={styles.actions}>
+      {mayPublish && (
+        <Button look="solid" onClick={() => setAsking("publish")}>
+          Publish
+        </Button>
+      )}
+      <Button onClick={() => setAsking("discard")}>Discard</Button>
+      <ConfirmDialog
+        open={asking === "publish"}
+        title={`Publish the code of ${town}?`}
+        confirmLabel="Publish"
+        onClose={close}
+        onConfirm={() => decide(publishUpload)}
+      >
+        <p>
+          This is the law as of <strong>{dated}</strong>, from “{fileName}”.
+        </p>
+        <p>
+          {found?.newest === true
+            ? "Once it is written, visitors see it at once as the current code. The version that they see now stays among the earlier versions."
+            : "A newer version is published already: visitors keep seeing that one, and find this one among the earlier versions."}
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === "discard"}
+        title="Discard this file?"
+        confirmLabel="Discard"
+        dangerous
+        onClose={close}
+        onConfirm={() => decide(discardUpload)}
+      >
+        <p>“{fileName}” is removed and not published. Nothing changes for visitors.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Icon } from "../../../../ui/icons.tsx";
+import styles from "./uploads.module.css";
+
+interface NoticeProps {
+  readonly tone: "danger" | "success" | "info";
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+const ICONS = { danger: "error", success: "check", info: "info" } as const;
+
+/** What came of it, in a box; read out when it comes. */
+export function Notice({ tone, title, children }: NoticeProps) {
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={tone === "danger" ? "alert" : "status"}>
+      <Icon name={ICONS[tone]} />
+      <div>
+        <p className={styles.noticeTitle}>{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
+import { Section } from "../../../../ui/page/section.tsx";
+import { FilterBar } from "../../../../ui/table/filter-bar.tsx";
+import type { ImportReport } from "../../contract/code.ts";
+import type { CodeUpload } from "../../contract/uploads.ts";
+import { groupWarnings, placeOf, type WarningKind } from "./warnings.ts";
+import styles from "./uploads.module.css";
+
+const FORMATS: Readonly<Record<string, string>> = { openlaw: "Open Law XML", akn: "Akoma Ntoso" };
+const FEW = 20;
+const number = (value: number): string => value.toLocaleString("en-US");
+
+/** What was found in a code that was sent: what it holds, what it changes, and what looks wrong. */
+export function UploadReport({ upload, report }: { readonly upload: CodeUpload; readonly report: ImportReport }) {
+  return (
+    <>
+      <Section id="holds" title="What it holds">
+        <DefinitionList items={factsOf(upload, report)} />
+      </Section>
+      <Changes changes={report.changes} before={upload.found?.before ?? null} />
+      <Warnings warnings={report.warnings} />
+    </>
+  );
+}
+
+function factsOf(
+  { found, publishingId }: CodeUpload,
+  { document, format, sections, containers, tables, images, citations }: ImportReport,
+) {
+  return [
+    { term: "Document", said: document },
+    { term: "Date of the law", said: found?.date ?? "Not said: the day of publication" },
+    { term: "Name of the version", said: publishingId },
+    { term: "Sections", said: number(sections) },
+    { term: "Chapters and other parts", said: number(containers) },
+    { term: "Tables", said: number(tables) },
+    { term: "Images", said: number(images) },
+    {
+      term: "References",
+      said:
+        citations.all === 0
+          ? "0"
+          : `${number(citations.all)}: ${number(citations.resolved)} within the code, ${number(citations.external)} elsewhere, ${number(citations.unresolved)} lead nowhere`,
+    },
+    { term: "Format", said: FORMATS[format] ?? format },
+  ];
+}
+
+function Changes({ changes, before }: { readonly changes: ImportReport["changes"]; readonly before: string | null }) {
+  const lists = [
+    { title: "Changed", all: changes.changed },
+    { title: "Added", all: changes.added },
+    { title: "Removed", all: changes.removed },
+    { title: "Renumbered", all: changes.renumbered.map(({ from, to }) => `${from} is now ${to}`) },
+  ];
+  const some = lists.filter(({ all }) => all.length > 0);
+  if (before === null) return null;
+  return (
+    <Section
+      id="changes"
+      title="What it changes"
+      intro={
+        some.length === 0
+          ? `No part differs from the version ${before}.`
+          : `Compared with the version ${before}. Look above all at what is removed.`
+      }
+    >
+      {some.length > 0 && (
+        <ul className={styles.counts}>
+          {lists.map(({ title, all }) => (
+            <li key={title}>
+              <span className={styles.count}>{number(all.length)}</span> {title.toLowerCase()}
+            </li>
+          ))}
+        </ul>
+      )}
+      {some.map(({ title, all }) => (
+        <details key={title} className={styles.kind}>
+          <summary>{`${title} (${number(all.length)})`}</summary>
+          <LongList items={all.map((text) => ({ text, place: "" }))} />
+        </details>
+      ))}
+    </Section>
+  );
+}
+
+function Warnings({ warnings }: { readonly warnings: ImportReport["warnings"] }) {
+  const [typed, setTyped] = useState("");
+  const kinds = groupWarnings(warnings, typed);
+  const shown = kinds.reduce((sum, kind) => sum + kind.warnings.length, 0);
+  if (warnings.length === 0)
+    return (
+      <Section id="warnings" title="Warnings" intro="None: nothing looked wrong.">
+        {null}
+      </Section>
+    );
+  return (
+    <Section
+      id="warnings"
+      title={`Warnings (${number(warnings.length)})`}
+      intro="Most codes have some. They do not keep you from publishing; the most important stand first."
+    >
+      <FilterBar
+        label="Search the warnings"
+        placeholder="A file, a section, a word"
+        search={typed}
+        onSearch={setTyped}
+      />
+      <p className={styles.aside} role="status">
+        {typed === "" ? "" : `${number(shown)} of ${number(warnings.length)} shown`}
+      </p>
+      {kinds.map((kind) => (
+        <Kind key={kind.code} kind={kind} />
+      ))}
+    </Section>
+  );
+}
+
+function Kind({ kind: { title, meaning, warnings } }: { readonly kind: WarningKind }) {
+  const items = warnings.map((warning) => ({ text: warning.message, place: placeOf(warning) }));
+  return (
+    <details className={styles.kind}>
+      <summary>{`${title} (${number(warnings.length)})`}</summary>
+      <p className={styles.meaning}>{meaning}</p>
+      <LongList items={items} />
+    </details>
+  );
+}
+
+/** The first of many, and all when wanted. */
+function LongList({ items }: { readonly items: readonly { readonly text: string; readonly place: string }[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? items : items.slice(0, FEW);
+  return (
+    <>
+      <ul className={styles.items}>
+        {shown.map(({ text, place }, at) => (
+          // The list never changes but for its length, and its lines may be the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
+            {text}
+            {place !== "" && <span className={styles.place}>{place}</span>}
+          </li>
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <Button onClick={() => setAll(true)}>{`Show all ${number(items.length)}`}</Button>
+      )}
+    </>
+  );
+}

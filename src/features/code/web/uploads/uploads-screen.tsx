@@ -1,0 +1,65 @@
+import {
+  useLoaderData,
+  useNavigate,
+  useOutletContext,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from "react-router";
+import { dayWords } from "../../../../domain/day-words.ts";
+import { apiContext } from "../../../../ui/api.ts";
+import { ButtonLink } from "../../../../ui/button.tsx";
+import { AdminPage } from "../../../../ui/page/admin-page.tsx";
+import { Section } from "../../../../ui/page/section.tsx";
+import { townMeta } from "../../../../ui/page/town-meta.ts";
+import type { Session } from "../../../sites/contract/session.ts";
+import { getUpload, listUploads } from "../../contract/uploads.ts";
+import { UploadForm } from "./form.tsx";
+import { UploadsTable, VersionsTable } from "./list.tsx";
+import { OneUpload } from "./upload.tsx";
+
+export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
+
+export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const id = Number(new URL(request.url).searchParams.get("upload") ?? "0");
+  if (id > 0) return { site, uploads: [], upload: await api.call(getUpload, { site, id }) };
+  const { uploads } = await api.call(listUploads, { site });
+  return { site, uploads, upload: null };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return townMeta(loaderData?.upload?.fileName ?? "Publish a version", matches);
+}
+
+/** Publishes a version of the code from the browser: send, read the report, decide (OPEN-82). */
+export default function UploadsScreen() {
+  const { site, uploads, upload } = useLoaderData<typeof loader>();
+  const { versions, customerName } = useOutletContext<Session>();
+  const navigate = useNavigate();
+  if (upload !== null) {
+    return (
+      <AdminPage
+        title={upload.fileName}
+        intro={`Sent ${dayWords(upload.createdAt)} by ${upload.createdBy}, for ${customerName}.`}
+        actions={<ButtonLink to={`/dashboard/${site}/code`}>All files and versions</ButtonLink>}
+      >
+        <OneUpload key={upload.id} site={site} town={customerName} upload={upload} />
+      </AdminPage>
+    );
+  }
+  return (
+    <AdminPage
+      title="Publish a version"
+      intro="Send the code as it is now. It is read and compared with the version before; you see what would change, then publish or discard it."
+    >
+      <UploadForm site={site} onSent={(id) => void navigate(`?upload=${id}`)} />
+      <Section id="sent" title="Files that were sent">
+        <UploadsTable uploads={uploads} />
+      </Section>
+      <Section id="versions" title="Published versions" intro="The version with the newest date is the current one.">
+        <VersionsTable versions={versions} custId={site} />
+      </Section>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { defineCall } from "../../../platform/http/call.ts";
+import { listInput } from "../../../platform/http/list-input.ts";
+
+/** A provision to jump to (ENTITIES-50). */
+export const quickJump = z.object({
+  guid: z.string(),
+  /** "§ 2.03.010", "Chapter 11"; empty where it has no number. */
+  indexNum: z.string(),
+  title: z.string(),
+  /** "§ 2.03.010 Powers" */
+  fullTitle: z.string(),
+  /** Titles of the parents, outermost first: to tell twins apart. */
+  parents: z.array(z.string()),
+  href: z.string(),
+});
+export type QuickJump = z.infer<typeof quickJump>;
+
+export const MAX_QUICK_JUMPS = 10;
+
+/** API-58, OPEN-71. */
+export const getSuggestions = defineCall({
+  id: "getSuggestions",
+  method: "GET",
+  path: "/api/:site/suggestions",
+  summary: "Provisions whose number or title begins like the query, best first.",
+  input: z.object({ site: z.string(), query: z.string().default("") }),
+  answer: z.object({ quickJumps: z.array(quickJump).max(MAX_QUICK_JUMPS) }),
+  failure: "There was a problem finding suggestions",
+});
+
+/** What is searched (SEARCH-31). Kinds that the product does not have yet find nothing. */
+export const scope = z.enum(["all", "code", "doc", "law", "note"]);
+export type Scope = z.infer<typeof scope>;
+
+/** SEARCH-35. An order that is not to be had is taken for relevance (SEARCH-36). */
+export const sortOrder = z.enum(["relevance", "natural", "date_asc", "date_desc"]);
+export type SortOrder = z.infer<typeof sortOrder>;
+
+/** ENTITIES-51 */
+export const facet = z.object({
+  type: z.string().default("CheckboxList"),
+  name: z.string(),
+  value: z.string(),
+  /** Values without commas, as selections are a list (`listItem` of domain/list-item.ts). `parent`: value of the option above it, in a facet of type "Taxonomy". */
+  options: z.array(z.object({ name: z.string(), value: z.string(), count: z.int(), parent: z.string().nullish() })),
+  optionGroups: z.array(z.object({ name: z.string(), sortOrder: z.int(), optionValues: z.array(z.string()) })),
+});
+export type Facet = z.infer<typeof facet>;
+
+/** The facet over the tree of the code (SEARCH-45). */
+export const PART_FACET = "part";
+
+/** ENTITIES-53. `snippet` is HTML: text, with the finds in <mark>; so is `marked`, null where nothing was found in number and title. */
+export const result = z.object({
+  id: z.string(),
+  custId: z.string(),
+  type: z.enum(["code", "law", "doc", "note"]),
+  number: z.string(),
+  title: z.string(),
+  marked: z.object({ number: z.string(), title: z.string() }).nullish(),
+  url: z.string(),
+  printUrl: z.string(),
+  parents: z.array(z.object({ guid: z.string(), title: z.string(), url: z.string() })),
+  otherInfo: z.string().nullable(),
+  snippet: z.string(),
+  pdf: z.boolean(),
+  hits: z.array(z.object({ tag: z.string(), count: z.int() })),
+  affectsLinks: z.array(z.object({ text: z.string(), url: z.string() })),
+});
+export type Result = z.infer<typeof result>;
+
+/** ENTITIES-49, as far as the server answers it (OPEN-70). */
+export const searchResults = z.object({
+  query: z.string(),
+  scope,
+  /** The order that was used. */
+  sortOrder,
+  /** The orders to be had, best first. */
+  sortOrders: z.array(sortOrder),
+  totalResultCount: z.int(),
+  totalResultCountForAllTypes: z.int(),
+  /** From 0. */
+  currentPage: z.int(),
+  maxPages: z.int(),
+  searchedCodeCount: z.int(),
+  results: z.array(result),
+  scopeTypes: z.array(z.object({ id: scope, displayName: z.string(), count: z.int() })),
+  facets: z.array(facet),
+  /** "{facet value}:{option value}" */
+  facetSelections: z.array(z.string()),
+  /** Words that mean the same; `relatedSearched`: they were searched for as well (SEARCH-50). */
+  relatedTerms: z.array(z.string()),
+  relatedSearched: z.boolean().default(false),
+  exactTerm: z.object({ term: z.string(), url: z.string() }).nullable(),
+  /** The query with its misspelt words mended; null where nothing is to be mended. */
+  correction: z.string().nullable().default(null),
+  /** Towns among the results, by id (FINDER-23); of one town alone, none. */
+  customers: z.record(z.string(), z.object({ name: z.string(), state: z.string(), href: z.string() })).default({}),
+  /** Names of the towns that could not be searched. */
+  failedTowns: z.array(z.string()).default([]),
+  /** True when time ran out before all was searched: counts are then lower bounds. */
+  partial: z.boolean(),
+  /** What of the query could not be understood, in a sentence; null where all of it was. */
+  notice: z.string().nullable(),
+});
+export type SearchResults = z.infer<typeof searchResults>;
+
+const MAX_LISTED = 500;
+export const list = listInput(MAX_LISTED);
+
+/** What every search is asked with. `allResults` answers as many as are printed, on one page (OPEN-61). */
+export const searchInput = z.object({
+  /** From 0. */
+  page: z.coerce.number().int().min(0).max(100_000),
+  query: z.string().default(""),
+  allResults: z
+    .union([z.boolean(), z.enum(["true", "false", ""]).transform((value) => value === "true")])
+    .default(false),
+  scope: scope.default("all"),
+  sortOrder: sortOrder.default("relevance"),
+  selections: list,
+  guids: list,
+});
+
+/** API-59 */
+export const getSearchResults = defineCall({
+  id: "getSearchResults",
+  method: "GET",
+  path: "/api/:site/search-results/:page",
+  summary: "What a query finds in the code of a site, with counts, facets and snippets.",
+  input: searchInput.extend({ site: z.string() }),
+  answer: searchResults,
+  failure: "There was a problem getting search results",
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { Result, SearchResults } from "../../contract/search.ts";
+import { keepPages, keptPages } from "./loaded-pages.ts";
+import { appended } from "./use-result-pages.ts";
+
+const result = (id: string): Result => ({
+  id,
+  custId: "larkmere",
+  type: "code",
+  number: "",
+  title: "",
+  url: "",
+  printUrl: "",
+  parents: [],
+  otherInfo: null,
+  snippet: "",
+  pdf: false,
+  hits: [],
+  affectsLinks: [],
+});
+const answer = (ids: readonly string[]): SearchResults => ({
+  query: "parking",
+  scope: "all",
+  sortOrder: "relevance",
+  sortOrders: ["relevance"],
+  totalResultCount: 60,
+  totalResultCountForAllTypes: 60,
+  currentPage: 0,
+  maxPages: 3,
+  searchedCodeCount: 1,
+  results: ids.map(result),
+  scopeTypes: [],
+  facets: [],
+  facetSelections: [],
+  relatedTerms: [],
+  exactTerm: null,
+  partial: false,
+  relatedSearched: false,
+  correction: null,
+  customers: {},
+  failedTowns: [],
+  notice: null,
+});
+
+test("[SEARCH-62] what was loaded of a search is there on the way back, until the code has changed", () => {
+  const pages = { first: answer(["1", "2"]), results: ["1", "2", "3"].map(result), customers: {}, lastPage: 1 };
+  keepPages("a", pages);
+  expect(keptPages("a", answer(["1", "2"]))).toBe(pages);
+  expect(keptPages("a", answer(["2", "1"]))).toBeNull();
+  expect(keptPages("b", answer(["1", "2"]))).toBeNull();
+});
+
+test("[SEARCH-62] results of another town with the same guids are not those that were loaded", () => {
+  keepPages("two towns", { first: answer(["1", "2"]), results: [], customers: {}, lastPage: 1 });
+  const other = answer(["1", "2"]);
+  expect(
+    keptPages("two towns", { ...other, results: other.results.map((each) => ({ ...each, custId: "millhaven" })) }),
+  ).toBeNull();
+  expect(
+    keptPages("two towns", { ...other, results: other.results.map((each) => ({ ...each, type: "law" })) }),
+  ).toBeNull();
+});
+
+test("only the last searches are kept", () => {
+  for (let number = 0; number < 30; number += 1)
+    keepPages(`many ${number}`, { first: answer(["1"]), results: [], customers: {}, lastPage: 0 });
+  expect(keptPages("many 5", answer(["1"]))).toBeNull();
+  expect(keptPages("many 29", answer(["1"]))).not.toBeNull();
+});
+
+test("[SEARCH-57] a page is appended; a result that moved between pages is shown once", () => {
+  expect(appended([result("1"), result("2")], [result("2"), result("3")]).map(({ id }) => id)).toEqual(["1", "2", "3"]);
+});

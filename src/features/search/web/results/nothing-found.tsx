@@ -1,0 +1,155 @@
+import { Link, useLocation } from "react-router";
+import { codeRootHref, indexHref, siteWord } from "../../../../domain/address.ts";
+import { inSentence } from "../../../../domain/town-name.ts";
+import { ButtonLink } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import type { Session } from "../../../sites/contract/session.ts";
+import type { SearchResults } from "../../contract/search.ts";
+import { unpick } from "../filters/filter-chips.tsx";
+import { newSearch, searchHref, type SearchState } from "../search-state.ts";
+import { SyntaxHelp } from "./syntax-help.tsx";
+import styles from "./nothing-found.module.css";
+
+interface NothingFoundProps {
+  readonly session: Session | null;
+  readonly state: SearchState;
+  readonly answer: SearchResults;
+  /** Name of the provision that the query cites. */
+  readonly cited: string | null;
+}
+
+/** What helps when nothing is found (SEARCH-29): other searches, then advice. */
+export function NothingFound({ session, state, answer, cited }: NothingFoundProps) {
+  const site = session === null ? null : siteWord(session);
+  const ways = waysOut(state, answer);
+  const archived = session !== null && session.archiveId !== null ? session : null;
+  return (
+    <div className={styles.nothing}>
+      {cited !== null && (
+        <p className={styles.cited}>
+          <ButtonLink to={`/${site}/cite/${encodeURIComponent(state.query)}`} look="solid" icon="book">
+            Go to {state.query.trim()}
+          </ButtonLink>
+          <span>{cited}</span>
+        </p>
+      )}
+      {(ways.length > 0 || archived !== null) && (
+        <ul className={styles.links}>
+          {archived !== null && (
+            <li>
+              <Link to={searchHref(archived.custId, { ...newSearch(state.query, state), guids: [] })}>
+                Search the current code
+              </Link>
+            </li>
+          )}
+          {ways.map(([words, other]) => (
+            <li key={words}>
+              <Link
+                to={searchHref(site, { ...state, page: 0, ...other })}
+                onClick={() => other.guids !== undefined && unpick(site)}
+              >
+                {words}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Advice session={session} checkSpelling={answer.correction === null} />
+      <SyntaxHelp site={site} open />
+    </div>
+  );
+}
+
+function Advice({ session, checkSpelling }: { readonly session: Session | null; readonly checkSpelling: boolean }) {
+  return (
+    <ul className={styles.advice}>
+      {checkSpelling && <li>Check the spelling.</li>}
+      <li>Use fewer words, or more general ones: “sign” instead of “illuminated billboard”.</li>
+      {session !== null && session.version !== null && (
+        <li>
+          Look through <Link to={codeRootHref(session)}>the contents of the code</Link>
+          {session.indexViewVisible && (
+            <>
+              {" "}
+              or its <Link to={indexHref(session)}>index</Link>
+            </>
+          )}
+          .
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const numbers = new Intl.NumberFormat("en-US");
+
+/** The same search with less asked of it: the words of a link, and what it changes. */
+function waysOut(
+  { query, scope, selections, guids, page }: SearchState,
+  { totalResultCountForAllTypes: all }: SearchResults,
+): readonly (readonly [string, Partial<SearchState>])[] {
+  const words = query.split(/\s+/).filter((word) => word !== "");
+  const isPlain = words.every(
+    (word) => /^[\p{L}\p{N}'’-]*[\p{L}\p{N}]$/u.test(word) && !/^(?:AND|OR|NOT)$/.test(word) && !word.startsWith("-"),
+  );
+  const isQuoted = /["“”]/.test(query);
+  const ways: readonly (readonly [boolean, string, Partial<SearchState>])[] = [
+    [page > 0, "Go to the first results", {}],
+    [
+      scope !== "all" && all > 0,
+      `See all ${numbers.format(all)} results of every kind`,
+      { scope: "all", selections: [] },
+    ],
+    [selections.length > 0, "Search without filters", { selections: [] }],
+    [guids.length > 0, "Search everywhere, not only in the selected parts", { guids: [] }],
+    [isQuoted, "Search without the quotation marks", { query: query.replaceAll(/["“”]|(?<=")~\d+/g, " ").trim() }],
+    [isPlain && words.length > 1 && words.length < 12, "Search for any of these words", { query: words.join(" OR ") }],
+  ];
+  return ways.flatMap(([fits, name, other]) => (fits ? [[name, other] as const] : []));
+}
+
+/** Before anything is asked. */
+export function SearchStart({ session }: { readonly session: Session }) {
+  return (
+    <div className={styles.start}>
+      <h1>Search the code</h1>
+      <p>
+        Type words above to find every place in the code of {inSentence(session.customerName)}
+        {session.archiveId !== null && session.version !== null && (
+          <> as it stood in the version of {session.version.choice}</>
+        )}
+        . The number of a section leads straight to it.
+      </p>
+      <SyntaxHelp site={siteWord(session)} open />
+      <p className={styles.ways}>
+        <ButtonLink to={codeRootHref(session)} icon="list">
+          See the contents
+        </ButtonLink>
+        {session.indexViewVisible && (
+          <ButtonLink to={indexHref(session)} icon="words">
+            See the index
+          </ButtonLink>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** SEARCH-30: the server's words, else those of the call. */
+export function SearchFailed({ message }: { readonly message: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className={styles.failed} role="alert">
+      <Icon name="error" size={28} />
+      <div>
+        <h1>{message === "" ? "There was a problem getting search results" : message}</h1>
+        <p>What you searched for is kept in the field above.</p>
+        <p className={styles.ways}>
+          <ButtonLink to={pathname + search} look="solid" replace>
+            Try again
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Icon } from "../../../../ui/icons.tsx";
+import { mailAddress } from "../../../../ui/speed-dial.tsx";
+import type { Result } from "../../contract/search.ts";
+import styles from "./result-actions.module.css";
+
+interface ResultActionsProps {
+  readonly result: Result;
+  readonly name: string;
+  /** "https://code.example.org" */
+  readonly origin: string;
+}
+
+/** What can be done with a result where it stands (SEARCH-48, PRINT-08). */
+export function ResultActions({ result: { url, printUrl }, name, origin }: ResultActionsProps) {
+  return (
+    <p className={styles.actions}>
+      <a
+        className={styles.action}
+        href={printUrl}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Print ${name} (opens in a new tab)`}
+      >
+        <Icon name="print" size={18} />
+        <span>Print</span>
+      </a>
+      <a className={styles.action} href={mailAddress(name, origin + url)} aria-label={`E-mail a link to ${name}`}>
+        <Icon name="mail" size={18} />
+        <span>E-mail</span>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { memo } from "react";
+import { Link } from "react-router";
+import type { Result, SearchResults } from "../../contract/search.ts";
+import { ResultActions } from "./result-actions.tsx";
+import styles from "./result-card.module.css";
+
+/** SEARCH-49 */
+const TYPE_LABELS: Readonly<Record<Result["type"], string>> = {
+  code: "Code",
+  doc: "Public Document",
+  law: "New Law",
+  note: "Note",
+};
+
+interface ResultCardProps {
+  readonly result: Result;
+  /** Whose law it is, where several towns were searched. */
+  readonly town: SearchResults["customers"][string] | null;
+  /** "https://code.example.org" */
+  readonly origin: string;
+}
+
+/** One thing that was found (SEARCH-48). */
+export const ResultCard = memo(function ResultCard({ result, town, origin }: ResultCardProps) {
+  const { type, number, title, marked, url, snippet, pdf, otherInfo, hits } = result;
+  const name = [number, title].filter(Boolean).join(" ") || "Untitled";
+  return (
+    <article className={styles.card}>
+      <p className={styles.type}>
+        {TYPE_LABELS[type]}
+        {pdf && <span className={styles.pdf}>PDF</span>}
+      </p>
+      {town !== null && (
+        <p className={styles.town}>
+          <Link to={town.href}>
+            {town.name}
+            {town.state !== "" && `, ${town.state}`}
+          </Link>
+        </p>
+      )}
+      <Parents parents={result.parents} />
+      <h2 className={styles.title}>
+        <Link to={url}>
+          {number !== "" && (
+            <span className={styles.number}>
+              <Marked text={number} html={marked?.number} />
+            </span>
+          )}{" "}
+          <Marked text={title || (number === "" ? "Untitled" : "")} html={marked?.title} />
+        </Link>
+      </h2>
+      {otherInfo !== null && <p className={styles.info}>{otherInfo}</p>}
+      {/* The server escapes the text and marks what was found. */}
+      {snippet !== "" && <p className={styles.snippet} dangerouslySetInnerHTML={{ __html: snippet }} />}
+      <Affects links={result.affectsLinks} />
+      <div className={styles.foot}>
+        {hits.length > 0 && (
+          <ul className={styles.hits} aria-label="Found here">
+            {hits.map(({ tag, count }) => (
+              <li key={tag} className={styles.hit}>
+                {tag} ×&thinsp;{count}
+              </li>
+            ))}
+          </ul>
+        )}
+        <ResultActions result={result} name={name} origin={origin} />
+      </div>
+    </article>
+  );
+});
+
+/** The server escapes what it marks. */
+function Marked({ text, html = "" }: { readonly text: string; readonly html?: string | undefined }) {
+  return html === "" ? text : <span dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function Parents({ parents }: Pick<Result, "parents">) {
+  if (parents.length === 0) return null;
+  return (
+    <ol className={styles.parents} aria-label="Stands in">
+      {parents.map((parent) => (
+        <li key={parent.guid}>
+          <Link to={parent.url}>{parent.title}</Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Provisions that a new law changes. */
+function Affects({ links }: { readonly links: Result["affectsLinks"] }) {
+  if (links.length === 0) return null;
+  return (
+    <p className={styles.affects}>
+      Affects{" "}
+      {links.map(({ text, url }, index) => (
+        <span key={url}>
+          {index > 0 && ", "}
+          <Link to={url}>{text}</Link>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, type MouseEvent } from "react";
+import { Link } from "react-router";
+import { DEEPEST_RESULT } from "../../../../domain/query/deepest.ts";
+import { Icon } from "../../../../ui/icons.tsx";
+import type { Session } from "../../../sites/contract/session.ts";
+import type { SearchResults } from "../../contract/search.ts";
+import { resultKey } from "./loaded-pages.ts";
+import { placeOf } from "./load-results.ts";
+import { ResultCard } from "./result-card.tsx";
+import { ResultSkeleton } from "./result-skeleton.tsx";
+import { searchHref, type SearchState } from "../search-state.ts";
+import { rangeWords } from "../search-words.ts";
+import { useResultPages, type ResultPages } from "./use-result-pages.ts";
+import styles from "./result-list.module.css";
+
+interface ResultListProps {
+  /** Names this search in this entry of the history: what was loaded is found again by it. */
+  readonly id: string;
+  readonly session: Session | null;
+  readonly state: SearchState;
+  readonly first: SearchResults;
+  readonly origin: string;
+  /** A new search is under way. */
+  readonly fading: boolean;
+}
+
+/** CONSTANTS-31 */
+const MARGIN = "0px 0px 800px";
+
+/** Results, and more of them as the end comes near (SEARCH-52 to SEARCH-57). The link leads to the same without JavaScript. */
+export function ResultList({ id, session, state, first, origin, fading }: ResultListProps) {
+  const place = placeOf(session);
+  const { results, customers, lastPage, status, failure, more } = useResultPages({ id, place, state, first });
+  const isLast = first.currentPage + 1 >= first.maxPages && first.totalResultCount <= DEEPEST_RESULT;
+  const offset = isLast ? first.totalResultCount - first.results.length : first.currentPage * first.results.length;
+  const hasMore = lastPage + 1 < first.maxPages;
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!hasMore || end.current === null || status !== "idle" || fading) return undefined;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && more(), {
+      rootMargin: MARGIN,
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [hasMore, status, fading, more, lastPage]);
+  return (
+    <div data-fading={fading || undefined} className={styles.results}>
+      {state.page > 0 && (
+        <p className={styles.earlier}>
+          <Link to={searchHref(place.site, { ...state, page: state.page - 1 })}>
+            <Icon name="up" size={18} /> Earlier results
+          </Link>
+        </p>
+      )}
+      <ol className={styles.list}>
+        {results.map((result) => (
+          <li key={resultKey(result)}>
+            <ResultCard result={result} town={customers[result.custId] ?? null} origin={origin} />
+          </li>
+        ))}
+      </ol>
+      <div ref={end} className={styles.end} data-more={first.maxPages > 1 || undefined}>
+        <Further
+          status={status}
+          failure={failure}
+          href={hasMore ? searchHref(place.site, { ...state, page: lastPage + 1 }) : null}
+          onMore={more}
+        />
+        {!hasMore && first.maxPages > 1 && (
+          <p className={styles.all}>
+            {first.totalResultCount > DEEPEST_RESULT
+              ? `These are the first ${DEEPEST_RESULT.toLocaleString("en-US")} results.`
+              : "These are all the results."}
+          </p>
+        )}
+      </div>
+      <output className={styles.spoken}>
+        {lastPage > state.page ? rangeWords(offset, results.length, first.totalResultCount) : ""}
+      </output>
+    </div>
+  );
+}
+
+interface FurtherProps extends Pick<ResultPages, "status" | "failure"> {
+  /** The page of the results that follow; null after the last. */
+  readonly href: string | null;
+  readonly onMore: () => void;
+}
+
+/** What follows the results: more on their way, why they do not come, the link that brings them. */
+function Further({ status, failure, href, onMore }: FurtherProps) {
+  if (status === "loading") return <ResultSkeleton cards={2} />;
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onMore();
+  };
+  return (
+    <>
+      {status === "failed" && (
+        <p className={styles.failed} role="alert">
+          {failure}
+        </p>
+      )}
+      {href !== null && (
+        <Link className={styles.more} to={href} onClick={follow}>
+          {status === "failed" ? "Try again" : "More results"}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Session } from "../../../sites/contract/session.ts";
+import { useLocation } from "react-router";
+import { siteWord } from "../../../../domain/address.ts";
+import { inSentence } from "../../../../domain/town-name.ts";
+import type { SearchResults } from "../../contract/search.ts";
+import { FilterChips } from "../filters/filter-chips.tsx";
+import type { LoadedSearch } from "./load-results.ts";
+import { NothingFound } from "./nothing-found.tsx";
+import { PrintResults } from "../print/print-results.tsx";
+import { ResultList } from "./result-list.tsx";
+import { ResultSkeleton } from "./result-skeleton.tsx";
+import { ScopeNav } from "./scope-nav.tsx";
+import { SearchNotes } from "./search-notes.tsx";
+import { searchesOtherTowns, type SearchState } from "../search-state.ts";
+import { countWords, quoted } from "../search-words.ts";
+import { SortControl } from "./sort-control.tsx";
+import { SyntaxHelp } from "./syntax-help.tsx";
+import styles from "../search-screen.module.css";
+
+interface FoundProps {
+  readonly session: Session | null;
+  readonly loaded: Pick<LoadedSearch, "state" | "cited" | "origin"> & { readonly answer: SearchResults };
+  /** What is being asked: the same as what was answered, unless a search is under way. */
+  readonly asked: SearchState;
+  readonly searching: boolean;
+  /** The answer takes longer than a moment. */
+  readonly late: boolean;
+  /** And it is that of another search. */
+  readonly stale: boolean;
+}
+
+/** What a search found: how much, of which kinds, in which order, and the results themselves. */
+export function Found({ session, loaded, asked, searching, late, stale }: FoundProps) {
+  const { answer, state, cited, origin } = loaded;
+  const site = session === null ? null : siteWord(session);
+  const { key, search } = useLocation();
+  const id = `${key} ${site} ${search}`;
+  const total = answer.totalResultCount;
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>
+            {stale ? (
+              <Heading words="Searching" query={asked.query} />
+            ) : total === 0 ? (
+              "No results found..."
+            ) : (
+              <Heading words={countWords(total, answer.partial)} query={state.query} />
+            )}
+          </h1>
+          <p className={styles.where}>
+            {total === 0 && !stale && `for ${quoted(state.query)} `}
+            <Where session={session} state={state} answer={answer} stale={stale} />
+          </p>
+        </div>
+        {answer.results.length > 0 && !late && <PrintResults session={session} loaded={loaded} id={id} />}
+      </header>
+      <div className={styles.bar} data-stale={stale || undefined}>
+        <ScopeNav site={site} state={asked} scopes={answer.scopeTypes} />
+        {total > 1 && answer.sortOrders.length > 1 && (
+          <SortControl site={site} state={asked} orders={answer.sortOrders} used={answer.sortOrder} loading={late} />
+        )}
+      </div>
+      <output className={styles.spoken}>
+        {searching ? "" : `${countWords(total, answer.partial)} for ${state.query}`}
+      </output>
+      <FilterChips site={site} state={asked} answer={answer} />
+      {!stale && <SearchNotes site={site} state={state} answer={answer} />}
+      {late ? (
+        <ResultSkeleton />
+      ) : answer.results.length === 0 ? (
+        <NothingFound session={session} state={state} answer={answer} cited={cited} />
+      ) : (
+        <>
+          <ResultList
+            key={`${key} ${search}`}
+            id={id}
+            session={session}
+            state={state}
+            first={answer}
+            origin={origin}
+            fading={searching}
+          />
+          <div className={styles.help}>
+            <SyntaxHelp site={site} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Heading({ words, query }: { readonly words: string; readonly query: string }) {
+  return (
+    <>
+      {words} <span className={styles.for}>for</span> {quoted(query)}
+    </>
+  );
+}
+
+const numbers = new Intl.NumberFormat("en-US");
+
+/** "in the code of the Town of Larkmere", "in 12 codes" */
+function Where({
+  session,
+  state,
+  answer,
+  stale,
+}: Pick<FoundProps, "session" | "stale"> & Pick<FoundProps["loaded"], "state" | "answer">) {
+  const { searchedCodeCount, customers } = answer;
+  if (session === null || searchesOtherTowns(state, session.custId)) {
+    // How many they are is not known while others are searched.
+    if (stale) return "in the chosen codes";
+    const towns = Object.values(customers);
+    return searchedCodeCount === 1 && towns[0] !== undefined ? (
+      <>
+        in the code of {inSentence(towns[0].name)}, {towns[0].state}
+      </>
+    ) : (
+      `in ${numbers.format(searchedCodeCount)} ${searchedCodeCount === 1 ? "code" : "codes"}`
+    );
+  }
+  const archive = session.archiveId === null ? null : session.version;
+  return (
+    <>
+      in {session.archiveId === null ? "the code" : <strong>an archived version of the code</strong>} of{" "}
+      {inSentence(session.customerName)}
+      {archive !== null && <span className={styles.date}> ({archive.choice})</span>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import type { SearchResults } from "../../contract/search.ts";
+import { searchHref, type SearchState } from "../search-state.ts";
+import styles from "./scope-nav.module.css";
+
+interface ScopeNavProps {
+  readonly site: string | null;
+  readonly state: SearchState;
+  readonly scopes: SearchResults["scopeTypes"];
+}
+
+const numbers = new Intl.NumberFormat("en-US");
+
+/** Which kind of things is shown (SEARCH-31 to SEARCH-34). Another kind has other filters. */
+export function ScopeNav({ site, state, scopes }: ScopeNavProps) {
+  return (
+    <nav className={styles.scopes} aria-label="Kinds of results">
+      <ul className={styles.list}>
+        {scopes.map(({ id, displayName, count }) => {
+          const isCurrent = id === state.scope;
+          const words = (
+            <>
+              {displayName} <span className={styles.count}>{numbers.format(count)}</span>
+            </>
+          );
+          return (
+            <li key={id}>
+              {count < 1 ? (
+                <span
+                  className={styles.scope}
+                  role="link"
+                  aria-disabled="true"
+                  aria-current={isCurrent ? "true" : undefined}
+                >
+                  {words}
+                </span>
+              ) : (
+                <Link
+                  className={styles.scope}
+                  to={searchHref(site, { ...state, scope: id, selections: [], page: 0 })}
+                  aria-current={isCurrent ? "true" : undefined}
+                >
+                  {words}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

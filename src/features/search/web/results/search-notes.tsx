@@ -1,0 +1,82 @@
+import { Fragment } from "react";
+import { Link, useLocation } from "react-router";
+import type { SearchResults } from "../../contract/search.ts";
+import { newSearch, searchHref, type SearchState } from "../search-state.ts";
+import styles from "./search-notes.module.css";
+
+interface SearchNotesProps {
+  readonly site: string | null;
+  readonly state: SearchState;
+  readonly answer: SearchResults;
+}
+
+/** What is to be said of a search before its results: what else was meant or found, and what was not searched. */
+export function SearchNotes({ site, state, answer }: SearchNotesProps) {
+  const { correction, notice, partial, failedTowns } = answer;
+  return (
+    <>
+      {correction !== null && (
+        <p className={styles.correction}>
+          Did you mean <Link to={searchHref(site, newSearch(correction, state))}>{correction}</Link>?
+        </p>
+      )}
+      <RelatedTerms site={site} state={state} answer={answer} />
+      {notice !== null && <p className={styles.warning}>{notice}</p>}
+      {partial && (
+        <p className={styles.warning}>
+          <strong>Not everything was searched.</strong> This search took too long and was stopped, so there may be more
+          results. More words, or a phrase in quotation marks, make it quicker.
+        </p>
+      )}
+      {failedTowns.length > 0 && <FailedTowns names={failedTowns} />}
+    </>
+  );
+}
+
+/** SEARCH-50, SEARCH-51. Where nothing is found, words that were searched for are no way on, nor is less than them. */
+function RelatedTerms({
+  site,
+  state,
+  answer: { relatedTerms, relatedSearched, exactTerm, totalResultCount },
+}: SearchNotesProps) {
+  if (relatedTerms.length === 0 && exactTerm === null) return null;
+  if (relatedSearched && totalResultCount === 0) return null;
+  return (
+    <p className={styles.related}>
+      {relatedTerms.length > 0 && (
+        <>
+          {relatedSearched ? "Includes results for:" : "Related searches:"}{" "}
+          {relatedTerms.map((term, index) => (
+            <Fragment key={term}>
+              {index > 0 && ", "}
+              <Link to={searchHref(site, newSearch(term, state))}>{term}</Link>
+            </Fragment>
+          ))}
+        </>
+      )}
+      {exactTerm !== null && (
+        <>
+          {relatedTerms.length > 0 && <span className={styles.between}> · </span>}
+          <Link to={exactTerm.url}>Search for just "{exactTerm.term}" instead</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+const MOST_NAMED = 5;
+const lists = new Intl.ListFormat("en-US");
+
+function FailedTowns({ names }: { readonly names: readonly string[] }) {
+  const { pathname, search } = useLocation();
+  const others = names.length - MOST_NAMED;
+  const named = others > 0 ? [...names.slice(0, MOST_NAMED), `${others} ${others === 1 ? "other" : "others"}`] : names;
+  return (
+    <p className={styles.warning}>
+      <strong>{lists.format(named)} could not be searched.</strong> What was found in the others is shown.{" "}
+      <Link to={pathname + search} replace>
+        Try again
+      </Link>
+    </p>
+  );
+}

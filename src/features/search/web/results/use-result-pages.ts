@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { browserClient } from "../../../../ui/api.ts";
+import { describeError } from "../../../../ui/errors.ts";
+import type { Result, SearchResults } from "../../contract/search.ts";
+import { askResults, type Place } from "./fetch-results.ts";
+import { keptPages, keepPages, pagesToRestore, rememberPlace, restoreScroll, resultKey } from "./loaded-pages.ts";
+import { logSearchPage } from "./log-search.ts";
+import type { SearchState } from "../search-state.ts";
+
+interface Asked {
+  readonly id: string;
+  readonly place: Place;
+  readonly state: SearchState;
+  /** The page that the server rendered. */
+  readonly first: SearchResults;
+}
+
+export interface ResultPages {
+  readonly results: readonly Result[];
+  /** The towns that they are of, by id. */
+  readonly customers: SearchResults["customers"];
+  readonly lastPage: number;
+  readonly status: "idle" | "loading" | "failed";
+  readonly failure: string;
+  readonly more: () => void;
+}
+
+/**
+ * The results of a search and those loaded after them (SEARCH-53 to SEARCH-58). What was loaded is kept for the
+ * way back (SEARCH-62). Lives as long as one search is shown, so no answer of another search can come in (SEARCH-56).
+ */
+export function useResultPages({ id, place: { site, custId }, state, first }: Asked): ResultPages {
+  const [results, setResults] = useState<readonly Result[]>(() => keptPages(id, first)?.results ?? first.results);
+  const [customers, setCustomers] = useState(() => keptPages(id, first)?.customers ?? first.customers);
+  const [lastPage, setLastPage] = useState(() => keptPages(id, first)?.lastPage ?? state.page);
+  const [status, setStatus] = useState<ResultPages["status"]>("idle");
+  const [failure, setFailure] = useState("");
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+  useEffect(() => keepPages(id, { first, results, customers, lastPage }), [id, first, results, customers, lastPage]);
+
+  // One at a time (SEARCH-55).
+  const load = useCallback(
+    async (from: number, to: number): Promise<void> => {
+      if (asking.current !== null) return;
+      const { signal } = (asking.current = new AbortController());
+      setStatus("loading");
+      try {
+        const pages = Array.from({ length: to - from + 1 }, (_page, index) => from + index);
+        const answers = await Promise.all(
+          pages.map((page) => askResults(browserClient, { site, custId }, state, page, { signal })),
+        );
+        if (signal.aborted) return;
+        setResults((known) =>
+          appended(
+            known,
+            answers.flatMap((answer) => answer.results),
+          ),
+        );
+        setCustomers((known) =>
+          Object.fromEntries(
+            [known, ...answers.map((answer) => answer.customers)].flatMap((towns) => Object.entries(towns)),
+          ),
+        );
+        setLastPage(to);
+        setStatus("idle");
+        logSearchPage(custId, to);
+      } catch (error) {
+        if (signal.aborted) return;
+        setFailure(describeError(error).message);
+        setStatus("failed");
+      }
+      asking.current = null;
+    },
+    [custId, site, state],
+  );
+
+  useRestored({ id, first, page: state.page, lastPage, load });
+  const more = useCallback(() => void load(lastPage + 1, lastPage + 1), [load, lastPage]);
+  return { results, customers, lastPage, status, failure, more };
+}
+
+interface Restoring {
+  readonly id: string;
+  readonly first: SearchResults;
+  /** The page that was asked for, and the last that is loaded. */
+  readonly page: number;
+  readonly lastPage: number;
+  readonly load: (from: number, to: number) => Promise<void>;
+}
+
+/** Who leaves the document and comes back by a reload has the pages loaded anew, and then the place again. */
+function useRestored({ id, first, page, lastPage, load }: Restoring): void {
+  useEffect(() => {
+    const leave = (): void => rememberPlace(id);
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, [id]);
+  const restoring = useRef(false);
+  useEffect(() => {
+    const pages = pagesToRestore(id, first);
+    restoring.current = pages > page + 1;
+    if (restoring.current) void load(page + 1, pages - 1);
+    // Once, for the entry that is shown.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useLayoutEffect(() => {
+    if (!restoring.current || lastPage === page) return;
+    restoring.current = false;
+    restoreScroll(id);
+  }, [id, lastPage, page]);
+}
+
+/** A result that a change of the code between two pages moved is not shown twice. */
+export function appended(known: readonly Result[], more: readonly Result[]): readonly Result[] {
+  const ids = new Set(known.map(resultKey));
+  return [...known, ...more.filter((result) => !ids.has(resultKey(result)))];
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { granted, grantedPermissions, maySite, type Standing, type TownRules } from "./permissions.ts";
+
+const anyone: Standing = { levels: new Set(["PUBLIC"]), grants: new Set() };
+const user: Standing = { levels: new Set(["PUBLIC", "USER"]), grants: new Set() };
+const at = (permission: string, currentLevel: "NOBODY" | "USER" | "ADMIN" | "PUBLIC") => ({
+  levels: { [permission]: { currentLevel, maximumLevel: "PUBLIC" as const } },
+  grants: [],
+});
+const nothing: TownRules = { levels: {}, grants: [] };
+const current = { archiveId: null };
+
+describe("A permission", () => {
+  test("is had by the level that the site opens it to, else by default [PERMS-48] [ENTITIES-23]", () => {
+    expect(granted(anyone, nothing, "VIEW")).toBe(true);
+    expect(granted(anyone, at("VIEW", "USER"), "VIEW")).toBe(false);
+    expect(granted(user, at("VIEW", "USER"), "VIEW")).toBe(true);
+    expect(granted(user, at("VIEW", "ADMIN"), "VIEW")).toBe(false);
+    expect(granted(anyone, nothing, "LAW/MANAGE")).toBe(false);
+  });
+
+  test("is had by who was granted it, and an unknown one by nobody [PERMS-01]", () => {
+    expect(granted({ ...anyone, grants: new Set(["LAW/MANAGE"]) }, nothing, "LAW/MANAGE")).toBe(true);
+    expect(granted({ ...anyone, grants: new Set(["constructor"]) }, nothing, "constructor")).toBe(false);
+  });
+
+  test("is worth nothing without the right to view the site [CODE-05]", () => {
+    expect(maySite(anyone, at("VIEW", "USER"), current, "INDEX/VIEW")).toBe(false);
+    expect(grantedPermissions(anyone, at("VIEW", "USER"), current)).toEqual([]);
+  });
+
+  test("for the index is for all unless its level is NOBODY [INDEX-06]", () => {
+    expect(granted(anyone, at("INDEX/VIEW", "ADMIN"), "INDEX/VIEW")).toBe(true);
+    expect(granted(user, at("INDEX/VIEW", "NOBODY"), "INDEX/VIEW")).toBe(false);
+  });
+
+  test("granted to the town is had by its administrators; bulk upload by its document administrators [API-08] [OPEN-31]", () => {
+    const town: TownRules = { levels: {}, grants: ["BULK_UPLOAD", "API/CODE/ADMIN"] };
+    const administrator: Standing = { levels: new Set(["PUBLIC", "USER", "ADMIN"]), grants: new Set() };
+    const archivist: Standing = { ...user, grants: new Set(["DOCUMENT_ADMIN"]) };
+    expect([administrator, archivist, user].map((each) => granted(each, town, "BULK_UPLOAD"))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([administrator, archivist, user].map((each) => granted(each, town, "API/CODE/ADMIN"))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test("at an archive takes VERSION as well [OPEN-87]", () => {
+    expect(maySite(anyone, at("VERSION", "NOBODY"), { archiveId: "larkmere-1" }, "VIEW")).toBe(false);
+    expect(maySite(anyone, at("VERSION", "NOBODY"), current, "VIEW")).toBe(true);
+  });
+});

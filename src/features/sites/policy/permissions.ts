@@ -1,0 +1,175 @@
+import type { FeatureLevels, Level } from "../contract/session.ts";
+
+/**
+ * Every permission by its name (PERMS-03 to PERMS-42, OPEN-84), with the level that has it where a site says nothing
+ * else. NOBODY: only who was granted it.
+ */
+export const permissions = {
+  VIEW: "PUBLIC",
+  VERSION: "PUBLIC",
+  "INDEX/VIEW": "PUBLIC",
+  "CONTENT/PREVIEW": "PUBLIC",
+  "SEARCH/QUERY/ADVANCED": "PUBLIC",
+  MULTI: "PUBLIC",
+  "XML/SOURCE/DOWNLOAD": "PUBLIC",
+  "LAW/ALL/VIEW": "PUBLIC",
+  "LAW/LEDGER/VIEW": "PUBLIC",
+  "LAW/CCI/VIEW": "PUBLIC",
+  "LAW/DELETED/VIEW": "NOBODY",
+  "LAW/MANAGE": "NOBODY",
+  GROUP_ANNOTATION: "USER",
+  PUBLIC_ANNOTATION: "NOBODY",
+  BULK_UPLOAD: "NOBODY",
+  "API/CONTENT/ADMIN": "NOBODY",
+  "API/SEARCH/ADMIN": "NOBODY",
+  "API/CODE/ADMIN": "NOBODY",
+  CUSTOMIZATION_ADMIN: "NOBODY",
+  FEATURE_ADMIN: "NOBODY",
+  DOCUMENT_ADMIN: "NOBODY",
+  CATEGORY_ADMIN: "NOBODY",
+  USER_ADMIN: "NOBODY",
+  DASHBOARD_BUDGET: "NOBODY",
+  DASHBOARD_DISTRIBUTION: "NOBODY",
+  DASHBOARD_HISTORY: "NOBODY",
+  DASHBOARD_TITLES: "NOBODY",
+  DASHBOARD_STATS: "NOBODY",
+  "PUBDOC/PRIVATE/VIEW": "NOBODY",
+  "PUBDOC/TYPE/ADD": "NOBODY",
+  "PUBDOC/TYPE/EDIT": "NOBODY",
+  "PUBDOC/TYPE/DELETE": "NOBODY",
+  "IA2/COMMENT/ADD": "NOBODY",
+  "IA2/COMMENT/UPDATE": "NOBODY",
+  "IA2/FINALIZED/COMPLETE": "NOBODY",
+  "IA2/ANALYSIS/FINALIZE": "NOBODY",
+  "IA2/QUESTION/PRINT": "NOBODY",
+  "IA2/QUESTION/LOCK": "NOBODY",
+  "IA2/QUESTION/UNLOCK": "NOBODY",
+  "IA2/STATUS/VIEW": "NOBODY",
+  GENERAL_CODE_ADMIN: "NOBODY",
+  TRANSLATE_ADMIN: "NOBODY",
+  IA2_ADMIN: "NOBODY",
+  CODE_REVIEW_ADMIN: "NOBODY",
+  MIXED_CONTENT_ADMIN: "NOBODY",
+  NAV_MODE_ADMIN: "NOBODY",
+  EREADER_ADMIN: "NOBODY",
+  REMOTE_AUTH_ADMIN: "NOBODY",
+  DISPLAY_DATE_ADMIN: "NOBODY",
+  "API/KEY/VIEW": "NOBODY",
+  "API/KEY/CREATE": "NOBODY",
+  "API/KEY/MODIFY": "NOBODY",
+  "API/PERMISSION/GRANT": "NOBODY",
+  // Not of the sources: "referenced by" links (OPEN-40), and publishing a version from the browser.
+  TRACKBACK: "PUBLIC",
+  "CODE/IMPORT": "NOBODY",
+} as const satisfies Readonly<Record<string, Level>>;
+
+export type Permission = keyof typeof permissions;
+
+export const permissionNames = Object.keys(permissions).filter(isPermission);
+
+export function isPermission(name: string): name is Permission {
+  return Object.hasOwn(permissions, name);
+}
+
+/** What an actor has at one site. */
+export interface Standing {
+  /** Levels that the actor reaches: PUBLIC for everyone. */
+  readonly levels: ReadonlySet<Exclude<Level, "NOBODY">>;
+  /** Permissions granted by name. */
+  readonly grants: ReadonlySet<string>;
+}
+
+/** What a town sets for all: levels of features, and permissions granted to the town itself. */
+export interface TownRules {
+  readonly levels: Partial<FeatureLevels>;
+  readonly grants: readonly string[];
+}
+
+/** The level that has a permission at a site: what the site sets, else the default. */
+export function levelOf(levels: Partial<FeatureLevels>, permission: Permission): Level {
+  return levels[permission]?.currentLevel ?? permissions[permission];
+}
+
+/**
+ * A permission is granted by name, by the level to which the site opens it, or to the town: then its administrators
+ * have it. An unknown one is never granted.
+ */
+export function granted(standing: Standing, rules: TownRules, permission: string): boolean {
+  if (!isPermission(permission)) return false;
+  if (standing.grants.has(permission) || hasThroughTown(standing, rules, permission)) return true;
+  const level = levelOf(rules.levels, permission);
+  // INDEX-06: the index is on for all who view the site unless its level is NOBODY.
+  if (permission === "INDEX/VIEW") return level !== "NOBODY";
+  return level !== "NOBODY" && standing.levels.has(level);
+}
+
+/** API-08: bulk upload is switched on for the town's document administrators; anything else for its administrators (OPEN-31). */
+function hasThroughTown({ levels, grants }: Standing, rules: TownRules, permission: Permission): boolean {
+  if (!rules.grants.includes(permission)) return false;
+  return levels.has("ADMIN") || (permission === "BULK_UPLOAD" && grants.has("DOCUMENT_ADMIN"));
+}
+
+/**
+ * Whether an actor may do something at a site: who may not view a site may do nothing there (ADMIN-15), and
+ * a version that is not the current one takes the permission VERSION as well (OPEN-87).
+ */
+export function maySite(
+  standing: Standing,
+  rules: TownRules,
+  site: { readonly archiveId: string | null },
+  permission: string,
+): boolean {
+  if (!granted(standing, rules, "VIEW")) return false;
+  if (site.archiveId !== null && !granted(standing, rules, "VERSION")) return false;
+  return granted(standing, rules, permission);
+}
+
+/** All permissions that an actor has at a site, for the session (PERMS-01). */
+export function grantedPermissions(
+  standing: Standing,
+  rules: TownRules,
+  site: { readonly archiveId: string | null },
+): Permission[] {
+  return permissionNames.filter((permission) => maySite(standing, rules, site, permission));
+}
+
+/** Pages of the dashboard in their order, and what opens each (DASHBOARD-04, OPEN-33, OPEN-34). */
+export const DASHBOARD_PAGES = [
+  { page: "", permissions: ["USER_ADMIN"] },
+  {
+    page: "/settings",
+    permissions: [
+      "CUSTOMIZATION_ADMIN",
+      "FEATURE_ADMIN",
+      "DISPLAY_DATE_ADMIN",
+      "TRANSLATE_ADMIN",
+      "MIXED_CONTENT_ADMIN",
+      "NAV_MODE_ADMIN",
+      "REMOTE_AUTH_ADMIN",
+      "API/KEY/VIEW",
+      "API/PERMISSION/GRANT",
+    ],
+  },
+  { page: "/code", permissions: ["CODE/IMPORT"] },
+  { page: "/stats", permissions: ["DASHBOARD_STATS"] },
+  { page: "/titles", permissions: ["DASHBOARD_TITLES"] },
+  { page: "/distribution", permissions: ["DASHBOARD_DISTRIBUTION"] },
+  { page: "/history", permissions: ["DASHBOARD_HISTORY"] },
+  { page: "/mail", permissions: ["USER_ADMIN"] },
+] as const satisfies readonly { readonly page: string; readonly permissions: readonly Permission[] }[];
+
+const KEY_SWITCHES: readonly Permission[] = ["API/CONTENT/ADMIN", "API/SEARCH/ADMIN", "API/CODE/ADMIN"];
+
+/** The pages of the dashboard that open to someone. Keys are seen with one of the rights to switch them alone (APIKEYS-01). */
+export function openPages(may: (permission: Permission) => boolean): (typeof DASHBOARD_PAGES)[number][] {
+  const opens = (permission: Permission): boolean =>
+    may(permission) && (permission !== "API/KEY/VIEW" || KEY_SWITCHES.some(may));
+  return DASHBOARD_PAGES.filter(({ permissions: any }) => any.some(opens));
+}
+
+/** Where the rail's Admin entry leads: the settings, or the first page that is open; null when none is. */
+export function dashboardOf(custId: string, held: readonly string[]): string | null {
+  const open = openPages((permission) => held.includes(permission));
+  const first = open.find(({ page }) => page === "/settings") ?? open[0];
+  return first === undefined ? null : `/dashboard/${custId}${first.page}`;
+}

@@ -1,0 +1,222 @@
+import { z } from "zod";
+import { defineCall } from "../../../../platform/http/call.ts";
+import { customer, customerWarning, customization, level, type Customization } from "../../contract/session.ts";
+import type { SettingName } from "../policy.ts";
+
+const site = z.string();
+const guid = z.string().regex(/^\d{1,15}$/, "A guid is digits only");
+const day = z.iso.date();
+
+/** Who saved, and when (OPEN-59). */
+export const saved = { updated: z.iso.datetime(), updatedBy: z.string() };
+
+/** One setting with its value: `Customization[type]`, or the customer's own name in `customerName`. */
+const setting = z.object({ type: z.string().max(60), value: z.unknown() });
+export type Setting = {
+  [Name in SettingName]: { type: Name; value: Name extends keyof Customization ? Customization[Name] : string };
+}[SettingName];
+
+export const savedSettings = z.object({ items: z.array(setting), ...saved });
+export type SavedSettings = z.infer<typeof savedSettings>;
+
+/** A text quick link (ENTITIES-25). */
+export const textQuickLink = z.object({
+  id: z.int(),
+  title: z.string(),
+  url: z.string(),
+  textualQuickLinkType: z.enum(["INTERNAL", "EXTERNAL"]),
+});
+export type TextQuickLink = z.infer<typeof textQuickLink>;
+
+/** A content graphical quick link (ENTITIES-26); `place` is null when the current code no longer has the provision. */
+export const contentQuickLink = z.object({
+  id: z.int(),
+  guid,
+  label: z.string(),
+  enabled: z.boolean(),
+  place: z.object({ text: z.string(), url: z.string() }).nullable(),
+});
+export type ContentQuickLink = z.infer<typeof contentQuickLink>;
+
+const zoningStructure = z.object({ guid, text: z.string(), url: z.string() });
+const county = z.object({ id: z.int(), name: z.string(), state: z.string() });
+
+export const featureSetting = z.object({
+  permission: z.string(),
+  currentLevel: level,
+  maximumLevel: level,
+  /** Levels that the maximum level allows, from NOBODY to PUBLIC. */
+  choices: z.array(level),
+});
+export type FeatureSetting = z.infer<typeof featureSetting>;
+
+/** What the settings page shows (ENTITIES-24). The "old" values of that record are those of this answer. */
+export const adminSettings = z.object({
+  customer,
+  customization,
+  displayDate: day.nullable(),
+  isDisplayDateAdmin: z.boolean(),
+  zoningStructure: zoningStructure.nullable(),
+  textQuickLinks: z.array(textQuickLink),
+  contentGraphicalQuickLinks: z.array(contentQuickLink),
+  customerWarnings: z.array(customerWarning),
+  counties: z.array(county),
+  /** All counties of the state that are known, to choose from. */
+  stateCounties: z.array(county),
+  features: z.array(featureSetting),
+  /** Permissions granted to the town: its administrators have them. */
+  townGrants: z.array(z.string()),
+  /** What the caller may grant to the town or take from it (API-09, API-10). */
+  grantable: z.array(z.string()),
+  /** When and by whom a setting was changed last; null when nobody has yet. */
+  updated: z.iso.datetime().nullable(),
+  updatedBy: z.string().nullable(),
+});
+export type AdminSettings = z.infer<typeof adminSettings>;
+
+export const getSettings = defineCall({
+  id: "getSettings",
+  method: "GET",
+  path: "/api/:site/settings",
+  summary: "All settings of a site, for its administrators.",
+  input: z.object({ site }),
+  answer: adminSettings,
+});
+
+/** API-04, OPEN-42, OPEN-59: all or nothing. The body is the list itself, or an object with the list in `items`. */
+export const saveCustomization = defineCall({
+  id: "saveCustomization",
+  method: "POST",
+  path: "/:site/customization",
+  summary: "Saves settings of a site, each by its name.",
+  input: z.object({ site, items: z.array(setting).min(1).max(100) }),
+  answer: savedSettings,
+});
+
+/** API-06. Null: the time of the import is shown again. */
+export const setDisplayDate = defineCall({
+  id: "setDisplayDate",
+  method: "PATCH",
+  path: "/api/customer/:site/code/latest/display-date",
+  summary: "Sets the date as of which the current code is shown.",
+  input: z.object({ site, displayDate: day.nullable() }),
+  answer: z.object({ displayDate: day.nullable(), ...saved }),
+});
+
+/** API-07, OPEN-29: a level of null is PUBLIC. */
+export const setFeature = defineCall({
+  id: "setFeature",
+  method: "PUT",
+  alsoMethod: "POST",
+  path: "/api/:site/features",
+  summary: "Opens a feature to a level of people, up to its maximum level.",
+  input: z.object({ site, permission: z.string().max(60), level: level.nullable() }),
+  answer: featureSetting.extend(saved),
+});
+
+export const setMaximumLevel = defineCall({
+  id: "setMaximumLevel",
+  method: "PUT",
+  path: "/api/:site/features/maximum",
+  summary: "Sets how far a feature may be opened.",
+  input: z.object({ site, permission: z.string().max(60), maximumLevel: level }),
+  answer: featureSetting.extend(saved),
+});
+
+const townGrants = z.object({ townGrants: z.array(z.string()), ...saved });
+
+/** API-08 */
+export const grantBulkUpload = defineCall({
+  id: "grantBulkUpload",
+  method: "PUT",
+  path: "/permissions/grant/BULK_UPLOAD/:site",
+  summary: "Switches bulk upload on for a town's document administrators.",
+  input: z.object({ site }),
+  answer: townGrants,
+});
+
+export const revokeBulkUpload = defineCall({
+  id: "revokeBulkUpload",
+  method: "PUT",
+  path: "/permissions/revoke/BULK_UPLOAD/:site",
+  summary: "Switches bulk upload off.",
+  input: z.object({ site }),
+  answer: townGrants,
+});
+
+/** API-09: to the town, whose administrators then have it (OPEN-31). */
+export const grantPermission = defineCall({
+  id: "grantPermission",
+  method: "POST",
+  path: "/api/:site/grant/permission",
+  summary: "Grants a permission to a town's administrators.",
+  input: z.object({ site, permissionName: z.string().max(60) }),
+  answer: townGrants,
+});
+
+/** API-10 */
+export const revokePermission = defineCall({
+  id: "revokePermission",
+  method: "POST",
+  path: "/api/:site/revoke/permission",
+  summary: "Takes a permission from a town's administrators.",
+  input: z.object({ site, permissionName: z.string().max(60) }),
+  answer: townGrants,
+});
+
+const zoningAnswer = z.object({ zoningStructure: zoningStructure.nullable(), ...saved });
+
+/** API-12 */
+export const setZoningChapter = defineCall({
+  id: "setZoningChapter",
+  method: "PUT",
+  path: "/api/customer/:site/structure/:guid/taxonomy/ZONING",
+  summary: "Makes a part of the code the zoning chapter.",
+  input: z.object({ site, guid }),
+  answer: zoningAnswer,
+  failure: "Problem setting the Zoning Chapter...",
+});
+
+/** API-11 */
+export const clearZoningChapter = defineCall({
+  id: "clearZoningChapter",
+  method: "DELETE",
+  path: "/api/customer/:site/taxonomy/ZONING",
+  summary: "Leaves the site without a zoning chapter.",
+  input: z.object({ site }),
+  answer: zoningAnswer,
+  failure: "Problem clearing the Zoning Chapter...",
+});
+
+/** OPEN-57. A name stands for a county of the town's state that is not in the list yet. */
+export const saveCounties = defineCall({
+  id: "saveCounties",
+  method: "PUT",
+  path: "/api/:site/counties",
+  summary: "Sets the counties in which a town lies.",
+  input: z.object({ site, items: z.array(z.union([z.int(), z.string().trim().min(1).max(80)])).max(20) }),
+  answer: z.object({ counties: z.array(county), ...saved }),
+});
+
+/** SEARCH-05, SEARCH-06 */
+export const saveWarnings = defineCall({
+  id: "saveWarnings",
+  method: "PUT",
+  path: "/api/:site/customer-warnings",
+  summary: "Sets the warnings behind the icon of the search bar.",
+  input: z.object({
+    site,
+    items: z.array(z.object({ message: z.string().max(20_000), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) })).max(10),
+  }),
+  answer: z.object({ customerWarnings: z.array(customerWarning), ...saved }),
+});
+
+/** ADMIN-05, API-24 */
+export const testError = defineCall({
+  id: "testError",
+  method: "GET",
+  path: "/api/test/error",
+  summary: "Fails on purpose, so that an administrator sees how errors are told.",
+  input: z.object({}),
+  answer: z.object({}),
+});

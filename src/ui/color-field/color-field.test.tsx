@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { contrast } from "../theme/colors.ts";
+import { ColourField } from "./color-field.tsx";
+import { readColour, readContrast } from "./read-color.ts";
+
+const field = (value: string, against?: string): string =>
+  renderToStaticMarkup(
+    <ColourField
+      label="Banner"
+      value={value}
+      onValue={() => undefined}
+      against={against}
+      againstName="the white text on it"
+    />,
+  );
+
+test("a colour may be typed with or without #, with three digits or six", () => {
+  expect(["#0B5940", "0b5940", " #FFF ", "abc"].map(readColour)).toEqual(["#0b5940", "#0b5940", "#ffffff", "#aabbcc"]);
+  expect(["", "#12", "#12345", "green", "#gggggg", "#0b594080", "url(x)"].map(readColour)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+describe("The contrast of a colour", () => {
+  test("is read out with its number", () => {
+    expect(readContrast("#000000", "#ffffff")).toEqual({ ratio: 21, passes: true, suggestion: null });
+    expect(field("#0b5940", "#ffffff")).toMatch(/Contrast 8\.\d\d:1 with the white text on it/);
+  });
+
+  test("is warned of below 4.5:1, with the nearest colour that passes", () => {
+    const { ratio, passes, suggestion } = readContrast("#49a942", "#ffffff");
+    expect([passes, ratio < 4.5]).toEqual([false, true]);
+    expect(contrast(suggestion ?? "", "#ffffff")).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(suggestion ?? "", "#ffffff")).toBeLessThan(4.7);
+    expect(field("#49a942", "#ffffff")).toContain(`Use ${suggestion}`);
+  });
+
+  test("is never said to be 4.5 where it is less", () => {
+    expect(readContrast("#777777", "#ffffff")).toMatchObject({ ratio: 4.47, passes: false });
+    expect(readContrast("#767676", "#ffffff")).toMatchObject({ ratio: 4.54, passes: true });
+  });
+
+  test("is not read out for what is no colour", () => {
+    const html = field("#12", "#ffffff");
+    expect(html).not.toContain("Contrast");
+    expect(html).toContain("Enter a colour");
+    expect(field("", "#ffffff")).not.toContain("Enter a colour");
+  });
+});

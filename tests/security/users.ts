@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { RoleName } from "../../src/features/accounts/policy/roles.ts";
+import { beginSession } from "../../src/features/accounts/sessions.ts";
+import { accountTokens, groupMembers, groups } from "../../src/features/accounts/tables.ts";
+import { createUser, setMembership } from "../../src/features/accounts/accounts.ts";
+import { distributions } from "../../src/features/administration/tables.ts";
+import { hashOf } from "../../src/features/apikeys/holders.ts";
+import { apiKeys } from "../../src/features/apikeys/tables.ts";
+import { storedVersions } from "../../src/features/code/inspection.ts";
+import { codeUploads, versionFiles } from "../../src/features/code/tables.ts";
+import { storedFiles } from "../../src/features/files/tables.ts";
+import { quickLinks } from "../../src/features/sites/tables.ts";
+import { auditLog } from "../../src/platform/audit/tables.ts";
+import { mailMessages } from "../../src/platform/mail/tables.ts";
+import type { SecurityServer } from "./server.ts";
+
+/** Everyone's, where one is needed. */
+export const PASSWORD = "a lake in winter";
+
+/** Headers of a request of someone. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** A town with one of each thing that calls name, so that another's can be asked for. */
+export interface Town {
+  readonly custId: string;
+  readonly customerId: number;
+  /** A provision that heads a page, and another. */
+  readonly page: string;
+  readonly guid: string;
+  readonly citation: string;
+  readonly archiveId: string;
+  /** A user with a password, of the role "user", member of `group`. */
+  readonly user: number;
+  readonly userName: string;
+  readonly session: string;
+  /** A user of the town who was invited, and one of no town. */
+  readonly invited: number;
+  readonly stranger: string;
+  readonly group: number;
+  readonly quickLink: number;
+  readonly contentLink: number;
+  readonly key: number;
+  readonly keyHeaders: Headers;
+  readonly upload: number;
+  readonly distribution: number;
+  readonly mail: number;
+  readonly audit: number;
+  /** "/user/file/…", one that is shown and one that is saved; "/files/…" of the code. */
+  readonly picture: string;
+  readonly document: string;
+  readonly lawFile: string;
+  readonly invitationToken: string;
+  readonly resetToken: string;
+}
+
+const CODES = {
+  larkmere: { page: "1020", guid: "1011", citation: "12-1", archiveId: "larkmere-1" },
+  millbrook: { page: "2000", guid: "2001", citation: "1", archiveId: "millbrook-1" },
+} as const;
+
+/** Fills a town of the server with one of each thing. */
+export async function fillTown(server: SecurityServer, custId: keyof typeof CODES): Promise<Town> {
+  const { db, secret } = server;
+  const customerId = server.townIds[custId];
+  const code = CODES[custId];
+  const first = async (found: Promise<readonly { id: number }[]>): Promise<number> => (await found)[0]?.id ?? 0;
+  const user = await addUser(server, {
+    username: `${custId}-reader`,
+    town: { customerId, role: "user" },
+    password: PASSWORD,
+  });
+  const invited = await addUser(server, { username: `${custId}-invited`, town: { customerId, role: "user" } });
+  await addUser(server, { username: `${custId}-stranger` });
+  const group = await first(db.insert(groups).values({ customerId, name: "Planning" }).returning({ id: groups.id }));
+  await db.insert(groupMembers).values({ groupId: group, userId: user });
+  await db.delete(quickLinks).where(eq(quickLinks.customerId, customerId));
+  const addLink = (kind: "text" | "content"): Promise<number> =>
+    first(
+      db
+        .insert(quickLinks)
+        .values({
+          customerId,
+          kind,
+          title: "Town hall",
+          ...(kind === "text" ? { url: "https://hall.example", urlType: "EXTERNAL" } : { guid: Number(code.guid) }),
+        })
+        .returning({ id: quickLinks.id }),
+    );
+  const [key, keySecret] = [`${custId}key`, secret.newToken()];
+  const token = async (kind: "invitation" | "reset", userId: number): Promise<string> => {
+    const made = secret.newToken();
+    await db
+      .insert(accountTokens)
+      .values({ id: secret.hash("link", made), userId, kind, expiresAt: new Date(Date.now() + 3_600_000) });
+    return made;
+  };
+  const session = secret.hash("session", (await beginSession(db, secret, user, "Firefox")).token);
+  return {
+    custId,
+    customerId,
+    ...code,
+    user,
+    userName: `${custId}-reader`,
+    session,
+    invited,
+    stranger: `${custId}-stranger`,
+    group,
+    quickLink: await addLink("text"),
+    contentLink: await addLink("content"),
+    key: await first(
+      db
+        .insert(apiKeys)
+        .values({
+          customerId,
+          key,
+          secretHash: hashOf(secret, key, keySecret),
+          label: "Map",
+          contentEnabled: true,
+          searchEnabled: true,
+          codeEnabled: true,
+          rateLimit: 1_000_000,
+          createdBy: "clerk",
+        })
+        .returning({ id: apiKeys.id }),
+    ),
+    keyHeaders: { authorization: `Bearer ${key}:${keySecret}` },
+    upload: await addUpload(server, customerId),
+    distribution: await first(
+      db
+        .insert(distributions)
+        .values({
+          customerId,
+          recipient: "Library",
+          kind: "printed",
+          copies: 2,
+          edition: code.archiveId,
+          sentOn: "2026-01-02",
+          createdBy: "clerk",
+        })
+        .returning({ id: distributions.id }),
+    ),
+    mail: await first(
+      db
+        .insert(mailMessages)
+        .values({
+          customerId,
+          kind: "invitation",
+          toAddress: "x@town.example",
+          subject: "Your account",
+          text: `secret of ${custId}`,
+          state: "kept",
+        })
+        .returning({ id: mailMessages.id }),
+    ),
+    audit: await first(
+      db
+        .insert(auditLog)
+        .values({ customerId, custId, actor: "clerk", action: "customization.save", subject: `secret of ${custId}` })
+        .returning({ id: auditLog.id }),
+    ),
+    picture: await addFile(server, customerId, { name: "hall.png", mediaType: "image/png", extension: ".png" }),
+    document: await addFile(server, customerId, {
+      name: "minutes.pdf",
+      mediaType: "application/octet-stream",
+      extension: "",
+    }),
+    lawFile: await addLawFile(server, custId),
+    invitationToken: await token("invitation", invited),
+    resetToken: await token("reset", user),
+  };
+}
+
+async function addUpload({ db }: SecurityServer, customerId: number): Promise<number> {
+  const report = null;
+  const [made] = await db
+    .insert(codeUploads)
+    .values({
+      customerId,
+      fileName: "code.zip",
+      size: 1000,
+      file: "ab/cd.zip",
+      state: "read",
+      progress: 100,
+      options: { date: null, publishingId: "" },
+      report,
+      createdBy: "clerk",
+    })
+    .returning({ id: codeUploads.id });
+  return made?.id ?? 0;
+}
+
+async function addFile(
+  { db, files, secret }: SecurityServer,
+  customerId: number,
+  { extension, ...file }: { name: string; mediaType: string; extension: string },
+): Promise<string> {
+  const key = await files.put(new TextEncoder().encode(`secret of ${customerId}`), extension);
+  const path = `${secret.newToken()}${extension}`;
+  await db.insert(storedFiles).values({ customerId, path, key, size: 11, createdBy: "clerk", ...file });
+  return `/user/file/${path}`;
+}
+
+async function addLawFile({ db, files }: SecurityServer, custId: string): Promise<string> {
+  const key = await files.put(new TextEncoder().encode(`secret map of ${custId}`), ".png");
+  for (const { id } of await storedVersions(db, custId))
+    await db.insert(versionFiles).values({ versionId: id, src: "secret.png", key, mediaType: "image/png" });
+  return `/files/${custId}/${key}`;
+}
+
+export interface NewPerson {
+  readonly username?: string;
+  readonly password?: string;
+  /** Left out: of no town. */
+  readonly town?: { readonly customerId: number; readonly role: RoleName; readonly grants?: readonly string[] };
+  readonly installationAdmin?: boolean;
+}
+
+export async function addUser(
+  { db }: SecurityServer,
+  { username = `person-${randomUUID()}`, password, town, installationAdmin = false }: NewPerson,
+): Promise<number> {
+  const id = await createUser(db, {
+    username,
+    email: `${username}@town.example`,
+    password: password ?? null,
+    installationAdmin,
+  });
+  if (town !== undefined) await setMembership(db, id, town.customerId, town.role, town.grants);
+  return id;
+}
+
+/** Headers of a page of ours in the browser of somebody new. */
+export async function signedIn(server: SecurityServer, person: NewPerson): Promise<Headers> {
+  const userId = await addUser(server, person);
+  const { token } = await beginSession(server.db, server.secret, userId, "Firefox");
+  return { cookie: `__Host-session=${token}`, ...OWN_PAGE };
+}
+
+export const OWN_PAGE: Headers = { "sec-fetch-site": "same-origin" };
