@@ -34,6 +34,7 @@ const STEPS: readonly Step[] = [
   { name: "format", title: "Format", run: () => commands(["oxfmt", "--check"]) },
   { name: "lint", title: "Lint", run: () => commands(["oxlint", "--type-aware", "--deny-warnings"]) },
   { name: "boundaries", title: "Boundaries", run: () => commands(["node", "scripts/boundaries.ts"]) },
+  { name: "tags", title: "Tags of tests", run: () => commands(["node", "scripts/spec.ts", "--check"]) },
   { name: "knip", title: "Unused code (knip)", run: () => commands(["knip", "--no-progress"]) },
   { name: "build", title: "Build of the web part", run: build },
   { name: "unit", title: "Unit tests", run: () => tests("unit") },
