@@ -57,8 +57,7 @@ async function build(): Promise<undefined> {
 }
 
 async function journeys(): Promise<Counts> {
-  const browser = findBrowser();
-  console.log(`Browser: ${browser}`);
+  console.log(`Browser: ${findBrowser().path}`);
   return tests("journeys");
 }
 

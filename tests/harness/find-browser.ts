@@ -1,39 +1,37 @@
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
-import { chromium } from "playwright-core";
+import { accessSync, constants, existsSync } from "node:fs";
+import { chromium, type Browser } from "playwright-core";
+import { chooseBrowser } from "./choose-browser.ts";
+import { unpackBrowser } from "./packed-browser.ts";
 
-const SYSTEM = ["chromium", "chromium-browser", "google-chrome"];
-
-/** Path of the browser for the journeys. Throws one sentence that says how to get one. */
-export function findBrowser(): string {
-  const named = process.env.CHROMIUM_PATH ?? "";
-  if (named !== "") {
-    if (isProgram(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, which is not a program that can be run.`);
-  }
-  const found = [chromium.executablePath(), ...onPath()].find(isProgram);
-  if (found !== undefined) return found;
-  throw new Error(
-    "The browser journeys need Chromium: install it (Debian: apt-get install chromium), or name one with CHROMIUM_PATH.",
-  );
+export interface FoundBrowser {
+  readonly path: string;
+  /** Variables that the browser needs beyond those of this process. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
-function onPath(): string[] {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  return SYSTEM.flatMap((name) => folders.map((folder) => join(folder, name)));
+/** The browser for the journeys. Throws an error that says how to get one. */
+export function findBrowser(): FoundBrowser {
+  const { platform, arch, env } = process;
+  const choice = chooseBrowser({ platform, arch, env, playwright: chromium.executablePath(), isProgram });
+  return choice.kind === "program" ? { path: choice.path, env: {} } : unpackBrowser();
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  const { path, env } = findBrowser();
+  return chromium.launch({ executablePath: path, args: browserFlags(), env: { ...process.env, ...env } });
 }
 
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return path !== "";
+    return existsSync(path);
   } catch {
     return false;
   }
 }
 
 /** Without a sandbox for root; nothing of the browser's own goes out to the network. */
-export function browserFlags(): string[] {
+function browserFlags(): string[] {
   const quiet = [
     "--disable-gpu",
     "--disable-quic",

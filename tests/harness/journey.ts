@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
-import { chromium, type Browser, type BrowserContextOptions, type ConsoleMessage, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
 import { inject, test } from "vitest";
-import { browserFlags, findBrowser } from "./find-browser.ts";
+import { launchBrowser } from "./find-browser.ts";
 
 /** Opens further browser windows of a journey: another width, no JavaScript, another person. */
 export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
@@ -17,7 +17,7 @@ export const journey = test
     browser: [
       // oxlint-disable-next-line no-empty-pattern -- the form that Vitest asks for
       async ({}, use) => {
-        const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags() });
+        const browser = await launchBrowser();
         await use(browser);
         await browser.close();
       },

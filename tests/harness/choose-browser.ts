@@ -1,0 +1,55 @@
+import { join, posix, win32 } from "node:path";
+
+/** What the choice of a browser depends on. */
+export interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly arch: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where Playwright installs its own browser. */
+  readonly playwright: string;
+  isProgram(path: string): boolean;
+}
+
+/** A program on this machine, or the browser that npm installs with the tests. */
+export type BrowserChoice = { readonly kind: "program"; readonly path: string } | { readonly kind: "package" };
+
+const ON_PATH = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const MAC_APPS = ["Google Chrome", "Chromium", "Microsoft Edge"];
+const WINDOWS_PROGRAMS = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"];
+
+/** Throws an error that says how to get a browser where there is none. */
+export function chooseBrowser(machine: Machine): BrowserChoice {
+  const named = machine.env.CHROMIUM_PATH ?? "";
+  if (named !== "") {
+    if (machine.isProgram(named)) return { kind: "program", path: named };
+    throw new Error(`CHROMIUM_PATH is set to ${named}, which is not an executable file.`);
+  }
+  const path = [machine.playwright, ...usualPlaces(machine)].find((each) => each !== "" && machine.isProgram(each));
+  if (path !== undefined) return { kind: "program", path };
+  if (machine.platform === "linux" && machine.arch === "x64") return { kind: "package" };
+  throw new Error(`The browser tests need Chromium or Chrome. ${howToInstall(machine.platform)}`);
+}
+
+function usualPlaces({ platform, env }: Machine): string[] {
+  if (platform === "darwin") {
+    const folders = ["/Applications", ...(env.HOME === undefined ? [] : [posix.join(env.HOME, "Applications")])];
+    return MAC_APPS.flatMap((app) => folders.map((folder) => posix.join(folder, `${app}.app/Contents/MacOS/${app}`)));
+  }
+  if (platform === "win32") {
+    const folders = [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA].filter((each) => each !== undefined);
+    return WINDOWS_PROGRAMS.flatMap((program) => folders.map((folder) => win32.join(folder, program)));
+  }
+  const folders = (env.PATH ?? "").split(":").filter((each) => each !== "");
+  return ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function howToInstall(platform: NodeJS.Platform): string {
+  if (platform === "darwin" || platform === "win32")
+    return "Install Google Chrome or Microsoft Edge, or set CHROMIUM_PATH to an installed browser.";
+  return "Install it (Debian and Ubuntu: apt-get install chromium), or set CHROMIUM_PATH to an installed browser.";
+}
+
+/** The libraries that a program needs and this machine does not have, from the output of `ldd`. */
+export function missingLibraries(ldd: string): string[] {
+  return [...ldd.matchAll(/^\s*(\S+) => not found/gm)].map(([, name = ""]) => name);
+}
