@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beginSession } from "../src/features/accounts/sessions.ts";
-import { People } from "../src/features/accounts/session-actors.ts";
+import { SessionActors } from "../src/features/accounts/session-actors.ts";
 import { findUserId } from "../src/features/accounts/accounts.ts";
 import { openRegistry } from "../src/features/sites/registry.ts";
 import type { Db } from "../src/platform/db/db.ts";
@@ -13,7 +13,7 @@ const ASKED = 100_000;
 /** What the decision who may do what adds to a request: finding who calls, and asking for a permission. */
 export async function benchRights(db: Db, custId: string): Promise<void> {
   const secret = createSecret("a key for this measurement alone, long enough");
-  const people = new People(db, secret);
+  const people = new SessionActors(db, secret);
   const userId = await findUserId(db, "bench");
   if (userId === null) throw new Error("The account of the benchmark is missing.");
   const { token } = await beginSession(db, secret, userId, "bench");

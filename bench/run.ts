@@ -1,7 +1,7 @@
 import { benchImport } from "./import.ts";
 import { benchOpenSearch } from "./opensearch.ts";
 import { benchPages } from "./pages.ts";
-import { benchPeople } from "./accounts.ts";
+import { benchUsers } from "./users.ts";
 import { benchRelevance } from "./relevance.ts";
 import { benchSearch } from "./search.ts";
 import { benchSearchMany } from "./search-many.ts";
@@ -11,7 +11,7 @@ import { printMachine } from "./tools.ts";
 const benches = {
   start: benchStart,
   pages: benchPages,
-  people: benchPeople,
+  people: benchUsers,
   import: benchImport,
   search: benchSearch,
   "search-many": benchSearchMany,

@@ -11,7 +11,7 @@ export interface PageScripts {
 }
 
 /** A reading page may load so much code (bytes). */
-export const MOST_PAGE_CODE = 130_000;
+export const MAX_PAGE_CODE = 130_000;
 
 /** Weighs the scripts of a page that a server at `address` gave as `html`. */
 export async function weighScripts(address: string, html: string): Promise<PageScripts> {

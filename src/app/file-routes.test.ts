@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe("The stylesheet of a site", () => {
-  test("[SHELL-41, SHELL-42, ROUTES-46, API-82, CONSTANTS-03, CONSTANTS-04, CONSTANTS-05] has the default colours where the town set none", async () => {
+  test("[SHELL-41, SHELL-42, ROUTES-46, API-82, CONSTANTS-03, CONSTANTS-04, CONSTANTS-05] has the default colors where the town set none", async () => {
     const answer = await app.inject("/customization/larkmere/css?v=17");
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/css; charset=utf-8"]);
     expect(answer.body).toContain("--banner: #0b5940;");
@@ -39,7 +39,7 @@ describe("The stylesheet of a site", () => {
     expect(answer.body).toContain("--title: #005d85;");
   });
 
-  test("[SHELL-41, API-82] has the town's colours as soon as they are changed", async () => {
+  test("[SHELL-41, API-82] has the town's colors as soon as they are changed", async () => {
     await setCustomization(towns, towns.larkmere, { bannerBackgroundColor: "#102030" });
     expect((await app.inject("/customization/larkmere/css?v=18")).body).toContain("--banner: #102030;");
     await setCustomization(towns, towns.larkmere, {});

@@ -34,7 +34,7 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
   const cacheControl = (site: Site, isPublic: string): string =>
     registry.may(visitor, site, "VIEW") ? isPublic : "private, no-cache";
 
-  // SHELL-41, API-82. Colours are no secret: a private site's login page needs them too.
+  // SHELL-41, API-82. Colors are no secret: a private site's login page needs them too.
   app.get<{ Params: { custId: string } }>("/customization/:custId/css", async (request, reply) => {
     const settings = registry.customizationOf(request.params.custId);
     if (settings === undefined) throw notFound("That site");

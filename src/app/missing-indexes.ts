@@ -14,7 +14,7 @@ interface Parts {
 /** All towns may have to be indexed anew, as after the loss of a cluster. */
 const LIMIT_SECONDS = 24 * 3600;
 /** Failures that the record of the job names; the log has all. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 /** A search engine that is away for long is asked every five minutes, for a week. */
 const RETRY = { limit: 2000, firstWaitSeconds: 15, longestWaitSeconds: 300 };
 
@@ -68,7 +68,7 @@ async function makeMissing(
   }
   if (failed.length > 0)
     throw new Error(
-      `${failed.length} search ${failed.length === 1 ? "index" : "indexes"} could not be made: ${failed.slice(0, MOST_NAMED).join("; ")}`,
+      `${failed.length} search ${failed.length === 1 ? "index" : "indexes"} could not be made: ${failed.slice(0, MAX_NAMED).join("; ")}`,
     );
 }
 

@@ -55,7 +55,7 @@ export class Pages {
    * Answers a visitor's GET from memory when it is there, before any routing. What other cookies decide
    * (a dismissed banner, the side panel) is applied in the browser.
    */
-  serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+  serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     // One page for all that is marked on it: only its plain address is for search engines.
     if (request.url !== undefined && withoutFind(request.url) !== request.url)
       response.setHeader("x-robots-tag", "noindex");

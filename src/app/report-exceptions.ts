@@ -1,8 +1,8 @@
 import { logEvent } from "../features/events/contract.ts";
 import { browserClient } from "../ui/api.ts";
 
-const MOST_REPORTED = 5;
-const MOST_CHARACTERS = 500;
+const MAX_REPORTED = 5;
+const MAX_CHARACTERS = 500;
 
 /**
  * Errors that nobody caught are logged by the browser, and from here on reported as exception events. One that comes
@@ -16,7 +16,7 @@ export function reportExceptions(): () => void {
   const report = (error: unknown): void => {
     reported += 1;
     const message = error instanceof Error ? error.message : String(error);
-    if (reported <= MOST_REPORTED)
+    if (reported <= MAX_REPORTED)
       send(
         siteShown() || custId,
         started ? message : `Failed to initialize: ${message}`,
@@ -39,7 +39,7 @@ const siteShown = (): string => document.querySelector<HTMLElement>("[data-site]
 /** A report that cannot be sent is no further error. */
 function send(custId: string, description: string, tag: "page" | "start-up"): void {
   const eventInfo = JSON.stringify({
-    description: description.slice(0, MOST_CHARACTERS),
+    description: description.slice(0, MAX_CHARACTERS),
     tag,
     page_path: location.pathname,
   });

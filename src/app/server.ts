@@ -15,7 +15,7 @@ import type { Mailer } from "../platform/mail/port.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
 import type { SearchIndex } from "../platform/search/port.ts";
 import type { Secret } from "../platform/secret.ts";
-import { People } from "../features/accounts/session-actors.ts";
+import { SessionActors } from "../features/accounts/session-actors.ts";
 import { KeyHolders } from "../features/apikeys/holders.ts";
 import { UsageCounter } from "../features/apikeys/usage.ts";
 import { Counter } from "../features/stats/counter.ts";
@@ -61,12 +61,12 @@ export async function createServer({
   const assets = development ? new Map<string, EncodedBody>() : loadAssets(join(buildFolder, "client"));
   const app = createFastify(
     config,
-    (request, response) => serveKept(request, response) || sendAsset(assets, request, response),
+    (request, response) => serveCached(request, response) || sendAsset(assets, request, response),
   );
   const registry = await openRegistry(database.db, (error) =>
     app.log.error({ err: error }, "could not look for changes of sites"),
   );
-  const people = new People(database.db, secret);
+  const people = new SessionActors(database.db, secret);
   const keys = new KeyHolders(database.db, secret);
   const actors: Actors = {
     actorOf: (token) => people.actorOf(token),
@@ -103,9 +103,9 @@ export async function createServer({
     publicUrl: config.publicUrl,
     development,
   });
-  const serveKept = (request: IncomingMessage, response: ServerResponse): boolean => {
-    const kept = pages.serveKept(request, response);
-    if (kept) logKept(app.log, request, response);
+  const serveCached = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const kept = pages.serveCached(request, response);
+    if (kept) logCached(app.log, request, response);
     return kept;
   };
   app.addHook("onRequest", async (request, reply) => {
@@ -170,7 +170,7 @@ function createFastify(
 }
 
 /** One line for each page that went out without Fastify, in the form of its own. */
-function logKept(log: FastifyBaseLogger, request: IncomingMessage, response: ServerResponse): void {
+function logCached(log: FastifyBaseLogger, request: IncomingMessage, response: ServerResponse): void {
   const started = performance.now();
   const { method, url } = request;
   response.once("finish", () => {

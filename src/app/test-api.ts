@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from "fastify";
-import { People } from "../features/accounts/session-actors.ts";
+import { SessionActors } from "../features/accounts/session-actors.ts";
 import { beginSession } from "../features/accounts/sessions.ts";
 import { createUser, setMembership } from "../features/accounts/accounts.ts";
 import { createApiKey, listApiKeys, type CreatedApiKey } from "../features/apikeys/contract.ts";
@@ -62,7 +62,7 @@ export async function openTestApi(): Promise<TestApi> {
   const towns = await openTestTowns();
   const { db } = towns;
   const search = await openIndexes(db);
-  const people = new People(db, secret);
+  const people = new SessionActors(db, secret);
   const keys = new KeyHolders(db, secret);
   const actors: Actors = {
     actorOf: (token) => people.actorOf(token),

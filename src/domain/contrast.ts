@@ -6,7 +6,7 @@ const INK = "#000000";
 
 /** "#0B5940" → channels. Throws a RangeError for anything else than # and six digits. */
 export function parseHex(hex: string): Rgb {
-  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new RangeError(`Not a colour: ${hex}`);
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new RangeError(`Not a color: ${hex}`);
   const channel = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   return [channel(1), channel(3), channel(5)];
 }
@@ -16,7 +16,7 @@ export function linear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Contrast of two colours, from 1 to 21 (WCAG 2.2, definition of contrast ratio). */
+/** Contrast of two colors, from 1 to 21 (WCAG 2.2, definition of contrast ratio). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -27,7 +27,7 @@ export function textOn(background: string): string {
   return contrast(background, WHITE) >= contrast(background, INK) ? WHITE : INK;
 }
 
-/** Whether dark text reads better on a colour (ENTITIES-16: the light flag of the banner). */
+/** Whether dark text reads better on a color (ENTITIES-16: the light flag of the banner). */
 export const isLight = (background: string): boolean => textOn(background) === INK;
 
 function luminance(hex: string): number {

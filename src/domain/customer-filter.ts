@@ -25,9 +25,9 @@ export const ANY_CUSTOMER: CustomerFilter = {
   maxPop: null,
 };
 
-const LONGEST_TEXT = 100;
-const MOST_LISTED = 100;
-export const MOST_FILTERS = 20;
+const MAX_TEXT_LENGTH = 100;
+const MAX_LISTED = 100;
+export const MAX_FILTERS = 20;
 const numbers = new Intl.NumberFormat("en-US");
 
 /** SEARCH-25: {"filters":[…]}, without what is blank; "" where there is no filter. One that chooses all codes is {}. */
@@ -54,7 +54,7 @@ export function readFilters(text: string): readonly CustomerFilter[] {
   const filters = isRecord(said) && Array.isArray(said["filters"]) ? (said["filters"] as unknown[]) : [];
   const chosen = filters
     .filter(isRecord)
-    .slice(0, MOST_FILTERS)
+    .slice(0, MAX_FILTERS)
     .flatMap((one) => {
       const filter = readFilter(one);
       return Object.keys(one).length === 0 || Object.keys(spare(filter)).length > 0 ? [filter] : [];
@@ -111,8 +111,8 @@ function populationWords(least: number | null, most: number | null): string {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const textOf = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, LONGEST_TEXT) : "");
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, MAX_TEXT_LENGTH) : "");
 const textsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? [...new Set(value.map(textOf).filter((text) => text !== ""))].slice(0, MOST_LISTED) : [];
+  Array.isArray(value) ? [...new Set(value.map(textOf).filter((text) => text !== ""))].slice(0, MAX_LISTED) : [];
 const countOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : null;

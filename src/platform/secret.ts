@@ -19,10 +19,10 @@ export function createSecret(key: string): Secret {
 
 /** The key as it is set, else the one that the data folder keeps; made there at the first start, readable by its owner alone. */
 export async function openSecret(set: string | null, dataFolder: string): Promise<Secret> {
-  return createSecret(set ?? (await keptKey(dataFolder)));
+  return createSecret(set ?? (await storedKey(dataFolder)));
 }
 
-async function keptKey(dataFolder: string): Promise<string> {
+async function storedKey(dataFolder: string): Promise<string> {
   const file = join(dataFolder, "secret");
   await mkdir(dataFolder, { recursive: true });
   try {

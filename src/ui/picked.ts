@@ -26,7 +26,7 @@ export const usePicked = (site: string): readonly PickedPart[] =>
 
 export function pickedAt(site: string): readonly PickedPart[] {
   let parts = known.get(site);
-  if (parts === undefined) known.set(site, (parts = readKept(site)));
+  if (parts === undefined) known.set(site, (parts = readStored(site)));
   return parts;
 }
 
@@ -41,7 +41,7 @@ export function setPicked(site: string, parts: readonly PickedPart[]): void {
   }
 }
 
-function readKept(site: string): readonly PickedPart[] {
+function readStored(site: string): readonly PickedPart[] {
   try {
     const parts: unknown = JSON.parse(sessionStorage.getItem(keyOf(site)) ?? "");
     return Array.isArray(parts) ? parts.filter(isPart) : NONE;

@@ -34,7 +34,7 @@ const callers: Readonly<Record<string, () => Promise<Record<string, string>>>> =
 
 const inQuery = (call: Call): boolean => call.method === "GET" || call.method === "DELETE";
 
-type Asked = InjectOptions & { readonly url: string };
+type FuzzRequest = InjectOptions & { readonly url: string };
 
 /** In an address everything is text, and lone surrogates cannot be sent. */
 const inAddress = (value: unknown): unknown =>
@@ -45,7 +45,7 @@ const inAddress = (value: unknown): unknown =>
       : value;
 
 /** The request of an input, as a client of ours would send it. */
-function requestOf(call: Call, input: Record<string, unknown>, headers: Record<string, string>): Asked {
+function requestOf(call: Call, input: Record<string, unknown>, headers: Record<string, string>): FuzzRequest {
   const names = pathParameters(call.path);
   const { url, rest } = addressOf(
     call.path,
@@ -99,7 +99,7 @@ describe.each(Object.keys(callers))("No call answers 500 to %s,", (who) => {
     const requests = inputs.map((input) => requestOf(call, input, headers));
     if (!inQuery(call)) {
       const url = requests[0]?.url ?? "";
-      const bodies = BODIES.map((payload): Asked => ({
+      const bodies = BODIES.map((payload): FuzzRequest => ({
         method: call.method,
         url,
         headers: { ...headers, "content-type": "application/json" },

@@ -43,7 +43,7 @@ describe("The home page", () => {
     await page.getByRole("heading", { level: 1, name: /Zoning/ }).waitFor();
   });
 
-  journey("[SHELL-41, SHELL-42] carries the town's colours", async ({ page }) => {
+  journey("[SHELL-41, SHELL-42] carries the town's colors", async ({ page }) => {
     await page.goto("/larkmere/home");
     const header = page.getByRole("banner");
     expect(await header.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(11, 89, 64)");

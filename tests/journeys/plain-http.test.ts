@@ -120,7 +120,7 @@ test("crawlers are told of each site's pages, and kept out of calls and searches
   expect((await ask("/larkmere-1/sitemap.xml")).status).toBe(404);
 });
 
-test("[SHELL-41] [API-82] [ROUTES-46] the site's stylesheet gives its colours; an unknown site has none", async () => {
+test("[SHELL-41] [API-82] [ROUTES-46] the site's stylesheet gives its colors; an unknown site has none", async () => {
   const css = await ask("/customization/larkmere/css");
   expect(css.headers["content-type"]).toContain("text/css");
   expect(css.body).toContain("--banner: #0b5940");

@@ -17,12 +17,14 @@ async function follow(page: Page, query: string, title: RegExp): Promise<void> {
 /** What is marked, as it stands on the page. */
 const marked = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...(CSS.highlights.get("found") ?? [])].map(({ startContainer, startOffset, endContainer, endOffset }) => {
-      const range = document.createRange();
-      range.setStart(startContainer, startOffset);
-      range.setEnd(endContainer, endOffset);
-      return range.toString().replaceAll(/\s+/g, " ");
-    }),
+    [...(CSS.highlights.get("search-highlight") ?? [])].map(
+      ({ startContainer, startOffset, endContainer, endOffset }) => {
+        const range = document.createRange();
+        range.setStart(startContainer, startOffset);
+        range.setEnd(endContainer, endOffset);
+        return range.toString().replaceAll(/\s+/g, " ");
+      },
+    ),
   );
 
 /** Whether an element stands in the window, below its header. */

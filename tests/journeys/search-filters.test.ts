@@ -215,7 +215,7 @@ describe("What was meant", () => {
   );
 
   journey(
-    "[SEARCH-29] a misspelt search offers the right one; the keyboard goes on at the results",
+    "[SEARCH-29] a misspelled search offers the right one; the keyboard goes on at the results",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=parkng");
       await page.getByText("No results found...").waitFor();

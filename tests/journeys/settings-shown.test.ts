@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-const colour = (page: Page, selector: string): Promise<string> =>
+const color = (page: Page, selector: string): Promise<string> =>
   page
     .locator(selector)
     .first()
@@ -32,7 +32,7 @@ describe("Colors", () => {
           .first()
           .evaluate((element) => getComputedStyle(element).backgroundColor),
       ).toBe("rgb(122, 31, 61)");
-      expect(await colour(page, "header")).toBe("rgb(11, 89, 64)");
+      expect(await color(page, "header")).toBe("rgb(11, 89, 64)");
       await apply(page, "Colors").click();
       const reload = page.waitForRequest(/\/customization\/larkmere\/css\?v=\d{13}/);
       await page
@@ -40,10 +40,10 @@ describe("Colors", () => {
         .getByRole("button", { name: "Apply the colors" })
         .click();
       await reload;
-      await expect.poll(() => colour(page, "header")).toBe("rgb(122, 31, 61)");
+      await expect.poll(() => color(page, "header")).toBe("rgb(122, 31, 61)");
       expect(await apply(page, "Colors").isDisabled()).toBe(true);
       const visitor = await openAs(own, openPage, null, "/larkmere/home");
-      expect(await colour(visitor, "header")).toBe("rgb(122, 31, 61)");
+      expect(await color(visitor, "header")).toBe("rgb(122, 31, 61)");
       expect(await visitor.locator(`link[href^="/customization/larkmere/css"]`).getAttribute("href")).not.toContain(
         'v=1"',
       );

@@ -148,7 +148,7 @@ describe("Leaving the page", () => {
 describe("Finding a setting", () => {
   journey("by any of its words, with the keyboard alone", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
-    await page.getByLabel("Find a setting").fill("colour");
+    await page.getByLabel("Find a setting").fill("color");
     await page.getByRole("status").filter({ hasText: "1 setting" }).waitFor();
     await card(page, "Colors").waitFor();
     await card(page, "Counties").waitFor({ state: "hidden" });

@@ -18,7 +18,7 @@ import { addDemoColleagues } from "./colleagues.ts";
 import { addDemoDistribution } from "./distribution.ts";
 import { addDemoHistory } from "./history.ts";
 import { addDemoKeys } from "./keys.ts";
-import { addDemoNeighbours, missingNeighbours, neighbourIds } from "./neighbours.ts";
+import { addDemoNeighbors, missingNeighbors, neighborIds } from "./neighbors.ts";
 import { addDemoStats } from "./stats.ts";
 import { addDemoUsers } from "./users.ts";
 import type { OpenServices } from "../services.ts";
@@ -54,15 +54,14 @@ const readDemoSite = async (): Promise<DemoSite> =>
 export async function loadDemoAtFirst(services: OpenServices): Promise<void> {
   const { db } = services.database;
   const site = await readDemoSite();
-  const ours = new Set([site.custId, ...neighbourIds]);
+  const ours = new Set([site.custId, ...neighborIds]);
   if ((await listCustIds(db)).some((custId) => !ours.has(custId))) return;
   const isWhole =
-    (await storedVersions(db, site.custId)).length >= site.versions.length &&
-    (await missingNeighbours(db)).length === 0;
+    (await storedVersions(db, site.custId)).length >= site.versions.length && (await missingNeighbors(db)).length === 0;
   if (!isWhole) await loadDemo(services);
 }
 
-/** Makes the demonstration town, imports its versions, oldest first, and adds its neighbours. A second time it changes nothing; answers whether it did. */
+/** Makes the demonstration town, imports its versions, oldest first, and adds its neighbors. A second time it changes nothing; answers whether it did. */
 export async function loadDemo(services: OpenServices): Promise<boolean> {
   const site = await readDemoSite();
   const { db } = services.database;
@@ -81,7 +80,7 @@ export async function loadDemo(services: OpenServices): Promise<boolean> {
   changed = (await addDemoKeys(db, services.secret, customerId)) || changed;
   changed = (await addDemoStats(db, customerId)) || changed;
   changed = (await addDemoDistribution(db, customerId)) || changed;
-  return (await addDemoNeighbours(services)) || changed;
+  return (await addDemoNeighbors(services)) || changed;
 }
 
 async function importVersion(

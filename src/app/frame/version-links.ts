@@ -1,7 +1,7 @@
 import { codeRootHref, indexHref, provisionHref, siteWord } from "../../domain/address.ts";
 import type { Session, Version } from "../../features/sites/contract/session.ts";
 
-export interface Place {
+export interface ShownProvision {
   readonly pathname: string;
   readonly search: string;
   /** The provision that is read, if one is. */
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Address of the same place in another version: the same provision, search or letter of the index (CODE-12). */
-export function versionHref(version: Version, custId: string, { pathname, search, guid }: Place): string {
+export function versionHref(version: Version, custId: string, { pathname, search, guid }: ShownProvision): string {
   const site = { custId, archiveId: version.current ? null : version.archiveId };
   if (guid !== null) return provisionHref(site, guid);
   if (pathname.endsWith("/search")) return `/${siteWord(site)}/search${search}`;

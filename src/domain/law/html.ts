@@ -2,8 +2,8 @@ import type { Content, Status } from "./provision.ts";
 import { blocksHtml, permalinkHtml } from "./html/blocks.ts";
 import { classWord, escape } from "./html/escape.ts";
 import { notesHtml } from "./html/notes.ts";
-import type { Place, Scope, Surroundings } from "./html/scope.ts";
-import { numberName, shortName, type Named } from "./name.ts";
+import type { ReferenceScope, Scope, Surroundings } from "./html/scope.ts";
+import { numberName, shortName, type ProvisionLabel } from "./name.ts";
 
 /*
  * The law of a page as HTML. Nothing in it needs a script. What a style sheet finds:
@@ -39,7 +39,7 @@ import { numberName, shortName, type Named } from "./name.ts";
  */
 
 /** A provision whose law stands on the page. */
-export interface PageProvision extends Named {
+export interface PageProvision extends ProvisionLabel {
   readonly guid: string;
   readonly depth: number;
   readonly type: string;
@@ -51,7 +51,7 @@ export interface PageProvision extends Named {
 }
 
 /** A child of a provision of the page that stands on a page of its own. */
-export interface PagePart extends Named {
+export interface PagePart extends ProvisionLabel {
   readonly guid: string;
   readonly page: string;
   readonly depth: number;
@@ -62,7 +62,7 @@ export interface PagePart extends Named {
 /** Who cites a provision: how many, the first of them, and where all are listed. */
 export interface CitedBy {
   readonly count: number;
-  readonly first: readonly (Named & { readonly guid: string; readonly page: string })[];
+  readonly first: readonly (ProvisionLabel & { readonly guid: string; readonly page: string })[];
   readonly all: string;
 }
 
@@ -185,7 +185,7 @@ function aboveHtml(lines: PagePart["above"]): string {
   return (lines ?? []).map((line) => `<p class="above">${escape(line)}</p>`).join("");
 }
 
-function nameHtml(named: Named): string {
+function nameHtml(named: ProvisionLabel): string {
   const name = numberName(named);
   const number = name === "" ? "" : `<span class="number">${escape(name)}</span>`;
   const catchline = named.heading === "" ? "" : `<span class="catchline">${escape(named.heading)}</span>`;
@@ -223,7 +223,7 @@ function citedByHtml(it: PageProvision, cited: CitedBy | undefined, surroundings
 }
 
 function partHtml(it: PagePart, surroundings: Surroundings): string {
-  const place: Place = { page: it.page, guid: it.guid, anchor: "" };
+  const place: ReferenceScope = { page: it.page, guid: it.guid, anchor: "" };
   const status = it.status === "inForce" ? "" : ` class="status-${classWord(it.status)}"`;
   return `<li${status}><a href="${escape(surroundings.href(place))}">${nameHtml(it) || "Untitled"}</a>${statusHtml(it)}</li>`;
 }

@@ -44,12 +44,12 @@ function named(leaf: Word): Word {
 }
 
 /** Words of which some are enough; of longer queries the first ones count. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** The parts of a query of which some may be enough: plain words that must all be found. */
 export function looseWords(query: Query): readonly Query[] {
   const of = query.k === "not" ? query.of : query;
-  return of.k === "and" ? of.of.filter(isLoose).slice(0, MOST_WORDS) : [];
+  return of.k === "and" ? of.of.filter(isLoose).slice(0, MAX_WORDS) : [];
 }
 
 /** A plain word, or what was searched for in its place (see `related.ts`). */

@@ -5,7 +5,7 @@ import type { Filter, Leaf } from "./query.ts";
 /** Greatest distance of words that are near each other. */
 export const MAX_DISTANCE = 999;
 
-type Words = Extract<Leaf, { k: "phrase" | "near" }>;
+type WordsLeaf = Extract<Leaf, { k: "phrase" | "near" }>;
 
 /** A word or phrase in its one form; itself where it has it already; null where it has no words. Words that stand alone are left as they are. */
 export function normalLeaf(leaf: Leaf): Leaf | null {
@@ -13,7 +13,7 @@ export function normalLeaf(leaf: Leaf): Leaf | null {
   return normalWords(leaf);
 }
 
-function normalWords(leaf: Words): Leaf | null {
+function normalWords(leaf: WordsLeaf): Leaf | null {
   const words = leaf.words.flatMap(quotedWords);
   if (words.length === 0) return null;
   const field = leaf.field ? { field: leaf.field } : {};

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import { endLinks } from "./links.ts";
 import { hashPassword } from "./passwords.ts";
-import { LONGEST_PASSWORD, PASSWORD_TOO_SHORT, SHORTEST_PASSWORD, type RoleName } from "./policy/roles.ts";
+import { MAX_PASSWORD_LENGTH, PASSWORD_TOO_SHORT, MIN_PASSWORD_LENGTH, type RoleName } from "./policy/roles.ts";
 import { endSessions } from "./sessions.ts";
 import { memberships, users } from "./tables.ts";
 
@@ -35,9 +35,9 @@ export async function createUser(db: Db, { password, ...facts }: NewUser): Promi
 
 /** Gives a password back, or throws the `Failure` that says why it cannot be one (DASHBOARD-06). */
 export function checkedPassword(password: string): string {
-  if (password.length < SHORTEST_PASSWORD) throw new Failure("bad-input", PASSWORD_TOO_SHORT);
-  if (password.length > LONGEST_PASSWORD)
-    throw new Failure("bad-input", `A password can have ${LONGEST_PASSWORD} characters at most.`);
+  if (password.length < MIN_PASSWORD_LENGTH) throw new Failure("bad-input", PASSWORD_TOO_SHORT);
+  if (password.length > MAX_PASSWORD_LENGTH)
+    throw new Failure("bad-input", `A password can have ${MAX_PASSWORD_LENGTH} characters at most.`);
   return password;
 }
 

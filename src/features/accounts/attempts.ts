@@ -5,7 +5,7 @@ import { networkOf } from "../../platform/http/network.ts";
 
 /** So many failures wait for nothing; each further one doubles the wait, up to a quarter of an hour. A day without one forgets them. */
 const FREE = { user: 5, address: 20, reset: 3 } as const;
-const LONGEST_WAIT_SECONDS = 900;
+const MAX_WAIT_SECONDS = 900;
 
 /** What one sign-in counts against: the name that was typed, existing or not, and the address that it came from. */
 export interface Attempt {
@@ -42,7 +42,7 @@ export async function forgetAttempts(db: Db): Promise<void> {
 }
 
 async function countFailure(db: Db, key: string, free: number, what = "to sign in"): Promise<void> {
-  const wait = sql`case when sign_in_attempts.failures < ${free}::int then 0 else least(${LONGEST_WAIT_SECONDS}::float, power(2, least(sign_in_attempts.failures - ${free}::int, 20))) end`;
+  const wait = sql`case when sign_in_attempts.failures < ${free}::int then 0 else least(${MAX_WAIT_SECONDS}::float, power(2, least(sign_in_attempts.failures - ${free}::int, 20))) end`;
   const counted = await rows(
     db,
     sql`insert into sign_in_attempts as sign_in_attempts (key, failures, last_at) values (${key}, 1, now())

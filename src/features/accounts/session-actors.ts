@@ -8,10 +8,10 @@ import { groupMembers, groups, memberships, sessions, users } from "./tables.ts"
 
 /** How long a session's rights are taken from memory: a change by another process is in force after it. */
 const REMEMBERED_MS = 1000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Turns the token of a cookie into who calls. */
-export class People implements Actors {
+export class SessionActors implements Actors {
   readonly #db: Db;
   readonly #secret: Secret;
   readonly #known = new Map<string, { readonly until: number; readonly actor: Promise<Actor> }>();
@@ -27,7 +27,7 @@ export class People implements Actors {
     const id = this.#secret.hash("session", token);
     const known = this.#known.get(id);
     if (known !== undefined && known.until > Date.now()) return known.actor;
-    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
+    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
     const actor = this.#load(id);
     this.#known.set(id, { until: Date.now() + REMEMBERED_MS, actor });
     actor.catch(() => this.#known.delete(id));
@@ -40,7 +40,7 @@ export class People implements Actors {
   }
 
   async #load(id: string): Promise<Actor> {
-    const [found] = await rows<Found>(
+    const [found] = await rows<SessionUser>(
       this.#db,
       sql`select s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.username, u.first_name as "firstName", u.last_name as "lastName", u.installation_admin as "installationAdmin",
             coalesce((
@@ -63,7 +63,7 @@ export class People implements Actors {
   }
 }
 
-interface Found extends Pick<Actor, "firstName" | "lastName" | "installationAdmin"> {
+interface SessionUser extends Pick<Actor, "firstName" | "lastName" | "installationAdmin"> {
   readonly userId: number;
   readonly username: string;
   /** As the driver gives times: a text or a date. */

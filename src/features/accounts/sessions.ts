@@ -7,7 +7,7 @@ import { sessions, users } from "./tables.ts";
 const DAY_MS = 86_400_000;
 /** How exact "last seen" is: one write in so long. */
 const SEEN_EVERY_MS = 300_000;
-const LONGEST_USER_AGENT = 400;
+const MAX_USER_AGENT_LENGTH = 400;
 
 /** A session that has begun: the token goes to the browser and is kept nowhere. */
 export interface BegunSession {
@@ -22,7 +22,7 @@ export async function beginSession(db: Db, secret: Secret, userId: number, userA
   await db.insert(sessions).values({
     id: secret.hash("session", token),
     userId,
-    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     expiresAt: expires,
   });
   await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.id, userId));

@@ -105,7 +105,7 @@ describe("Signing in", () => {
   test.each([
     ["an origin of another site", { "sec-fetch-site": "", origin: "https://evil.example" }],
     ["a page of another site", { "sec-fetch-site": "cross-site" }],
-    ["a neighbour below the same domain", { "sec-fetch-site": "same-site" }],
+    ["a neighbor below the same domain", { "sec-fetch-site": "same-site" }],
     ["no page at all", { "sec-fetch-site": "" }],
   ])("[OPEN-81] a call with a session that comes from %s is refused", async (_what, headers) => {
     const cookie = await accounts.signIn("moakes");

@@ -7,7 +7,7 @@ import { createSecret } from "../../platform/secret.ts";
 import { openTestTowns, type TestTowns } from "../code/test-towns.ts";
 import { siteEndpoints } from "../sites/endpoints.ts";
 import { accountEndpoints } from "./endpoints/index.ts";
-import { People } from "./session-actors.ts";
+import { SessionActors } from "./session-actors.ts";
 import { createUser, setMembership, type NewUser } from "./accounts.ts";
 
 export const PASSWORD = "a lake in winter";
@@ -47,7 +47,7 @@ export const freshAddress = (): string => {
 export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}): Promise<TestAccounts> {
   const towns = await openTestTowns();
   const secret = createSecret("a key of the tests of accounts, long enough");
-  const actors = new People(towns.db, secret);
+  const actors = new SessionActors(towns.db, secret);
   const mails: MailMessage[] = [];
   const send = async (_db: unknown, message: MailMessage): Promise<number> => mails.push(message);
   const log = { info: () => {}, error: (facts: object) => void process.stderr.write(`${JSON.stringify(facts)}\n`) };

@@ -115,9 +115,9 @@ describe("Changing a key", () => {
     expect(await towns.failureOf(updateApiKey, input, clerk([VIEW, "API/KEY/CREATE", "API/CODE/ADMIN"]))).toBe(
       "not-allowed",
     );
-    const neighbour = userOf(towns.millbrook, ALL);
-    expect(await towns.failureOf(updateApiKey, { ...input, site: "millbrook" }, neighbour)).toBe("not-found");
-    expect(await towns.failureOf(deleteApiKey, { site: "millbrook", id }, neighbour)).toBe("not-found");
+    const neighbor = userOf(towns.millbrook, ALL);
+    expect(await towns.failureOf(updateApiKey, { ...input, site: "millbrook" }, neighbor)).toBe("not-found");
+    expect(await towns.failureOf(deleteApiKey, { site: "millbrook", id }, neighbor)).toBe("not-found");
     for (const bad of [
       { ...input, id: "x" },
       { ...input, id: 0 },

@@ -12,7 +12,7 @@ import {
   CREATE_KEYS,
   maySeeKeys,
   MODIFY_KEYS,
-  MOST_KEYS,
+  MAX_KEYS,
   VIEW_KEYS,
   type Api,
   type ApiField,
@@ -51,8 +51,8 @@ const create = defineEndpoint(createApiKey, {
     const key = `tc_${randomBytes(12).toString("base64url")}`;
     const secretKey = secret.newToken();
     const row = await db.transaction(async (tx) => {
-      if ((await countKeys(tx, site.customerId)) >= MOST_KEYS)
-        throw new Failure("conflict", `A town can have ${MOST_KEYS} keys at most. Delete one that is no longer used.`, {
+      if ((await countKeys(tx, site.customerId)) >= MAX_KEYS)
+        throw new Failure("conflict", `A town can have ${MAX_KEYS} keys at most. Delete one that is no longer used.`, {
           title: "Too many keys",
         });
       const [created] = await tx

@@ -9,9 +9,9 @@ import { apiKeys } from "./tables.ts";
 
 /** How long a key is taken from memory: a change by another process is in force after it. */
 const REMEMBERED_MS = 1000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 /** Longer is no key of ours. */
-const LONGEST_CREDENTIALS = 200;
+const MAX_CREDENTIALS_LENGTH = 200;
 
 type Row = typeof apiKeys.$inferSelect;
 
@@ -44,7 +44,7 @@ export class KeyHolders {
   #find(key: string): Promise<Row | null> {
     const known = this.#known.get(key);
     if (known !== undefined && known.until > Date.now()) return known.row;
-    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
+    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
     const row = this.#load(key);
     this.#known.set(key, { until: Date.now() + REMEMBERED_MS, row });
     row.catch(() => this.#known.delete(key));
@@ -71,10 +71,10 @@ const wrongKey = (): Failure =>
 /** "Bearer key:secret", or the same as browsers and curl -u send it: "Basic base64(key:secret)". */
 function readCredentials(authorization: string): { key: string; secret: string } | null {
   const [, scheme = "", sent = ""] =
-    /^(bearer|basic) +(\S+)$/i.exec(authorization.slice(0, 2 * LONGEST_CREDENTIALS)) ?? [];
+    /^(bearer|basic) +(\S+)$/i.exec(authorization.slice(0, 2 * MAX_CREDENTIALS_LENGTH)) ?? [];
   const text = scheme.toLowerCase() === "basic" ? Buffer.from(sent, "base64").toString("utf8") : sent;
   const [, key = "", secret = ""] = /^([\w-]+):([\w-]+)$/.exec(text) ?? [];
-  return key === "" || text.length > LONGEST_CREDENTIALS ? null : { key, secret };
+  return key === "" || text.length > MAX_CREDENTIALS_LENGTH ? null : { key, secret };
 }
 
 function isSame(one: string, other: string): boolean {

@@ -21,4 +21,4 @@ export const maySeeKeys = (may: (permission: string) => boolean): boolean => may
 /** Days of use that are shown. */
 export const USAGE_DAYS = 30;
 /** Keys that a town can have. */
-export const MOST_KEYS = 100;
+export const MAX_KEYS = 100;

@@ -1,14 +1,14 @@
 import { provisionHref, siteWord, type SiteName } from "../../domain/address.ts";
 
 /** A place in the code: a provision on its page, and a paragraph of it ("" for the provision itself). */
-export interface Place {
+export interface ProvisionPlace {
   readonly page: string;
   readonly guid: string;
   readonly anchor?: string;
 }
 
 /** Address of a place within the version that a site shows. */
-export function hrefOf(site: SiteName, { page, guid, anchor = "" }: Place): string {
+export function hrefOf(site: SiteName, { page, guid, anchor = "" }: ProvisionPlace): string {
   return provisionHref(site, page, guid) + (anchor === "" ? "" : `-${anchor}`);
 }
 

@@ -3,7 +3,7 @@ import { numberName } from "../../domain/law/name.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { indexName, type SearchHit } from "../../platform/search/port.ts";
 import { markedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
-import type { Arrival, SearchSource } from "../../platform/search/source.ts";
+import type { DeepLinks, SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
 import { countDocuments, storedDocuments } from "./documents.ts";
 import { indexOf, versionNames } from "./inspection.ts";
@@ -28,7 +28,7 @@ export const codeSource: SearchSource<Result> = {
     })),
 };
 
-function presentHit(site: Site, hit: SearchHit, { find, paragraph }: Arrival): Result {
+function presentHit(site: Site, hit: SearchHit, { find, paragraph }: DeepLinks): Result {
   const { id, type, label, number, title, page, parents, marked, snippet, counts } = hit;
   return {
     id,

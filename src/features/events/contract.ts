@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineCall } from "../../platform/http/call.ts";
 
-const MOST_CHARACTERS = 4000;
+const MAX_CHARACTERS = 4000;
 
 /** Facts of an event: a flat JSON object as text, as the address carries it. */
 const eventInfo = z
   .string()
-  .max(MOST_CHARACTERS)
+  .max(MAX_CHARACTERS)
   .transform((text, context) => {
     try {
       return z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).parse(JSON.parse(text));

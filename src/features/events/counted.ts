@@ -8,7 +8,7 @@ export interface Counted {
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
-const LONGEST_TERM = 80;
+const MAX_TERM_LENGTH = 80;
 /** Words that look like an e-mail address or a telephone number are somebody's: they are not kept. */
 const PERSONAL = /@|(?:\d[ .()-]?){7,}/;
 
@@ -32,7 +32,7 @@ function viewOf({ page_path: path, search_page: searchPage, entry }: Facts): Cou
 function searchOf({ search_term: term, result_count: results }: Facts): Counted[] {
   const words =
     typeof term === "string"
-      ? term.normalize("NFC").toLowerCase().replaceAll(/\s+/g, " ").trim().slice(0, LONGEST_TERM)
+      ? term.normalize("NFC").toLowerCase().replaceAll(/\s+/g, " ").trim().slice(0, MAX_TERM_LENGTH)
       : "";
   const empty = results === 0;
   return [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../platform/http/call.ts";
-import { LARGEST_UPLOAD, uploadedFile } from "../../platform/http/upload.ts";
+import { MAX_UPLOAD_BYTES, uploadedFile } from "../../platform/http/upload.ts";
 
 /**
  * API-02, OPEN-30: a file for a text that someone writes. `site` is the town that it belongs to: in the form, or in
@@ -14,5 +14,5 @@ export const uploadStoredFile = defineCall({
   summary: "Stores a file of a town, for its texts; only who may view the town can open it.",
   input: z.object({ site: z.string().max(60).optional(), file: uploadedFile }),
   answer: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.int() }),
-  upload: { mostBytes: LARGEST_UPLOAD },
+  upload: { mostBytes: MAX_UPLOAD_BYTES },
 });

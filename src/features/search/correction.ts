@@ -7,7 +7,7 @@ import type { IndexName, SearchIndex } from "../../platform/search/port.ts";
 /** From so many results on, nobody is asked whether something else was meant. */
 export const ENOUGH = 5;
 
-interface Misspelt {
+interface Misspelled {
   readonly indexes: readonly IndexName[];
   readonly typed: string;
   /** Their words are words, whether or not the indexes have them. */
@@ -23,7 +23,7 @@ interface Misspelt {
  */
 export async function correctionOf(
   search: Pick<SearchIndex, "similar">,
-  { indexes, typed, groups, milliseconds }: Misspelt,
+  { indexes, typed, groups, milliseconds }: Misspelled,
 ): Promise<string | null> {
   const { query, spans } = read(typed);
   const leaves = leavesOf(query).filter(({ k }) => k !== "prefix");
@@ -40,12 +40,12 @@ export async function correctionOf(
 }
 
 /** Capitals up to this length are an abbreviation: "HVAC". */
-const LONGEST_ABBREVIATION = 4;
+const MAX_ABBREVIATION_LENGTH = 4;
 
 function isUnknown(word: string, groups: Groups): boolean {
   const [folded, ...others] = foldedWords(word);
   if (folded === undefined || others.length > 0 || groups.words.has(stemOf(folded))) return false;
-  return word.length > LONGEST_ABBREVIATION || word !== word.toUpperCase();
+  return word.length > MAX_ABBREVIATION_LENGTH || word !== word.toUpperCase();
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;

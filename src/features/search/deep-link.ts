@@ -4,13 +4,13 @@ import { parse } from "../../domain/query/parse.ts";
 import { print } from "../../domain/query/print.ts";
 import { insteadOf, leavesOf } from "../../domain/query/query.ts";
 import type { Leaf, Query } from "../../domain/query/query.ts";
-import type { Arrival, ParagraphOf } from "../../platform/search/source.ts";
+import type { DeepLinks, ParagraphOf } from "../../platform/search/source.ts";
 
 /** Longer queries mark nothing: they stand in the address of each result. */
 const LONGEST = 300;
 
 /** How the results of a query are led to. `found`: those that are shown together. */
-export function arrivalOf(typed: string, query: Query, found: readonly { readonly number: string }[]): Arrival {
+export function deepLinksOf(typed: string, query: Query, found: readonly { readonly number: string }[]): DeepLinks {
   return {
     find: findParameter(typed, query),
     paragraph: citedParagraph(

@@ -10,7 +10,7 @@ import { IndexMissing, NOTHING, SearchUnavailable } from "../../platform/search/
 import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../platform/search/port.ts";
 import { siteWord } from "../../domain/address.ts";
 import { customization } from "../sites/contract/session.ts";
-import { arrivalOf } from "./deep-link.ts";
+import { deepLinksOf } from "./deep-link.ts";
 import { attempt, isMore } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
 import { correctionOf, ENOUGH } from "./correction.ts";
@@ -24,10 +24,10 @@ import { Clock } from "./time.ts";
 
 const settings = customization.pick({ searchResultsPerPage: true, searchSynonyms: true, maxSearchPrintPages: true });
 
-export type Asked = z.output<typeof searchInput>;
+export type SearchInput = z.output<typeof searchInput>;
 
 /** Where is looked, and whose settings hold: null for those of every new town. */
-export interface Where {
+export interface SearchTarget {
   readonly sources: Sources;
   readonly sites: readonly Site[];
   readonly site: Site | null;
@@ -36,7 +36,7 @@ export interface Where {
 }
 
 /** What a query finds, as it is shown. Throws the `Failure` of a search that cannot answer. */
-export async function findResults(sources: Sources, context: SiteContext, asked: Asked): Promise<SearchResults> {
+export async function findResults(sources: Sources, context: SiteContext, asked: SearchInput): Promise<SearchResults> {
   const { site } = context;
   const { results, answer, searched } = await find(
     context,
@@ -61,7 +61,7 @@ export async function findSuggestions(
   return index === null || query.trim() === "" ? [] : available(log, search.suggest(index, query, MAX_QUICK_JUMPS));
 }
 
-interface Found {
+interface SearchOutcome {
   readonly results: SearchResults;
   readonly answer: SearchAnswer;
   readonly searched: Searched;
@@ -70,7 +70,11 @@ interface Found {
 }
 
 /** What a query finds in some sites, searched as one; towns among the results are for the caller to add. Throws as `findResults`. */
-export async function find(context: Context, { sources, sites, site, clock }: Where, asked: Asked): Promise<Found> {
+export async function find(
+  context: Context,
+  { sources, sites, site, clock }: SearchTarget,
+  asked: SearchInput,
+): Promise<SearchOutcome> {
   const reading = read(asked.query);
   const searched = searchedOf(sources, sites);
   const { searchResultsPerPage: limit, maxSearchPrintPages } = settings.parse(site?.settings ?? {});
@@ -97,7 +101,7 @@ export async function find(context: Context, { sources, sites, site, clock }: Wh
     mended !== null && (await helps(context, made, attempted({ ...request, query: read(mended).query })))
       ? mended
       : null;
-  const arrival = arrivalOf(asked.query, query, answer.hits);
+  const arrival = deepLinksOf(asked.query, query, answer.hits);
   const shown = presentAnswer(asked, searched, { ...answer, ...tree }, { arrival, limit });
   const notice = isTooDeep ? TOO_DEEP : noticeOf(reading, answer.total === 0 ? null : some);
   const results = {
@@ -119,8 +123,8 @@ function synonymsOf([only, ...others]: readonly Site[]): string {
 /** How much a query finds by town, of all that is asked for; no results. */
 export async function countBySite(
   context: Context,
-  { sources, sites, clock }: Where,
-  asked: Asked,
+  { sources, sites, clock }: SearchTarget,
+  asked: SearchInput,
   query: Query,
 ): Promise<SearchAnswer> {
   const searched = searchedOf(sources, sites);
@@ -130,7 +134,7 @@ export async function countBySite(
 function requestOf(
   { actor }: Context,
   searched: Searched,
-  { guids, scope, selections }: Asked,
+  { guids, scope, selections }: SearchInput,
   query: Query,
 ): SearchRequest {
   const kinds = inScope(searched.sources, scope).map(({ kind }) => kind);
@@ -179,10 +183,10 @@ async function treeOf(
 async function correct(
   { search, log }: Context,
   clock: Clock,
-  misspelt: Parameters<typeof correctionOf>[1],
+  misspelled: Parameters<typeof correctionOf>[1],
 ): Promise<string | null> {
   const { left } = clock;
-  return left === null ? null : orNull(log, correctionOf(search, { ...misspelt, milliseconds: left }));
+  return left === null ? null : orNull(log, correctionOf(search, { ...misspelled, milliseconds: left }));
 }
 
 /** Whether a mended query finds more, in what may be seen of what was chosen. */
@@ -203,7 +207,7 @@ async function orNull<T>(log: Log, asked: Promise<T>): Promise<T | null> {
 /** The address of the same search for something else, as the search screen reads it. */
 function hrefOf(
   site: Site | null,
-  asked: Asked & { readonly custIds?: readonly string[]; readonly customerFilters?: string },
+  asked: SearchInput & { readonly custIds?: readonly string[]; readonly customerFilters?: string },
   query: string,
 ): string {
   const { scope, sortOrder, selections, guids, custIds = [], customerFilters = "" } = asked;

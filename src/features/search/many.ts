@@ -9,14 +9,14 @@ import { inScope, searchedOf, type Sources } from "./searched.ts";
 import { Clock } from "./time.ts";
 import { choosesTowns, isChosen, townFacets, townSelections, type TownCount } from "./town-facets.ts";
 
-type Asked = z.output<typeof getAllTownsResults.input>;
+type ManySearchInput = z.output<typeof getAllTownsResults.input>;
 
 /** What a query finds in chosen towns; with none chosen, in the town at whose site it is asked. Throws as `findResults`, and the `Failure` of an address that searches several too often. */
 export async function findInTowns(
   sources: Sources,
   context: Context,
   site: Site | null,
-  asked: Asked,
+  asked: ManySearchInput,
 ): Promise<ManyResults> {
   const towns = await townsAsked(context, site, asked);
   if (towns.length > 1) context.searchLimit.take(context.visit.address);
@@ -64,7 +64,7 @@ function countsOf(townOf: ReadonlyMap<IndexName, TownFacts>, { totals }: SearchA
 async function townsAsked(
   { gate, actor }: Context,
   site: Site | null,
-  { custIds, customerFilters }: Asked,
+  { custIds, customerFilters }: ManySearchInput,
 ): Promise<readonly TownFacts[]> {
   const filters = readFilters(customerFilters);
   const isOwn = site !== null && custIds.length === 0 && filters.length === 0;

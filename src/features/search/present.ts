@@ -5,20 +5,20 @@ import { DEEPEST_RESULT } from "../../domain/query/deepest.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET } from "../../platform/search/port.ts";
 import type { SearchAnswer, Suggestion } from "../../platform/search/port.ts";
-import type { Arrival, ParagraphOf } from "../../platform/search/source.ts";
+import type { DeepLinks, ParagraphOf } from "../../platform/search/source.ts";
 import type { Facet, QuickJump, SearchResults } from "./contract/search.ts";
-import type { Asked } from "./find.ts";
+import type { SearchInput } from "./find.ts";
 import { cardMaker, facetsOf, inScope, optionsChosen, type Searched, type Sources } from "./searched.ts";
 
 /** `limit`: results on a page. */
 interface Showing {
-  readonly arrival: Arrival;
+  readonly arrival: DeepLinks;
   readonly limit: number;
 }
 
 /** An answer as it is shown. A scope that there is not has nothing, beside the counts of the others. */
 export function presentAnswer(
-  asked: Asked,
+  asked: SearchInput,
   searched: Searched,
   answer: SearchAnswer,
   { arrival, limit }: Showing,

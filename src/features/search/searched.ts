@@ -2,7 +2,7 @@ import { textOfItem } from "../../domain/list-item.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET, type IndexName, type SearchHit } from "../../platform/search/port.ts";
-import type { Arrival, SearchSource } from "../../platform/search/source.ts";
+import type { DeepLinks, SearchSource } from "../../platform/search/source.ts";
 import type { Result, Scope, SortOrder } from "./contract/search.ts";
 
 /** What the features give to search, in the order of their scopes. */
@@ -70,7 +70,7 @@ export function audienceOf({ sites, sources }: Searched, actor: Actor): readonly
 }
 
 /** Shows finds as the sources of their indexes do. */
-export function cardMaker({ placeOf }: Searched, arrival: Arrival): (hit: SearchHit) => Result {
+export function cardMaker({ placeOf }: Searched, arrival: DeepLinks): (hit: SearchHit) => Result {
   return (hit) => {
     const place = placeOf.get(hit.index);
     if (place === undefined) throw new Error(`Search answered from ${hit.index}, which was not asked.`);

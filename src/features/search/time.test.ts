@@ -92,7 +92,7 @@ describe("A search that looks several times [OPEN-106]", () => {
       }
     },
   );
-  it("takes what it needs where it is quick, and mends what is misspelt", async () => {
+  it("takes what it needs where it is quick, and mends what is misspelled", async () => {
     const mended = (_times: number, query: string): SearchAnswer =>
       query.includes("zebu") ? { ...nothing, total: 1, kinds: { code: 1 } } : nothing;
     expect(await asking(100, mended)).toMatchObject({ partial: false, correction: sentence.replace("zebra", "zebu") });

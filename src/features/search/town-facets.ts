@@ -15,7 +15,7 @@ export interface TownCount {
 export type TownSelections = Readonly<Record<TownFacet, readonly string[]>>;
 
 /** Options of a facet at most, the most frequent; what is chosen is always among them. */
-const MOST_OPTIONS = 500;
+const MAX_OPTIONS = 500;
 const NAMES: Readonly<Record<TownFacet, string>> = {
   municipality: "Municipality",
   state: "State",
@@ -92,7 +92,7 @@ function townFacet(facet: TownFacet, counts: readonly TownCount[], chosen: reado
   const isKept = (option: Option): number => (chosen.includes(option.value) ? 1 : 0);
   const shown = found
     .toSorted((a, b) => isKept(b) - isKept(a) || b.count - a.count)
-    .slice(0, MOST_OPTIONS)
+    .slice(0, MAX_OPTIONS)
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   const plain = shown.map(({ name, value, count }) => ({ name, value: listItem(value), count }));
   return { type: "CheckboxList", name: NAMES[facet], value: facet, options: plain, optionGroups: groupsOf(shown) };

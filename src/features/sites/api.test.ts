@@ -108,7 +108,7 @@ describe("The session of a site", () => {
     expect([customization.parse({}).initialTocDepth, ...depths]).toEqual([2, 0, 4]);
   });
 
-  test("carries the town's warnings, each with a message and a colour [ENTITIES-15]", async () => {
+  test("carries the town's warnings, each with a message and a color [ENTITIES-15]", async () => {
     const warnings = [{ message: "<p>The code is being <b>renumbered</b>.</p>", color: "#7A4B00" }];
     await towns.db.update(customers).set({ warnings }).where(eq(customers.id, towns.larkmere));
     await towns.registry.refresh();

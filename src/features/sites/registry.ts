@@ -4,12 +4,12 @@ import type { Gate } from "../../platform/http/endpoint.ts";
 import type { ChosenTowns, Site, TownFacts } from "../../platform/http/site.ts";
 import type { Customer, Customization } from "./contract/session.ts";
 import { criteriaOf, fitsAll } from "./finder/match.ts";
-import { grantedPermissions, maySite, type Standing } from "./policy/permissions.ts";
+import { grantedPermissions, maySite, type Grants } from "./policy/permissions.ts";
 import { findPlaces, hasIndexWords, loadTowns, readFingerprint, readRevisions, type Town } from "./queries.ts";
 
 /** How often another process's writes are looked for. */
 const LOOK_EVERY_MS = 1000;
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /** What a session says about a version beyond the town: read once for each revision. */
 export interface VersionFacts {
@@ -102,7 +102,7 @@ export class Registry implements Gate {
     const known = this.#remembered.get(key);
     // Each key belongs to one caller, which always loads the same kind of thing for it.
     if (known !== undefined) return known as Promise<T>;
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
     const loading = load();
     this.#remembered.set(key, loading);
     loading.catch(() => this.#remembered.delete(key));
@@ -246,6 +246,6 @@ function factsOf(
   };
 }
 
-function standingOf(actor: Actor, site: Site): Standing {
+function standingOf(actor: Actor, site: Site): Grants {
   return { levels: actor.levels(site.customerId), grants: actor.grants(site.customerId) };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../platform/http/call.ts";
 import { fileAnswer } from "../../platform/http/file-answer.ts";
-import { LONGEST_RANGE_DAYS } from "./policy/statistics.ts";
+import { MAX_RANGE_DAYS } from "./policy/statistics.ts";
 
 const site = z.string();
 const DAY_MS = 86_400_000;
@@ -9,15 +9,15 @@ const DAY_MS = 86_400_000;
 /** Days (UTC), both included. */
 const range = { from: z.iso.date(), to: z.iso.date() };
 const inOrder = ({ from, to }: { from: string; to: string }): boolean =>
-  from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_RANGE_DAYS;
+  from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_RANGE_DAYS;
 const order = {
-  message: `from must not be after to, nor more than ${LONGEST_RANGE_DAYS} days before it`,
+  message: `from must not be after to, nor more than ${MAX_RANGE_DAYS} days before it`,
   path: ["from"],
 };
 
-const asked = z.object({ site, ...range }).refine(inOrder, order);
+const statsInput = z.object({ site, ...range }).refine(inOrder, order);
 const guid = z.string().regex(/^\d{1,15}$/);
-const askedParts = z.object({ site, ...range, under: guid.optional() }).refine(inOrder, order);
+const partsInput = z.object({ site, ...range, under: guid.optional() }).refine(inOrder, order);
 
 const failure = "There was a problem retrieving the statistics";
 const count = z.int();
@@ -32,7 +32,7 @@ export const getStats = defineCall({
   method: "GET",
   path: "/api/:site/stats",
   summary: "Visits, pages and searches of a town in a range of days, and in the same number of days before.",
-  input: asked,
+  input: statsInput,
   answer: z.object({
     custId: z.string(),
     /** First day of which anything is known; null for a town of which nothing was counted yet. */
@@ -55,7 +55,7 @@ export const getPartStats = defineCall({
   method: "GET",
   path: "/api/:site/stats/parts",
   summary: "How often the parts of the current code were read.",
-  input: askedParts,
+  input: partsInput,
   answer: z.object({
     /** From the top down to the part whose inner parts are counted; empty for the whole code. */
     trail: z.array(partName),
@@ -77,7 +77,7 @@ export const getTermStats = defineCall({
   method: "GET",
   path: "/api/:site/stats/terms",
   summary: "The words most searched for, and those searched for in vain.",
-  input: asked,
+  input: statsInput,
   answer: z.object({ found: words, empty: words }),
   failure,
 });
@@ -89,7 +89,7 @@ export const downloadStats = defineCall({
   method: "GET",
   path: "/api/:site/stats/days.csv",
   summary: "Visits, pages and searches by day, as CSV.",
-  input: asked,
+  input: statsInput,
   ...file,
 });
 export const downloadPartStats = defineCall({
@@ -97,7 +97,7 @@ export const downloadPartStats = defineCall({
   method: "GET",
   path: "/api/:site/stats/parts.csv",
   summary: "Views of the parts of the code, as CSV.",
-  input: askedParts,
+  input: partsInput,
   ...file,
 });
 export const downloadTermStats = defineCall({
@@ -105,6 +105,6 @@ export const downloadTermStats = defineCall({
   method: "GET",
   path: "/api/:site/stats/terms.csv",
   summary: "Words searched for, with results and without, as CSV.",
-  input: asked,
+  input: statsInput,
   ...file,
 });

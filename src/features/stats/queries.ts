@@ -74,7 +74,7 @@ export async function topDepth(db: Db, versionId: number): Promise<number> {
   return (found?.parts ?? 0) < FEW && below !== undefined ? 2 : 1;
 }
 
-interface PartsAsked {
+interface PartsQuery {
   readonly customerId: number;
   readonly versionId: number;
   readonly range: Range;
@@ -83,7 +83,7 @@ interface PartsAsked {
 }
 
 /** Views of the parts directly below a part of a version, with all that lies within them; most read first. */
-export async function viewsOfParts(db: Db, { customerId, versionId, range, under }: PartsAsked): Promise<PartRow[]> {
+export async function viewsOfParts(db: Db, { customerId, versionId, range, under }: PartsQuery): Promise<PartRow[]> {
   return rows(
     db,
     sql`with viewed as materialized (${await views(db, customerId, range)}),
@@ -99,7 +99,7 @@ export async function viewsOfParts(db: Db, { customerId, versionId, range, under
 /** Views of the page of a part itself (of the code: of all above its top parts), and of pages that the version does not have. */
 export async function viewsElsewhere(
   db: Db,
-  { customerId, versionId, range, under }: PartsAsked,
+  { customerId, versionId, range, under }: PartsQuery,
 ): Promise<{ own: number; gone: number }> {
   const [found] = await rows<{ own: number; gone: number }>(
     db,

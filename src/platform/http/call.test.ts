@@ -57,7 +57,7 @@ describe("the browser's client", () => {
     });
   });
 
-  it("[MESSAGES-10, MESSAGES-11] falls back to the texts of the catalogue when the server says nothing", async () => {
+  it("[MESSAGES-10, MESSAGES-11] falls back to the texts of the catalog when the server says nothing", async () => {
     expect((await errorOf(answering(403, ""))).title).toBe("Insufficient Permissions");
     expect((await errorOf(answering(401, ""))).message).toBe(
       "Please log in with appropriate permissions to use this function.",

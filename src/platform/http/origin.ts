@@ -4,7 +4,7 @@ import { Failure } from "./failure.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const OWN_FETCH = new Set(["same-origin", "none"]);
 
-export interface Asked {
+export interface RequestOrigin {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   /** "https://code.example.org": ours. */
@@ -18,7 +18,7 @@ export interface Asked {
  * (Sec-Fetch-Site, else Origin). A program that sends neither may call, but then a session counts for nothing:
  * with one it is refused. Throws a `Failure`.
  */
-export function refuseForeign({ method, headers, origin, signedIn }: Asked): void {
+export function refuseForeign({ method, headers, origin, signedIn }: RequestOrigin): void {
   if (SAFE_METHODS.has(method)) return;
   const { "sec-fetch-site": fetchSite, origin: sender } = headers;
   if (typeof fetchSite === "string" && !OWN_FETCH.has(fetchSite)) throw foreign();

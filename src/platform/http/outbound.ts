@@ -35,8 +35,8 @@ export interface Fetched {
 /** Fetches what someone else named. Throws a `Failure` that says why not. */
 export type Fetcher = (address: string, limits: FetchLimits) => Promise<Fetched>;
 
-const MOST_REDIRECTS = 3;
-const LONGEST_ADDRESS = 2000;
+const MAX_REDIRECTS = 3;
+const MAX_ADDRESS_LENGTH = 2000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 const publicPolicy: OutboundPolicy = {
@@ -68,7 +68,7 @@ export function createFetcher(policy: OutboundPolicy): Fetcher {
 
 async function follow(policy: OutboundPolicy, first: URL, limits: FetchLimits, signal: AbortSignal): Promise<Fetched> {
   let url = first;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const response = await open(url, await checkedAddresses(policy, url, signal), limits, signal);
     try {
       const { location } = response.headers;
@@ -82,7 +82,7 @@ async function follow(policy: OutboundPolicy, first: URL, limits: FetchLimits, s
 }
 
 function readAddress(policy: OutboundPolicy, address: string, base?: URL): URL {
-  const url = address.length > LONGEST_ADDRESS ? null : URL.parse(address, base);
+  const url = address.length > MAX_ADDRESS_LENGTH ? null : URL.parse(address, base);
   if (url === null) throw new Failure("bad-input", "That is not an address on the web.");
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new Failure("bad-input", "Only addresses that begin with http:// or https:// can be loaded.");

@@ -20,7 +20,7 @@ export class UploadedFile {
 }
 
 /** FILES-02, CONSTANTS-01 */
-export const LARGEST_UPLOAD = 100_000_000;
+export const MAX_UPLOAD_BYTES = 100_000_000;
 
 /**
  * The file of a call with `upload`: the browser hands over a `File` (a part "file" of a form), the handler gets an

@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
-import { cropImage, MOST_IMAGE_BYTES, readImage } from "./image.ts";
+import { cropImage, MAX_IMAGE_BYTES, readImage } from "./image.ts";
 
 const BANNER = { width: 940, height: 106 };
 const failing = (message: RegExp, code = "bad-input"): unknown =>
@@ -15,7 +15,7 @@ function twoHalves(width = 400, height = 200): Sharp {
   ]);
 }
 
-async function colourAt(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
+async function colorAt(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
   return [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
 }
 
@@ -63,8 +63,8 @@ test("[ADMIN-44] [CONSTANTS-02] the chosen part is made 940 by 106, or twice tha
       expect([made.kind, made.width, made.height]).toEqual([kept, 940 * times, 106 * times]);
       const facts = await sharp(made.bytes).metadata();
       expect([facts.format, facts.width, facts.height]).toEqual([kept, 940 * times, 106 * times]);
-      expect(await colourAt(made.bytes, 100 * times, 50)).toEqual(red);
-      expect(await colourAt(made.bytes, 840 * times, 50)).toEqual(blue);
+      expect(await colorAt(made.bytes, 100 * times, 50)).toEqual(red);
+      expect(await colorAt(made.bytes, 840 * times, 50)).toEqual(blue);
     }
   }
 });
@@ -79,7 +79,7 @@ test("a photograph is cut as it is seen, not as the camera was held, and tells n
   expect(await readImage(photo)).toEqual({ kind: "jpeg", width: 200, height: 400 });
   const top = await cropImage(photo, { x: 0, y: 0, width: 200, height: 150 }, { width: 200, height: 150 });
   const bottom = await cropImage(photo, { x: 0, y: 250, width: 200, height: 150 }, { width: 200, height: 150 });
-  expect([await colourAt(top.bytes, 100, 75), await colourAt(bottom.bytes, 100, 75)]).toEqual([red, blue]);
+  expect([await colorAt(top.bytes, 100, 75), await colorAt(bottom.bytes, 100, 75)]).toEqual([red, blue]);
   const facts = await sharp(top.bytes).metadata();
   expect([facts.exif, facts.icc, facts.xmp, facts.orientation]).toEqual([undefined, undefined, undefined, undefined]);
   expect(top.bytes.includes("Ann Example")).toBe(false);
@@ -87,7 +87,7 @@ test("a photograph is cut as it is seen, not as the camera was held, and tells n
 
 test("an animation gives its first frame", async () => {
   const frames = Buffer.concat(
-    ["#ff0000", "#0000ff"].map((colour) => Buffer.alloc(60 * 60 * 3, Buffer.from(colour.slice(1), "hex"))),
+    ["#ff0000", "#0000ff"].map((color) => Buffer.alloc(60 * 60 * 3, Buffer.from(color.slice(1), "hex"))),
   );
   const bytes = await sharp(frames, { raw: { width: 60, height: 120, channels: 3, pageHeight: 60 } })
     .gif({ delay: [100, 100], loop: 0 })
@@ -95,7 +95,7 @@ test("an animation gives its first frame", async () => {
   expect((await sharp(bytes).metadata()).pages).toBe(2);
   expect(await readImage(bytes)).toEqual({ kind: "gif", width: 60, height: 60 });
   const made = await cropImage(bytes, { x: 0, y: 0, width: 60, height: 60 }, { width: 60, height: 60 });
-  expect([made.kind, await colourAt(made.bytes, 30, 30)]).toEqual(["png", red]);
+  expect([made.kind, await colorAt(made.bytes, 30, 30)]).toEqual(["png", red]);
 });
 
 test("transparency stays", async () => {
@@ -252,7 +252,7 @@ async function jpegSaying(width: number, height: number): Promise<Buffer> {
 }
 
 test("[OPEN-127] a picture of too many bytes is not even looked at", async () => {
-  await expect(readImage(Buffer.alloc(MOST_IMAGE_BYTES + 1))).rejects.toEqual(
+  await expect(readImage(Buffer.alloc(MAX_IMAGE_BYTES + 1))).rejects.toEqual(
     failing(/at most 10,000,000 bytes/, "too-large"),
   );
 });

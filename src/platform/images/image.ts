@@ -24,18 +24,18 @@ export interface MadeImage extends Image {
 }
 
 /** OPEN-127 */
-export const MOST_IMAGE_BYTES = 10_000_000;
-const MOST_PIXELS = 40_000_000;
-const LONGEST_SIDE = 20_000;
-const MOST_SECONDS = 20;
+export const MAX_IMAGE_BYTES = 10_000_000;
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 20_000;
+const MAX_SECONDS = 20;
 
 /**
  * Reads a picture that someone gave: JPEG, PNG, GIF or WebP, told by its content. Throws a `Failure` that says what
  * is wrong with it: no picture, SVG, damaged, too many bytes or pixels.
  */
 export async function readImage(bytes: Uint8Array): Promise<Image> {
-  if (bytes.length > MOST_IMAGE_BYTES)
-    throw new Failure("too-large", `A picture may have at most ${MOST_IMAGE_BYTES.toLocaleString("en")} bytes.`);
+  if (bytes.length > MAX_IMAGE_BYTES)
+    throw new Failure("too-large", `A picture may have at most ${MAX_IMAGE_BYTES.toLocaleString("en")} bytes.`);
   const kind = kindOf(bytes);
   if (kind === "svg")
     throw new Failure(
@@ -47,11 +47,11 @@ export async function readImage(bytes: Uint8Array): Promise<Image> {
   const sharp = await loadSharp();
   const { autoOrient, format } = await decoded(() => sharp(bytes, { limitInputPixels: false }).metadata());
   const { width, height } = autoOrient;
-  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
     const size = `${width.toLocaleString("en")} by ${height.toLocaleString("en")} pixels`;
     throw new Failure(
       "too-large",
-      `A picture of ${size} is too large: ${MOST_PIXELS / 1_000_000} million pixels are the most, ${LONGEST_SIDE.toLocaleString("en")} on a side.`,
+      `A picture of ${size} is too large: ${MAX_PIXELS / 1_000_000} million pixels are the most, ${MAX_SIDE.toLocaleString("en")} on a side.`,
     );
   }
   if (format !== kind) throw damaged();
@@ -84,7 +84,7 @@ async function loadSharp(): Promise<typeof makeSharp> {
 
 async function open(bytes: Uint8Array): Promise<Sharp> {
   const sharp = await loadSharp();
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 }).timeout({ seconds: MOST_SECONDS });
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }).timeout({ seconds: MAX_SECONDS });
 }
 
 /** Pixels that are whole, of which there is at least one, inside the picture. */

@@ -34,7 +34,7 @@ export function openMailer(jobs: JobQueue, { smtpUrl, mailFrom, retry = RETRY }:
     retry,
     limitSeconds: 120,
     run: ({ id }, context) =>
-      transport === null ? keepMessage(context.db, id) : sendMessage(id, transport, domainOf(mailFrom), context),
+      transport === null ? markHeld(context.db, id) : sendMessage(id, transport, domainOf(mailFrom), context),
   };
   jobs.define(sending);
   defineForgetting(jobs);
@@ -104,7 +104,7 @@ function oneLine(text: string): string {
 }
 
 /** A message that waited for a server which is no longer set. */
-async function keepMessage(db: Db, id: number): Promise<void> {
+async function markHeld(db: Db, id: number): Promise<void> {
   await db
     .update(mailMessages)
     .set({ state: "kept" })

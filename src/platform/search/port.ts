@@ -95,7 +95,7 @@ export interface SearchDocument {
 export const TREE_FACET = "part";
 /** Levels of the tree that are counted, and how many provisions at most: what is deeper is left out, level by level. */
 export const TREE_LEVELS = 3;
-export const MOST_TREE_NODES = 250;
+export const MAX_TREE_NODES = 250;
 
 export type Sort = "relevance" | "natural" | "date_asc" | "date_desc";
 

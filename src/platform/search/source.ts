@@ -25,13 +25,13 @@ export interface SearchSource<Card> {
    * searched at once for all of these, so one that is of a town names it.
    */
   readonly audienceOf: (actor: Actor, site: Site) => readonly string[];
-  readonly card: (site: Site, hit: SearchHit, arrival: Arrival) => Card;
+  readonly card: (site: Site, hit: SearchHit, arrival: DeepLinks) => Card;
   /** All indexes that must be there, and their documents; of one customer where it is named. */
   readonly stored: (db: Db, custId: string | null) => Promise<readonly StoredIndex[]>;
 }
 
 /** How addresses lead to what was found. */
-export interface Arrival {
+export interface DeepLinks {
   /** What the page marks: "?find=parking+fee", or empty. */
   readonly find: string;
   readonly paragraph: ParagraphOf;

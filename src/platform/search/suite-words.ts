@@ -3,7 +3,7 @@ import { parse } from "../../domain/query/parse.ts";
 import type { Query } from "../../domain/query/query.ts";
 import type { IndexName, SearchAnswer, SearchIndex } from "./port.ts";
 
-/** What every engine must do with words that mean the same, and with words that are misspelt: a part of the suite, over its documents. */
+/** What every engine must do with words that mean the same, and with words that are misspelled: a part of the suite, over its documents. */
 export function wordsSuite(index: () => SearchIndex, town: IndexName): void {
   describe("takes what means the same [SEARCH-50] [OPEN-106]", () => {
     const searched = async (word: string, also: readonly string[]): Promise<SearchAnswer> =>

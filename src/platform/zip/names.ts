@@ -2,8 +2,8 @@ import { isUtf8 } from "node:buffer";
 import { getFileNameLowLevel, type Entry } from "yauzl";
 
 const UNICODE_NAME = 0x7075;
-const LONGEST_NAME = 1000;
-const LONGEST_PART = 255;
+const MAX_NAME_LENGTH = 1000;
+const MAX_PART_LENGTH = 255;
 // oxlint-disable-next-line no-control-regex -- control characters are what must go; ":" names a drive or a stream on Windows
 const UNFIT = /[\u0000-\u001F\u007F:*?"<>|\uFFFD]/u;
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
@@ -27,14 +27,14 @@ export function nameOf(entry: Entry): string {
 
 /** The path below a folder that a name stands for, "a/b.xml"; null for one that must not be written anywhere. */
 export function safePath(name: string): string | null {
-  if (name.startsWith("/") || name.length > LONGEST_NAME || UNFIT.test(name)) return null;
+  if (name.startsWith("/") || name.length > MAX_NAME_LENGTH || UNFIT.test(name)) return null;
   const parts = name.split("/").filter((part) => part !== "" && part !== ".");
   return parts.length > 0 && parts.every(isFit) ? parts.join("/") : null;
 }
 
 /** Windows leaves dots and spaces at the end of a name out: ".. " would lead up. */
 function isFit(part: string): boolean {
-  return Buffer.byteLength(part) <= LONGEST_PART && !/[. ]$/.test(part) && !WINDOWS_DEVICE.test(part);
+  return Buffer.byteLength(part) <= MAX_PART_LENGTH && !/[. ]$/.test(part) && !WINDOWS_DEVICE.test(part);
 }
 
 export function isForeign(name: string): boolean {

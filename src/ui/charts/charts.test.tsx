@@ -79,7 +79,7 @@ describe("Charts", () => {
     );
   });
 
-  test("tell lines apart by more than colour, and name them", () => {
+  test("tell lines apart by more than color, and name them", () => {
     expect(shown.match(/stroke-dasharray/g)?.length).toBe(2);
     expect(shown).toMatch(/<li>.*Visits<\/li><li>.*Searches<\/li>/);
   });

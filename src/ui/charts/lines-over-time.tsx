@@ -20,7 +20,7 @@ interface LinesProps {
   readonly series: readonly Series[];
 }
 
-/** Lines are told apart by colour, by their dashes, and by the shape that marks them. */
+/** Lines are told apart by color, by their dashes, and by the shape that marks them. */
 const LOOKS = [
   { className: styles.s1, dashes: undefined, shape: symbolCircle },
   { className: styles.s2, dashes: "8 4", shape: symbolSquare },

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { contrast } from "../theme/colors.ts";
-import { ColourField } from "./color-field.tsx";
-import { readColour, readContrast } from "./read-color.ts";
+import { ColorField } from "./color-field.tsx";
+import { readColor, readContrast } from "./read-color.ts";
 
 const field = (value: string, against?: string): string =>
   renderToStaticMarkup(
-    <ColourField
+    <ColorField
       label="Banner"
       value={value}
       onValue={() => undefined}
@@ -15,9 +15,9 @@ const field = (value: string, against?: string): string =>
     />,
   );
 
-test("a colour may be typed with or without #, with three digits or six", () => {
-  expect(["#0B5940", "0b5940", " #FFF ", "abc"].map(readColour)).toEqual(["#0b5940", "#0b5940", "#ffffff", "#aabbcc"]);
-  expect(["", "#12", "#12345", "green", "#gggggg", "#0b594080", "url(x)"].map(readColour)).toEqual([
+test("a color may be typed with or without #, with three digits or six", () => {
+  expect(["#0B5940", "0b5940", " #FFF ", "abc"].map(readColor)).toEqual(["#0b5940", "#0b5940", "#ffffff", "#aabbcc"]);
+  expect(["", "#12", "#12345", "green", "#gggggg", "#0b594080", "url(x)"].map(readColor)).toEqual([
     null,
     null,
     null,
@@ -28,13 +28,13 @@ test("a colour may be typed with or without #, with three digits or six", () => 
   ]);
 });
 
-describe("The contrast of a colour", () => {
+describe("The contrast of a color", () => {
   test("is read out with its number", () => {
     expect(readContrast("#000000", "#ffffff")).toEqual({ ratio: 21, passes: true, suggestion: null });
     expect(field("#0b5940", "#ffffff")).toMatch(/Contrast 8\.\d\d:1 with the white text on it/);
   });
 
-  test("is warned of below 4.5:1, with the nearest colour that passes", () => {
+  test("is warned of below 4.5:1, with the nearest color that passes", () => {
     const { ratio, passes, suggestion } = readContrast("#49a942", "#ffffff");
     expect([passes, ratio < 4.5]).toEqual([false, true]);
     expect(contrast(suggestion ?? "", "#ffffff")).toBeGreaterThanOrEqual(4.5);
@@ -47,10 +47,10 @@ describe("The contrast of a colour", () => {
     expect(readContrast("#767676", "#ffffff")).toMatchObject({ ratio: 4.54, passes: true });
   });
 
-  test("is not read out for what is no colour", () => {
+  test("is not read out for what is no color", () => {
     const html = field("#12", "#ffffff");
     expect(html).not.toContain("Contrast");
-    expect(html).toContain("Enter a colour");
-    expect(field("", "#ffffff")).not.toContain("Enter a colour");
+    expect(html).toContain("Enter a color");
+    expect(field("", "#ffffff")).not.toContain("Enter a color");
   });
 });

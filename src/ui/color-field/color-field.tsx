@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { Field, type FieldWords } from "../form/field.tsx";
 import { controlClass } from "../form/text-field.tsx";
-import { readColour, readContrast } from "./read-color.ts";
+import { readColor, readContrast } from "./read-color.ts";
 import styles from "./color-field.module.css";
 
-interface ColourFieldProps extends Omit<FieldWords, "size"> {
-  /** What is typed: a colour ("#0b5940") or what is on its way to be one; readColour tells. */
+interface ColorFieldProps extends Omit<FieldWords, "size"> {
+  /** What is typed: a color ("#0b5940") or what is on its way to be one; readColor tells. */
   readonly value: string;
-  /** A whole colour comes as "#rrggbb" in small letters, anything else as it was typed. */
+  /** A whole color comes as "#rrggbb" in small letters, anything else as it was typed. */
   readonly onValue: (value: string) => void;
   /** What stands on it, or what it stands on, as "#rrggbb": then the contrast is read out. */
   readonly against?: string;
@@ -15,14 +15,14 @@ interface ColourFieldProps extends Omit<FieldWords, "size"> {
   readonly againstName?: string;
   /** The contrast that is needed: 4.5 for text, 3 for parts of controls. */
   readonly needed?: number;
-  /** The colour that holds while the field is empty, as "#rrggbb": the picker shows it. */
+  /** The color that holds while the field is empty, as "#rrggbb": the picker shows it. */
   readonly fallback?: string;
   readonly name?: string;
   readonly disabled?: boolean;
 }
 
-/** A colour, typed or picked. Warns where it cannot be read against another, and offers the nearest that can. */
-export function ColourField({
+/** A color, typed or picked. Warns where it cannot be read against another, and offers the nearest that can. */
+export function ColorField({
   label,
   hint,
   error,
@@ -36,16 +36,16 @@ export function ColourField({
   fallback,
   name,
   disabled,
-}: ColourFieldProps) {
+}: ColorFieldProps) {
   const reading = useId();
-  const colour = readColour(value);
-  const ground = against === undefined ? null : readColour(against);
+  const color = readColor(value);
+  const ground = against === undefined ? null : readColor(against);
   const problem =
     error ??
-    (colour === null && value.trim() !== ""
-      ? "Enter a colour as # and six digits from 0 to 9 and A to F, such as #0b5940."
+    (color === null && value.trim() !== ""
+      ? "Enter a color as # and six digits from 0 to 9 and A to F, such as #0b5940."
       : null);
-  const hasReading = colour !== null && ground !== null;
+  const hasReading = color !== null && ground !== null;
   return (
     <Field
       label={label}
@@ -62,7 +62,7 @@ export function ColourField({
               type="color"
               className={styles.picker}
               aria-label={`Pick ${label}`}
-              value={colour ?? fallback ?? "#000000"}
+              value={color ?? fallback ?? "#000000"}
               disabled={disabled}
               onChange={(event) => onValue(event.target.value.toLowerCase())}
             />
@@ -77,14 +77,14 @@ export function ColourField({
               autoComplete="off"
               spellCheck={false}
               className={controlClass("short", styles.text)}
-              onChange={(event) => onValue(wholeColour(event.target.value) ?? event.target.value)}
-              onBlur={() => colour !== null && colour !== value && onValue(colour)}
+              onChange={(event) => onValue(completeColor(event.target.value) ?? event.target.value)}
+              onBlur={() => color !== null && color !== value && onValue(color)}
             />
           </span>
           {hasReading && (
             <Reading
               id={reading}
-              colour={colour}
+              color={color}
               against={ground}
               name={againstName}
               needed={needed}
@@ -97,25 +97,25 @@ export function ColourField({
   );
 }
 
-/** Six digits are a colour at once; three may be on their way to six. */
-const wholeColour = (typed: string): string | null =>
-  typed.replace("#", "").trim().length === 6 ? readColour(typed) : null;
+/** Six digits are a color at once; three may be on their way to six. */
+const completeColor = (typed: string): string | null =>
+  typed.replace("#", "").trim().length === 6 ? readColor(typed) : null;
 
 interface ReadingProps {
   readonly id: string;
-  readonly colour: string;
+  readonly color: string;
   readonly against: string;
   readonly name: string;
   readonly needed?: number;
-  readonly onSuggestion?: (colour: string) => void;
+  readonly onSuggestion?: (color: string) => void;
 }
 
-function Reading({ id, colour, against, name, needed = 4.5, onSuggestion }: ReadingProps) {
-  const { ratio, passes, suggestion } = readContrast(colour, against, needed);
+function Reading({ id, color, against, name, needed = 4.5, onSuggestion }: ReadingProps) {
+  const { ratio, passes, suggestion } = readContrast(color, against, needed);
   const figure = `${ratio.toFixed(2)}:1`;
   return (
     <div className={styles.reading}>
-      <Swatch colour={colour} against={against} />
+      <Swatch color={color} against={against} />
       {passes ? (
         <span id={id}>{`Contrast ${figure} with ${name}`}</span>
       ) : (
@@ -126,7 +126,7 @@ function Reading({ id, colour, against, name, needed = 4.5, onSuggestion }: Read
           </span>
           {suggestion !== null && onSuggestion !== undefined && (
             <button type="button" className={styles.suggest} onClick={() => onSuggestion(suggestion)}>
-              <Swatch colour={suggestion} against={against} small />
+              <Swatch color={suggestion} against={against} small />
               {`Use ${suggestion}`}
             </button>
           )}
@@ -137,11 +137,11 @@ function Reading({ id, colour, against, name, needed = 4.5, onSuggestion }: Read
 }
 
 function Swatch({
-  colour,
+  color,
   against,
   small = false,
 }: {
-  readonly colour: string;
+  readonly color: string;
   readonly against: string;
   readonly small?: boolean;
 }) {
@@ -153,7 +153,7 @@ function Swatch({
       viewBox={small ? "10 4 20 20" : "0 0 40 28"}
       aria-hidden="true"
     >
-      <rect width="40" height="28" fill={colour} />
+      <rect width="40" height="28" fill={color} />
       <text x="20" y="19" fill={against} fontSize="14" fontWeight="700" textAnchor="middle">
         {small ? "" : "Aa"}
       </text>

@@ -6,7 +6,7 @@ import { tellAdmin, tellFailure } from "./admin-messages.ts";
 afterEach(() => messages.set(() => []));
 
 test("[MESSAGES-03, OPEN-16, CONSTANTS-08] toasts of administration hide after 6,000 ms, however long", () => {
-  tellAdmin("Saved the name, the colours, the banner and all of the quick links that there are");
+  tellAdmin("Saved the name, the colors, the banner and all of the quick links that there are");
   expect(messages.get()).toMatchObject([{ type: "success", time: 6000 }]);
 });
 

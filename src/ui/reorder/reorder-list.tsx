@@ -48,7 +48,7 @@ export function ReorderList<Item>({
     const control = kept.current;
     kept.current = null;
     if (control !== null && list.current?.contains(control) === true && control !== document.activeElement)
-      keepFocus(control);
+      restoreFocus(control);
   }, [items]);
   useFocusOnShrink(list, items.length);
   return (
@@ -101,7 +101,7 @@ export function ReorderList<Item>({
 }
 
 /** A button that has come to the end of its way is off: its handle takes the focus. */
-function keepFocus(control: HTMLElement): void {
+function restoreFocus(control: HTMLElement): void {
   const isOff = control instanceof HTMLButtonElement && control.disabled;
   (isOff ? control.closest("li")?.querySelector("button") : control)?.focus();
 }

@@ -8,7 +8,7 @@ const towns = [
   { name: "white", bannerBackgroundColor: "#FFFFFF", accentColor: "#FFFFFF", titleColor: "#FFFFFF" },
   { name: "black", bannerBackgroundColor: "#000000", accentColor: "#000000", titleColor: "#000000" },
   { name: "yellow", bannerBackgroundColor: "#FFD500", accentColor: "#FFFF00", titleColor: "#FFE680" },
-  { name: "middle grey", bannerBackgroundColor: "#777777", accentColor: "#777777", titleColor: "#777777" },
+  { name: "middle gray", bannerBackgroundColor: "#777777", accentColor: "#777777", titleColor: "#777777" },
   { name: "pure blue", bannerBackgroundColor: "#0000FF", accentColor: "#FF0000", titleColor: "#0000FF" },
 ];
 const surfaces = { light: ["#ffffff", "#f5f6f6", "#eaeded"], dark: ["#14181a", "#1b2023", "#20262a", "#2b3337"] };
@@ -22,9 +22,9 @@ function schemes(css: string): { light: Record<string, string>; dark: Record<str
   return { light: read(light), dark: read(dark) };
 }
 
-describe("The colours of a town", () => {
+describe("The colors of a town", () => {
   test.each(towns)(
-    "[SHELL-41, SHELL-42] $name: text on the banner and in the town's colours has 4.5:1 in light and dark",
+    "[SHELL-41, SHELL-42] $name: text on the banner and in the town's colors has 4.5:1 in light and dark",
     (town) => {
       const both = schemes(siteStylesheet(town));
       for (const scheme of ["light", "dark"] as const) {
@@ -58,7 +58,7 @@ describe("The colours of a town", () => {
     expect(textOn("#FFD500")).toBe("#000000");
   });
 
-  test("[ENTITIES-16, ADMIN-41] colours of the accent and of types of their own are used, as far as they can be read", () => {
+  test("[ENTITIES-16, ADMIN-41] colors of the accent and of types of their own are used, as far as they can be read", () => {
     const plain = { bannerBackgroundColor: "#0B5940", accentColor: "#49A942", titleColor: "#005D85" };
     const { light } = schemes(
       siteStylesheet({
@@ -95,7 +95,7 @@ describe("The colours of a town", () => {
     ).not.toContain("--banner-image");
   });
 
-  test("refuse what is no colour", () => {
+  test("refuse what is no color", () => {
     expect(() =>
       siteStylesheet({ bannerBackgroundColor: "red;}", accentColor: "#000000", titleColor: "#000000" }),
     ).toThrow(RangeError);
@@ -106,8 +106,8 @@ const source = join(import.meta.dirname, "../..");
 const theme = readFileSync(join(import.meta.dirname, "theme.css"), "utf8");
 
 /** Hue in degrees and saturation from 0 to 1 of "#rrggbb". */
-function hueOf(colour: string): { hue: number; saturation: number } {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+function hueOf(color: string): { hue: number; saturation: number } {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
   const range = most - least;
   const turn =
@@ -117,14 +117,14 @@ function hueOf(colour: string): { hue: number; saturation: number } {
 
 describe("The look of the product", () => {
   const values = (name: string): string[] =>
-    [...theme.matchAll(new RegExp(`^ +--${name}: (#\\w{6});`, "gm"))].map(([, colour = ""]) => colour);
+    [...theme.matchAll(new RegExp(`^ +--${name}: (#\\w{6});`, "gm"))].map(([, color = ""]) => color);
 
-  test("[SHELL-40] its own colour is teal, and surfaces, text and lines are grey, in light and dark", () => {
+  test("[SHELL-40] its own color is teal, and surfaces, text and lines are gray, in light and dark", () => {
     for (const name of ["theme", "theme-hover", "theme-text"]) {
       expect(values(name)).toHaveLength(2);
-      for (const colour of values(name)) {
-        expect(hueOf(colour).hue, `${name} ${colour}`).toBeGreaterThan(165);
-        expect(hueOf(colour).hue, `${name} ${colour}`).toBeLessThan(185);
+      for (const color of values(name)) {
+        expect(hueOf(color).hue, `${name} ${color}`).toBeGreaterThan(165);
+        expect(hueOf(color).hue, `${name} ${color}`).toBeLessThan(185);
       }
     }
     for (const name of [
@@ -139,7 +139,7 @@ describe("The look of the product", () => {
       "line-strong",
     ]) {
       expect(values(name).length, name).toBeGreaterThanOrEqual(2);
-      for (const colour of values(name)) expect(hueOf(colour).saturation, `${name} ${colour}`).toBeLessThan(0.16);
+      for (const color of values(name)) expect(hueOf(color).saturation, `${name} ${color}`).toBeLessThan(0.16);
     }
   });
 

@@ -2,8 +2,8 @@ import { contrast, parseHex, textOn } from "../../domain/contrast.ts";
 import { fromLch, printHex, toLch } from "./oklab.ts";
 export { contrast, textOn } from "../../domain/contrast.ts";
 
-/** The colours a town sets (SHELL-42, ENTITIES-16), and its banner image. What is empty follows from the accent colour. */
-export interface TownColours {
+/** The colors a town sets (SHELL-42, ENTITIES-16), and its banner image. What is empty follows from the accent color. */
+export interface TownColors {
   readonly bannerBackgroundColor: string;
   readonly accentColor: string;
   readonly titleColor: string;
@@ -23,16 +23,16 @@ export const TEXT_CONTRAST = 4.5;
 export const CONTROL_CONTRAST = 3;
 
 const WHITE = "#ffffff";
-/** The surfaces of theme.css that carry text: the least favourable of each scheme. */
+/** The surfaces of theme.css that carry text: the least favorable of each scheme. */
 const LIGHT_SURFACE = "#eaeded";
 const DARK_SURFACE = "#2b3337";
 /** A banner brighter than this would glare in the dark. */
 const DARK_BANNER_LIGHTNESS = 0.42;
 
-/** `colour`, made only as much darker or lighter as `ratio` on `background` asks for; hue is kept. */
-export function readableOn(colour: string, background: string, ratio: number = TEXT_CONTRAST): string {
-  if (contrast(colour, background) >= ratio) return colour.toLowerCase();
-  const lch = toLch(parseHex(colour));
+/** `color`, made only as much darker or lighter as `ratio` on `background` asks for; hue is kept. */
+export function readableOn(color: string, background: string, ratio: number = TEXT_CONTRAST): string {
+  if (contrast(color, background) >= ratio) return color.toLowerCase();
+  const lch = toLch(parseHex(color));
   const goal = contrast(background, WHITE) >= contrast(background, "#000000") ? 1 : 0;
   let [near, far] = [lch.l, goal];
   for (let step = 0; step < 16; step++) {
@@ -43,39 +43,39 @@ export function readableOn(colour: string, background: string, ratio: number = T
   return printHex(fromLch({ ...lch, l: far }));
 }
 
-/** Body of `/customization/{cust}/css` (SHELL-41): the town's colours and what is computed from them, for both schemes. */
-export function siteStylesheet(colours: TownColours): string {
-  const night = { ...colours, bannerBackgroundColor: dimmed(colours.bannerBackgroundColor) };
-  const light = printed({ ...townVariables(colours), ...bannerImage(colours) });
+/** Body of `/customization/{cust}/css` (SHELL-41): the town's colors and what is computed from them, for both schemes. */
+export function siteStylesheet(colors: TownColors): string {
+  const night = { ...colors, bannerBackgroundColor: dimmed(colors.bannerBackgroundColor) };
+  const light = printed({ ...townVariables(colors), ...bannerImage(colors) });
   return `:root {\n${light}}\n@media screen and (prefers-color-scheme: dark) {\n:root {\n${printed(townVariables(night, DARK_SURFACE))}}\n}\n`;
 }
 
 /** The variables of theme.css that a town sets, by their names; `surface` is the least favorable that carries text. */
-export function townVariables(colours: TownColours, surface: string = LIGHT_SURFACE): Record<string, string> {
-  const { bannerBackgroundColor: banner, accentColor: accent, titleColor: title } = colours;
+export function townVariables(colors: TownColors, surface: string = LIGHT_SURFACE): Record<string, string> {
+  const { bannerBackgroundColor: banner, accentColor: accent, titleColor: title } = colors;
   return {
     "--banner": banner.toLowerCase(),
     "--on-banner": textOn(banner),
     "--banner-shade": shaded(banner),
     "--accent": accent.toLowerCase(),
     "--on-accent": textOn(accent),
-    "--accent-border": (colours.accentBorderColor || accent).toLowerCase(),
-    "--accent-highlight": (colours.accentHighlightColor || accent).toLowerCase(),
-    "--accent-text": readableOn(colours.accentTextColor || accent, surface),
-    "--accent-line": readableOn(colours.accentLineColor || accent, surface, CONTROL_CONTRAST),
+    "--accent-border": (colors.accentBorderColor || accent).toLowerCase(),
+    "--accent-highlight": (colors.accentHighlightColor || accent).toLowerCase(),
+    "--accent-text": readableOn(colors.accentTextColor || accent, surface),
+    "--accent-line": readableOn(colors.accentLineColor || accent, surface, CONTROL_CONTRAST),
     "--title": title.toLowerCase(),
     "--title-text": readableOn(title, surface),
-    ...typeVariables(colours, surface),
+    ...typeVariables(colors, surface),
   };
 }
 
-function typeVariables({ typeColors = {} }: TownColours, surface: string): Record<string, string> {
+function typeVariables({ typeColors = {} }: TownColors, surface: string): Record<string, string> {
   const types = Object.entries(typeColors).filter(([type]) => /^[a-z]+$/.test(type));
-  return Object.fromEntries(types.map(([type, colour]) => [`--type-${type}`, readableOn(colour, surface)]));
+  return Object.fromEntries(types.map(([type, color]) => [`--type-${type}`, readableOn(color, surface)]));
 }
 
 /** A strip above the name on the home page, in the proportions to which it was cut (ADMIN-44). */
-function bannerImage({ bannerImage: once = "", bannerImageDouble: twice = "" }: TownColours): Record<string, string> {
+function bannerImage({ bannerImage: once = "", bannerImageDouble: twice = "" }: TownColors): Record<string, string> {
   if (![once, twice].every((address) => STORED_FILE.test(address))) return {};
   return {
     "--banner-strip": "block",

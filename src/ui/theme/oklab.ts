@@ -36,7 +36,7 @@ export function toLch(rgb: Rgb): Lch {
   };
 }
 
-/** The nearest colour that a screen can show: chroma gives way, lightness and hue stay. */
+/** The nearest color that a screen can show: chroma gives way, lightness and hue stay. */
 export function fromLch({ l, c, h }: Lch): Rgb {
   let [low, high] = [0, c];
   let best = unclipped({ l, c, h });

@@ -5,7 +5,7 @@ export interface Edit {
 }
 
 /** Differences more than these are not looked for: the time grows with their square. */
-const MOST_DIFFERENCES = 1200;
+const MAX_DIFFERENCES = 1200;
 
 /**
  * The fewest removals and additions that make one list of the other (Myers, "An O(ND) difference algorithm").
@@ -35,7 +35,7 @@ function middleOf(before: readonly string[], after: readonly string[]): Edit[] {
 function search(before: readonly string[], after: readonly string[]): Int32Array[] | null {
   const [n, m] = [before.length, after.length];
   const trace: Int32Array[] = [];
-  for (let d = 0; d <= Math.min(n + m, MOST_DIFFERENCES); d++) {
+  for (let d = 0; d <= Math.min(n + m, MAX_DIFFERENCES); d++) {
     const last = trace.at(-1);
     // Diagonal k stands at index k + d.
     const reach = new Int32Array(2 * d + 1);
@@ -74,7 +74,7 @@ function pathOf(before: readonly string[], after: readonly string[], trace: read
   return edits.toReversed();
 }
 
-/** Neighbours of a kind as one; between kept stretches removals come first. */
+/** Neighbors of a kind as one; between kept stretches removals come first. */
 function joined(edits: readonly Edit[]): Edit[] {
   const out: Edit[] = [];
   let [removed, added] = [0, 0];

@@ -1,5 +1,5 @@
 /** Where a link leads: a provision, the page that holds it, and a paragraph of it ("" for the provision itself). */
-export interface Place {
+export interface ReferenceScope {
   readonly page: string;
   readonly guid: string;
   readonly anchor: string;
@@ -8,9 +8,9 @@ export interface Place {
 /** What the law of a page needs to know of the version that is shown. */
 export interface Surroundings {
   /** The address of a place within the shown version. */
-  href(place: Place): string;
+  href(place: ReferenceScope): string;
   /** What the `ordinal`-th citation of a provision names; undefined when it is not resolved. */
-  citation(guid: string, ordinal: number): Place | undefined;
+  citation(guid: string, ordinal: number): ReferenceScope | undefined;
   image(
     src: string,
   ): { readonly url: string; readonly width: number | null; readonly height: number | null } | undefined;

@@ -16,7 +16,7 @@ const MAX_SPAN = 200;
 
 /** An HTML-like table (Open Law, DC and Akoma Ntoso use the same words). */
 export function tableOf(node: XmlNode, words: TableWords): Table {
-  const found: Found = { head: [], body: [], foot: [], caption: undefined };
+  const found: TableParts = { head: [], body: [], foot: [], caption: undefined };
   collect(node, "body", found, words);
   const { head, body, foot, caption } = found;
   if (head.length === 0) head.push(...body.splice(0, headRows(body)));
@@ -25,14 +25,14 @@ export function tableOf(node: XmlNode, words: TableWords): Table {
 
 type Part = "head" | "body" | "foot";
 
-interface Found {
+interface TableParts {
   readonly head: Row[];
   readonly body: Row[];
   readonly foot: Row[];
   caption: Inline[] | undefined;
 }
 
-function collect(node: XmlNode, part: Part, found: Found, words: TableWords): void {
+function collect(node: XmlNode, part: Part, found: TableParts, words: TableWords): void {
   for (const child of node.children) {
     if (typeof child === "string") {
       if (/\S/.test(child)) found[part].push([strayText(child)]);
@@ -59,7 +59,7 @@ function partOf(row: XmlNode, part: Part): Part | "none" {
   return name === "head" || name === "foot" || name === "none" ? name : part;
 }
 
-function addRow(node: XmlNode, part: Part | "none", found: Found, words: TableWords): void {
+function addRow(node: XmlNode, part: Part | "none", found: TableParts, words: TableWords): void {
   if (part === "none") return;
   const row: Cell[] = [];
   found[part].push(row);

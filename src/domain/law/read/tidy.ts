@@ -8,7 +8,7 @@ export function squeeze(text: string): string {
   return squeezed.startsWith(" ") || squeezed.endsWith(" ") ? squeezed.replace(/^ | $/g, "") : squeezed;
 }
 
-/** Running text with white space squeezed across its parts, neighbouring strings joined, empty parts left out. */
+/** Running text with white space squeezed across its parts, neighboring strings joined, empty parts left out. */
 export function tidy(list: readonly Inline[]): Inline[] {
   const state = { space: true };
   return trimEnd(tidyList(list, state));

@@ -21,14 +21,14 @@ const NOTHING: Query = { k: "none" };
  * @param today the day where a period is open at its end (ADVANCED-08), "2021-01-31".
  */
 export function formToQuery(form: AdvancedForm, today: string): string {
-  const query = normalize({ k: "and", of: [...wordsAsked(form), ...blocksAsked(form, today), notAsked(form)] });
+  const query = normalize({ k: "and", of: [...wordsQueries(form), ...blockQueries(form, today), excludedQuery(form)] });
   // A query that could not be shown field by field stands in "any words" as it was typed (ADVANCED-19).
   const isWhole = listIn(form.anyWords) === null && print(query) === print(normalize(parse(form.anyWords)));
   if (!isWhole) return print(query);
   return query.k !== "none" || read(form.anyWords).problems.length > 0 ? form.anyWords.trim() : "";
 }
 
-function wordsAsked(form: AdvancedForm): readonly Query[] {
+function wordsQueries(form: AdvancedForm): readonly Query[] {
   const anyWords = listIn(form.anyWords);
   return [
     { k: "phrase", words: quotedWords(form.exactWords) },
@@ -39,20 +39,20 @@ function wordsAsked(form: AdvancedForm): readonly Query[] {
   ];
 }
 
-function notAsked({ notWords }: AdvancedForm): Query {
+function excludedQuery({ notWords }: AdvancedForm): Query {
   const list = listIn(notWords);
   const not: Query = list ? { k: "or", of: list } : parse(notWords);
   return not.k === "all" || not.k === "none" ? NOTHING : { k: "not", of: ALL, not };
 }
 
-function blocksAsked(form: AdvancedForm, today: string): readonly Query[] {
-  const blocks = [codeAsked(form), documentsAsked(form, today), lawsAsked(form, today), notesAsked(form)]
+function blockQueries(form: AdvancedForm, today: string): readonly Query[] {
+  const blocks = [codeQueries(form), documentQueries(form, today), lawQueries(form, today), noteQueries(form)]
     .map((conditions) => normalize({ k: "and", of: conditions }))
     .filter((block) => block.k !== "none" && block.k !== "all");
   return blocks.length === 0 ? [] : [{ k: "or", of: blocks }];
 }
 
-function codeAsked(form: AdvancedForm): readonly Query[] {
+function codeQueries(form: AdvancedForm): readonly Query[] {
   const boxes: Query[] = [];
   if (form.content) boxes.push({ k: "kind", kind: "content" });
   if (form.definition) boxes.push({ k: "kind", kind: "definition" });
@@ -62,7 +62,7 @@ function codeAsked(form: AdvancedForm): readonly Query[] {
   return [whole ? { k: "kind", kind: "code" } : { k: "or", of: boxes }, inField(form.termWords, "term")];
 }
 
-function documentsAsked(form: AdvancedForm, today: string): readonly Query[] {
+function documentQueries(form: AdvancedForm, today: string): readonly Query[] {
   const boxes = Object.entries(form.documentTypes).flatMap(([name, checked]): Query[] =>
     checked ? [{ k: "documentType", name }] : [],
   );
@@ -74,7 +74,7 @@ function documentsAsked(form: AdvancedForm, today: string): readonly Query[] {
   ];
 }
 
-function lawsAsked(form: AdvancedForm, today: string): readonly Query[] {
+function lawQueries(form: AdvancedForm, today: string): readonly Query[] {
   return [
     form.law ? { k: "kind", kind: "law" } : NOTHING,
     inField(form.subjectWords, "subject"),
@@ -84,7 +84,7 @@ function lawsAsked(form: AdvancedForm, today: string): readonly Query[] {
   ];
 }
 
-function notesAsked(form: AdvancedForm): readonly Query[] {
+function noteQueries(form: AdvancedForm): readonly Query[] {
   if (stateOf(form, "note") === "on") return [{ k: "kind", kind: "note" }];
   const boxes = form.groupVisibility.flatMap(({ id, checked }): Query[] =>
     checked ? [{ k: "visibility", to: id }] : [],

@@ -1,5 +1,5 @@
 /**
- * How many letters must be put in, taken out, replaced, or changed with their neighbour to make one word the other.
+ * How many letters must be put in, taken out, replaced, or changed with their neighbor to make one word the other.
  * More than `most` of them are `Infinity`; then it is quick.
  */
 export function editsBetween(a: string, b: string, most: number): number {

@@ -35,7 +35,7 @@ interface Matcher {
   readonly distance: number | null;
 }
 
-interface Place {
+interface Position {
   readonly at: number;
   readonly length: number;
   readonly start: number;
@@ -158,14 +158,14 @@ export class Finder {
   }
 }
 
-function placesOf({ phrases, distance }: Matcher, candidates: readonly Candidate[]): readonly Place[] {
+function placesOf({ phrases, distance }: Matcher, candidates: readonly Candidate[]): readonly Position[] {
   const places = phrases.map((tests) => sequences(candidates, tests));
   return distance === null ? places.flat() : near(places, distance);
 }
 
 /** Where words pass the tests one after another. */
-function sequences(candidates: readonly Candidate[], tests: readonly number[]): Place[] {
-  const places: Place[] = [];
+function sequences(candidates: readonly Candidate[], tests: readonly number[]): Position[] {
+  const places: Position[] = [];
   for (const [index, first] of candidates.entries()) {
     const matches = tests.every((test, step) => {
       const next = candidates[index + step];
@@ -178,8 +178,8 @@ function sequences(candidates: readonly Candidate[], tests: readonly number[]): 
 }
 
 /** Places near each other, as FTS5's NEAR counts: from the last one back to the nearest of each of the others. */
-function near(places: readonly (readonly Place[])[], distance: number): readonly Place[] {
-  const chosen = new Set<Place>();
+function near(places: readonly (readonly Position[])[], distance: number): readonly Position[] {
+  const chosen = new Set<Position>();
   const reached = places.map(() => 0);
   for (const last of places.flat().toSorted((a, b) => a.at - b.at)) {
     const group = places.map((list, index) => {

@@ -48,7 +48,7 @@ const law = {
 const known = Object.entries(law).map(([word, documents]) => ({ word, documents }));
 const meant = (typed: string): string | null => (isMendable(typed) ? meantBy(typed, known) : null);
 
-describe("A misspelt word [OPEN-106]", () => {
+describe("A misspelled word [OPEN-106]", () => {
   it.each([
     ["letters that changed places", "dgo", "dog"],
     ["the first two as well", "aprking", "parking"],

@@ -54,7 +54,7 @@ const EVERYDAY = new Set(
     .map(stemOf),
 );
 
-/** Whether a word that is nowhere may be misspelt: numbers, abbreviations and everyday words are not. @param folded as `fold` makes it */
+/** Whether a word that is nowhere may be misspelled: numbers, abbreviations and everyday words are not. @param folded as `fold` makes it */
 export function isMendable(folded: string): boolean {
   return (
     folded.length >= SHORTEST &&
@@ -100,7 +100,7 @@ function isSlipOfShort(typed: string, meant: string, isLikely: boolean): boolean
   if (typed.length !== meant.length) return true;
   const at = firstDifference(typed, meant);
   const [one, other] = [typed.charAt(at), meant.charAt(at)];
-  return SOUNDS.some((pair) => pair.includes(one) && pair.includes(other)) || areNeighbours(one, other);
+  return SOUNDS.some((pair) => pair.includes(one) && pair.includes(other)) || areNeighbors(one, other);
 }
 
 /** Hardly anyone takes another letter for the first one; what is longer by an ending is another word ("chainsaw", "chains"). */
@@ -116,7 +116,7 @@ const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 /** By how much of a key each row begins further to the right. */
 const SHIFT = [0, 0.25, 0.75];
 
-function areNeighbours(one: string, other: string): boolean {
+function areNeighbors(one: string, other: string): boolean {
   const [a, b] = [placeOf(one), placeOf(other)];
   return (
     a !== null && b !== null && Math.abs(a.row - b.row) <= 1 && Math.abs(a.at - b.at) <= (a.row === b.row ? 1 : 0.75)
@@ -128,7 +128,7 @@ function placeOf(letter: string): { readonly row: number; readonly at: number } 
   return row < 0 ? null : { row, at: (KEYS[row] ?? "").indexOf(letter) + (SHIFT[row] ?? 0) };
 }
 
-/** Two neighbours changed places. */
+/** Two neighbors changed places. */
 function isSwap(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   const at = firstDifference(one, other);

@@ -68,13 +68,13 @@ const notAgain = (): Failure =>
     title: "Nothing was sent",
   });
 
-interface Asked {
+interface LinkRequest {
   readonly state?: MessageState | undefined;
   readonly offset: number;
 }
 
 /** `customerId` null: the installation's. */
-async function listOf({ db, mail }: Context, customerId: number | null, { state, offset }: Asked) {
+async function listOf({ db, mail }: Context, customerId: number | null, { state, offset }: LinkRequest) {
   const { items, total } = await listMail(db, {
     customerId,
     ...(state === undefined ? {} : { state }),

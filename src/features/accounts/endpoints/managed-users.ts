@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure, notAllowed, notFound } from "../../../platform/http/failure.ts";
 import { permissionNames } from "../../sites/policy/permissions.ts";
-import { mayGrant, refusalOf, type Deed, type Managed, type Manager } from "../policy/user-management.ts";
+import { mayGrant, refusalOf, type UserAction, type Managed, type Manager } from "../policy/user-management.ts";
 import { countManagers, findTownUser, holdsOf, managedOf, townsOf, type TownUser } from "../queries/town-users.ts";
 
 /** Who manages the users of the handler's town. */
@@ -13,13 +13,13 @@ export function managerOf({ actor, gate, site }: Pick<SiteContext, "actor" | "ga
   return { userId: actor.userId, installationAdmin: actor.installationAdmin, holds };
 }
 
-export interface FoundUser {
+export interface ManagedUser {
   readonly user: TownUser;
   readonly managed: Managed;
 }
 
 /** A user of the town. Throws the `Failure` "not-found" for anyone else. */
-export async function findManaged(db: Db, customerId: number, userId: number): Promise<FoundUser> {
+export async function findManaged(db: Db, customerId: number, userId: number): Promise<ManagedUser> {
   const user = await findTownUser(db, customerId, userId);
   if (user === null) throw notFound("That user");
   return { user, managed: managedOf(user, await townsOf(db, userId)) };
@@ -27,11 +27,11 @@ export async function findManaged(db: Db, customerId: number, userId: number): P
 
 /** As `findManaged`, where the caller may do that with the user; throws the refusal otherwise. */
 export async function findFor(
-  deed: Deed,
+  deed: UserAction,
   tx: Db,
   context: SiteContext,
   userId: number,
-): Promise<FoundUser & { readonly manager: Manager }> {
+): Promise<ManagedUser & { readonly manager: Manager }> {
   const found = await findManaged(tx, context.site.customerId, userId);
   const manager = managerOf(context);
   const refusal = refusalOf(deed, manager, found.managed);

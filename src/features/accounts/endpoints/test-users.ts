@@ -6,7 +6,7 @@ import { openTestAccounts, type TestAccounts } from "../test-accounts.ts";
 import { setMembership } from "../accounts.ts";
 
 /** People of two towns who are signed in, and what each of them asks of Larkmere's users. */
-export class TestPeople {
+export class TestUsers {
   readonly accounts: TestAccounts;
   readonly cookies = new Map<string, string>();
   readonly #ids = new Map<string, number>();
@@ -74,8 +74,8 @@ export class TestPeople {
 }
 
 /** Larkmere: moakes and deputy run it, helper manages its users alone, reader reads. Millbrook: mclerk runs it. boss is of General Code. */
-export async function openTestPeople(): Promise<TestPeople> {
-  const people = new TestPeople(await openTestAccounts());
+export async function openTestUsers(): Promise<TestUsers> {
+  const people = new TestUsers(await openTestAccounts());
   const { larkmere, millbrook, db } = people.accounts.towns;
   await people.add(
     { username: "moakes", email: "clerk@larkmere.example", firstName: "Marian", lastName: "Oakes" },

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { memberships } from "../tables.ts";
 import { PASSWORD } from "../test-accounts.ts";
 import { setMembership } from "../accounts.ts";
-import { openTestPeople, type TestPeople } from "./test-users.ts";
+import { openTestUsers, type TestUsers } from "./test-users.ts";
 
-let people: TestPeople;
+let people: TestUsers;
 beforeAll(async () => {
-  people = await openTestPeople();
+  people = await openTestUsers();
 });
 afterAll(() => people.accounts.close());
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { listUsers } from "../contract/users.ts";
 import { users } from "../tables.ts";
-import { openTestPeople, type TestPeople } from "./test-users.ts";
+import { openTestUsers, type TestUsers } from "./test-users.ts";
 
-let people: TestPeople;
+let people: TestUsers;
 beforeAll(async () => {
-  people = await openTestPeople();
+  people = await openTestUsers();
 });
 afterAll(() => people.accounts.close());
 

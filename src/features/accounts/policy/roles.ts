@@ -63,10 +63,10 @@ export const generalCode: Role = {
 };
 
 /** DASHBOARD-06, CONSTANTS-16 */
-export const SHORTEST_PASSWORD = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 export const PASSWORD_TOO_SHORT = "Passwords must be at least 6 characters long.";
 /** Beyond this nothing is gained, and hashing would cost. */
-export const LONGEST_PASSWORD = 1000;
+export const MAX_PASSWORD_LENGTH = 1000;
 
 /** OPEN-81 */
 export const SESSION_DAYS = 14;

@@ -19,7 +19,7 @@ export interface Managed {
   readonly elsewhere: boolean;
 }
 
-export type Deed = "password" | "details" | "role" | "rights" | "state" | "remove";
+export type UserAction = "password" | "details" | "role" | "rights" | "state" | "remove";
 
 /** Of the installation, and what opens nothing yet (OPEN-89): never handed on in a town. */
 const NEVER_HANDED_ON: ReadonlySet<string> = new Set<Permission>(["GENERAL_CODE_ADMIN", "DASHBOARD_BUDGET"]);
@@ -34,7 +34,7 @@ export const mayGrant = ({ holds }: Manager, permission: string): boolean =>
   canBeGranted(permission) && holds.has(permission);
 
 /** Why a manager may not do something with a user; null where they may. */
-export function refusalOf(deed: Deed, manager: Manager, user: Managed): string | null {
+export function refusalOf(deed: UserAction, manager: Manager, user: Managed): string | null {
   const isSelf = manager.userId === user.userId;
   if (isSelf && deed !== "rights") return ON_SELF[deed];
   if (manager.installationAdmin) return null;
@@ -50,7 +50,7 @@ export function refusalOf(deed: Deed, manager: Manager, user: Managed): string |
     : `${user.username} has rights that you do not have: ask an administrator who has them.`;
 }
 
-const ON_SELF: Readonly<Record<Exclude<Deed, "rights">, string>> = {
+const ON_SELF: Readonly<Record<Exclude<UserAction, "rights">, string>> = {
   password: "Change your own password in your user settings.",
   details: "Change your own name and e-mail address in your user settings.",
   role: "You cannot change your own role: ask another administrator.",

@@ -46,7 +46,7 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return townMeta("Distribution", matches);
 }
 
-type Asked = { readonly what: "edit" | "remove"; readonly entry: DistributionEntry | null } | null;
+type OpenDialog = { readonly what: "edit" | "remove"; readonly entry: DistributionEntry | null } | null;
 
 /** OPEN-95: printed volumes, supplements and electronic editions, per recipient. */
 export default function DistributionScreen() {
@@ -55,7 +55,7 @@ export default function DistributionScreen() {
   const words = (edition: string): string => editionWords(edition, session.versions);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const path = `/dashboard/${custId}/distribution`;
   const hrefOf = (change: Partial<DistributionQuery>): string =>
     distributionHref(path, { ...query, offset: 0, ...change });

@@ -36,9 +36,9 @@ function Value({ value }: { readonly value: ShownValue | null }) {
   if (value === null) return <span className={styles.nothing}>nothing</span>;
   return (
     <span className={styles.value}>
-      {value.colour !== null && (
+      {value.color !== null && (
         <svg className={styles.swatch} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-          <rect width="16" height="16" fill={value.colour} />
+          <rect width="16" height="16" fill={value.color} />
         </svg>
       )}
       {value.text}
@@ -57,7 +57,7 @@ function ListChange({ added, removed }: { readonly added: readonly string[]; rea
   );
 }
 
-/** A long text is folded away; what came and went is told by more than colour. */
+/** A long text is folded away; what came and went is told by more than color. */
 function TextChange({ runs }: { readonly runs: readonly ShownRun[] }) {
   return (
     <details className={styles.text}>

@@ -56,12 +56,12 @@ describe("[OPEN-95] a change in the history", () => {
       {
         type: "value",
         label: "",
-        before: { text: "#000000", colour: "#000000" },
-        after: { text: "#49A942", colour: "#49A942" },
+        before: { text: "#000000", color: "#000000" },
+        after: { text: "#49A942", color: "#49A942" },
       },
     ]);
     expect(partsOf("", true)).toEqual([
-      { type: "value", label: "", before: { text: "empty", colour: null }, after: { text: "on", colour: null } },
+      { type: "value", label: "", before: { text: "empty", color: null }, after: { text: "on", color: null } },
     ]);
   });
 
@@ -73,12 +73,12 @@ describe("[OPEN-95] a change in the history", () => {
       {
         type: "value",
         label: "Maximum level",
-        before: { text: "USER", colour: null },
-        after: { text: "PUBLIC", colour: null },
+        before: { text: "USER", color: null },
+        after: { text: "PUBLIC", color: null },
       },
     ]);
     expect(partsOf(null, { title: "Town hall" })).toEqual([
-      { type: "value", label: "Title", before: null, after: { text: "Town hall", colour: null } },
+      { type: "value", label: "Title", before: null, after: { text: "Town hall", color: null } },
     ]);
   });
 

@@ -3,10 +3,10 @@ import { compareTexts, type Run } from "../../../domain/law/compare/words.ts";
 import type { HistoryChange } from "../contract/history.ts";
 import { kindWords, spaced, subjectWords } from "./history-words.ts";
 
-/** A value in a few words; `colour` is set for "#49A942". */
+/** A value in a few words; `color` is set for "#49A942". */
 export interface ShownValue {
   readonly text: string;
-  readonly colour: string | null;
+  readonly color: string | null;
 }
 
 /** One thing that changed: its value before and after, what came to a list and went from it, or a text with its changes. */
@@ -43,8 +43,8 @@ export interface ShownChange {
   readonly parts: readonly ShownPart[];
 }
 
-const LONGEST_INLINE = 90;
-const MOST_PARTS = 30;
+const MAX_INLINE_LENGTH = 90;
+const MAX_PARTS = 30;
 
 /** A change as people read it. In loaders alone: comparing is no work for a browser. */
 export function shownChange({ id, at, actor, name, action, subject, before, after }: HistoryChange): ShownChange {
@@ -56,7 +56,7 @@ export function shownChange({ id, at, actor, name, action, subject, before, afte
     name,
     kind: kindWords(action),
     subject: subjectWords(subject),
-    parts: partsOf("", before, after).slice(0, MOST_PARTS),
+    parts: partsOf("", before, after).slice(0, MAX_PARTS),
   };
 }
 
@@ -72,7 +72,7 @@ function partsOf(label: string, before: unknown, after: unknown): ShownPart[] {
   }
   const [old, now] = [textOf(before), textOf(after)];
   if ([old, now].some(isHtml)) return textPart(label, old, now);
-  if (Math.max(old.length, now.length) > LONGEST_INLINE) return textPart(label, old, now);
+  if (Math.max(old.length, now.length) > MAX_INLINE_LENGTH) return textPart(label, old, now);
   return [{ type: "value", label, before: valueOf(before), after: valueOf(after) }];
 }
 
@@ -100,7 +100,7 @@ function listPart(label: string, before: readonly string[], after: readonly stri
 function valueOf(value: unknown): ShownValue | null {
   if (isNothing(value)) return null;
   const text = textOf(value);
-  return { text: text === "" ? "empty" : text, colour: /^#[\da-f]{6}$/i.test(text) ? text : null };
+  return { text: text === "" ? "empty" : text, color: /^#[\da-f]{6}$/i.test(text) ? text : null };
 }
 
 function textOf(value: unknown): string {

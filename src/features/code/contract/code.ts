@@ -84,7 +84,7 @@ export const getCodePage = defineCall({
   id: "getCodePage",
   method: "GET",
   path: "/api/:site/page",
-  summary: "One page of the code with its law as HTML, its place and its neighbours.",
+  summary: "One page of the code with its law as HTML, its place and its neighbors.",
   input: z.object({ site, guid: guid.optional() }),
   answer: codePage,
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { LARGEST_UPLOAD, uploadedFile } from "../../../platform/http/upload.ts";
+import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
 import { importReport } from "./code.ts";
 
 /** What a code was found to be, once it was read. */
-const foundUpload = z.object({
+const uploadFindings = z.object({
   /** The same law and date were published already: there is nothing to publish. */
   unchanged: z.boolean(),
   /** The version that it became, or that is the same; null before it is published. */
@@ -16,7 +16,7 @@ const foundUpload = z.object({
   /** Date of its law; null where neither the sender nor the file says one. */
   date: z.string().nullable(),
 });
-export type FoundUpload = z.infer<typeof foundUpload>;
+export type FoundUpload = z.infer<typeof uploadFindings>;
 
 /** A code that an administrator sent: it is read, its report is shown, then it is published or discarded. */
 const uploadSummary = z.object({
@@ -30,7 +30,7 @@ const uploadSummary = z.object({
   /** Date of the law as the sender gave it, YYYY-MM-DD; null = as the file says, else the day of publication. */
   date: z.string().nullable(),
   publishingId: z.string(),
-  found: foundUpload.nullable(),
+  found: uploadFindings.nullable(),
   /** Why it could not be read; of one that was read: why it was not published, and may be tried again. */
   problem: z.string().nullable(),
   createdAt: z.string(),
@@ -70,7 +70,7 @@ export const sendUpload = defineCall({
   summary: "Sends a code, a file or a zip, to be read; nothing is published yet.",
   input: z.object({ site, file: uploadedFile, date: isoDate, publishingId: z.string().trim().max(200).default("") }),
   answer: uploadSummary,
-  upload: { mostBytes: LARGEST_UPLOAD },
+  upload: { mostBytes: MAX_UPLOAD_BYTES },
   failure: "There was a problem sending the code",
 });
 

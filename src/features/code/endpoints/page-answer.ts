@@ -14,7 +14,7 @@ export interface Provision extends Omit<PageRow, "content"> {
 }
 
 /** All that is known of a page. */
-export interface Found {
+export interface PageRows {
   readonly provisions: readonly [Provision, ...Provision[]];
   readonly around: readonly AroundRow[];
   readonly citations: readonly CitationRow[];
@@ -24,12 +24,12 @@ export interface Found {
   readonly currentPage: string | null;
 }
 
-export function presentPage(found: Found, site: Site): CodePage {
+export function presentPage(found: PageRows, site: Site): CodePage {
   const [head] = found.provisions;
   const ancestors = found.around.filter(({ place }) => place === "ancestor").map(presentName);
   const heading = runHeading(found.provisions, ancestors.at(-1));
   const citedBy = Map.groupBy(found.citedBy, ({ cited }) => cited);
-  const neighbour = (place: AroundRow["place"]) => {
+  const neighbor = (place: AroundRow["place"]) => {
     const row = found.around.find((each) => each.place === place);
     return row === undefined ? null : presentName(row);
   };
@@ -39,8 +39,8 @@ export function presentPage(found: Found, site: Site): CodePage {
     description: describe(found),
     ancestors,
     head: presentName(head),
-    previous: neighbour("previous"),
-    next: neighbour("next"),
+    previous: neighbor("previous"),
+    next: neighbor("next"),
     outline: found.provisions.map((row) => ({
       ...presentName(row),
       depth: row.depth,
@@ -69,7 +69,7 @@ function runHeading(provisions: readonly [Provision, ...Provision[]], parent: Na
 }
 
 function toPage(
-  found: Found,
+  found: PageRows,
   site: Site,
   heading: string | null,
   citedBy: ReadonlyMap<string, readonly CitedByRow[]>,
@@ -106,7 +106,7 @@ function presentCitedBy(rows: readonly CitedByRow[] | undefined, all: string): C
 const DESCRIPTION_CHARS = 200;
 
 /** The first words of the law on the page; for a page of links, what they lead to. */
-function describe({ provisions, parts }: Found): string {
+function describe({ provisions, parts }: PageRows): string {
   let text = "";
   for (const { content } of provisions) {
     if (content.body.length > 0) text += `${plainBody(content)} `;

@@ -14,7 +14,7 @@ import {
   findParts,
   type PageRow,
 } from "../queries/page.ts";
-import { presentPage, type Found, type Provision } from "./page-answer.ts";
+import { presentPage, type PageRows, type Provision } from "./page-answer.ts";
 import { shownVersion } from "./shown.ts";
 
 /** So many citing provisions stand on the page itself; all others on request. */
@@ -39,7 +39,7 @@ function parseProvision(row: PageRow): Provision {
 async function load(
   { db, site, gate, actor }: SiteContext,
   provisions: readonly [Provision, ...Provision[]],
-): Promise<Found> {
+): Promise<PageRows> {
   const versionId = shownVersion(site);
   const [head] = provisions;
   const [around, citations, parts, images, citedBy, currentPage] = await Promise.all([

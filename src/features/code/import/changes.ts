@@ -3,7 +3,7 @@ import { matchProvisions } from "../../../domain/law/match.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { ImportReport } from "../contract/code.ts";
 import { earlierTexts, provisionsEver, provisionsOf, type EarlierProvision } from "./earlier.ts";
-import type { KnownVersion, Place } from "./history.ts";
+import type { KnownVersion, VersionPlace } from "./history.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";
 import type { ProvisionTexts } from "./texts.ts";
 
@@ -22,7 +22,7 @@ const nothing: ImportReport["changes"] = { added: [], removed: [], changed: [], 
 export async function traceLineage(
   db: Db,
   customerId: number,
-  place: Place,
+  place: VersionPlace,
   provisions: readonly Skeleton[],
   texts: ProvisionTexts,
 ): Promise<Lineage> {

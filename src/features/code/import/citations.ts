@@ -1,7 +1,7 @@
 import type { CitationIndex, Resolution } from "../../../domain/law/citation-index.ts";
 import type { Target } from "../../../domain/law/provision.ts";
 import type { Warning } from "../../../domain/law/reader.ts";
-import { breathe } from "../../../platform/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";
 
 /** A citation that leads somewhere: positions, not guids. */
@@ -30,7 +30,7 @@ export async function resolveCitations(provisions: readonly Skeleton[], index: C
   const missing = new Map<string, { times: number; first: Skeleton }>();
   const counts = { all: 0, resolved: 0, external: 0, unresolved: 0 };
   for (const provision of provisions) {
-    await breathe();
+    await yieldToEventLoop();
     for (const [ordinal, target] of provision.cites.entries()) {
       const found = resolveOne(index, provision, ordinal, target);
       counts.all += 1;

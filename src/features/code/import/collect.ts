@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { plainBody, plainNotes, walkContent } from "../../../domain/law/plain.ts";
 import type { Content, ReadIndexEntry, ReadProvision, Target } from "../../../domain/law/provision.ts";
 import type { Sink, Warning } from "../../../domain/law/reader.ts";
-import { breathe } from "../../../platform/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { ProvisionTexts } from "./texts.ts";
 import type { Skeleton } from "./skeleton.ts";
 
@@ -50,7 +50,7 @@ export class Collected implements Sink {
       chars: body.length + notes.length,
       ...this.look(content, head.position),
     });
-    return breathe();
+    return yieldToEventLoop();
   }
 
   indexEntry(entry: ReadIndexEntry): void {

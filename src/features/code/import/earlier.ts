@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { plainBody } from "../../../domain/law/plain.ts";
 import type { Matchable } from "../../../domain/law/match.ts";
 import type { Content } from "../../../domain/law/provision.ts";
-import { breathe } from "../../../platform/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
 /** A provision of an earlier version, with the guid that it has for ever. */
@@ -43,7 +43,7 @@ async function presentRows(db: Db, versionId: number): Promise<Row[]> {
     );
     if (found.length === 0) return present;
     present.push(...found);
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 
@@ -90,7 +90,7 @@ export async function earlierTexts(
         join texts t on t.hash = decode(wanted, 'hex')`,
     );
     const byHash = new Map(found.map((row) => [row.hash, plainBody(JSON.parse(row.content) as Content)]));
-    await breathe();
+    await yieldToEventLoop();
     for (const at of batch) texts.set(at, byHash.get(provisions[at]?.hash ?? "") ?? "");
   }
   return texts;

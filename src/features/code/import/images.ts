@@ -4,13 +4,13 @@ import type { Collected } from "./collect.ts";
 import { imageKind, looksLikeSvg, type ImageKind } from "./image-kind.ts";
 
 /** An image of the code: the name by which the content calls it, and its bytes. */
-export interface FoundImage extends ImageKind {
+export interface SourceImage extends ImageKind {
   readonly src: string;
   readonly bytes: Uint8Array;
 }
 
 /** A row of `version_files`. */
-export interface KeptImage {
+export interface StoredImage {
   readonly src: string;
   readonly key: string;
   readonly mediaType: string;
@@ -19,8 +19,8 @@ export interface KeptImage {
 }
 
 /** Finds the images that the code shows. What cannot be shown is said in a warning, and its alternative text stands for it. */
-export async function findImages(source: Source, collected: Collected): Promise<FoundImage[]> {
-  const found: FoundImage[] = [];
+export async function findImages(source: Source, collected: Collected): Promise<SourceImage[]> {
+  const found: SourceImage[] = [];
   for (const src of collected.images.keys()) {
     const bytes = collected.embedded.get(src) ?? (await bytesOf(source, src));
     const kind = bytes === null ? null : imageKind(bytes);
@@ -35,8 +35,8 @@ export async function findImages(source: Source, collected: Collected): Promise<
 }
 
 /** Puts images into the store. The same bytes are kept once, so what a failed import leaves does no harm. */
-export async function keepImages(files: FileStore, images: readonly FoundImage[]): Promise<KeptImage[]> {
-  const kept: KeptImage[] = [];
+export async function storeImages(files: FileStore, images: readonly SourceImage[]): Promise<StoredImage[]> {
+  const kept: StoredImage[] = [];
   for (const { src, bytes, extension, mediaType, width, height } of images) {
     kept.push({ src, key: await files.put(bytes, extension), mediaType, width, height });
   }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Reader, Source } from "../../../domain/law/reader.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
-import { breathe } from "../../../platform/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import { withSmallHeap } from "../../../platform/memory.ts";
 import { indexName, SearchUnavailable, type SearchIndex } from "../../../platform/search/port.ts";
@@ -10,8 +10,8 @@ import type { ImportReport } from "../contract/code.ts";
 import { traceLineage, type Lineage } from "./changes.ts";
 import { Collected } from "./collect.ts";
 import { searchDocuments } from "./documents.ts";
-import { customerIdOf, historyOf, placeIn, sameAs, type KnownVersion, type Place } from "./history.ts";
-import { findImages, keepImages, type FoundImage } from "./images.ts";
+import { customerIdOf, historyOf, placeIn, sameAs, type KnownVersion, type VersionPlace } from "./history.ts";
+import { findImages, storeImages, type SourceImage } from "./images.ts";
 import { inOrder, outline, withGuids, type Outline } from "./plan.ts";
 import { publish } from "./publish.ts";
 import { makeReport } from "./report.ts";
@@ -98,7 +98,7 @@ async function run(
   const compared = await compare(services.db, customerId, request, collected);
   if (compared.same !== null) {
     // Brings back images that were lost: what doctor tells people to do.
-    if (!request.dryRun) await keepImages(services.files, images);
+    if (!request.dryRun) await storeImages(services.files, images);
     const { same, place, date } = compared;
     return {
       outcome: "unchanged",
@@ -131,7 +131,7 @@ async function run(
 
 interface Compared {
   readonly history: readonly KnownVersion[];
-  readonly place: Place;
+  readonly place: VersionPlace;
   readonly date: string | null;
   readonly sourceHash: string;
   readonly provisions: readonly Skeleton[];
@@ -143,7 +143,7 @@ interface Work extends Compared {
   readonly customerId: number;
   readonly custId: string;
   readonly collected: Collected;
-  readonly images: readonly FoundImage[];
+  readonly images: readonly SourceImage[];
   readonly request: ImportRequest;
   readonly report: () => ImportReport;
 }
@@ -182,10 +182,10 @@ async function write(services: ImportServices, work: Work): Promise<NonNullable<
     db,
     work.provisions.flatMap(({ guid = null }, at) => (lineage.guids[at] === null ? [guid] : [])),
   );
-  await breathe();
+  await yieldToEventLoop();
   const provisions = withGuids(work.provisions, lineage.guids, freshGuids, planned.pages);
   const words = await indexWordsOf(provisions, collected.indexEntries, planned.citationIndex);
-  const images = await keepImages(files, work.images);
+  const images = await storeImages(files, work.images);
   const id = await takeVersionId(db);
   const row = versionRow(work, id, provisions[0]?.guid ?? 0);
   const index = indexName(work.custId, id);

@@ -1,7 +1,7 @@
 import { indexCitations } from "../../../domain/law/citation-index.ts";
 import { dividePages } from "../../../domain/law/pages.ts";
 import { extentOf } from "../../../domain/law/tree.ts";
-import { breathe } from "../../../platform/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { ImportError } from "./import-error.ts";
 import { resolveCitations, type Citations } from "./citations.ts";
 import type { CitationIndex } from "../../../domain/law/citation-index.ts";
@@ -30,9 +30,9 @@ export interface Outline {
 }
 
 export async function outline(provisions: readonly Skeleton[], facts: DocumentFacts): Promise<Outline> {
-  await breathe();
+  await yieldToEventLoop();
   const citationIndex = indexCitations(provisions, facts.name);
-  await breathe();
+  await yieldToEventLoop();
   const parts = provisions.map((each) => ({ parent: each.parent, chars: each.chars, container: isContainer(each) }));
   return { citations: await resolveCitations(provisions, citationIndex), citationIndex, pages: dividePages(parts) };
 }

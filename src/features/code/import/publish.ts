@@ -7,7 +7,7 @@ import { visitor, type Actor } from "../../../platform/http/access.ts";
 import { versions } from "../tables.ts";
 import type { ResolvedCitation } from "./citations.ts";
 import type { KnownVersion } from "./history.ts";
-import type { KeptImage } from "./images.ts";
+import type { StoredImage } from "./images.ts";
 import { ImportError } from "./import-error.ts";
 import type { PlacedProvision } from "./skeleton.ts";
 import type { ProvisionTexts } from "./texts.ts";
@@ -21,7 +21,7 @@ export interface NewVersion {
   readonly texts: ProvisionTexts;
   readonly citations: readonly ResolvedCitation[];
   readonly words: readonly IndexWord[];
-  readonly images: readonly KeptImage[];
+  readonly images: readonly StoredImage[];
   /** Who publishes; left out: the command line. */
   readonly by?: Actor | undefined;
 }

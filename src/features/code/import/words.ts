@@ -1,6 +1,6 @@
 import type { CitationIndex } from "../../../domain/law/citation-index.ts";
 import type { ReadIndexEntry } from "../../../domain/law/provision.ts";
-import { breathe } from "../../../platform/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { labelOf, type PlacedProvision } from "./skeleton.ts";
 
 /** A word of the alphabetical index, with the provisions that it leads to. `letter` is "#" or "A" to "Z" (INDEX-02). */
@@ -13,8 +13,8 @@ export interface IndexWord {
 type Reference = IndexWord["references"][number];
 
 /** References of one word: more lead nowhere. */
-const MOST_REFERENCES = 40;
-const MOST_WORDS = 20_000;
+const MAX_REFERENCES = 40;
+const MAX_WORDS = 20_000;
 const LONGEST = 60;
 
 /** The index of words: the source's own where it carries one, else made from catchlines and defined terms. Sorted, each word once. */
@@ -23,20 +23,20 @@ export async function indexWordsOf(
   entries: readonly ReadIndexEntry[],
   citations: CitationIndex,
 ): Promise<IndexWord[]> {
-  const words = new Words();
+  const words = new WordCollector();
   for (const entry of entries) {
     addEntry(words, entry, provisions, citations);
-    await breathe();
+    await yieldToEventLoop();
   }
   for (const provision of entries.length > 0 ? [] : provisions) {
     addProvision(words, provision);
-    await breathe();
+    await yieldToEventLoop();
   }
   return words.sorted();
 }
 
 function addEntry(
-  words: Words,
+  words: WordCollector,
   entry: ReadIndexEntry,
   provisions: readonly PlacedProvision[],
   citations: CitationIndex,
@@ -45,11 +45,11 @@ function addEntry(
     const place = citations.resolve(to, 0);
     const provision = typeof place === "string" ? undefined : provisions[place.position];
     if (provision !== undefined && typeof place !== "string")
-      words.add(entry.word, { label, guid: provision.guid, anchor: place.anchor }, MOST_WORDS);
+      words.add(entry.word, { label, guid: provision.guid, anchor: place.anchor }, MAX_WORDS);
   }
 }
 
-function addProvision(words: Words, provision: PlacedProvision): void {
+function addProvision(words: WordCollector, provision: PlacedProvision): void {
   if (provision.parent === null || provision.status !== "inForce") return;
   const reference = { label: labelOf(provision), guid: provision.guid, anchor: "" };
   if (reference.label === "") return;
@@ -57,7 +57,7 @@ function addProvision(words: Words, provision: PlacedProvision): void {
   for (const term of provision.terms) if (isTerm(term)) words.add(sentenceCase(term.trim()), reference, 12);
 }
 
-class Words {
+class WordCollector {
   private readonly byKey = new Map<string, { word: string; references: Map<number, Reference>; weight: number }>();
 
   /** `weight`: words that weigh most stay when there are too many. */
@@ -66,14 +66,14 @@ class Words {
     if (key === "") return;
     const known = this.byKey.get(key) ?? { word, references: new Map<number, Reference>(), weight: 0 };
     known.weight += weight;
-    if (known.references.size < MOST_REFERENCES && !known.references.has(reference.guid))
+    if (known.references.size < MAX_REFERENCES && !known.references.has(reference.guid))
       known.references.set(reference.guid, reference);
     this.byKey.set(key, known);
   }
 
   sorted(): IndexWord[] {
     const all = [...this.byKey].map(([key, each]) => ({ key, ...each }));
-    const kept = all.length <= MOST_WORDS ? all : all.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_WORDS);
+    const kept = all.length <= MAX_WORDS ? all : all.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_WORDS);
     return kept
       .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
       .map(({ key, word, references }) => ({ letter: letterOf(key), word, references: [...references.values()] }));

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { breathe } from "../../../platform/yield-to-event-loop.ts";
+import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ResolvedCitation } from "./citations.ts";
-import type { KeptImage } from "./images.ts";
+import type { StoredImage } from "./images.ts";
 import type { PlacedProvision } from "./skeleton.ts";
 import type { ProvisionTexts } from "./texts.ts";
 import type { IndexWord } from "./words.ts";
@@ -17,7 +17,7 @@ const TEXT_CHARS = 400_000;
 async function* batches<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let start = 0; start < all.length; start += ROWS) {
     // The embedded database works within this process, and never lets go of it by itself.
-    await breathe();
+    await yieldToEventLoop();
     yield all.slice(start, start + ROWS);
   }
 }
@@ -100,7 +100,7 @@ export async function writeTexts(db: Db, provisions: readonly PlacedProvision[],
       chars += text.length;
       if (chars < TEXT_CHARS) continue;
       await insertTexts(db, batch);
-      await breathe();
+      await yieldToEventLoop();
       batch = [];
       chars = 0;
     }
@@ -191,7 +191,7 @@ export async function writeIndexWords(db: Db, versionId: number, words: readonly
   }
 }
 
-export async function writeFiles(db: Db, versionId: number, images: readonly KeptImage[]): Promise<void> {
+export async function writeFiles(db: Db, versionId: number, images: readonly StoredImage[]): Promise<void> {
   await db.execute(sql`insert into version_files (version_id, src, key, media_type, width, height)
     select ${versionId}::integer, r.src, r.key, r."mediaType", r.width, r.height
     from json_to_recordset(${JSON.stringify(images)}::json) as r(src text, key text, "mediaType" text, width integer, height integer)`);

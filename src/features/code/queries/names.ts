@@ -1,4 +1,4 @@
-import { fullName, type Named } from "../../../domain/law/name.ts";
+import { fullName, type ProvisionLabel } from "../../../domain/law/name.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { PlacedName, ProvisionName } from "../contract/code.ts";
@@ -41,7 +41,7 @@ export async function placeNames(db: Db, versionId: number, names: readonly Prov
   }));
 }
 
-interface AncestorRow extends Named {
+interface AncestorRow extends ProvisionLabel {
   readonly of: string;
 }
 

@@ -37,7 +37,7 @@ export function findAround(
   versionId: number,
   head: { readonly position: number; readonly parent: string | null },
 ): Promise<AroundRow[]> {
-  const neighbour = (place: AroundRow["place"]) => {
+  const neighbor = (place: AroundRow["place"]) => {
     const [beyond, order] = place === "next" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
     return sql`(select ${place}::text as place, s.depth, ${nameColumns("s")} from structures s
       where s.version_id = ${versionId} and s.position ${beyond} ${head.position}::int and s.guid = s.page_guid
@@ -50,7 +50,7 @@ export function findAround(
           union all
           select s.* from up join structures s on s.version_id = up.version_id and s.guid = up.parent_guid)
         select 'ancestor' as place, up.depth, ${nameColumns("up")} from up
-        union all ${neighbour("previous")} union all ${neighbour("next")}
+        union all ${neighbor("previous")} union all ${neighbor("next")}
         order by 2`,
   );
 }

@@ -78,7 +78,7 @@ async function work(
   if (upload === null || upload.state !== state) return;
   try {
     const result = await importUpload(upload, data, { db, services, dryRun: step === "read" });
-    const done = { progress: 100, problem: null, options: { ...upload.options, found: foundIn(result) } };
+    const done = { progress: 100, problem: null, options: { ...upload.options, found: findingsOf(result) } };
     if (step === "read")
       return void (await moveUpload(db, upload.id, [state], { ...done, state: "read", report: result.report }));
     // What was published is so, whatever was thought of it in the meantime.
@@ -101,7 +101,7 @@ async function work(
   }
 }
 
-function foundIn({ outcome, version, place }: ImportResult): FoundUpload {
+function findingsOf({ outcome, version, place }: ImportResult): FoundUpload {
   return { ...place, unchanged: outcome === "unchanged", archiveId: version?.archiveId ?? null };
 }
 

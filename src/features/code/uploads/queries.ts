@@ -8,7 +8,7 @@ type State = UploadRow["state"];
 /** A row without its report, which may be long. */
 type BriefRow = Omit<UploadRow, "report">;
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 const { report: _report, ...brief } = getTableColumns(codeUploads);
 
 export async function findUpload(db: Db, customerId: number, id: number): Promise<UploadRow | null> {
@@ -26,7 +26,7 @@ export function listOfUploads(db: Db, customerId: number): Promise<BriefRow[]> {
     .from(codeUploads)
     .where(eq(codeUploads.customerId, customerId))
     .orderBy(desc(codeUploads.id))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
 }
 
 export async function insertUpload(db: Db, upload: typeof codeUploads.$inferInsert): Promise<BriefRow> {

@@ -350,10 +350,10 @@ describe("Uploads are for", () => {
 
   test("their own town: another's are not found", async () => {
     const { id } = await send(law());
-    const neighbour = userOf(towns.millbrook, ["CODE/IMPORT"]);
+    const neighbor = userOf(towns.millbrook, ["CODE/IMPORT"]);
     for (const call of [getUpload, publishUpload, discardUpload])
-      expect(await towns.failureOf(call, { site: "millbrook", id }, neighbour), call.id).toBe("not-found");
-    expect((await towns.call(listUploads, { site: "millbrook" }, neighbour)).uploads).toEqual([]);
+      expect(await towns.failureOf(call, { site: "millbrook", id }, neighbor), call.id).toBe("not-found");
+    expect((await towns.call(listUploads, { site: "millbrook" }, neighbor)).uploads).toEqual([]);
     expect(await get(id)).toMatchObject({ state: "reading" });
   });
 });

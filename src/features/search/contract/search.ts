@@ -93,7 +93,7 @@ export const searchResults = z.object({
   relatedTerms: z.array(z.string()),
   relatedSearched: z.boolean().default(false),
   exactTerm: z.object({ term: z.string(), url: z.string() }).nullable(),
-  /** The query with its misspelt words mended; null where nothing is to be mended. */
+  /** The query with its misspelled words mended; null where nothing is to be mended. */
   correction: z.string().nullable().default(null),
   /** Towns among the results, by id (FINDER-23); of one town alone, none. */
   customers: z.record(z.string(), z.object({ name: z.string(), state: z.string(), href: z.string() })).default({}),

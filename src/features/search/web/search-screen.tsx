@@ -11,7 +11,7 @@ import { apiContext, factsContext } from "../../../ui/api.ts";
 import { describeError } from "../../../ui/errors.ts";
 import { getSession, type Session } from "../../sites/contract/session.ts";
 import { loadResults } from "./results/load-results.ts";
-import { SearchFailed, SearchStart } from "./results/nothing-found.tsx";
+import { SearchFailed, SearchStart } from "./results/no-results.tsx";
 import { ResultsPage } from "./results/results-page.tsx";
 import { readSearch } from "./search-state.ts";
 import styles from "./search-screen.module.css";

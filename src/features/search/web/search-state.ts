@@ -21,7 +21,7 @@ export interface SearchState {
 
 const SCOPES: ReadonlySet<Scope> = new Set<Scope>(["all", "code", "doc", "law", "note"]);
 const SORT_ORDERS: ReadonlySet<SortOrder> = new Set<SortOrder>(["relevance", "natural", "date_asc", "date_desc"]);
-const MOST_PAGES = 100_000;
+const MAX_PAGES = 100_000;
 
 /** Reads an address; what it does not understand is left at its default, so that an odd link still searches. */
 export function readSearch(params: URLSearchParams): SearchState {
@@ -36,7 +36,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     guids: listOf(params, "guids"),
     custIds: listOf(params, "custIds"),
     customerFilters: params.get("customerFilters") ?? "",
-    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page - 1 : 0,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page - 1 : 0,
   };
 }
 

@@ -4,7 +4,7 @@ import { defineCall } from "../../../platform/http/call.ts";
 import { listInput } from "../../../platform/http/list-input.ts";
 
 /** ENTITIES-14 */
-const foundCustomer = z.object({
+const listedCustomer = z.object({
   id: z.int(),
   custId: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ const foundCustomer = z.object({
   /** Labels of those of the `customerFilters` asked with that the town fits. */
   coveredBy: z.array(z.string()),
 });
-export type FoundCustomer = z.infer<typeof foundCustomer>;
+export type FoundCustomer = z.infer<typeof listedCustomer>;
 
 /** ENTITIES-54; each list has what is left by the other choices, so that its own can be changed. */
 const searchOptions = z.object({
@@ -44,13 +44,13 @@ const searchOptions = z.object({
 export type CustomerSearchOptions = z.infer<typeof searchOptions>;
 
 /** Names and zip codes that are offered at most: the first in their order. */
-export const MOST_OFFERED = 200;
+export const MAX_OFFERED = 200;
 export const POPULATION_STEP = 500;
 
 const text = z.string().trim().max(100).default("");
 /** Names joined by commas, those within a name escaped (`listItem` of domain/list-item.ts). */
 const texts = listInput(100).transform((items) => items.map(textOfItem));
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 const count = z
   .union([z.literal("").transform(() => undefined), z.coerce.number().int().min(0).max(999_999_999)])
   .optional();
@@ -76,7 +76,7 @@ export const findCustomers = defineCall({
   input: z.object({
     ...chosen,
     /** None but these, for their names. */
-    custIds: listInput(MOST_IDS),
+    custIds: listInput(MAX_IDS),
     minPop: count,
     maxPop: count,
     zipcode: text,
@@ -86,7 +86,7 @@ export const findCustomers = defineCall({
     customerFilters: z.string().max(40_000).default(""),
   }),
   answer: z.object({
-    customers: z.array(foundCustomer),
+    customers: z.array(listedCustomer),
     /** Why nothing could be found, in a sentence: a zip code that there is not. */
     notice: z.string().nullable(),
   }),

@@ -4,6 +4,6 @@
  */
 export const RESULTS_PER_PAGE = 20;
 /** Pages of results that are printed at most. */
-export const MOST_PRINTED_PAGES = 25;
+export const MAX_PRINTED_PAGES = 25;
 /** Seconds for which one waits for the results to print. */
-export const MOST_PRINT_WAIT = 60;
+export const MAX_PRINT_WAIT = 60;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { MOST_PRINT_WAIT, MOST_PRINTED_PAGES, RESULTS_PER_PAGE } from "./result-pages.ts";
+import { MAX_PRINT_WAIT, MAX_PRINTED_PAGES, RESULTS_PER_PAGE } from "./result-pages.ts";
 
 /** Who may do something at a site: feature levels (PERMS-48, ENTITIES-23). */
 export const level = z.enum(["NOBODY", "USER", "ADMIN", "PUBLIC"]);
@@ -8,26 +8,26 @@ export type Level = z.infer<typeof level>;
 export const featureLevels = z.record(z.string(), z.object({ currentLevel: level, maximumLevel: level }));
 export type FeatureLevels = z.infer<typeof featureLevels>;
 
-const optionalColour = z.union([z.literal(""), z.string().regex(/^#[0-9a-fA-F]{6}$/)]).default("");
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+const optionalColor = z.union([z.literal(""), z.string().regex(/^#[0-9a-fA-F]{6}$/)]).default("");
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 const sectionName = (long: string) => z.string().trim().max(80).default(long);
 const shortName = z.string().trim().max(40).default("");
 
 /** Settings of a site (ENTITIES-16 to ENTITIES-22). What is not set has these defaults (SHELL-06, SHELL-42, OPEN-144). */
 export const customization = z.object({
-  bannerBackgroundColor: colour.default("#0B5940"),
-  accentColor: colour.default("#49A942"),
-  titleColor: colour.default("#005D85"),
-  /** Whether the banner is light, so that dark text stands on it; reckoned from its colour. */
+  bannerBackgroundColor: color.default("#0B5940"),
+  accentColor: color.default("#49A942"),
+  titleColor: color.default("#005D85"),
+  /** Whether the banner is light, so that dark text stands on it; reckoned from its color. */
   bannerBackgroundLight: z.boolean().default(false),
-  /** Accent colours of their own; empty = reckoned from the accent colour (ENTITIES-16). */
-  accentBorderColor: optionalColour,
-  accentHighlightColor: optionalColour,
-  accentLineColor: optionalColour,
-  accentTextColor: optionalColour,
-  /** Colours by type of page: "code" → "#49A942". */
-  typeColors: z.record(z.string().max(40), colour).default({}),
-  /** Image behind the name, 940 by 106, below /user/file/; empty = the plain colour (OPEN-140). */
+  /** Accent colors of their own; empty = reckoned from the accent color (ENTITIES-16). */
+  accentBorderColor: optionalColor,
+  accentHighlightColor: optionalColor,
+  accentLineColor: optionalColor,
+  accentTextColor: optionalColor,
+  /** Colors by type of page: "code" → "#49A942". */
+  typeColors: z.record(z.string().max(40), color).default({}),
+  /** Image behind the name, 940 by 106, below /user/file/; empty = the plain color (OPEN-140). */
   bannerImage: z.string().default(""),
   /** The same in twice as many pixels, for sharp screens. */
   bannerImageDouble: z.string().default(""),
@@ -97,12 +97,12 @@ export const customization = z.object({
   searchSynonyms: z.string().max(20_000).default(""),
   searchResultsPerPage: z.int().min(1).max(100).default(RESULTS_PER_PAGE),
   /** Pages of results that are printed at most, and how many seconds one waits for them (PRINT-02, PRINT-04, OPEN-61). */
-  maxSearchPrintPages: z.int().min(1).max(100).default(MOST_PRINTED_PAGES),
-  maxSearchPrintWait: z.int().min(1).max(600).default(MOST_PRINT_WAIT),
+  maxSearchPrintPages: z.int().min(1).max(100).default(MAX_PRINTED_PAGES),
+  maxSearchPrintWait: z.int().min(1).max(600).default(MAX_PRINT_WAIT),
 });
 export type Customization = z.infer<typeof customization>;
 
-/** HTML message with a colour, shown behind the warning icon of the search bar (SEARCH-05, SEARCH-06). */
+/** HTML message with a color, shown behind the warning icon of the search bar (SEARCH-05, SEARCH-06). */
 export const customerWarning = z.object({ message: z.string(), color: z.string() });
 export type CustomerWarning = z.infer<typeof customerWarning>;
 

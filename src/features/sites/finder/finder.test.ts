@@ -67,8 +67,8 @@ beforeAll(async () => {
 });
 afterAll(() => towns.close());
 
-type Asked = Parameters<typeof towns.call<typeof findCustomers.input, typeof findCustomers.answer>>[1];
-const find = async (asked: Asked): Promise<string[]> =>
+type FinderInput = Parameters<typeof towns.call<typeof findCustomers.input, typeof findCustomers.answer>>[1];
+const find = async (asked: FinderInput): Promise<string[]> =>
   (await towns.call(findCustomers, asked)).customers.map(({ custId }) => custId);
 
 describe("Towns are found", () => {
@@ -95,7 +95,7 @@ describe("Towns are found", () => {
     });
   });
 
-  const cases: readonly (readonly [string, Asked, readonly string[]])[] = [
+  const cases: readonly (readonly [string, FinderInput, readonly string[]])[] = [
     ["beginnings of words of the name, without accents and capitals", { name: "bor FENE" }, ["fenelon"]],
     ["a name that is set in place of the customer's own", { name: "creek of" }, ["aldercreek"]],
     ["state", { state: "ca" }, ["burlingame", "napa", "sanmateo"]],

@@ -1,6 +1,6 @@
 import type { CustomerFilter } from "../../../domain/customer-filter.ts";
 import type { Town } from "../queries.ts";
-import { around, type Around } from "./distance.ts";
+import { around, type Radius } from "./distance.ts";
 
 type Candidate = Pick<Town, "customer" | "customization">;
 type Fits = (town: Candidate) => boolean;
@@ -9,7 +9,7 @@ type Fits = (town: Candidate) => boolean;
 export interface Criteria {
   readonly tests: Readonly<Partial<Record<keyof CustomerFilter, Fits>>>;
   /** Of the zip code asked for; null without one that there is. */
-  readonly around: Around | null;
+  readonly around: Radius | null;
 }
 
 /** Reads a filter (FINDER-05). Within 0 miles of a zip code are the towns that have it (FINDER-12). */
@@ -55,7 +55,7 @@ function named(typed: string): Fits {
   };
 }
 
-function near(zipCode: string, miles: number, middle: Around | null): Fits {
+function near(zipCode: string, miles: number, middle: Radius | null): Fits {
   if (miles === 0) return ({ customer }) => customer.zipcode.slice(0, 5) === zipCode.slice(0, 5);
   return ({ customer }) => (middle?.milesTo(customer.zipcode) ?? Number.POSITIVE_INFINITY) <= miles;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { granted, grantedPermissions, maySite, type Standing, type TownRules } from "./permissions.ts";
+import { granted, grantedPermissions, maySite, type Grants, type TownRules } from "./permissions.ts";
 
-const anyone: Standing = { levels: new Set(["PUBLIC"]), grants: new Set() };
-const user: Standing = { levels: new Set(["PUBLIC", "USER"]), grants: new Set() };
+const anyone: Grants = { levels: new Set(["PUBLIC"]), grants: new Set() };
+const user: Grants = { levels: new Set(["PUBLIC", "USER"]), grants: new Set() };
 const at = (permission: string, currentLevel: "NOBODY" | "USER" | "ADMIN" | "PUBLIC") => ({
   levels: { [permission]: { currentLevel, maximumLevel: "PUBLIC" as const } },
   grants: [],
@@ -36,8 +36,8 @@ describe("A permission", () => {
 
   test("granted to the town is had by its administrators; bulk upload by its document administrators [API-08] [OPEN-31]", () => {
     const town: TownRules = { levels: {}, grants: ["BULK_UPLOAD", "API/CODE/ADMIN"] };
-    const administrator: Standing = { levels: new Set(["PUBLIC", "USER", "ADMIN"]), grants: new Set() };
-    const archivist: Standing = { ...user, grants: new Set(["DOCUMENT_ADMIN"]) };
+    const administrator: Grants = { levels: new Set(["PUBLIC", "USER", "ADMIN"]), grants: new Set() };
+    const archivist: Grants = { ...user, grants: new Set(["DOCUMENT_ADMIN"]) };
     expect([administrator, archivist, user].map((each) => granted(each, town, "BULK_UPLOAD"))).toEqual([
       true,
       true,

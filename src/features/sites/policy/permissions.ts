@@ -72,7 +72,7 @@ export function isPermission(name: string): name is Permission {
 }
 
 /** What an actor has at one site. */
-export interface Standing {
+export interface Grants {
   /** Levels that the actor reaches: PUBLIC for everyone. */
   readonly levels: ReadonlySet<Exclude<Level, "NOBODY">>;
   /** Permissions granted by name. */
@@ -94,7 +94,7 @@ export function levelOf(levels: Partial<FeatureLevels>, permission: Permission):
  * A permission is granted by name, by the level to which the site opens it, or to the town: then its administrators
  * have it. An unknown one is never granted.
  */
-export function granted(standing: Standing, rules: TownRules, permission: string): boolean {
+export function granted(standing: Grants, rules: TownRules, permission: string): boolean {
   if (!isPermission(permission)) return false;
   if (standing.grants.has(permission) || hasThroughTown(standing, rules, permission)) return true;
   const level = levelOf(rules.levels, permission);
@@ -104,7 +104,7 @@ export function granted(standing: Standing, rules: TownRules, permission: string
 }
 
 /** API-08: bulk upload is switched on for the town's document administrators; anything else for its administrators (OPEN-31). */
-function hasThroughTown({ levels, grants }: Standing, rules: TownRules, permission: Permission): boolean {
+function hasThroughTown({ levels, grants }: Grants, rules: TownRules, permission: Permission): boolean {
   if (!rules.grants.includes(permission)) return false;
   return levels.has("ADMIN") || (permission === "BULK_UPLOAD" && grants.has("DOCUMENT_ADMIN"));
 }
@@ -114,7 +114,7 @@ function hasThroughTown({ levels, grants }: Standing, rules: TownRules, permissi
  * a version that is not the current one takes the permission VERSION as well (OPEN-87).
  */
 export function maySite(
-  standing: Standing,
+  standing: Grants,
   rules: TownRules,
   site: { readonly archiveId: string | null },
   permission: string,
@@ -126,7 +126,7 @@ export function maySite(
 
 /** All permissions that an actor has at a site, for the session (PERMS-01). */
 export function grantedPermissions(
-  standing: Standing,
+  standing: Grants,
   rules: TownRules,
   site: { readonly archiveId: string | null },
 ): Permission[] {

@@ -70,7 +70,7 @@ describe("The banner", () => {
     expect(await listBrandingFiles(towns.db)).toHaveLength(2);
   });
 
-  test("[ADMIN-43] [OPEN-140] is removed, and its colour is plain again", async () => {
+  test("[ADMIN-43] [OPEN-140] is removed, and its color is plain again", async () => {
     await towns.call(removeBanner, { site }, clerk);
     expect(await settings()).toMatchObject({ bannerImage: "", bannerImageDouble: "" });
   });

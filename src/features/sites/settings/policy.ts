@@ -4,7 +4,7 @@ import { isPermission, permissions, type Permission } from "../policy/permission
 /** What a setting holds, beyond its type: this decides how it is made safe before it is stored. */
 export type SettingKind = "plain" | "termGroups" | "html" | "link" | "website" | "bannerWebsite" | "hostName";
 
-/** Types of pages that can have a colour of their own (ENTITIES-16). */
+/** Types of pages that can have a color of their own (ENTITIES-16). */
 export const PAGE_TYPES = ["home", "code", "zoning", "laws", "notes", "questions", "pubdocs", "admin", "help"] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 

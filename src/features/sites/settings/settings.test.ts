@@ -149,7 +149,7 @@ describe("Saving settings", () => {
     expect((await settings()).mixedContentEnabled).toBe(false);
   });
 
-  test("[ADMIN-41] [ENTITIES-16] says whether the banner is light by its colour", async () => {
+  test("[ADMIN-41] [ENTITIES-16] says whether the banner is light by its color", async () => {
     await save([{ type: "bannerBackgroundColor", value: "#F2E5B0" }]);
     expect((await settings()).bannerBackgroundLight).toBe(true);
     await save([{ type: "bannerBackgroundColor", value: "#0B5940" }]);
@@ -299,7 +299,7 @@ describe("Other settings", () => {
     ).toBe("not-allowed");
   });
 
-  test("[SEARCH-05] [SEARCH-06] warnings are safe HTML with a colour", async () => {
+  test("[SEARCH-05] [SEARCH-06] warnings are safe HTML with a color", async () => {
     const items = [
       { message: "<p>Being <b>renumbered</b><script>1</script></p>", color: "#7A4B00" },
       { message: "<p></p>", color: "#000000" },

@@ -6,9 +6,9 @@ import { customization } from "../contract/session.ts";
 import { isWebAddress, ownPath, webAddress } from "./addresses.ts";
 import { bannerWebsite, PAGE_TYPES, SETTINGS, type SettingKind, type SettingName } from "./policy.ts";
 
-const LONGEST_TEXT = 255;
-const LONGEST_HTML = 100_000;
-const LONGEST_GROUPS = 5000;
+const MAX_TEXT_LENGTH = 255;
+const MAX_HTML_LENGTH = 100_000;
+const MAX_GROUPS_LENGTH = 5000;
 
 const isPageType = (type: string): boolean => PAGE_TYPES.some((known) => known === type);
 
@@ -23,7 +23,7 @@ const STRICTER: Partial<Record<SettingName, z.ZodType>> = {
   globalPublicMessageDismissalDays: z.int().min(1).max(3650),
   typeColors: customization.shape.typeColors
     .unwrap()
-    .refine((colours) => Object.keys(colours).every(isPageType), "There is no such type of page"),
+    .refine((colors) => Object.keys(colors).every(isPageType), "There is no such type of page"),
 };
 
 /**
@@ -47,9 +47,9 @@ const isLongName = (name: SettingName): boolean =>
   /(?<!Short)Name$|^sidebarLabel$/.test(name) && STRICTER[name] === undefined;
 
 const LONGEST: Partial<Record<SettingKind, number>> = {
-  plain: LONGEST_TEXT,
-  html: LONGEST_HTML,
-  termGroups: LONGEST_GROUPS,
+  plain: MAX_TEXT_LENGTH,
+  html: MAX_HTML_LENGTH,
+  termGroups: MAX_GROUPS_LENGTH,
 };
 
 function checkedText(name: SettingName, given: string): string {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import type { ZipEntry } from "../../../platform/zip/zip-stream.ts";
-import type { FoundTown } from "./queries.ts";
+import type { TownRow } from "./queries.ts";
 
 /** What the export of a town is made from. */
 export interface ExportSources {
@@ -19,7 +19,7 @@ export type CodeEntries = (sources: ExportSources, customerId: number) => AsyncI
  */
 export async function* townEntries(
   sources: ExportSources,
-  { customerId }: FoundTown,
+  { customerId }: TownRow,
   codeEntries: CodeEntries,
 ): AsyncGenerator<ZipEntry> {
   const { db } = sources;

@@ -21,15 +21,15 @@ export function findTowns(db: Db): Promise<ManagedTown[]> {
   );
 }
 
-export interface FoundTown {
+export interface TownRow {
   readonly customerId: number;
   readonly custId: string;
   readonly name: string;
 }
 
 /** Throws `Failure` "not found". */
-export async function theTown(db: Db, custId: string): Promise<FoundTown> {
-  const [found] = await rows<FoundTown>(
+export async function theTown(db: Db, custId: string): Promise<TownRow> {
+  const [found] = await rows<TownRow>(
     db,
     sql`select id as "customerId", cust_id as "custId", name from customers where cust_id = ${custId}`,
   );

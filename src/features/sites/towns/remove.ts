@@ -7,7 +7,7 @@ import { Failure } from "../../../platform/http/failure.ts";
 import { indexName, SearchUnavailable, type SearchIndex } from "../../../platform/search/port.ts";
 import type { TownHoldings } from "../contract/towns.ts";
 import { brandingKeys } from "./export.ts";
-import { holdingsOf, theTown, wasExported, type FoundTown } from "./queries.ts";
+import { holdingsOf, theTown, wasExported, type TownRow } from "./queries.ts";
 
 export interface RemoveServices {
   readonly db: Db;
@@ -39,7 +39,7 @@ async function remove(
   { db, files, search }: RemoveServices,
   custId: string,
   by: Actor,
-  assertMay: (tx: Db, found: FoundTown) => Promise<void>,
+  assertMay: (tx: Db, found: TownRow) => Promise<void>,
 ): Promise<TownHoldings> {
   const { town, removed, versions, keys } = await db.transaction(async (tx) => {
     const found = await theTown(tx, custId);
@@ -69,7 +69,7 @@ function unlessAway(error: unknown): void {
   if (!(error instanceof SearchUnavailable)) throw error;
 }
 
-async function assertMayGo(tx: Db, { customerId, name }: FoundTown, typed: string): Promise<void> {
+async function assertMayGo(tx: Db, { customerId, name }: TownRow, typed: string): Promise<void> {
   if (typed.trim() !== name.trim())
     throw new Failure("bad-input", `Type the name of the town as it stands: “${name}”.`);
   if (!(await wasExported(tx, customerId)))

@@ -34,7 +34,7 @@ export function meta(): MetaDescriptor[] {
   return pageMeta({ title: "Towns", site: "Towncode", noindex: true });
 }
 
-type Asked =
+type OpenDialog =
   | { readonly what: "rename" | "remove"; readonly town: ManagedTown }
   | { readonly what: "add"; readonly town: null };
 
@@ -43,7 +43,7 @@ export default function TownsScreen() {
   const { towns, person } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const shown = towns.filter(({ name, custId, state, counties }) =>
     matchesText([name, custId, state, ...counties].join(" "), typed, "anywhere"),
   );
@@ -107,7 +107,7 @@ function Account({ person }: { readonly person: string }) {
   );
 }
 
-const actionsOf = (town: ManagedTown, ask: (asked: Asked) => void) => [
+const actionsOf = (town: ManagedTown, ask: (asked: OpenDialog) => void) => [
   { label: "Rename", icon: "edit", onSelect: () => ask({ what: "rename", town }) } as const,
   { label: "Settings and feature levels", icon: "lock", href: `/dashboard/${town.custId}/settings` } as const,
   { label: "Publish a version", icon: "upload", href: `/dashboard/${town.custId}/code` } as const,

@@ -1,10 +1,10 @@
 /** Who sees a town's statistics (PERMS-30). */
 export const seeStats = { permission: "DASHBOARD_STATS" } as const;
 
-export const LONGEST_RANGE_DAYS = 3660;
+export const MAX_RANGE_DAYS = 3660;
 
 /** Words kept of one town and day, of those found and those not: more are counted as searches alone. */
-export const MOST_TERMS_A_DAY = 300;
+export const MAX_TERMS_A_DAY = 300;
 
 /** Words that were searched once are forgotten after so many days. */
 export const RARE_TERMS_KEPT_DAYS = 90;

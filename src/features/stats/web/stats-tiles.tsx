@@ -56,7 +56,7 @@ const SAID = {
   new: "",
 } as const;
 
-/** Neither good nor bad: more searches in vain are no success, so the colour stays calm. */
+/** Neither good nor bad: more searches in vain are no success, so the color stays calm. */
 function ChangeMark({ now, before }: { readonly now: number; readonly before: number | null }) {
   const { direction, words } = changeOf(now, before);
   return (

@@ -59,7 +59,7 @@ export type ServerAnswer = z.output<typeof searchAnswer>;
 /** What these shards hold is not in the answer. */
 export const hasFailedShards = ({ _shards: shards }: ServerAnswer): boolean => shards.failed > 0;
 
-export interface Asked {
+export interface SearchParts {
   readonly indexes: readonly IndexName[];
   /** Those of them that could not be searched. */
   readonly failed: readonly IndexName[];
@@ -69,7 +69,10 @@ export interface Asked {
   readonly contents: ReadonlyMap<string, string>;
 }
 
-export function answerOf(server: ServerAnswer, { indexes: asked, failed, marked, contents }: Asked): SearchAnswer {
+export function answerOf(
+  server: ServerAnswer,
+  { indexes: asked, failed, marked, contents }: SearchParts,
+): SearchAnswer {
   const counts = (name: string): readonly Bucket[] => server.aggregations[name]?.values.buckets ?? [];
   const total = server.hits.total.value;
   const byIndex = new Map(counts(COUNTED.indexes).map(({ key, doc_count: count }) => [key, count]));
@@ -107,7 +110,11 @@ function facetsOf({ aggregations }: ServerAnswer): SearchAnswer["facets"] {
   return Object.fromEntries([...facets].map(([name, values]) => [name, values.toSorted((a, b) => b.count - a.count)]));
 }
 
-function hitsOf({ hits }: ServerAnswer, marked: Asked["marked"], contents: Asked["contents"]): readonly SearchHit[] {
+function hitsOf(
+  { hits }: ServerAnswer,
+  marked: SearchParts["marked"],
+  contents: SearchParts["contents"],
+): readonly SearchHit[] {
   const finders = new Map<Query, Finder>();
   return hits.hits.map(
     ({

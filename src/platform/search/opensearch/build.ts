@@ -6,7 +6,7 @@ import type { Aliases } from "./aliases.ts";
 import { type Connection, Refusal } from "./connection.ts";
 import { storedDocument, type Build } from "./document.ts";
 import { DEFINITION, type Names, routingOf } from "./schema.ts";
-import { Outline, type Placed } from "./tree.ts";
+import { Outline, type TreePosition } from "./tree.ts";
 
 const bulkAnswer = z.object({
   errors: z.boolean(),
@@ -123,7 +123,7 @@ async function send(parts: Parts, made: Build, documents: Parameters<SearchIndex
   const outline = new Outline();
   let sent = 0;
   let pending: Promise<void> = Promise.resolve();
-  const post = async (batch: readonly Placed[]): Promise<void> => {
+  const post = async (batch: readonly TreePosition[]): Promise<void> => {
     const lines = batch.flatMap(({ document, nodes }) => [
       { index: { _id: `${made.id}/${document.id}` } },
       storedDocument(made, document, nodes),
@@ -146,17 +146,17 @@ async function send(parts: Parts, made: Build, documents: Parameters<SearchIndex
 }
 
 class Batch {
-  #documents: Placed[] = [];
+  #documents: TreePosition[] = [];
   #characters = 0;
 
   /** True when there is enough to send. */
-  add(placed: Placed): boolean {
+  add(placed: TreePosition): boolean {
     this.#documents.push(placed);
     this.#characters += placed.document.text.length + placed.document.notes.length;
     return this.#documents.length >= BATCH || this.#characters >= BATCH_CHARACTERS;
   }
 
-  take(): readonly Placed[] {
+  take(): readonly TreePosition[] {
     const taken = this.#documents;
     this.#documents = [];
     this.#characters = 0;

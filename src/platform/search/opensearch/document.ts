@@ -4,13 +4,14 @@ import { COLUMNS } from "../../../domain/query/text/columns.ts";
 import type { Column } from "../../../domain/query/text/columns.ts";
 import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";
 import type { IndexName, SearchDocument } from "../port.ts";
-import { LONGEST_TOKEN } from "./schema.ts";
+import { MAX_TOKEN_LENGTH } from "./schema.ts";
 
 /** Longest value of a keyword in characters; the server takes 32,766 bytes. */
-const LONGEST_KEYWORD = 8000;
+const MAX_KEYWORD_LENGTH = 8000;
 
 /** Words as tokens: what the server only splits at spaces. */
-export const tokens = (words: readonly string[]): string => words.map((word) => word.slice(0, LONGEST_TOKEN)).join(" ");
+export const tokens = (words: readonly string[]): string =>
+  words.map((word) => word.slice(0, MAX_TOKEN_LENGTH)).join(" ");
 export const stems = (words: readonly string[]): string => tokens(words.map(stemOf));
 /** A name of a document type as it is compared: without capitals and signs that cannot be typed. */
 export const typeKey = (name: string): string => plainName(name).toLowerCase();
@@ -61,11 +62,11 @@ export function storedDocument(build: Build, document: SearchDocument, nodes: re
     affectsCode,
     pdf,
     depth: parents.length,
-    key: numberKey(number).slice(0, LONGEST_KEYWORD),
+    key: numberKey(number).slice(0, MAX_KEYWORD_LENGTH),
     kind: kindOf(label) ?? label.toLowerCase(),
     under: [...parents.map((parent) => parent.id), id],
     ...Object.fromEntries(nodes.map((node, level) => [`tree${level}`, node])),
-    facets: Object.entries(facets).map(([name, value]) => `${name}\n${value}`.slice(0, LONGEST_KEYWORD)),
+    facets: Object.entries(facets).map(([name, value]) => `${name}\n${value}`.slice(0, MAX_KEYWORD_LENGTH)),
     ...(date === undefined ? {} : { date }),
     ...(documentType === undefined ? {} : { documentType: typeKey(documentType) }),
     defines: terms.length > 0,

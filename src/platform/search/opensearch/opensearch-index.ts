@@ -40,7 +40,7 @@ export interface OpenSearchOptions {
 /** The server stops a little earlier than we do, so that it hands over what it found. */
 const SHARE = 0.8;
 /** With more towns than this all shards are asked. */
-const MOST_ROUTED = 20;
+const MAX_ROUTED = 20;
 
 const silentAnswer = z.object({ responses: z.array(z.object({ error: z.unknown().optional() })) });
 
@@ -191,7 +191,7 @@ export class OpenSearchIndex implements SearchIndex {
       this.#names.index,
       request,
       { builds: searched, pins, milliseconds: left() },
-      routing.length > MOST_ROUTED ? [] : routing,
+      routing.length > MAX_ROUTED ? [] : routing,
     );
     const silent = hasFailedShards(server) ? await this.#silent([...builds.keys()], left()) : [];
     return answerOf(server, {

@@ -33,12 +33,12 @@ const TIE_BREAKER = 0.3;
 /** What a find of `word.also` is worth, compared with the word itself. */
 const ALSO = 0.4;
 /** The server takes 1024 clauses: with more words than this they are scored over all columns at once. */
-const MOST_SCORED_BY_COLUMN = 30;
+const MAX_SCORED_BY_COLUMN = 30;
 /** Numbers of words that begin alike and stand last in a phrase ("2.03*") that are looked for. */
-const MOST_BEGINNINGS = 1000;
-const MOST_NEAR = 30;
+const MAX_BEGINNINGS = 1000;
+const MAX_NEAR = 30;
 
-type Where = Column | "all";
+type SearchColumn = Column | "all";
 
 /** Which documents a query finds, without a score. Null where nothing of it can be looked for (a word without letters and digits). */
 export function matching(query: Query): Dsl | null {
@@ -76,7 +76,7 @@ export function scoring(query: Query): readonly Dsl[] {
   return leaves.flatMap((leaf) => {
     if (leaf.field) return scored(leafIn(leaf, COLUMN_OF[leaf.field]), WEIGHTS[COLUMN_OF[leaf.field]]);
     const also = alsoIn(leaf, leaf.k === "word" ? leaf.also : []).flatMap((each) => scored(each, ALSO));
-    if (leaves.length > MOST_SCORED_BY_COLUMN) return [...scored(leafIn(leaf, "all"), 1), ...also];
+    if (leaves.length > MAX_SCORED_BY_COLUMN) return [...scored(leafIn(leaf, "all"), 1), ...also];
     const forms = leaf.k === "word" ? (leaf.forms ?? []).map((word): Leaf => ({ k: "word", word })) : [];
     const columns = COLUMNS.flatMap((column) =>
       [leaf, ...forms].flatMap((each) => scored(leafIn(each, column), WEIGHTS[column])),
@@ -93,7 +93,7 @@ function join(queries: readonly Query[], how: (of: readonly Dsl[]) => Dsl): Dsl 
   return of.length === 0 ? null : how(of);
 }
 
-function leafIn(leaf: Leaf, where: Where): Dsl | null {
+function leafIn(leaf: Leaf, where: SearchColumn): Dsl | null {
   const phrases = (leaf.k === "word" || leaf.k === "prefix" ? [leaf.word] : leaf.words)
     .map(foldedWords)
     .filter((each) => each.length > 0);
@@ -127,7 +127,7 @@ export function beginning(field: string, words: readonly string[]): Dsl {
   const text = tokens(words);
   return words.length === 1
     ? { prefix: { [field]: { value: text } } }
-    : { match_phrase_prefix: { [field]: { query: text, max_expansions: MOST_BEGINNINGS } } };
+    : { match_phrase_prefix: { [field]: { query: text, max_expansions: MAX_BEGINNINGS } } };
 }
 
 /**
@@ -138,7 +138,7 @@ function near(field: string, phrases: readonly string[], distance: number): Dsl 
   const distinct = [...new Set(phrases)];
   const [only] = distinct;
   if (only !== undefined && distinct.length === 1) return inOrder(field, only);
-  if (distinct.length > MOST_NEAR) return { match_phrase: { [field]: { query: distinct.join(" "), slop: distance } } };
+  if (distinct.length > MAX_NEAR) return { match_phrase: { [field]: { query: distinct.join(" "), slop: distance } } };
   const lengths = distinct.map((each) => each.split(" ").length).toSorted((a, b) => a - b);
   const slop = distance - lengths.slice(0, -2).reduce((sum, length) => sum + length, 0);
   return slop < 0 ? NONE : { span_near: { clauses: distinct.map((each) => span(field, each)), slop, in_order: false } };

@@ -1,6 +1,6 @@
 import { DEEPEST_RESULT } from "../../../domain/query/deepest.ts";
 import type { Query } from "../../../domain/query/query.ts";
-import { TREE_FACET, TREE_LEVELS, MOST_TREE_NODES } from "../port.ts";
+import { TREE_FACET, TREE_LEVELS, MAX_TREE_NODES } from "../port.ts";
 import type { SearchRequest, Sort } from "../port.ts";
 import type { Pins } from "./cited.ts";
 import { ALL, NONE, but, every, isIn, matching, scoring, some } from "./query.ts";
@@ -12,10 +12,10 @@ const WITHIN_SCORE = 200_000;
 /** Provisions that are cited stand by their level, whatever their words. */
 const ABOVE = 10_000;
 const PINNED_LEVELS = 4;
-const MOST_INDEXES = 10_000;
+const MAX_INDEXES = 10_000;
 /** Of one facet, the most frequent; of those that the request does not name, all together. */
-const MOST_VALUES = 1000;
-const MOST_PARTS = 10_000;
+const MAX_VALUES = 1000;
+const MAX_PARTS = 10_000;
 
 /** Names of what is counted beside the hits. */
 export const COUNTED = {
@@ -54,13 +54,17 @@ export function bodyOf(request: SearchRequest, scope: Scope): Dsl {
 }
 
 function queryParts(request: SearchRequest, { builds, pins }: Scope): object {
-  const filter = [foundBy(request.query, pins), ...seen(request), ...(builds === null ? [] : [isIn("build", builds)])];
+  const filter = [
+    matchesOf(request.query, pins),
+    ...seen(request),
+    ...(builds === null ? [] : [isIn("build", builds)]),
+  ];
   if (request.sort !== "relevance") return { filter, should: builds === null ? [] : ranks(builds) };
   return { filter, should: [...scoring(pins ? pins.query : request.query), ...(pins ? ranksOf(pins) : [])] };
 }
 
 /** What a query finds: in indexes that have what it cites, that and what else it asks for. */
-function foundBy(query: Query, pins: Pins | null): Dsl {
+function matchesOf(query: Query, pins: Pins | null): Dsl {
   const found = matching(query) ?? NONE;
   if (!pins) return found;
   const here = isIn("build", pins.builds);
@@ -129,18 +133,18 @@ function aggregations(chosen: readonly Choice[], names: readonly string[], withT
   });
   const facets = names.map((name): [string, Dsl] => [
     COUNTED.facet(name),
-    counted(`facet:${name}`, { field: "facets", size: MOST_VALUES, include: valuesOf(name) }),
+    counted(`facet:${name}`, { field: "facets", size: MAX_VALUES, include: valuesOf(name) }),
   ]);
   const named = names.length === 0 ? {} : { exclude: names.map((name) => `(${valuesOf(name)})`).join("|") };
   const levels = Array.from({ length: withTree ? TREE_LEVELS : 0 }, (_each, level): [string, Dsl] => {
-    const terms = { field: `tree${level}`, size: level === 0 ? MOST_PARTS : MOST_TREE_NODES + 1 };
+    const terms = { field: `tree${level}`, size: level === 0 ? MAX_PARTS : MAX_TREE_NODES + 1 };
     return [COUNTED.tree(level), counted("tree", terms, { aggs: { first: { min: { field: "position" } } } })];
   });
   return {
     [COUNTED.kinds]: counted("kinds", { field: "type" }),
-    [COUNTED.facets]: counted(null, { field: "facets", size: MOST_VALUES, ...named }),
+    [COUNTED.facets]: counted(null, { field: "facets", size: MAX_VALUES, ...named }),
     ...Object.fromEntries([...facets, ...levels]),
-    ...(withTree ? {} : { [COUNTED.indexes]: counted(null, { field: "index", size: MOST_INDEXES }) }),
+    ...(withTree ? {} : { [COUNTED.indexes]: counted(null, { field: "index", size: MAX_INDEXES }) }),
   };
 }
 

@@ -7,7 +7,7 @@ import { TREE_LEVELS } from "../port.ts";
 const FORMAT = 1;
 
 /** Characters of a token that are kept: longer ones would be cut in pieces by the server. */
-export const LONGEST_TOKEN = 255;
+export const MAX_TOKEN_LENGTH = 255;
 /** Between the columns of `all`: no phrase and no words near each other reach over them. */
 const GAP = MAX_DISTANCE + 101;
 

@@ -5,10 +5,10 @@ import { stems } from "./document.ts";
 import { is } from "./query.ts";
 import type { Dsl } from "./query.ts";
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** Words of all towns that are looked at for each, and the best of them in each shard. */
-const MOST_CANDIDATES = 60;
-const MOST_IN_SHARD = 200;
+const MAX_CANDIDATES = 60;
+const MAX_IN_SHARD = 200;
 
 const buckets = z.record(z.string(), z.object({ doc_count: z.int() }));
 export const countsAnswer = z.object({ aggregations: z.object({ words: z.object({ buckets }) }) });
@@ -17,10 +17,10 @@ export const candidatesAnswer = countsAnswer.extend({
   suggest: z.record(z.string(), z.array(z.object({ options: z.array(z.object({ text: z.string() })) }))).default({}),
 });
 
-/** The words that may be misspelt, folded, by what the person wrote. */
+/** The words that may be misspelled, folded, by what the person wrote. */
 export function wordsToMend(words: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
-    words.slice(0, MOST_WORDS).flatMap((word): [string, string][] => {
+    words.slice(0, MAX_WORDS).flatMap((word): [string, string][] => {
       const [folded, ...others] = foldedWords(word);
       if (folded === undefined || others.length > 0 || !isMendable(folded)) return [];
       return [[word, folded]];
@@ -32,7 +32,7 @@ export function wordsToMend(words: readonly string[]): ReadonlyMap<string, strin
 export function candidatesBody(words: readonly string[], searched: Dsl): Dsl {
   const counted = words.map((word): [string, Dsl] => [word, is("stem.all", stems([word]))]);
   const alike = words.map((word): [string, Dsl] => {
-    const size = { size: MOST_CANDIDATES, shard_size: MOST_IN_SHARD };
+    const size = { size: MAX_CANDIDATES, shard_size: MAX_IN_SHARD };
     const term = {
       field: "exact.all",
       analyzer: "whitespace",

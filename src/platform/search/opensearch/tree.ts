@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { MOST_TREE_NODES, TREE_LEVELS } from "../port.ts";
+import { MAX_TREE_NODES, TREE_LEVELS } from "../port.ts";
 import type { SearchDocument, TreeNode } from "../port.ts";
 
-const LONGEST_TITLE = 2000;
+const MAX_TITLE_LENGTH = 2000;
 
 const treeNode = z.tuple([z.string(), z.string(), z.string().nullable()]);
 
 /** A provision of the tree as one value, so that the server can count what is in it: its guid, title and parent. */
 const nodeKey = (id: string, title: string, parent: string | null): string =>
-  JSON.stringify([id, title.slice(0, LONGEST_TITLE), parent]);
+  JSON.stringify([id, title.slice(0, MAX_TITLE_LENGTH), parent]);
 
 /** A document, and for each level of the tree the provision that it lies in or is. */
-export interface Placed {
+export interface TreePosition {
   readonly document: SearchDocument;
   readonly nodes: readonly string[];
 }
@@ -26,8 +26,8 @@ export class Outline {
   readonly #waiting = new Map<string, SearchDocument>();
 
   /** Takes a document; gives those whose place is known now. */
-  place(document: SearchDocument): readonly Placed[] {
-    const known: Placed[] = [];
+  place(document: SearchDocument): readonly TreePosition[] {
+    const known: TreePosition[] = [];
     for (const { id, title } of document.parents.slice(0, TREE_LEVELS)) {
       this.#titles.set(id, title);
       const parent = this.#waiting.get(id);
@@ -42,11 +42,11 @@ export class Outline {
   }
 
   /** What nothing lies in. */
-  rest(): readonly Placed[] {
+  rest(): readonly TreePosition[] {
     return [...this.#waiting.values()].map((document) => this.#placed(document));
   }
 
-  #placed(document: SearchDocument): Placed {
+  #placed(document: SearchDocument): TreePosition {
     const { id, parents, type, label, number, title } = document;
     const nodes = parents
       .slice(0, TREE_LEVELS)
@@ -77,7 +77,7 @@ export function treeOf(levels: readonly (readonly NodeCount[])[]): readonly Tree
     }),
   );
   const upTo = levels.map((_counts, level) => nodes.filter((node) => node.level <= level));
-  const shown = upTo.findLast((each) => each.length <= MOST_TREE_NODES) ?? upTo[0] ?? [];
+  const shown = upTo.findLast((each) => each.length <= MAX_TREE_NODES) ?? upTo[0] ?? [];
   return shown
     .toSorted((a, b) => a.first - b.first || a.level - b.level)
     .map(({ id, title, parent, count }) => ({ id, title, parent, count }));

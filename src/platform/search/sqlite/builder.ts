@@ -32,10 +32,10 @@ const GONE =
   /^\W*(?:this section (?:was |is |has been )?)?(?:repealed|reserved|expired|omitted|recodified|transferred|not funded|not applicable|deleted|vacant)\b/i;
 const GONE_TITLE = /\b(?:repealed|reserved|expired|omitted|recodified|transferred)\b[^\]]*\]?\W*$/i;
 /** What is longer is law, whatever word it begins with. */
-const LONGEST_GONE = 200;
+const MAX_ABSENCE = 200;
 
 function stateOf(title: string, text: string): number {
-  if (GONE_TITLE.test(title) || (text.length < LONGEST_GONE && GONE.test(text))) return LAW_STATES.gone;
+  if (GONE_TITLE.test(title) || (text.length < MAX_ABSENCE && GONE.test(text))) return LAW_STATES.gone;
   return text === "" ? LAW_STATES.container : LAW_STATES.law;
 }
 

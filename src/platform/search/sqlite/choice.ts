@@ -10,7 +10,7 @@ const TREE_BIT = 2;
 const FIRST_FACET = 2;
 const LAST_BIT = 30;
 
-type Asked = Pick<SearchRequest, "kinds" | "within" | "selected" | "audience">;
+type ChoiceRequest = Pick<SearchRequest, "kinds" | "within" | "selected" | "audience">;
 
 /** What a request chooses of what its query found. For each position 1 where the document counts, 0 where not. */
 export class Choice {
@@ -25,9 +25,9 @@ export class Choice {
   readonly isSifted: boolean;
 
   /** @param rows what the query found; what may not be seen and is not searched is taken from it */
-  constructor(index: OpenIndex, rows: Uint8Array, { kinds, within = [], selected = {}, audience = [] }: Asked) {
+  constructor(index: OpenIndex, rows: Uint8Array, { kinds, within = [], selected = {}, audience = [] }: ChoiceRequest) {
     const hides = hide(index, rows, audience);
-    if (within.length > 0) keepWithin(index, rows, within);
+    if (within.length > 0) restrictTo(index, rows, within);
     const parts = selected[TREE_FACET] ?? [];
     const facets = Object.entries(selected).filter(([facet, values]) => facet !== TREE_FACET && values.length > 0);
     this.#rows = rows;
@@ -82,7 +82,7 @@ function hide(index: OpenIndex, rows: Uint8Array, audience: readonly string[]): 
   return true;
 }
 
-function keepWithin(index: OpenIndex, rows: Uint8Array, within: readonly string[]): void {
+function restrictTo(index: OpenIndex, rows: Uint8Array, within: readonly string[]): void {
   let next = 0;
   for (const { first, last } of index.rangesUnder(within)) {
     rows.fill(0, next, first);
@@ -91,7 +91,7 @@ function keepWithin(index: OpenIndex, rows: Uint8Array, within: readonly string[
   rows.fill(0, next);
 }
 
-function ofKinds(index: OpenIndex, kinds: NonNullable<Asked["kinds"]>): Uint8Array {
+function ofKinds(index: OpenIndex, kinds: NonNullable<ChoiceRequest["kinds"]>): Uint8Array {
   const wanted = new Set(kinds.map(kindCode));
   return index.kinds.map((kind) => (wanted.has(kind) ? 1 : 0));
 }

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, MOST_TREE_NODES, TREE_LEVELS } from "../port.ts";
+import { DOCUMENT_KINDS, MAX_TREE_NODES, TREE_LEVELS } from "../port.ts";
 import type { DocumentKind, TreeNode } from "../port.ts";
 import type { Choice } from "./choice.ts";
 import type { OpenIndex, Range } from "./open-index.ts";
@@ -57,6 +57,6 @@ export function treeOf(index: OpenIndex, choice: Choice): readonly TreeNode[] {
     return count === 0 ? [] : [{ ...place, count }];
   });
   const levels = Array.from({ length: TREE_LEVELS }, (_each, level) => nodes.filter((node) => node.level <= level));
-  const shown = levels.findLast((each) => each.length <= MOST_TREE_NODES) ?? levels[0] ?? [];
+  const shown = levels.findLast((each) => each.length <= MAX_TREE_NODES) ?? levels[0] ?? [];
   return shown.map(({ id, title, parent, count }) => ({ id, title, parent, count }));
 }

@@ -4,7 +4,7 @@ import type { Plan } from "./plan.ts";
 import { dateCode, kindCode } from "./schema.ts";
 import { setOf } from "./sets.ts";
 
-export interface Found {
+export interface Matches {
   /** For each position 1 where the document was found. */
   readonly rows: Uint8Array;
   /** True when time ran out before all was looked through. */
@@ -15,7 +15,7 @@ export interface Found {
 const SLICE = 50_000;
 
 /** Finds the documents of a plan, and those at `also`. */
-export function found(index: OpenIndex, plan: Plan, also: readonly number[], until: number): Found {
+export function matchesOf(index: OpenIndex, plan: Plan, also: readonly number[], until: number): Matches {
   const { size } = index;
   const rows = new Uint8Array(size);
   for (const position of also) rows[position] = 1;

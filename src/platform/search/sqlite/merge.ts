@@ -1,5 +1,5 @@
 /** Where something stands: the number of its list, and its place in that. */
-export interface Place {
+export interface RankedHit {
   readonly list: number;
   readonly at: number;
 }
@@ -8,7 +8,7 @@ interface Merging {
   /** Where each list begins. */
   readonly from?: readonly number[];
   /** Which of equals is first; in each list they stand so. Left out: in the order of the lists. */
-  readonly ties?: (a: Place, b: Place) => number;
+  readonly ties?: (a: RankedHit, b: RankedHit) => number;
 }
 
 /**
@@ -19,17 +19,17 @@ export function mergeFirst(
   lists: readonly ArrayLike<number>[],
   most: number,
   { from = [], ties = (a, b) => a.list - b.list }: Merging = {},
-): readonly Place[] {
-  const scoreOf = ({ list, at }: Place): number => lists[list]?.[at] ?? -Infinity;
-  const isBefore = (a: Place, b: Place): boolean =>
+): readonly RankedHit[] {
+  const scoreOf = ({ list, at }: RankedHit): number => lists[list]?.[at] ?? -Infinity;
+  const isBefore = (a: RankedHit, b: RankedHit): boolean =>
     scoreOf(a) > scoreOf(b) || (scoreOf(a) === scoreOf(b) && ties(a, b) < 0);
-  const isThere = ({ list, at }: Place): boolean => at < (lists[list]?.length ?? 0);
+  const isThere = ({ list, at }: RankedHit): boolean => at < (lists[list]?.length ?? 0);
   // A heap: the best of all is at 0, each before those at 2n+1 and 2n+2.
   const heap = lists
-    .map((_scores, list): Place => ({ list, at: from[list] ?? 0 }))
+    .map((_scores, list): RankedHit => ({ list, at: from[list] ?? 0 }))
     .filter(isThere)
     .toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
-  const taken: Place[] = [];
+  const taken: RankedHit[] = [];
   for (let best = heap[0]; best && taken.length < most; best = heap[0]) {
     taken.push(best);
     const next = { list: best.list, at: best.at + 1 };
@@ -40,7 +40,7 @@ export function mergeFirst(
 }
 
 /** Puts something in the place of the best, and the better of those below it above it. */
-function sink(heap: Place[], put: Place, isBefore: (a: Place, b: Place) => boolean): void {
+function sink(heap: RankedHit[], put: RankedHit, isBefore: (a: RankedHit, b: RankedHit) => boolean): void {
   let at = 0;
   for (;;) {
     const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]];

@@ -69,7 +69,7 @@ const BETWEEN = "rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)";
 const CACHE_KIB = 1024;
 
 /** Sets that are kept in memory; beyond, they are read each time. */
-const MOST_SETS = 2000;
+const MAX_SETS = 2000;
 
 type CountedPlace = TreePlace & { readonly runs: readonly Range[] };
 
@@ -141,7 +141,7 @@ export class OpenIndex {
     if (known) return known;
     const [row] = this.rows("SELECT positions FROM sets WHERE name = ? AND value = ?", name, value);
     const positions = new Uint32Array(bytesOf(row?.[0]));
-    if (this.#sets.size < MOST_SETS) this.#sets.set(key, positions);
+    if (this.#sets.size < MAX_SETS) this.#sets.set(key, positions);
     return positions;
   }
 

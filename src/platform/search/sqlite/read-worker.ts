@@ -5,7 +5,7 @@ import type { IndexName, SearchHit, SearchRequest, Suggestion } from "../port.ts
 import { OpenIndexes } from "./open-indexes.ts";
 import { leafMatches } from "./plan.ts";
 import { closeScores, find, hitsOf } from "./search.ts";
-import type { Finds } from "./search.ts";
+import type { IndexMatches } from "./search.ts";
 import { similarIn } from "./similar.ts";
 import { suggest } from "./suggest.ts";
 
@@ -35,7 +35,7 @@ export interface TimedRequest {
 }
 
 /** What one index of several has. The best are sent as plain numbers: they are many. */
-export interface IndexFinds extends Omit<Finds, "best" | "tree"> {
+export interface IndexFinds extends Omit<IndexMatches, "best" | "tree"> {
   readonly stamp: string;
   readonly positions: Uint32Array;
   readonly scores: Float64Array;
@@ -44,13 +44,13 @@ export interface IndexFinds extends Omit<Finds, "best" | "tree"> {
   readonly frequencies: readonly number[];
 }
 /** It is not there or cannot be read; there was no time. */
-export type NoFinds = "failed" | "late";
+export type NoAnswer = "failed" | "late";
 
 /** What each request is answered with. */
 export interface Answers {
-  readonly search: Finds & { readonly hits: readonly SearchHit[] };
+  readonly search: IndexMatches & { readonly hits: readonly SearchHit[] };
   /** In the order of the places. */
-  readonly find: readonly (IndexFinds | NoFinds)[];
+  readonly find: readonly (IndexFinds | NoAnswer)[];
   /** Scores in the order asked for; those of an index that is another by now stay as they were. */
   readonly refine: readonly number[];
   /** In the order asked for; null where the index is another by now. */
@@ -121,7 +121,7 @@ function similarAt(file: string, words: readonly string[], until: number): reado
 }
 
 /** One town's damaged or missing index is no reason to answer for none. */
-function findIn({ file }: IndexPlace, request: SearchRequest, until: number): IndexFinds | NoFinds {
+function findIn({ file }: IndexPlace, request: SearchRequest, until: number): IndexFinds | NoAnswer {
   if (performance.now() > until) return "late";
   try {
     const index = indexes.at(file);

@@ -9,7 +9,7 @@ import { LAW_STATES } from "./schema.ts";
 /** How many of the best by BM25 are looked at closely. */
 export const POOL = 150;
 /** Words of a query that are looked at; more say little. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** Other words that may stand between two words of a query that are near each other. */
 const NEAR = 5;
 
@@ -68,7 +68,7 @@ export function refined(
   pool: readonly Scored[],
   match: string | null,
 ): readonly Scored[] {
-  const words = searchWords(query).slice(0, MOST_WORDS);
+  const words = searchWords(query).slice(0, MAX_WORDS);
   if (words.length === 0 || pool.length === 0) return pool;
   const positions = new Set(pool.map(({ position }) => position));
   const [only, ...others] = words;
@@ -128,7 +128,7 @@ interface Pair {
   readonly phrase: ReadonlySet<number>;
 }
 
-/** Where neighbours in the query are neighbours in the law; of words that are everywhere it is not asked. */
+/** Where neighbors in the query are neighbors in the law; of words that are everywhere it is not asked. */
 function pairsOf(
   index: OpenIndex,
   found: readonly Found[],

@@ -20,7 +20,7 @@ export const LAW_STATES = { law: 0, container: 1, gone: 2 } as const;
  * `stem` finds words in any form, `exact` finds phrases and beginnings as written (FTS5's porter also stems
  * quoted phrases). Both are contentless: texts are kept once, in docs. Rowids are positions in the code.
  * `sets` are the positions of documents that filters and facets name (sets.ts), as Uint32Array. `words` are those of all
- * texts with the number of documents that have each, to mend what is misspelt. `places` are the distinct paths of parents,
+ * texts with the number of documents that have each, to mend what is misspelled. `places` are the distinct paths of parents,
  * `under` the runs of positions below a provision, `jumps` and `jump_words` what suggestions look into; a jump's id is its
  * rank among equals. `meta`: the format, the number of documents, the tree, and kind and date by position (`Builder`).
  */

@@ -9,7 +9,7 @@ import type { Pins } from "./cited.ts";
 import { Choice } from "./choice.ts";
 import { countOf, facetsOf, kindsOf, treeOf } from "./counts.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
-import { found } from "./matches.ts";
+import { matchesOf } from "./matches.ts";
 import { intersect } from "./open-index.ts";
 import type { Document, OpenIndex, Scored } from "./open-index.ts";
 import { planOf } from "./plan.ts";
@@ -25,7 +25,7 @@ export const tierOf = (score: number): number =>
   score >= PINNED_SCORE ? PINNED_SCORE : score >= WITHIN_SCORE ? WITHIN_SCORE : 0;
 
 /** What one index has for a request. */
-export interface Finds {
+export interface IndexMatches {
   readonly total: number;
   readonly kinds: KindCounts;
   readonly facets: FacetCounts;
@@ -43,10 +43,10 @@ interface Way {
 }
 
 /** Find → choose → count → rank. */
-export function find(index: OpenIndex, request: SearchRequest, { until, isAlone }: Way): Finds {
+export function find(index: OpenIndex, request: SearchRequest, { until, isAlone }: Way): IndexMatches {
   const pins = pinsOf(index, request.query);
   const plan = planOf(pins.query, (table, match) => index.has(table, match));
-  const all = found(index, plan, pins.pinned, until);
+  const all = matchesOf(index, plan, pins.pinned, until);
   const choice = new Choice(index, all.rows, request);
   const total = countOf(choice.rows);
   const ranking = {

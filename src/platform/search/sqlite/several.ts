@@ -2,9 +2,9 @@ import { DEEPEST_RESULT } from "../../../domain/query/deepest.ts";
 import type { IndexName, SearchAnswer, SearchHit, SearchRequest } from "../port.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
 import { factorsOf, scaled, spread } from "./fair.ts";
-import { mergeFirst, type Place } from "./merge.ts";
+import { mergeFirst, type RankedHit } from "./merge.ts";
 import type { Pool } from "./pool.ts";
-import type { HitPlace, IndexFinds, IndexPlace, NoFinds } from "./read-worker.ts";
+import type { HitPlace, IndexFinds, IndexPlace, NoAnswer } from "./read-worker.ts";
 import { POOL } from "./refine.ts";
 
 /** Indexes that a thread goes through in one go: others' single searches come in between. */
@@ -65,8 +65,8 @@ async function findAll(
   pool: Pool,
   places: readonly IndexPlace[],
   { share, milliseconds, ...request }: SharedSearch,
-): Promise<ReadonlyMap<IndexName, IndexFinds | NoFinds>> {
-  const found = new Map<IndexName, IndexFinds | NoFinds>();
+): Promise<ReadonlyMap<IndexName, IndexFinds | NoAnswer>> {
+  const found = new Map<IndexName, IndexFinds | NoAnswer>();
   const last = request.offset + request.limit;
   const bestOfEach = { ...request, offset: 0, limit: last === 0 ? 0 : Math.max(share, last) };
   await Promise.all(
@@ -95,9 +95,9 @@ async function pageByRelevance(
   const factors = factorsOf(answered.map(({ finds }) => finds));
   const scores = answered.map(({ finds }, at) => finds.scores.map((score) => scaled(score, factors[at] ?? 1)));
   const placed = placedIn(answered, scores);
-  const positionOf = ({ list, at }: Place): number => answered[list]?.finds.positions[at] ?? 0;
+  const positionOf = ({ list, at }: RankedHit): number => answered[list]?.finds.positions[at] ?? 0;
   const rankOf = byName(answered);
-  const ties = (a: Place, b: Place): number =>
+  const ties = (a: RankedHit, b: RankedHit): number =>
     positionOf(a) - positionOf(b) || (rankOf[a.list] ?? 0) - (rankOf[b.list] ?? 0);
   const looked = mergeFirst(
     scores.map((each) => each.subarray(0, share)),
@@ -147,7 +147,7 @@ function pageInOrder(answered: readonly Answered[], { offset, limit }: SearchReq
     .map(placedIn(answered, scores));
 }
 
-function placedIn(answered: readonly Answered[], scores: readonly Float64Array[]): (place: Place) => HitPlace {
+function placedIn(answered: readonly Answered[], scores: readonly Float64Array[]): (place: RankedHit) => HitPlace {
   return ({ list, at }) => {
     const index = answered[list];
     if (!index) throw new RangeError("There is no such list.");

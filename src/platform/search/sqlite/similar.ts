@@ -4,12 +4,12 @@ import { foldedWords } from "../../../domain/query/text/words.ts";
 import type { OpenIndex } from "./open-index.ts";
 
 /** Words of one index that may have been meant by one, those in most documents. */
-const MOST_CANDIDATES = 50;
-const MOST_WORDS = 8;
+const MAX_CANDIDATES = 50;
+const MAX_WORDS = 8;
 
 /** For each word what is written like it; null for words that the index has in any form, and for what is not to be mended. */
 export function similarIn(index: OpenIndex, words: readonly string[]): readonly (readonly Known[] | null)[] {
-  return words.map((word, at) => (at < MOST_WORDS ? similarTo(index, word) : null));
+  return words.map((word, at) => (at < MAX_WORDS ? similarTo(index, word) : null));
 }
 
 function similarTo(index: OpenIndex, written: string): readonly Known[] | null {
@@ -37,7 +37,7 @@ function nearTo(
     .map(([other, documents]): Known => ({ word: String(other), documents: Number(documents) }))
     .filter((other) => meantBy(word, [other]) !== null)
     .toSorted((a, b) => b.documents - a.documents || (a.word < b.word ? -1 : 1))
-    .slice(0, MOST_CANDIDATES);
+    .slice(0, MAX_CANDIDATES);
 }
 
 /** The word to be read for each: one that an index has is right, whatever the others lack. */

@@ -25,7 +25,7 @@ export interface Frame {
   readonly numbers: Set<string>;
 }
 
-export interface Place {
+export interface FramePosition {
   readonly position: number;
   readonly parent: number | null;
   readonly depth: number;
@@ -63,7 +63,7 @@ export function frameProvision(frame: Frame): ReadProvision {
 /** A section (or an attachment) as a provision. */
 export function sectionProvision(
   node: XmlNode,
-  place: Place,
+  place: FramePosition,
   document: string | null,
   file: string,
   tally: Tally,

@@ -15,12 +15,12 @@ interface UserActionsProps {
   readonly user: UserAnswer;
 }
 
-type Asked = "password" | "state" | "remove" | null;
+type OpenDialog = "password" | "state" | "remove" | null;
 
 /** What can be done with an account. What the caller may not do is not offered; on the own account nothing is. */
 export function UserActions({ site, user }: UserActionsProps) {
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const [invited, setInvited] = useState<(InvitedUser & { readonly name: string }) | null>(null);
   const name = fullName(user);
   const isOff = user.state === "off";

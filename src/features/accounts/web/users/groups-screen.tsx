@@ -32,13 +32,13 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return townMeta("Groups", matches);
 }
 
-type Asked = { readonly what: "add" | "rename" | "rights" | "remove"; readonly group: Group | null } | null;
+type OpenDialog = { readonly what: "add" | "rename" | "rights" | "remove"; readonly group: Group | null } | null;
 
 /** OPEN-101: groups share notes, and can give rights to all their members. */
 export default function GroupsScreen() {
   const { site, groups, grantable } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const close = (): void => setAsked(null);
   const done = (said: string): void => {
     tellAdmin(said);

@@ -33,23 +33,23 @@ export function AddMembersDialog({ open, site, group, onClose, onAdded }: AddMem
           </Button>
         }
       >
-        <FoundUsers site={site} group={group} onAdded={onAdded} />
+        <CandidateList site={site} group={group} onAdded={onAdded} />
       </Dialog>
     </Floating>
   );
 }
 
 /** How many are shown; more words find fewer. */
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
-interface Found {
+interface Candidates {
   readonly users: readonly ListedUser[];
   readonly total: number;
 }
 
-function FoundUsers({ site, group, onAdded }: Pick<AddMembersProps, "site" | "group" | "onAdded">) {
+function CandidateList({ site, group, onAdded }: Pick<AddMembersProps, "site" | "group" | "onAdded">) {
   const [typed, setTyped] = useState("");
-  const { found, search, flush } = useFoundUsers(site);
+  const { found, search, flush } = useCandidates(site);
   const type = (text: string): void => {
     setTyped(text);
     search(text);
@@ -72,15 +72,15 @@ function FoundUsers({ site, group, onAdded }: Pick<AddMembersProps, "site" | "gr
         onValue={type}
         onKeyDown={atOnce}
       />
-      <output className={styles.small}>{foundWords(found)}</output>
+      <output className={styles.small}>{countText(found)}</output>
       <People users={found?.users ?? []} site={site} group={group} onAdded={onAdded} />
     </div>
   );
 }
 
 /** Searches 300 ms after the last key (SHELL-46). */
-function useFoundUsers(site: string) {
-  const [found, setFound] = useState<Found | null>(null);
+function useCandidates(site: string) {
+  const [found, setFound] = useState<Candidates | null>(null);
   const newest = useRef("");
   const search = async (text: string): Promise<void> => {
     const asked = text.trim();
@@ -89,7 +89,7 @@ function useFoundUsers(site: string) {
     try {
       const { users, total } = await browserClient.call(listUsers, { site, search: asked });
       // A slow answer does not take the place of a newer one.
-      if (asked === newest.current) setFound({ users: users.slice(0, MOST_SHOWN), total });
+      if (asked === newest.current) setFound({ users: users.slice(0, MAX_SHOWN), total });
     } catch (error) {
       tellFailure(error);
     }
@@ -160,7 +160,7 @@ function AddButton({
   );
 }
 
-function foundWords(found: Found | null): string {
+function countText(found: Candidates | null): string {
   if (found === null) return "";
   if (found.total === 0) return "Nobody is found.";
   return found.total > found.users.length

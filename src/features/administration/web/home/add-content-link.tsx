@@ -7,14 +7,14 @@ import { addContentLink } from "../../../sites/settings/links/contract.ts";
 import { useSettingsView } from "../settings/view.ts";
 import { ProvisionPicker, type PickedProvision } from "../zoning/provision-picker.tsx";
 
-const LONGEST_LABEL = 80;
+const MAX_LABEL_LENGTH = 80;
 
 /** A tile gets the name of what it leads to; it can be renamed afterwards. */
 export function AddContentLink() {
   const { site, session, renew } = useSettingsView();
   const [picking, setPicking] = useState(false);
   const add = async ({ guid, text }: PickedProvision): Promise<void> => {
-    const label = text.slice(0, LONGEST_LABEL).trim();
+    const label = text.slice(0, MAX_LABEL_LENGTH).trim();
     try {
       await browserClient.call(addContentLink, { site, guid, label });
       tellAdmin(`“${label}” added`);

@@ -10,7 +10,7 @@ import { ZoningChapterCard, ZoningMapCard } from "../zoning/zoning-cards.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { BannerCard } from "./banner-card.tsx";
 import { AnalysisNameCard, CODE_SETTINGS, CodeSettingsCard, DisplayDateCard } from "./code-cards.tsx";
-import { ColoursCard } from "./colors-card.tsx";
+import { ColorsCard } from "./colors-card.tsx";
 import { CountiesCard } from "./counties-card.tsx";
 import { EnabledFeaturesCard, MinimumLevelsCard, PrivateModeCard } from "./feature-cards.tsx";
 import { BulkUploadCard, TownGrantsCard } from "./grant-cards.tsx";
@@ -177,9 +177,9 @@ const CUSTOMIZATION: SettingGroup = {
     {
       id: "colors",
       title: "Colors",
-      words: "colours banner background accent title theme contrast",
+      words: "colors banner background accent title theme contrast",
       isShown: may("bannerBackgroundColor"),
-      Card: ColoursCard,
+      Card: ColorsCard,
     },
     {
       id: "banner",

@@ -7,7 +7,7 @@ import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
-import { LARGEST_PICTURE, removeBanner, saveBanner } from "../../../sites/settings/contract/pictures.ts";
+import { MAX_PICTURE_SIZE, removeBanner, saveBanner } from "../../../sites/settings/contract/pictures.ts";
 import { droppedAddress, fetchPicture } from "./external-picture.ts";
 import type { CardFace } from "./groups.ts";
 import { PictureAddress } from "./picture-address.tsx";
@@ -157,7 +157,7 @@ function Sources({
           label={isThere ? "Drop another banner here" : "Drop a banner here"}
           hint="A JPEG, PNG or GIF, from a folder or from another page. You choose the part that is shown"
           accept={PICTURES}
-          maxBytes={LARGEST_PICTURE}
+          maxBytes={MAX_PICTURE_SIZE}
           multiple={false}
           onFiles={([file]) => file !== undefined && onPicture(file)}
         />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Icon } from "../../../../ui/icons.tsx";
 import styles from "./color-preview.module.css";
 
-interface ColourPreviewProps {
+interface ColorPreviewProps {
   /** Variables of the theme by their names; null while a color is being typed: then the last ones stay. */
   readonly variables: Readonly<Record<string, string>> | null;
   readonly town: string;
@@ -10,7 +10,7 @@ interface ColourPreviewProps {
 }
 
 /** A small drawing of the site in colors that are not applied yet. They are set by script, which the policy allows. */
-export function ColourPreview({ variables, town, state }: ColourPreviewProps) {
+export function ColorPreview({ variables, town, state }: ColorPreviewProps) {
   const drawing = useRef<HTMLDivElement>(null);
   useEffect(() => {
     for (const [name, value] of Object.entries(variables ?? {})) drawing.current?.style.setProperty(name, value);

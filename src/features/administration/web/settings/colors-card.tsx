@@ -1,10 +1,10 @@
 import { isLight, textOn } from "../../../../domain/contrast.ts";
-import { ColourField } from "../../../../ui/color-field/color-field.tsx";
-import { readColour } from "../../../../ui/color-field/read-color.ts";
+import { ColorField } from "../../../../ui/color-field/color-field.tsx";
+import { readColor } from "../../../../ui/color-field/read-color.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { townVariables } from "../../../../ui/theme/colors.ts";
 import type { SettingName } from "../../../sites/settings/policy.ts";
-import { ColourPreview } from "./color-preview.tsx";
+import { ColorPreview } from "./color-preview.tsx";
 import type { CardFace } from "./groups.ts";
 import { useSettings, type SettingValues } from "./use-settings.ts";
 import { useSettingsView } from "./view.ts";
@@ -20,7 +20,7 @@ const NAMES = [
   "accentHighlightColor",
   "typeColors",
 ] as const satisfies readonly SettingName[];
-type Colours = SettingValues<(typeof NAMES)[number]>;
+type Colors = SettingValues<(typeof NAMES)[number]>;
 
 /** Accents that follow from the accent color unless they are set, with the variable that the stylesheet has for each. */
 const ACCENTS = [
@@ -67,17 +67,17 @@ const PAPER = "#ffffff";
 const ICON = "#475055";
 
 /** ADMIN-41, ADMIN-42 */
-export function ColoursCard(face: CardFace) {
+export function ColorsCard(face: CardFace) {
   const { settings, reloadStyles } = useSettingsView();
   const setting = useSettings(NAMES, "Colors applied", reloadStyles);
   const { value, set } = setting;
   const chosen = whole(value);
   const variables = chosen === null ? null : townVariables(chosen);
-  const banner = readColour(value.bannerBackgroundColor);
-  const setType = (type: string, colour: string): void =>
+  const banner = readColor(value.bannerBackgroundColor);
+  const setType = (type: string, color: string): void =>
     set({
       typeColors: Object.fromEntries(
-        Object.entries({ ...value.typeColors, [type]: colour }).filter(([, one]) => one !== ""),
+        Object.entries({ ...value.typeColors, [type]: color }).filter(([, one]) => one !== ""),
       ),
     });
   return (
@@ -90,7 +90,7 @@ export function ColoursCard(face: CardFace) {
     >
       <div className={styles.sides}>
         <div className={styles.fields}>
-          <ColourField
+          <ColorField
             label="Banner"
             hint={
               banner === null
@@ -99,25 +99,25 @@ export function ColoursCard(face: CardFace) {
             }
             value={value.bannerBackgroundColor}
             against={banner === null ? undefined : textOn(banner)}
-            onValue={(colour) => set({ bannerBackgroundColor: colour })}
+            onValue={(color) => set({ bannerBackgroundColor: color })}
           />
-          <ColourField
+          <ColorField
             label="Accent"
             hint="Tiles and small headings."
             value={value.accentColor}
             against={PAPER}
             againstName="the white page"
-            onValue={(colour) => set({ accentColor: colour })}
+            onValue={(color) => set({ accentColor: color })}
           />
-          <ColourField
+          <ColorField
             label="Titles and links"
             value={value.titleColor}
             against={PAPER}
             againstName="the white page"
-            onValue={(colour) => set({ titleColor: colour })}
+            onValue={(color) => set({ titleColor: color })}
           />
         </div>
-        <ColourPreview
+        <ColorPreview
           variables={variables}
           town={settings.customization.nameOverride || settings.customer.name}
           state={settings.customer.state}
@@ -128,13 +128,13 @@ export function ColoursCard(face: CardFace) {
         <p className={styles.words}>An empty field follows from the accent color.</p>
         <div className={styles.pairs}>
           {ACCENTS.map(({ name, label, hint, variable, needed }) => (
-            <ColourField
+            <ColorField
               key={name}
               label={label}
               hint={hint}
               value={value[name]}
               fallback={variables?.[variable]}
-              onValue={(colour) => set({ [name]: colour })}
+              onValue={(color) => set({ [name]: color })}
               {...(needed !== null && value[name] !== "" && { against: PAPER, againstName: "the white page", needed })}
             />
           ))}
@@ -142,12 +142,12 @@ export function ColoursCard(face: CardFace) {
         <p className={styles.words}>Icons of the areas in the rail. An empty field leaves them gray.</p>
         <div className={styles.pairs}>
           {TYPES.map(({ type, name }) => (
-            <ColourField
+            <ColorField
               key={type}
               label={`Icon of ${settings.customization[name]}`}
               value={value.typeColors[type] ?? ""}
               fallback={ICON}
-              onValue={(colour) => setType(type, colour)}
+              onValue={(color) => setType(type, color)}
               {...((value.typeColors[type] ?? "") !== "" && {
                 against: PAPER,
                 againstName: "the white page",
@@ -168,9 +168,9 @@ const CONFIRM = {
 };
 
 /** The colors when each of them is one; null while one is being typed. */
-function whole(value: Colours): Colours | null {
+function whole(value: Colors): Colors | null {
   const { typeColors, bannerBackgroundColor, accentColor, titleColor, ...accents } = value;
   const needed = [bannerBackgroundColor, accentColor, titleColor];
-  const others = [...Object.values(accents), ...Object.values(typeColors)].filter((colour) => colour !== "");
-  return [...needed, ...others].every((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ? value : null;
+  const others = [...Object.values(accents), ...Object.values(typeColors)].filter((color) => color !== "");
+  return [...needed, ...others].every((color) => /^#[0-9a-f]{6}$/i.test(color)) ? value : null;
 }

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { ColourField } from "../../../../ui/color-field/color-field.tsx";
-import { readColour } from "../../../../ui/color-field/read-color.ts";
+import { ColorField } from "../../../../ui/color-field/color-field.tsx";
+import { readColor } from "../../../../ui/color-field/read-color.ts";
 import { RichTextField } from "../../../../ui/editor/rich-text-field.tsx";
 import { Fieldset } from "../../../../ui/form/fieldset.tsx";
 import { NumberField } from "../../../../ui/form/number-field.tsx";
@@ -49,7 +49,7 @@ export function PublicMessageCard(face: CardFace) {
   );
 }
 
-const MOST_WARNINGS = 10;
+const MAX_WARNINGS = 10;
 const NEW_WARNING: CustomerWarning = { message: "", color: "#a8201a" };
 
 /** SEARCH-05, SEARCH-06 */
@@ -70,7 +70,7 @@ export function WarningsCard(face: CardFace) {
     <SettingCard
       {...face}
       setting={setting}
-      invalid={value.some(({ color }) => readColour(color)?.length !== 7)}
+      invalid={value.some(({ color }) => readColor(color)?.length !== 7)}
       description="Behind the warning icon of the search bar, which shows while there is one."
     >
       {value.length === 0 && <p className={styles.none}>No warnings. The icon is hidden.</p>}
@@ -79,7 +79,7 @@ export function WarningsCard(face: CardFace) {
         // oxlint-disable-next-line react/no-array-index-key
         <Fieldset key={index} legend={`Warning ${index + 1}`}>
           <RichTextField label="Text" value={message} onValue={(typed) => change(index, { message: typed })} />
-          <ColourField
+          <ColorField
             label="Color of the text"
             value={color}
             against="#ffffff"
@@ -96,7 +96,7 @@ export function WarningsCard(face: CardFace) {
           </div>
         </Fieldset>
       ))}
-      {value.length < MOST_WARNINGS && (
+      {value.length < MAX_WARNINGS && (
         <div ref={adding} tabIndex={-1}>
           <Button onClick={() => setValue([...value, NEW_WARNING])}>Add a warning</Button>
         </div>

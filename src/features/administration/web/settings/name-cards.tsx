@@ -115,7 +115,7 @@ export function SidebarLabelCard(face: CardFace) {
   );
 }
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /** ADMIN-29, OPEN-55 */
 export function CustomerNameCard(face: CardFace) {
@@ -131,7 +131,7 @@ export function CustomerNameCard(face: CardFace) {
       <TextField
         label="Name of the town"
         required
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         error={isEmpty ? "Give the town a name" : null}
         value={setting.value.customerName}
         onValue={(customerName) => setting.set({ customerName })}
@@ -139,7 +139,7 @@ export function CustomerNameCard(face: CardFace) {
       <TextField
         label="Shown in its place"
         hint="Where the site should bear another name than the town. Leave it empty to show the name of the town."
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={setting.value.nameOverride}
         onValue={(nameOverride) => setting.set({ nameOverride })}
       />

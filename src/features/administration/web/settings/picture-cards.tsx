@@ -6,7 +6,7 @@ import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { LARGEST_PICTURE, removeSeal, saveSeal } from "../../../sites/settings/contract/pictures.ts";
+import { MAX_PICTURE_SIZE, removeSeal, saveSeal } from "../../../sites/settings/contract/pictures.ts";
 import { bannerWebsite } from "../../../sites/settings/policy.ts";
 import type { CardFace } from "./groups.ts";
 import { useSettings } from "./use-settings.ts";
@@ -53,7 +53,7 @@ export function SealCard(face: CardFace) {
         label={seal === "" ? "Drop a seal here" : "Drop another seal here"}
         hint="A JPEG, PNG or GIF. It is shown at once"
         accept={PICTURES}
-        maxBytes={LARGEST_PICTURE}
+        maxBytes={MAX_PICTURE_SIZE}
         multiple={false}
         disabled={sending}
         onFiles={([file]) => file !== undefined && void send(file)}

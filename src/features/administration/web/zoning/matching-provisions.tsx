@@ -5,7 +5,7 @@ import { getSuggestions, type QuickJump } from "../../../search/contract/search.
 import type { PickedProvision } from "./provision-picker.tsx";
 import styles from "./provision-picker.module.css";
 
-interface FoundProvisionsProps {
+interface MatchingProvisionsProps {
   readonly site: string;
   readonly typed: string;
   readonly picked: string | null;
@@ -15,8 +15,8 @@ interface FoundProvisionsProps {
 const REST_MS = 250;
 
 /** Provisions whose number or title begins like what is typed. */
-export function FoundProvisions({ site, typed, picked, onPick }: FoundProvisionsProps) {
-  const found = useFound(site, typed);
+export function MatchingProvisions({ site, typed, picked, onPick }: MatchingProvisionsProps) {
+  const found = useSuggestions(site, typed);
   if (found === null) return <p className={styles.note}>Looking…</p>;
   if (found.length === 0)
     return <p className={styles.note}>Nothing in the code has a number or title that begins like “{typed}”.</p>;
@@ -40,7 +40,7 @@ export function FoundProvisions({ site, typed, picked, onPick }: FoundProvisions
 }
 
 /** Null while the server is asked. */
-function useFound(site: string, query: string): readonly QuickJump[] | null {
+function useSuggestions(site: string, query: string): readonly QuickJump[] | null {
   const [found, setFound] = useState<readonly QuickJump[] | null>(null);
   useEffect(() => {
     const asking = new AbortController();

@@ -3,7 +3,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { focusSoon } from "../../../../ui/form/focus-soon.ts";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { FoundProvisions } from "./matching-provisions.tsx";
+import { MatchingProvisions } from "./matching-provisions.tsx";
 import { PickTree } from "./pick-tree.tsx";
 import styles from "./provision-picker.module.css";
 
@@ -53,7 +53,7 @@ export function ProvisionPicker({ site, title, submitLabel, onClose, onPick }: P
             ref={focusSoon}
           />
           <div className={styles.list}>
-            {typed.trim() === "" ? <PickTree {...list} /> : <FoundProvisions {...list} typed={typed.trim()} />}
+            {typed.trim() === "" ? <PickTree {...list} /> : <MatchingProvisions {...list} typed={typed.trim()} />}
           </div>
           <p className={styles.picked} role="status">
             {picked === null ? "Nothing chosen yet." : <>Chosen: {picked.text}</>}

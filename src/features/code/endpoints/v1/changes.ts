@@ -35,7 +35,7 @@ export const apiProvisionChange = defineEndpoint(getProvisionChange, {
   },
 });
 
-interface Asked {
+interface ChangesRequest {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -43,7 +43,7 @@ interface Asked {
 /** The two versions of the town that are compared. Throws a `Failure` for one that it does not have, or does not show. */
 async function findPair(
   context: SiteContext,
-  asked: Asked,
+  asked: ChangesRequest,
 ): Promise<{ from: number; to: number; names: { from: string; to: string } }> {
   const { db } = context;
   const to = asked.to === undefined ? shownVersion(context.site) : await findShown(context, asked.to);

@@ -50,7 +50,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
 export default function CiteScreen() {
   const { citation, candidates } = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
-  if (candidates.length === 0) return <NothingFound citation={citation} session={session} />;
+  if (candidates.length === 0) return <NoProvision citation={citation} session={session} />;
   return (
     <div className={styles.screen}>
       <h1>{citation}</h1>
@@ -60,7 +60,7 @@ export default function CiteScreen() {
   );
 }
 
-function NothingFound({ citation, session }: { readonly citation: string; readonly session: Session }) {
+function NoProvision({ citation, session }: { readonly citation: string; readonly session: Session }) {
   const search = `/${siteWord(session)}/search?query=${encodeURIComponent(citation)}`;
   return (
     <div className={styles.screen}>

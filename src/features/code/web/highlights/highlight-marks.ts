@@ -2,14 +2,14 @@ import { FIND } from "../../../../domain/address.ts";
 import { Finder } from "../../../../domain/query/text/marks.ts";
 import type { Mark } from "../../../../domain/query/text/marks.ts";
 import { createStore } from "../../../../ui/store.ts";
-import { leavesToMark, passageOf, placesOf } from "./highlight-ranges.ts";
+import { leavesToMark, passageOf, rangesOf } from "./highlight-ranges.ts";
 import { settle, showPlace, unsettle } from "./highlight-scroll.ts";
-import { PlacedText, textsOf, type FoundText } from "./page-text.ts";
+import { PlacedText, textsOf, type PageText } from "./page-text.ts";
 import { guidOf } from "../reading/use-deep-link.ts";
 import "./highlight-marks.css";
 
 /** What is marked on the page that is shown. */
-export interface Found {
+export interface Highlights {
   /** The law that it was found in (the key of `Law`), "" for none. */
   readonly law: string;
   readonly places: readonly StaticRange[];
@@ -20,25 +20,25 @@ export interface Found {
   readonly isCut: boolean;
 }
 
-const NOTHING: Found = { law: "", places: [], at: -1, passage: -1, isCut: false };
-export const found = createStore(NOTHING);
+const NOTHING: Highlights = { law: "", places: [], at: -1, passage: -1, isCut: false };
+export const highlights = createStore(NOTHING);
 
 /** More marks than these help nobody to find a place, and make scrolling slow. */
 const MOST = 2000;
 /** Milliseconds of work after which the page may answer to its reader. */
 const SLICE = 8;
-const ALL = "found";
-const CURRENT = "found-current";
+const ALL = "search-highlight";
+const CURRENT = "search-highlight-current";
 
 /**
  * Marks on the page what its address says was searched for, and goes from the beginning of the section to the passage that its result showed.
  * Browsers without highlights of their own only go there.
  */
-export function arrive(law: string, search: string): void {
+export function highlightFromUrl(law: string, search: string): void {
   const query = new URLSearchParams(search).get(FIND) ?? "";
   const element = document.getElementById("law");
   if (element === null || isMarked(law, query)) return;
-  leave();
+  clearHighlights();
   marked = { law, query };
   const finder = new Finder(leavesToMark(query));
   const texts = textsOf(element);
@@ -54,17 +54,17 @@ let marked = { law: "", query: "" };
 const isMarked = (law: string, query: string): boolean => marked.law === law && marked.query === query;
 
 /** Takes the marks away: all, or those of a law that is left. */
-export function leave(law: string = marked.law): void {
+export function clearHighlights(law: string = marked.law): void {
   if (law !== marked.law) return;
   marked = { law: "", query: "" };
   unsettle();
   if ("highlights" in CSS) for (const name of [ALL, CURRENT]) CSS.highlights.delete(name);
-  found.set(() => NOTHING);
+  highlights.set(() => NOTHING);
 }
 
 /** Goes to the next place (1) or the one before (-1), around the ends. */
-export function step(by: 1 | -1): void {
-  const { places, at, passage } = found.get();
+export function goToHighlight(by: 1 | -1): void {
+  const { places, at, passage } = highlights.get();
   const from = at < 0 ? passage : at;
   const next = from < 0 && by < 0 ? places.length - 1 : (from + by + places.length) % places.length;
   const place = places[next];
@@ -73,13 +73,13 @@ export function step(by: 1 | -1): void {
   current.priority = 1;
   CSS.highlights.set(CURRENT, current);
   showPlace(place);
-  found.set((known) => ({ ...known, at: next }));
+  highlights.set((known) => ({ ...known, at: next }));
 }
 
 function markText(
-  text: FoundText,
+  text: PageText,
   finder: Finder,
-): FoundText & { readonly placed: PlacedText; readonly marks: readonly Mark[] } {
+): PageText & { readonly placed: PlacedText; readonly marks: readonly Mark[] } {
   const placed = new PlacedText(text.element);
   return { ...text, placed, marks: finder.marksIn(placed.text, text.column) };
 }
@@ -87,7 +87,7 @@ function markText(
 /** Bit by bit, as pages may be long; the marks show as they are made, the count when all are. `passage`: where reading begins. */
 async function markAll(
   law: string,
-  texts: readonly FoundText[],
+  texts: readonly PageText[],
   finder: Finder,
   passage: StaticRange | null,
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function markAll(
       if (mine !== marked) return;
     }
     const { placed, marks } = markText(text, finder);
-    for (const { start, end } of placesOf(marks)) {
+    for (const { start, end } of rangesOf(marks)) {
       const place = placed.range(start, end);
       if (places.length < MOST) highlight.add(place);
       places.push(place);
@@ -112,7 +112,7 @@ async function markAll(
   const begin = places.findIndex(
     (place) => place.startContainer === passage?.startContainer && place.startOffset === passage.startOffset,
   );
-  found.set(() => ({
+  highlights.set(() => ({
     law,
     places: places.slice(0, MOST),
     at: -1,

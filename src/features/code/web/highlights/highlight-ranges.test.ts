@@ -4,7 +4,7 @@ import { leavesOf } from "../../../../domain/query/query.ts";
 import type { Column } from "../../../../domain/query/text/columns.ts";
 import { Finder } from "../../../../domain/query/text/marks.ts";
 import { snippetOf } from "../../../../domain/query/text/snippet.ts";
-import { leavesToMark, passageOf, placesOf } from "./highlight-ranges.ts";
+import { leavesToMark, passageOf, rangesOf } from "./highlight-ranges.ts";
 
 const search = (query: string) => {
   const finder = new Finder(leavesOf(parse(query)));
@@ -14,7 +14,7 @@ const filler = "Nothing of this is looked for here. ".repeat(20);
 
 test("[SEARCH-64] words that are marked as part of a phrase and alone are one place, whatever their case", () => {
   const { text, marks } = search('"off-street parking" parking')("text", "OFF-STREET PARKING and Parking, off-street");
-  expect(placesOf(marks).map(({ start, end }) => text.slice(start, end))).toEqual(["OFF-STREET PARKING", "Parking"]);
+  expect(rangesOf(marks).map(({ start, end }) => text.slice(start, end))).toEqual(["OFF-STREET PARKING", "Parking"]);
 });
 
 test("one arrives at the passage that the snippet shows: the most different words, not the first one", () => {

@@ -20,13 +20,13 @@ export function leavesToMark(query: string): readonly Leaf[] {
 }
 
 /** A place in a text that is marked as one. */
-export interface FoundPlace {
+export interface HighlightRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** Marks that overlap are one place: a word of a phrase, and the phrase. `marks` in order. */
-export function placesOf(marks: readonly Mark[]): FoundPlace[] {
+export function rangesOf(marks: readonly Mark[]): HighlightRange[] {
   const places: { start: number; end: number }[] = [];
   for (const { start, end } of marks) {
     const last = places.at(-1);
@@ -37,7 +37,7 @@ export function placesOf(marks: readonly Mark[]): FoundPlace[] {
 }
 
 /** What of a provision was found: its law, or what stands beside it. */
-export interface FoundMarks {
+export interface SectionMarks {
   readonly column: string;
   readonly marks: readonly Mark[];
 }
@@ -46,9 +46,9 @@ export interface FoundMarks {
  * The passage of a provision that its snippet shows (see `present` in domain/query/text): the best of the law, else of the notes. Null where
  * only its heading was found, which is where it begins.
  */
-export function passageOf<Found extends FoundMarks>(
+export function passageOf<Found extends SectionMarks>(
   found: readonly Found[],
-): { readonly of: Found; readonly passage: FoundPlace } | null {
+): { readonly of: Found; readonly passage: HighlightRange } | null {
   for (const column of ["text", "notes"]) {
     for (const of of found) {
       const passage = of.column === column ? bestWindow(of.marks) : null;

@@ -13,7 +13,7 @@ const PARAGRAPH = "p, li, tr, .heading";
 export function settle(passage: StaticRange | null): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const arrived = target !== null && standsAt(target);
-  document.documentElement.dataset.found = "";
+  document.documentElement.dataset.highlights = "";
   if (!arrived) return;
   target.scrollIntoView({ behavior: "instant" });
   if (passage !== null && !isInSight(passage)) goTo(passage);
@@ -21,7 +21,7 @@ export function settle(passage: StaticRange | null): void {
 
 /** What is drawn only where it comes into sight may be so again. */
 export function unsettle(): void {
-  delete document.documentElement.dataset.found;
+  delete document.documentElement.dataset.highlights;
 }
 
 /** Brings a marked place into sight: opens what it is folded in, and goes there where it is not. */

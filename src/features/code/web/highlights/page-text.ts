@@ -1,7 +1,7 @@
 import type { Column } from "../../../../domain/query/text/columns.ts";
 
 /** A piece of the law on a page as it is searched: a heading, the law of a provision, what stands beside it. */
-export interface FoundText {
+export interface PageText {
   readonly element: Element;
   /** Guid of the provision that it belongs to. */
   readonly guid: string;
@@ -13,7 +13,7 @@ const PIECES =
 const BLOCKS = /^(?:P|DIV|LI|OL|UL|TR|TD|TH|CAPTION|BLOCKQUOTE|FIGURE|SUMMARY|BR)$/;
 
 /** The pieces of a page in the order in which they are read; who cites a provision is no part of it. */
-export function textsOf(law: Element): FoundText[] {
+export function textsOf(law: Element): PageText[] {
   const elements = [...law.querySelectorAll(PIECES)].filter(
     (element) => (element.parentElement?.closest(PIECES) ?? null) === null,
   );

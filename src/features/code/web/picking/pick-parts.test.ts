@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PickedPart } from "../../../../ui/picked.ts";
 import type { TocNode } from "../../contract/code.ts";
-import { pickState, withPicked, type Placed } from "./pick-parts.ts";
+import { pickState, withPicked, type NodeInTree } from "./pick-parts.ts";
 
 const node = (guid: string, children: TocNode[] = []): TocNode => ({
   guid,
@@ -17,7 +17,7 @@ const node = (guid: string, children: TocNode[] = []): TocNode => ({
 const tree = [node("1", [node("11", [node("111"), node("112")]), node("12")]), node("2", [node("21")])];
 
 /** A node by its guid, with what holds it. */
-function place(guid: string, nodes: readonly TocNode[] = tree, above: readonly TocNode[] = []): Placed {
+function place(guid: string, nodes: readonly TocNode[] = tree, above: readonly TocNode[] = []): NodeInTree {
   for (const each of nodes) {
     if (each.guid === guid) return { node: each, above };
     if (guid.startsWith(each.guid)) return place(guid, each.children, [...above, each]);

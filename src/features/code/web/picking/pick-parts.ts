@@ -4,16 +4,16 @@ import type { TocNode } from "../../contract/code.ts";
 export type PickState = "all" | "some" | "none";
 
 /** A node with what holds it, outermost first, as far as the tree shows it. */
-export interface Placed {
+export interface NodeInTree {
   readonly node: TocNode;
   readonly above: readonly TocNode[];
 }
 
 /** So many go into an address. */
-export const MOST_PICKED = 100;
+export const MAX_PICKED = 100;
 
 /** Whether all, some or none of a node is picked; what is picked below it need not be loaded. */
-export function pickState({ node, above }: Placed, picked: readonly PickedPart[]): PickState {
+export function pickState({ node, above }: NodeInTree, picked: readonly PickedPart[]): PickState {
   const way = new Set([node, ...above].map(({ guid }) => guid));
   if (picked.some(({ guid }) => way.has(guid))) return "all";
   return picked.some(({ path }) => path.includes(node.guid)) ? "some" : "none";
@@ -23,7 +23,7 @@ export function pickState({ node, above }: Placed, picked: readonly PickedPart[]
  * What is picked after a node was picked, with all that is below it, or left. Named as briefly as can be: a part whose children are all picked
  * stands for them; of a part of which a piece is left its other children stay.
  */
-export function withPicked(picked: readonly PickedPart[], place: Placed, on: boolean): readonly PickedPart[] {
+export function withPicked(picked: readonly PickedPart[], place: NodeInTree, on: boolean): readonly PickedPart[] {
   const { node, above } = place;
   if (!on) return without(picked, place);
   const others = picked.filter(({ guid, path }) => guid !== node.guid && !path.includes(node.guid));
@@ -34,7 +34,7 @@ export function withPicked(picked: readonly PickedPart[], place: Placed, on: boo
   return withPicked(next, { node: parent, above: above.slice(0, -1) }, true);
 }
 
-function without(picked: readonly PickedPart[], { node, above }: Placed): readonly PickedPart[] {
+function without(picked: readonly PickedPart[], { node, above }: NodeInTree): readonly PickedPart[] {
   const left = picked.filter(({ guid, path }) => guid !== node.guid && !path.includes(node.guid));
   const way = [...above, node];
   const from = way.findIndex(({ guid }) => left.some((part) => part.guid === guid));

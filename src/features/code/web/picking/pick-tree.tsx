@@ -4,7 +4,7 @@ import { tell } from "../../../../ui/messages.ts";
 import { setPicked, usePicked, type PickedPart } from "../../../../ui/picked.ts";
 import { TreeToggle } from "../../../../ui/tree/tree-toggle.tsx";
 import type { TocNode } from "../../contract/code.ts";
-import { MOST_PICKED, nodeName, pickState, withPicked, type Placed } from "./pick-parts.ts";
+import { MAX_PICKED, nodeName, pickState, withPicked, type NodeInTree } from "./pick-parts.ts";
 import { focusSearch } from "./pick-search.ts";
 import styles from "./pick-tree.module.css";
 
@@ -22,10 +22,10 @@ export interface PickTreeProps {
 export function PickTree(props: PickTreeProps) {
   const { site, nodes } = props;
   const picked = usePicked(site);
-  const change = (place: Placed, on: boolean): void => {
+  const change = (place: NodeInTree, on: boolean): void => {
     const next = withPicked(picked, place, on);
-    if (next.length <= MOST_PICKED) setPicked(site, next);
-    else tell(`No more than ${MOST_PICKED} parts can be searched at once. Tick what holds them instead.`, "warning");
+    if (next.length <= MAX_PICKED) setPicked(site, next);
+    else tell(`No more than ${MAX_PICKED} parts can be searched at once. Tick what holds them instead.`, "warning");
   };
   return (
     <div className={styles.pick}>
@@ -55,7 +55,7 @@ export function PickTree(props: PickTreeProps) {
 interface BranchProps extends PickTreeProps {
   readonly above: readonly TocNode[];
   readonly picked: readonly PickedPart[];
-  readonly onPick: (place: Placed, on: boolean) => void;
+  readonly onPick: (place: NodeInTree, on: boolean) => void;
 }
 
 function Branch({ nodes, ...rest }: BranchProps) {

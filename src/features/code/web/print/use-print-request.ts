@@ -8,7 +8,7 @@ const print = (place: string): void =>
 export const printPage = (): void => print("");
 
 /** `?print=true` prints what the address names: the address with which a result is printed (PRINT-08). */
-export function usePrintAsked(): void {
+export function usePrintRequest(): void {
   const { search, hash } = useLocation();
   useEffect(() => {
     if (search.includes("print=true")) print(hash.slice(1));

@@ -18,10 +18,10 @@ import { PrintHead } from "../print/print-head.tsx";
 import { useCurrentSection } from "./section-tracking.ts";
 import { StickyLine } from "./sticky-line.tsx";
 import { Toc } from "../contents/toc.tsx";
-import { useFound } from "../highlights/use-highlights.ts";
-import { useLinkedPlace } from "./use-deep-link.ts";
+import { useHighlights } from "../highlights/use-highlights.ts";
+import { useDeepLink } from "./use-deep-link.ts";
 import { usePicking } from "../picking/use-picking.tsx";
-import { printPage, usePrintAsked } from "../print/use-print-request.ts";
+import { printPage, usePrintRequest } from "../print/use-print-request.ts";
 import "../../../../ui/theme/law.css";
 import "../../../../ui/theme/law-print.css";
 import styles from "./code-page.module.css";
@@ -34,8 +34,8 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
   const part = (name: ProvisionName | null) =>
     name === null ? null : { href: partHref(session, name), title: fullName(name) };
   const [previous, next] = [part(page.previous), part(page.next)];
-  useLinkedPlace(session, page.guid);
-  usePrintAsked();
+  useDeepLink(session, page.guid);
+  usePrintRequest();
   usePartKeys(previous?.href ?? null, next?.href ?? null);
   const crumbs = page.ancestors.map((ancestor) => ({
     label: fullName(ancestor),
@@ -44,7 +44,7 @@ export function CodePageView({ data, session }: { readonly data: CodeData; reado
   const address = origin + canonicalPath(session, page);
   const contents = contentsOf(data);
   const law = `${data.site} ${page.guid} ${session.revision}`;
-  const found = useFound(law);
+  const found = useHighlights(law);
   const { PickTree, button } = usePicking();
   return (
     <PanelLayout

@@ -15,7 +15,7 @@ import { getCodePage, getPageToc, locateProvision } from "../../contract/code.ts
 import { codePageMeta, type PageFacts } from "./code-meta.ts";
 import { CodePageView } from "./code-page.tsx";
 import { siteSession } from "./site-session.ts";
-import { loadFound } from "../highlights/use-highlights.ts";
+import { loadHighlights } from "../highlights/use-highlights.ts";
 
 export { followPath as shouldRevalidate } from "../../../../ui/follow-path.ts";
 
@@ -38,7 +38,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<C
 }
 
 export function clientLoader({ params, request }: Pick<LoaderFunctionArgs, "params" | "request">): Promise<CodeData> {
-  if (request.url.includes("find=")) void loadFound();
+  if (request.url.includes("find=")) void loadHighlights();
   return load(browserClient, params, location.origin);
 }
 

@@ -9,7 +9,7 @@ import { getCodePage } from "../../contract/code.ts";
  * address changed within the document the place gets the focus, or the text where there is none. A place that has moved to another page since the
  * link was made is found there.
  */
-export function useLinkedPlace(site: SiteName, page: string): void {
+export function useDeepLink(site: SiteName, page: string): void {
   const { hash, key } = useLocation();
   const navigate = useNavigate();
   const first = useRef(true);

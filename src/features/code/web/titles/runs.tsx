@@ -6,7 +6,7 @@ interface Run {
   readonly text: string;
 }
 
-/** A text with what was taken out and put in: told apart by colour, line and, for those who listen, words. */
+/** A text with what was taken out and put in: told apart by color, line and, for those who listen, words. */
 export function TitlesRuns({ label, runs }: { readonly label: string; readonly runs: readonly Run[] }) {
   return (
     <section aria-label={label} className={styles.text}>

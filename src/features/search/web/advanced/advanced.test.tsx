@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { blankForm } from "../../../../domain/query/form/form.ts";
 import { offeredAt, SEARCHED_KINDS, type Offered } from "./choices.ts";
-import { MOST_WORDS_BETWEEN, withDistance } from "./fields.ts";
+import { MAX_WORDS_BETWEEN, withDistance } from "./fields.ts";
 import { KindGroups } from "./kind-groups.tsx";
 
 const ALL_KINDS = ["code", "doc", "law", "note"] as const;
@@ -53,6 +53,6 @@ test("[ADVANCED-06] a distance below 0 or of parts of a word changes nothing; on
   expect(withDistance(form, -1).slopDistance).toBe(4);
   expect(withDistance(form, 1.5).slopDistance).toBe(4);
   expect(withDistance(form, 7).slopDistance).toBe(7);
-  expect(withDistance(form, 5000).slopDistance).toBe(MOST_WORDS_BETWEEN);
+  expect(withDistance(form, 5000).slopDistance).toBe(MAX_WORDS_BETWEEN);
   expect(withDistance(form, null).slopDistance).toBeNull();
 });

@@ -14,8 +14,8 @@ export interface GroupProps extends FieldsProps {
 /** The form after a distance was typed: below 0 and in parts of a word there is none (ADVANCED-06). */
 export function withDistance(form: AdvancedForm, typed: number | null): AdvancedForm {
   if (typed !== null && (typed < 0 || !Number.isInteger(typed))) return form;
-  return { ...form, slopDistance: typed === null ? null : Math.min(typed, MOST_WORDS_BETWEEN) };
+  return { ...form, slopDistance: typed === null ? null : Math.min(typed, MAX_WORDS_BETWEEN) };
 }
 
 /** docs/query-language.md */
-export const MOST_WORDS_BETWEEN = 999;
+export const MAX_WORDS_BETWEEN = 999;

@@ -1,7 +1,7 @@
 import { Fieldset } from "../../../../ui/form/fieldset.tsx";
 import { NumberField } from "../../../../ui/form/number-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
-import { MOST_WORDS_BETWEEN, withDistance, type FieldsProps } from "./fields.ts";
+import { MAX_WORDS_BETWEEN, withDistance, type FieldsProps } from "./fields.ts";
 import styles from "./advanced-dialog.module.css";
 
 const WORDS = [
@@ -41,7 +41,7 @@ export function WordFields({ form, change }: FieldsProps) {
           unit="words"
           placeholder="0"
           min={0}
-          max={MOST_WORDS_BETWEEN}
+          max={MAX_WORDS_BETWEEN}
           value={form.slopDistance}
           onValue={(count) => change(withDistance(form, count))}
         />

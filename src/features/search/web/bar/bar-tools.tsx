@@ -40,7 +40,7 @@ export default function BarTools({ session, state: shown, onResults, typed, onLe
           <CustomerWarnings warnings={customerWarnings} />
         </Suspense>
       )}
-      <KeptFields state={state} />
+      <HiddenFields state={state} />
       <span className="bar-extras">
         <ScopeChips session={session} state={state} onResults={onResults} />
         <span className="bar-tools">
@@ -91,7 +91,7 @@ function useFinderOpen(onResults: boolean, mayMulti: boolean) {
 }
 
 /** What a new search keeps of the one before. */
-function KeptFields({ state: { sortOrder, guids, custIds, customerFilters } }: Pick<BarToolsProps, "state">) {
+function HiddenFields({ state: { sortOrder, guids, custIds, customerFilters } }: Pick<BarToolsProps, "state">) {
   const kept = {
     sortOrder: sortOrder === "relevance" ? "" : sortOrder,
     guids: guids.join(","),

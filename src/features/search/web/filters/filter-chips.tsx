@@ -14,7 +14,7 @@ interface FilterChipsProps {
 }
 
 /** More are told by their number: the panel has them all. */
-const MOST_CHIPS = 10;
+const MAX_CHIPS = 10;
 
 /** The filters that are on, each with the way to take it off (SEARCH-09, SEARCH-46): links, so they need no script. */
 export function FilterChips({ site, state, answer }: FilterChipsProps) {
@@ -25,12 +25,12 @@ export function FilterChips({ site, state, answer }: FilterChipsProps) {
     searchHref(site, { ...state, selections: state.selections.filter((each) => !taken.includes(each)), page: 0 });
   return (
     <ul className={styles.chips} aria-label="Filters in use">
-      {chips.slice(0, MOST_CHIPS).map(({ name, selections }) => (
+      {chips.slice(0, MAX_CHIPS).map(({ name, selections }) => (
         <li key={selections.join(",")}>
           <RemoveChip to={without(selections)} name={name} />
         </li>
       ))}
-      {chips.length > MOST_CHIPS && <li className={styles.more}>and {chips.length - MOST_CHIPS} more</li>}
+      {chips.length > MAX_CHIPS && <li className={styles.more}>and {chips.length - MAX_CHIPS} more</li>}
       {state.guids.length > 0 && (
         <li>
           <span className={styles.chip}>

@@ -12,7 +12,7 @@ import { RemoveChip } from "./remove-chip.tsx";
 import styles from "./chosen-strip.module.css";
 
 /** More would push the results away: the others fold. */
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 const numbers = new Intl.NumberFormat("en-US");
 
 interface ChosenStripProps {
@@ -22,12 +22,12 @@ interface ChosenStripProps {
 
 /** Where is searched on the page of no town, each with the way to take it off, and the way to choose otherwise (SEARCH-08, SEARCH-10). */
 export function ChosenStrip({ state: shown, answer }: ChosenStripProps) {
-  const state = useAsked(shown);
+  const state = usePendingSearch(shown);
   const isCounting =
     state.customerFilters !== shown.customerFilters || state.custIds.join(",") !== shown.custIds.join(",");
   const chosen = readChosen(state, null);
   const chips = chipsOf(chosen, state, answer);
-  const first = chips.length <= MOST_SHOWN + 1 ? chips : chips.slice(0, MOST_SHOWN);
+  const first = chips.length <= MAX_SHOWN + 1 ? chips : chips.slice(0, MAX_SHOWN);
   const others = chips.slice(first.length);
   return (
     <aside className={styles.strip} aria-label="Codes that are searched">
@@ -57,7 +57,7 @@ export function ChosenStrip({ state: shown, answer }: ChosenStripProps) {
 }
 
 /** What is being searched: a chip that was taken off is gone at once, though what is left is still being searched. */
-function useAsked(shown: SearchState): SearchState {
+function usePendingSearch(shown: SearchState): SearchState {
   const { location: next } = useNavigation();
   if (next?.pathname !== searchPath(null)) return shown;
   const asked = readSearch(new URLSearchParams(next.search));

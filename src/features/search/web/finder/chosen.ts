@@ -1,6 +1,6 @@
 import {
   filterLabel,
-  MOST_FILTERS,
+  MAX_FILTERS,
   readFilters,
   writeFilters,
   type CustomerFilter,
@@ -44,7 +44,7 @@ export function withFilter(chosen: Chosen, filter: CustomerFilter): Chosen {
 
 export function canAdd({ filters }: Chosen, filter: CustomerFilter): boolean {
   const label = filterLabel(filter);
-  return filters.length < MOST_FILTERS && filters.every((one) => filterLabel(one) !== label);
+  return filters.length < MAX_FILTERS && filters.every((one) => filterLabel(one) !== label);
 }
 
 export function withoutFilter(chosen: Chosen, filter: CustomerFilter): Chosen {

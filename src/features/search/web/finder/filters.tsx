@@ -66,7 +66,7 @@ function PlaceFields({ fields, options, counties, onChange }: FiltersProps) {
   const hasScript = useHasScript();
   // Counties of many states at once are no list to choose from.
   const offered =
-    fields.state === "" && (options?.counties.length ?? 0) > MOST_COUNTIES
+    fields.state === "" && (options?.counties.length ?? 0) > MAX_COUNTIES
       ? fields.counties
       : (options?.counties ?? fields.counties);
   return (
@@ -113,7 +113,7 @@ function PlaceFields({ fields, options, counties, onChange }: FiltersProps) {
   );
 }
 
-const MOST_COUNTIES = 100;
+const MAX_COUNTIES = 100;
 const named = (offered: readonly string[], chosen: readonly string[]) =>
   [...new Set([...offered, ...chosen])].map((value) => ({ value, label: value }));
 

@@ -9,18 +9,18 @@ import { canAdd, chosenState, withFilter } from "./chosen.ts";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { answered } from "./fields.ts";
 import { Filters } from "./filters.tsx";
-import type { FoundTowns } from "./load-towns.ts";
+import type { TownResults } from "./load-towns.ts";
 import { writeSort } from "./order.ts";
 import { Results } from "./results.tsx";
 import { SORT_FORM } from "./town-table.tsx";
 import { useFinder, type Finder, type FinderState } from "./use-finder.ts";
-import { useKeptAddress } from "./use-restored-url.ts";
+import { useUrlSync } from "./use-url-sync.ts";
 import styles from "./finder-page.module.css";
 import grid from "./finder.module.css";
 
 interface FinderPageProps {
   readonly start: FinderState;
-  readonly found: FoundTowns;
+  readonly found: TownResults;
 }
 
 /** The finder as a page of its own, which has the whole screen (OPEN-46, OPEN-133): to find a town, or to search several. Forms without a script. */
@@ -52,7 +52,7 @@ function NothingPublished() {
 function FinderForms({ finder }: { readonly finder: Finder }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const keep = useKeptAddress(finderHref(finder));
+  const keep = useUrlSync(finderHref(finder));
   const searchNow = (event: FormEvent): void => {
     event.preventDefault();
     // Enter on a box of the table is no wish to search.
@@ -88,7 +88,7 @@ function FinderForms({ finder }: { readonly finder: Finder }) {
       </Form>
       <Form action="/search" role="search" className={styles.towns} onSubmit={searchNow}>
         <ChosenFields finder={finder} />
-        <AllFound finder={finder} />
+        <AddAllResults finder={finder} />
         <Results finder={finder} county={subdivision(finder)?.single ?? "County"} scroller={null} />
         <div className={styles.bar}>
           <ChoiceBar finder={finder} field={field} newTabHref={null} />
@@ -111,7 +111,7 @@ function ChosenFields({ finder: { chosen, towns } }: { readonly finder: Finder }
 }
 
 /** Without a script: the present filter, in place of the button that adds it. */
-function AllFound({ finder: { chosen, fields } }: { readonly finder: Finder }) {
+function AddAllResults({ finder: { chosen, fields } }: { readonly finder: Finder }) {
   if (chosen.filters.length > 0 || !canAdd(chosen, fields)) return null;
   return (
     <noscript>

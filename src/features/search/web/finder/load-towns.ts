@@ -10,7 +10,7 @@ import type { Chosen } from "./chosen.ts";
 import { fieldParams } from "./fields.ts";
 
 /** What was found, and what there is to choose from. */
-export interface FoundTowns {
+export interface TownResults {
   readonly customers: readonly FoundCustomer[];
   /** Label of what they were found by, as a filter that chooses them all has it. */
   readonly label: string;
@@ -22,7 +22,7 @@ export interface FoundTowns {
   readonly named: readonly FoundCustomer[];
 }
 
-interface Asked {
+interface TownQuery {
   readonly fields: CustomerFilter;
   /** The town on whose page the finder is open; null on a page of results (OPEN-49). */
   readonly site: string | null;
@@ -33,9 +33,9 @@ interface Asked {
 /** Asks for towns, for what there is to choose from, and for the names of what is chosen. Throws what the client throws. */
 export async function loadTowns(
   client: Client,
-  { fields, site, chosen: { custIds, filters } }: Asked,
+  { fields, site, chosen: { custIds, filters } }: TownQuery,
   signal?: AbortSignal,
-): Promise<FoundTowns> {
+): Promise<TownResults> {
   const options = signal === undefined ? {} : { signal };
   const where = site === null ? {} : { site };
   const input = { ...fieldParams(fields), ...where };

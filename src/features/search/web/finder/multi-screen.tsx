@@ -18,11 +18,11 @@ import { ChosenStrip } from "./chosen-strip.tsx";
 import { isNothing, readChosen } from "./chosen.ts";
 import { answered } from "./fields.ts";
 import { FinderPage } from "./finder-page.tsx";
-import { loadTowns, type FoundTowns } from "./load-towns.ts";
+import { loadTowns, type TownResults } from "./load-towns.ts";
 import { MultiField } from "./multi-field.tsx";
 import { inOrder } from "./order.ts";
 import { ProductFrame } from "./product-frame.tsx";
-import { MOST_WHOLE } from "./town-table.tsx";
+import { MAX_WHOLE } from "./town-table.tsx";
 import type { FinderState } from "./use-finder.ts";
 
 /** The page without a town (ROUTES-40, ROUTES-41): results, where words and towns are chosen; until then the finder. */
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The finder as an address says it. The page comes with the first of what was found; the only town that there is, is chosen. */
-async function loadFinder(api: Client, params: URLSearchParams): Promise<{ state: FinderState; found: FoundTowns }> {
+async function loadFinder(api: Client, params: URLSearchParams): Promise<{ state: FinderState; found: TownResults }> {
   const state = readFinder(params, null);
   const found = await loadTowns(api, { fields: state.fields, site: null, chosen: state.chosen });
   const [only] = found.total === 1 && answered(state.fields) === 0 ? found.customers : [];
@@ -51,7 +51,7 @@ async function loadFinder(api: Client, params: URLSearchParams): Promise<{ state
     state: { ...state, chosen },
     found: {
       ...found,
-      customers: inOrder(found.customers, state.sort).slice(0, MOST_WHOLE),
+      customers: inOrder(found.customers, state.sort).slice(0, MAX_WHOLE),
       named: only === undefined ? found.named : [only],
       // Nobody is shown these lists.
       options: { ...found.options, names: [], zipCodes: [] },

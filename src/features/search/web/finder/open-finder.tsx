@@ -9,7 +9,7 @@ import { ChoiceBar } from "./choice-bar.tsx";
 import { chosenState } from "./chosen.ts";
 import { FinderBody } from "./finder-body.tsx";
 import { useFinder } from "./use-finder.ts";
-import { useKeptAddress } from "./use-restored-url.ts";
+import { useUrlSync } from "./use-url-sync.ts";
 
 interface FinderProps {
   /** The town over whose page it opens. */
@@ -35,7 +35,7 @@ export default function Finder({ session, state, onClose }: FinderProps) {
     found: null,
   });
   // Results have an entry of the history for each choice; another page remembers what was chosen over it.
-  const keep = useKeptAddress(isResults ? null : finderHref(finder, page));
+  const keep = useUrlSync(isResults ? null : finderHref(finder, page));
   const close = (): void => {
     onClose();
     const before = withoutFinder(page, isResults);

@@ -42,7 +42,7 @@ export function Results({ finder, county, scroller }: ResultsProps) {
       {failed && <Failed onRetry={retry} />}
       {!failed && found === null && <div className={styles.bones} />}
       {!failed && found !== null && total === 0 && (
-        <NoneFound notice={found.notice} isFiltered={answered(fields) > 0} onClear={clear} />
+        <NoResults notice={found.notice} isFiltered={answered(fields) > 0} onClear={clear} />
       )}
       {!failed && total > 0 && (
         <div className={styles.table} data-loading={loading || undefined}>
@@ -96,7 +96,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-function NoneFound({
+function NoResults({
   notice,
   isFiltered,
   onClear,

@@ -28,7 +28,7 @@ interface TownTableProps {
 /** FINDER-06, CONSTANTS-36 */
 const ROW = 48;
 /** No more are put into the page without a script, or before it runs. */
-export const MOST_WHOLE = 100;
+export const MAX_WHOLE = 100;
 
 /** The form of filters, which sorts too where no script does. */
 export const SORT_FORM = "finder-filters";
@@ -74,7 +74,7 @@ interface Rows {
 }
 
 function useRows({ towns, scroller }: TownTableProps, body: RefObject<HTMLElement | null>): Rows {
-  const isLong = towns.length > MOST_WHOLE;
+  const isLong = towns.length > MAX_WHOLE;
   const [top, setTop] = useState(0);
   // What stands above it changes with what is chosen.
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Sort } from "../../../../ui/table/columns.ts";
 import type { FoundCustomer } from "../../../sites/contract/finder.ts";
 import { townNames, withTown, type Chosen } from "./chosen.ts";
 import { changed } from "./fields.ts";
-import type { FoundTowns } from "./load-towns.ts";
+import type { TownResults } from "./load-towns.ts";
 import { useTowns, type Towns } from "./use-towns.ts";
 
 /** All that the finder holds; the address can say it. */
@@ -29,7 +29,7 @@ export interface Finder extends FinderState {
 interface FinderStart {
   readonly state: FinderState;
   readonly site: string | null;
-  readonly found: FoundTowns | null;
+  readonly found: TownResults | null;
 }
 
 export function useFinder({ state: start, site, found }: FinderStart): Finder {

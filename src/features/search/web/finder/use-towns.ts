@@ -4,11 +4,11 @@ import { browserClient } from "../../../../ui/api.ts";
 import { FILTER_DELAY } from "../../../../ui/table/debounce.ts";
 import type { Chosen } from "./chosen.ts";
 import { fieldParams } from "./fields.ts";
-import { loadTowns, type FoundTowns } from "./load-towns.ts";
+import { loadTowns, type TownResults } from "./load-towns.ts";
 
 export interface Towns {
   /** Until the first answer, null. */
-  readonly found: FoundTowns | null;
+  readonly found: TownResults | null;
   /** FINDER-17 */
   readonly loading: boolean;
   /** FINDER-22 */
@@ -16,23 +16,23 @@ export interface Towns {
   readonly retry: () => void;
 }
 
-interface Asked {
+interface TownRequest {
   readonly fields: CustomerFilter;
   readonly site: string | null;
   readonly chosen: Chosen;
   /** What the page came with. */
-  readonly start: FoundTowns | null;
+  readonly start: TownResults | null;
 }
 
 interface Answer {
   /** What was asked; null while nothing was. */
   readonly key: string | null;
-  readonly found: FoundTowns | null;
+  readonly found: TownResults | null;
   readonly failed: boolean;
 }
 
 /** Asks once nothing was changed for 300 ms (FINDER-18); what opens is asked for at once. An answer that comes too late is dropped. */
-export function useTowns({ fields, site, chosen, start }: Asked): Towns {
+export function useTowns({ fields, site, chosen, start }: TownRequest): Towns {
   const key = JSON.stringify(fieldParams(fields));
   const [answer, setAnswer] = useState<Answer>(() => ({
     key: isWhole(start) ? key : null,
@@ -63,4 +63,4 @@ export function useTowns({ fields, site, chosen, start }: Asked): Towns {
   return { found: answer.found, loading: !isAnswered, failed: isAnswered && answer.failed, retry };
 }
 
-const isWhole = (found: FoundTowns | null): boolean => found !== null && found.customers.length === found.total;
+const isWhole = (found: TownResults | null): boolean => found !== null && found.customers.length === found.total;

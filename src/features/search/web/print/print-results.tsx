@@ -5,10 +5,10 @@ import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { usePicked } from "../../../../ui/picked.ts";
 import type { Session } from "../../../sites/contract/session.ts";
-import { MOST_PRINT_WAIT, MOST_PRINTED_PAGES, RESULTS_PER_PAGE } from "../../../sites/contract/result-pages.ts";
+import { MAX_PRINT_WAIT, MAX_PRINTED_PAGES, RESULTS_PER_PAGE } from "../../../sites/contract/result-pages.ts";
 import type { SearchResults } from "../../contract/search.ts";
-import { askResults } from "../results/fetch-results.ts";
-import { keptPages } from "../results/loaded-pages.ts";
+import { fetchResults } from "../results/fetch-results.ts";
+import { restorePages } from "../results/loaded-pages.ts";
 import { placeOf, type LoadedSearch } from "../results/load-results.ts";
 import { readSearch, searchesOtherTowns, searchHref } from "../search-state.ts";
 import type { PrintDialog } from "./print-dialogs.tsx";
@@ -31,8 +31,8 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
   const { answer, state } = loaded;
   const {
     searchResultsPerPage: pageSize = RESULTS_PER_PAGE,
-    maxSearchPrintPages = MOST_PRINTED_PAGES,
-    maxSearchPrintWait = MOST_PRINT_WAIT,
+    maxSearchPrintPages = MAX_PRINTED_PAGES,
+    maxSearchPrintWait = MAX_PRINT_WAIT,
   } = session?.customization ?? {};
   const [dialog, show] = useState<PrintDialog | null>(null);
   const loading = usePrintLoading();
@@ -42,7 +42,7 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
   const load = (): void => {
     show("waiting");
     waiting.begin({
-      ask: (signal) => askResults(browserClient, placeOf(session), state, 0, { signal, allResults: true }),
+      ask: (signal) => fetchResults(browserClient, placeOf(session), state, 0, { signal, allResults: true }),
       most: maxSearchPrintWait,
       onAnswer: (all) => {
         flushSync(() => show(null));
@@ -54,7 +54,7 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
   const press = (): void => {
     // Not disabled: the focus, which its dialogs give back, would be lost.
     if (loading) return;
-    const loadedPages = state.page > 0 ? 0 : (keptPages(id, answer)?.lastPage ?? 0) + 1;
+    const loadedPages = state.page > 0 ? 0 : (restorePages(id, answer)?.lastPage ?? 0) + 1;
     const plan = planPrint({ loadedPages, maxPages: answer.maxPages, pageLimit: maxSearchPrintPages });
     if (plan === "print") print();
     else if (plan === "refuse") show("refused");
@@ -103,7 +103,7 @@ function useWaiting() {
 
 /** What is on the screen. */
 function loadedSheet(id: string, { answer, state }: PrintResultsProps["loaded"], pageSize: number): Sheet {
-  const { results, customers } = keptPages(id, answer) ?? answer;
+  const { results, customers } = restorePages(id, answer) ?? answer;
   return { answer: { ...answer, customers }, results, offset: state.page * pageSize, printedAt: new Date() };
 }
 

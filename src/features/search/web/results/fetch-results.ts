@@ -4,7 +4,7 @@ import { getAllTownsResults, getManyResults, type ManyResults } from "../../cont
 import { searchesOtherTowns, type SearchState } from "../search-state.ts";
 
 /** Where a search is asked: on the pages of a town, or of none. */
-export interface Place {
+export interface SearchPage {
   /** Customer id or archive id; null on the page of no town. */
   readonly site: string | null;
   readonly custId: string | null;
@@ -17,9 +17,9 @@ interface AskOptions {
 }
 
 /** A page of what a search finds, from 0: in the code of the site, or in the towns that were chosen (API-59, API-60). */
-export function askResults(
+export function fetchResults(
   api: Client,
-  { site, custId }: Place,
+  { site, custId }: SearchPage,
   state: SearchState,
   page: number,
   { signal, allResults = false }: AskOptions = {},

@@ -6,7 +6,7 @@ import { resolveCitation } from "../../../code/contract/code.ts";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchResults } from "../../contract/search.ts";
 import type { ManyResults } from "../../contract/multi.ts";
-import { askResults, type Place } from "./fetch-results.ts";
+import { fetchResults, type SearchPage } from "./fetch-results.ts";
 import { searchesOtherTowns, type SearchState } from "../search-state.ts";
 import { searchTitle } from "../search-words.ts";
 
@@ -25,7 +25,7 @@ export interface LoadedSearch {
   readonly status: number;
 }
 
-export const placeOf = (session: Session | null): Place => ({
+export const placeOf = (session: Session | null): SearchPage => ({
   site: session === null ? null : siteWord(session),
   custId: session?.custId ?? null,
 });
@@ -39,7 +39,7 @@ export async function loadResults(
 ): Promise<LoadedSearch> {
   const place = placeOf(session);
   try {
-    const answer = await askResults(api, place, state, state.page);
+    const answer = await fetchResults(api, place, state, state.page);
     const isOfTown = place.site !== null && !searchesOtherTowns(state, place.custId ?? "");
     const cited = isOfTown && answer.totalResultCount === 0 ? await findCited(api, place.site, state.query) : null;
     const name = isOfTown ? (session?.customerName ?? null) : townName(answer);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Result, SearchResults } from "../../contract/search.ts";
-import { keepPages, keptPages } from "./loaded-pages.ts";
+import { rememberPages, restorePages } from "./loaded-pages.ts";
 import { appended } from "./use-result-pages.ts";
 
 const result = (id: string): Result => ({
@@ -44,28 +44,28 @@ const answer = (ids: readonly string[]): SearchResults => ({
 
 test("[SEARCH-62] what was loaded of a search is there on the way back, until the code has changed", () => {
   const pages = { first: answer(["1", "2"]), results: ["1", "2", "3"].map(result), customers: {}, lastPage: 1 };
-  keepPages("a", pages);
-  expect(keptPages("a", answer(["1", "2"]))).toBe(pages);
-  expect(keptPages("a", answer(["2", "1"]))).toBeNull();
-  expect(keptPages("b", answer(["1", "2"]))).toBeNull();
+  rememberPages("a", pages);
+  expect(restorePages("a", answer(["1", "2"]))).toBe(pages);
+  expect(restorePages("a", answer(["2", "1"]))).toBeNull();
+  expect(restorePages("b", answer(["1", "2"]))).toBeNull();
 });
 
 test("[SEARCH-62] results of another town with the same guids are not those that were loaded", () => {
-  keepPages("two towns", { first: answer(["1", "2"]), results: [], customers: {}, lastPage: 1 });
+  rememberPages("two towns", { first: answer(["1", "2"]), results: [], customers: {}, lastPage: 1 });
   const other = answer(["1", "2"]);
   expect(
-    keptPages("two towns", { ...other, results: other.results.map((each) => ({ ...each, custId: "millhaven" })) }),
+    restorePages("two towns", { ...other, results: other.results.map((each) => ({ ...each, custId: "millhaven" })) }),
   ).toBeNull();
   expect(
-    keptPages("two towns", { ...other, results: other.results.map((each) => ({ ...each, type: "law" })) }),
+    restorePages("two towns", { ...other, results: other.results.map((each) => ({ ...each, type: "law" })) }),
   ).toBeNull();
 });
 
 test("only the last searches are kept", () => {
   for (let number = 0; number < 30; number += 1)
-    keepPages(`many ${number}`, { first: answer(["1"]), results: [], customers: {}, lastPage: 0 });
-  expect(keptPages("many 5", answer(["1"]))).toBeNull();
-  expect(keptPages("many 29", answer(["1"]))).not.toBeNull();
+    rememberPages(`many ${number}`, { first: answer(["1"]), results: [], customers: {}, lastPage: 0 });
+  expect(restorePages("many 5", answer(["1"]))).toBeNull();
+  expect(restorePages("many 29", answer(["1"]))).not.toBeNull();
 });
 
 test("[SEARCH-57] a page is appended; a result that moved between pages is shown once", () => {

@@ -10,20 +10,20 @@ export interface LoadedPages {
 }
 
 /** Searches of this visit whose results are still at hand, by history entry; the oldest goes first. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 const kept = new Map<string, LoadedPages>();
 
 /** What was loaded of a search, unless the code has changed since. */
-export function keptPages(id: string, first: SearchResults): LoadedPages | null {
+export function restorePages(id: string, first: SearchResults): LoadedPages | null {
   const pages = kept.get(id);
   return pages !== undefined && isSame(pages.first, first) ? pages : null;
 }
 
-export function keepPages(id: string, pages: LoadedPages): void {
+export function rememberPages(id: string, pages: LoadedPages): void {
   kept.delete(id);
   kept.set(id, pages);
   const oldest = kept.keys().next().value;
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
 function isSame(one: SearchResults, other: SearchResults): boolean {
@@ -46,13 +46,13 @@ interface LeftAt {
 }
 
 /** More are not loaded at once. */
-const MOST_RESTORED = 15;
+const MAX_RESTORED = 15;
 const STORAGE = "search-place";
 
 /** Number of pages that were loaded when the document was left on this search; 0 when nothing is to be loaded anew. */
 export function pagesToRestore(id: string, first: SearchResults): number {
-  if (kept.get(id) !== undefined && keptPages(id, first)?.lastPage !== first.currentPage) return 0;
-  return Math.min(readPlace(id)?.pages ?? 0, first.maxPages, first.currentPage + MOST_RESTORED);
+  if (kept.get(id) !== undefined && restorePages(id, first)?.lastPage !== first.currentPage) return 0;
+  return Math.min(readPlace(id)?.pages ?? 0, first.maxPages, first.currentPage + MAX_RESTORED);
 }
 
 export function restoreScroll(id: string): void {

@@ -1,13 +1,13 @@
 import { browserClient } from "../../../../ui/api.ts";
 import { logEvent } from "../../../events/contract.ts";
-import type { Place } from "./fetch-results.ts";
+import type { SearchPage } from "./fetch-results.ts";
 import { searchHref, type SearchState } from "../search-state.ts";
 
 /** The search whose event was logged: coming back to its results is no new search. */
 let logged: string | null = null;
 
 /** EVENTS-03 of a new search, with how many were found: what is searched for in vain is worth knowing; EVENTS-04 of its page. */
-export function logSearch({ site, custId }: Place, state: SearchState, found: number): void {
+export function logSearch({ site, custId }: SearchPage, state: SearchState, found: number): void {
   const { query, scope, sortOrder, custIds, customerFilters } = state;
   const key = searchHref(site, {
     query,

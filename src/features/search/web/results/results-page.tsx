@@ -4,10 +4,10 @@ import { PanelLayout } from "../../../../ui/side-panel.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { chipsOf } from "../filters/chips.ts";
 import { FilterPanel, shownFacets } from "../filters/filter-panel.tsx";
-import { Found } from "./results.tsx";
+import { Results } from "./results.tsx";
 import { placeOf, type LoadedSearch } from "./load-results.ts";
 import { logSearch } from "./log-search.ts";
-import { SearchFailed } from "./nothing-found.tsx";
+import { SearchFailed } from "./no-results.tsx";
 import { readSearch, searchPath } from "../search-state.ts";
 import { countWords } from "../search-words.ts";
 import { useLate } from "./use-late.ts";
@@ -39,7 +39,7 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
   const found = answer?.totalResultCount ?? -1;
   useEffect(() => logSearch({ site, custId }, state, found), [site, custId, state, found]);
 
-  useKeptFocus();
+  useRestoredFocus();
 
   const isAsked = state.query.trim() !== "";
   const screen = (
@@ -47,7 +47,7 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
       {answer === null ? (
         <SearchFailed message={failure ?? ""} />
       ) : isAsked ? (
-        <Found
+        <Results
           session={session}
           loaded={{ ...loaded, answer }}
           asked={asked}
@@ -79,7 +79,7 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
  * What was followed to a search is often gone with the results before, a chip for one, or let go by the bar of a phone: then one
  * goes on at the heading.
  */
-function useKeptFocus(): void {
+function useRestoredFocus(): void {
   const { key } = useLocation();
   const isWay = useNavigationType() !== NavigationType.Pop;
   const shown = useRef(isWay ? null : key);

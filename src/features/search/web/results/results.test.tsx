@@ -3,8 +3,8 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { testSession } from "../../../sites/test-session.ts";
 import { searchResults, type Result, type SearchResults } from "../../contract/search.ts";
-import { Found } from "./results.tsx";
-import { keepPages } from "./loaded-pages.ts";
+import { Results } from "./results.tsx";
+import { rememberPages } from "./loaded-pages.ts";
 import { ResultList } from "./result-list.tsx";
 import { readSearch } from "../search-state.ts";
 
@@ -62,7 +62,7 @@ function pageOf(
     {
       path: "*",
       Component: () => (
-        <Found
+        <Results
           session={isOfTown ? { ...session, archiveId } : null}
           loaded={loaded}
           asked={state}
@@ -135,7 +135,7 @@ describe("The head of the results", () => {
     expect(textOf(pageOf({ results: [], relatedTerms: ["wall"] }))).toContain("Related searches: wall");
   });
 
-  test("a misspelt query is offered as it was meant", () => {
+  test("a misspelled query is offered as it was meant", () => {
     const html = pageOf({ correction: "fence permit", results: [] });
     expect(textOf(html)).toContain("Did you mean fence permit?");
     expect(html).toContain('href="/larkmere/search?query=fence+permit"');
@@ -190,7 +190,7 @@ describe("Results of several towns", () => {
       totalResultCount: 2,
       maxPages: 2,
     });
-    keepPages("later", { first, results, customers, lastPage: 1 });
+    rememberPages("later", { first, results, customers, lastPage: 1 });
     const state = readSearch(new URLSearchParams("query=fence"));
     const List = createRoutesStub([
       {

@@ -5,7 +5,7 @@ import { inSentence } from "../../../../domain/town-name.ts";
 import type { SearchResults } from "../../contract/search.ts";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import type { LoadedSearch } from "./load-results.ts";
-import { NothingFound } from "./nothing-found.tsx";
+import { NoResults } from "./no-results.tsx";
 import { PrintResults } from "../print/print-results.tsx";
 import { ResultList } from "./result-list.tsx";
 import { ResultSkeleton } from "./result-skeleton.tsx";
@@ -17,7 +17,7 @@ import { SortControl } from "./sort-control.tsx";
 import { SyntaxHelp } from "./syntax-help.tsx";
 import styles from "../search-screen.module.css";
 
-interface FoundProps {
+interface ResultsProps {
   readonly session: Session | null;
   readonly loaded: Pick<LoadedSearch, "state" | "cited" | "origin"> & { readonly answer: SearchResults };
   /** What is being asked: the same as what was answered, unless a search is under way. */
@@ -30,7 +30,7 @@ interface FoundProps {
 }
 
 /** What a search found: how much, of which kinds, in which order, and the results themselves. */
-export function Found({ session, loaded, asked, searching, late, stale }: FoundProps) {
+export function Results({ session, loaded, asked, searching, late, stale }: ResultsProps) {
   const { answer, state, cited, origin } = loaded;
   const site = session === null ? null : siteWord(session);
   const { key, search } = useLocation();
@@ -70,7 +70,7 @@ export function Found({ session, loaded, asked, searching, late, stale }: FoundP
       {late ? (
         <ResultSkeleton />
       ) : answer.results.length === 0 ? (
-        <NothingFound session={session} state={state} answer={answer} cited={cited} />
+        <NoResults session={session} state={state} answer={answer} cited={cited} />
       ) : (
         <>
           <ResultList
@@ -107,7 +107,7 @@ function Where({
   state,
   answer,
   stale,
-}: Pick<FoundProps, "session" | "stale"> & Pick<FoundProps["loaded"], "state" | "answer">) {
+}: Pick<ResultsProps, "session" | "stale"> & Pick<ResultsProps["loaded"], "state" | "answer">) {
   const { searchedCodeCount, customers } = answer;
   if (session === null || searchesOtherTowns(state, session.custId)) {
     // How many they are is not known while others are searched.

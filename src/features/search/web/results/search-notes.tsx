@@ -64,13 +64,13 @@ function RelatedTerms({
   );
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 const lists = new Intl.ListFormat("en-US");
 
 function FailedTowns({ names }: { readonly names: readonly string[] }) {
   const { pathname, search } = useLocation();
-  const others = names.length - MOST_NAMED;
-  const named = others > 0 ? [...names.slice(0, MOST_NAMED), `${others} ${others === 1 ? "other" : "others"}`] : names;
+  const others = names.length - MAX_NAMED;
+  const named = others > 0 ? [...names.slice(0, MAX_NAMED), `${others} ${others === 1 ? "other" : "others"}`] : names;
   return (
     <p className={styles.warning}>
       <strong>{lists.format(named)} could not be searched.</strong> What was found in the others is shown.{" "}

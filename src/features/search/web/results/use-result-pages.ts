@@ -2,14 +2,21 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { browserClient } from "../../../../ui/api.ts";
 import { describeError } from "../../../../ui/errors.ts";
 import type { Result, SearchResults } from "../../contract/search.ts";
-import { askResults, type Place } from "./fetch-results.ts";
-import { keptPages, keepPages, pagesToRestore, rememberPlace, restoreScroll, resultKey } from "./loaded-pages.ts";
+import { fetchResults, type SearchPage } from "./fetch-results.ts";
+import {
+  restorePages,
+  rememberPages,
+  pagesToRestore,
+  rememberPlace,
+  restoreScroll,
+  resultKey,
+} from "./loaded-pages.ts";
 import { logSearchPage } from "./log-search.ts";
 import type { SearchState } from "../search-state.ts";
 
-interface Asked {
+interface PageRequest {
   readonly id: string;
-  readonly place: Place;
+  readonly place: SearchPage;
   readonly state: SearchState;
   /** The page that the server rendered. */
   readonly first: SearchResults;
@@ -29,15 +36,18 @@ export interface ResultPages {
  * The results of a search and those loaded after them (SEARCH-53 to SEARCH-58). What was loaded is kept for the
  * way back (SEARCH-62). Lives as long as one search is shown, so no answer of another search can come in (SEARCH-56).
  */
-export function useResultPages({ id, place: { site, custId }, state, first }: Asked): ResultPages {
-  const [results, setResults] = useState<readonly Result[]>(() => keptPages(id, first)?.results ?? first.results);
-  const [customers, setCustomers] = useState(() => keptPages(id, first)?.customers ?? first.customers);
-  const [lastPage, setLastPage] = useState(() => keptPages(id, first)?.lastPage ?? state.page);
+export function useResultPages({ id, place: { site, custId }, state, first }: PageRequest): ResultPages {
+  const [results, setResults] = useState<readonly Result[]>(() => restorePages(id, first)?.results ?? first.results);
+  const [customers, setCustomers] = useState(() => restorePages(id, first)?.customers ?? first.customers);
+  const [lastPage, setLastPage] = useState(() => restorePages(id, first)?.lastPage ?? state.page);
   const [status, setStatus] = useState<ResultPages["status"]>("idle");
   const [failure, setFailure] = useState("");
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
-  useEffect(() => keepPages(id, { first, results, customers, lastPage }), [id, first, results, customers, lastPage]);
+  useEffect(
+    () => rememberPages(id, { first, results, customers, lastPage }),
+    [id, first, results, customers, lastPage],
+  );
 
   // One at a time (SEARCH-55).
   const load = useCallback(
@@ -48,7 +58,7 @@ export function useResultPages({ id, place: { site, custId }, state, first }: As
       try {
         const pages = Array.from({ length: to - from + 1 }, (_page, index) => from + index);
         const answers = await Promise.all(
-          pages.map((page) => askResults(browserClient, { site, custId }, state, page, { signal })),
+          pages.map((page) => fetchResults(browserClient, { site, custId }, state, page, { signal })),
         );
         if (signal.aborted) return;
         setResults((known) =>

@@ -7,7 +7,7 @@ import { savedSettings } from "./settings.ts";
 const site = z.string();
 
 /** In bytes: what platform/images takes. */
-export const LARGEST_PICTURE = 10_000_000;
+export const MAX_PICTURE_SIZE = 10_000_000;
 /** May have fractions, as a crop box on a screen has. */
 const pixels = z.coerce.number().min(0).max(100_000);
 
@@ -19,14 +19,14 @@ export const saveBanner = defineCall({
   summary: "Sets the banner image of a site from a JPEG, PNG or GIF.",
   input: z.object({ site, file: uploadedFile, x: pixels, y: pixels, width: pixels, height: pixels }),
   answer: savedSettings,
-  upload: { mostBytes: LARGEST_PICTURE },
+  upload: { mostBytes: MAX_PICTURE_SIZE },
 });
 
 export const removeBanner = defineCall({
   id: "removeBanner",
   method: "DELETE",
   path: "/:site/customization/banner",
-  summary: "Removes the banner image: the banner has its plain colour again.",
+  summary: "Removes the banner image: the banner has its plain color again.",
   input: z.object({ site }),
   answer: savedSettings,
 });
@@ -38,7 +38,7 @@ export const saveSeal = defineCall({
   summary: "Sets the seal of a site, the small picture beside its name, from a JPEG, PNG or GIF.",
   input: z.object({ site, file: uploadedFile }),
   answer: savedSettings,
-  upload: { mostBytes: LARGEST_PICTURE },
+  upload: { mostBytes: MAX_PICTURE_SIZE },
 });
 
 export const removeSeal = defineCall({

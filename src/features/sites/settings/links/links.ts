@@ -6,7 +6,7 @@ import { quickLinks } from "../../tables.ts";
 export type LinkRow = typeof quickLinks.$inferSelect;
 export type LinkKind = LinkRow["kind"];
 
-const MOST_LINKS = 100;
+const MAX_LINKS = 100;
 
 /** Links of the home page in their order. */
 export function linksOf(db: Db, customerId: number, kind: LinkKind): Promise<LinkRow[]> {
@@ -35,7 +35,7 @@ export async function addLink(db: Db, customerId: number, link: NewLink): Promis
     .select({ links: count() })
     .from(quickLinks)
     .where(ofTown(customerId, link.kind));
-  if (links >= MOST_LINKS) throw new Failure("bad-input", `A home page has at most ${MOST_LINKS} links of a kind.`);
+  if (links >= MAX_LINKS) throw new Failure("bad-input", `A home page has at most ${MAX_LINKS} links of a kind.`);
   const last = (await linksOf(db, customerId, link.kind)).at(-1);
   await db.insert(quickLinks).values({ ...link, customerId, position: (last?.position ?? -1) + 1 });
 }

@@ -12,7 +12,7 @@ import { addQuickLink, editQuickLink, orderQuickLinks, removeQuickLink } from ".
 import { addLink, findLink, linksOf, orderLinks, type LinkRow } from "./links.ts";
 
 const access = { permission: "CUSTOMIZATION_ADMIN" } as const;
-const LONGEST_TITLE = 255;
+const MAX_TITLE_LENGTH = 255;
 
 /** API-13 to API-15. Each answers all text quick links in their order. */
 export const textLinkEndpoints: readonly Endpoint[] = [
@@ -96,8 +96,8 @@ function checkedLink(given: GivenLink): { title: string; url: string; urlType: "
   const [title, typed, urlType] = [given.title.trim(), given.url.trim(), given.textualQuickLinkType];
   if (title === "" || typed === "" || (urlType !== "INTERNAL" && urlType !== "EXTERNAL"))
     throw new Failure("bad-input", "Please fill out all fields");
-  if (title.length > LONGEST_TITLE)
-    throw new Failure("bad-input", `A title may have at most ${LONGEST_TITLE} characters.`);
+  if (title.length > MAX_TITLE_LENGTH)
+    throw new Failure("bad-input", `A title may have at most ${MAX_TITLE_LENGTH} characters.`);
   const url = urlType === "INTERNAL" ? ownPath(typed) : webAddress(typed);
   if (url === null)
     throw new Failure(

@@ -5,7 +5,7 @@ import { FILTER_DELAY } from "../../../../ui/table/debounce.ts";
  * The address follows what is chosen, a moment later, so that the way back leads to it. The router is not told: nothing is to be loaded.
  * `href` null: it is left alone. The answer writes at once.
  */
-export function useKeptAddress(href: string | null): () => void {
+export function useUrlSync(href: string | null): () => void {
   const keep = (): void => {
     if (href !== null) history.replaceState(history.state, "", href);
   };

@@ -8,9 +8,9 @@ import type { SearchResults } from "../../contract/search.ts";
 import { unpick } from "../filters/filter-chips.tsx";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
 import { SyntaxHelp } from "./syntax-help.tsx";
-import styles from "./nothing-found.module.css";
+import styles from "./no-results.module.css";
 
-interface NothingFoundProps {
+interface NoResultsProps {
   readonly session: Session | null;
   readonly state: SearchState;
   readonly answer: SearchResults;
@@ -19,7 +19,7 @@ interface NothingFoundProps {
 }
 
 /** What helps when nothing is found (SEARCH-29): other searches, then advice. */
-export function NothingFound({ session, state, answer, cited }: NothingFoundProps) {
+export function NoResults({ session, state, answer, cited }: NoResultsProps) {
   const site = session === null ? null : siteWord(session);
   const ways = waysOut(state, answer);
   const archived = session !== null && session.archiveId !== null ? session : null;

@@ -12,7 +12,7 @@ const CHANGES = 200_000;
 const ROUNDS = 40;
 
 /** The users page of a town with 5,000 users, and its history with 200,000 changes (issue 3 §7). */
-export async function benchPeople(): Promise<void> {
+export async function benchUsers(): Promise<void> {
   heading(
     `People: ${USERS.toLocaleString("en")} users in a town, ${CHANGES.toLocaleString("en")} changes in its history`,
   );

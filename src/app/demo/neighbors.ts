@@ -12,8 +12,8 @@ const SECTIONS = 60;
 const levelOf = (currentLevel: "USER" | "NOBODY") => ({ currentLevel, maximumLevel: "PUBLIC" as const });
 
 /** Small towns around Larkmere, near and far, so that the finder and searches over several towns have something to find. */
-const NEIGHBOURS: readonly SimulatedTown[] = [
-  neighbour({
+const NEIGHBORS: readonly SimulatedTown[] = [
+  neighbor({
     custId: "aldercreek",
     municipality: "Alder Creek",
     govtype: "Town",
@@ -23,7 +23,7 @@ const NEIGHBOURS: readonly SimulatedTown[] = [
     zipcode: "13073",
     seed: 11,
   }),
-  neighbour({
+  neighbor({
     custId: "millhaven",
     municipality: "Mill Haven",
     govtype: "Village",
@@ -33,7 +33,7 @@ const NEIGHBOURS: readonly SimulatedTown[] = [
     zipcode: "14850",
     seed: 12,
   }),
-  neighbour({
+  neighbor({
     custId: "birchrun",
     municipality: "Birch Run",
     govtype: "Township",
@@ -45,7 +45,7 @@ const NEIGHBOURS: readonly SimulatedTown[] = [
     seed: 13,
   }),
   // Its own pages have no Multicode button.
-  neighbour(
+  neighbor(
     {
       custId: "stonebridge",
       municipality: "Stonebridge",
@@ -58,7 +58,7 @@ const NEIGHBOURS: readonly SimulatedTown[] = [
     },
     { MULTI: levelOf("NOBODY") },
   ),
-  neighbour({
+  neighbor({
     custId: "harrowpoint",
     municipality: "Harrow Point",
     govtype: "City",
@@ -69,7 +69,7 @@ const NEIGHBOURS: readonly SimulatedTown[] = [
     seed: 15,
   }),
   // Open to its users alone: nobody else finds it.
-  neighbour(
+  neighbor(
     {
       custId: "quailhollow",
       municipality: "Quail Hollow",
@@ -84,37 +84,37 @@ const NEIGHBOURS: readonly SimulatedTown[] = [
   ),
 ];
 
-function neighbour(facts: Omit<SimulatedTown, "name">, featureLevels: Partial<FeatureLevels> = {}): SimulatedTown {
+function neighbor(facts: Omit<SimulatedTown, "name">, featureLevels: Partial<FeatureLevels> = {}): SimulatedTown {
   const name = `${facts.govtype} of ${facts.municipality}`;
   const homePageMessage = `<p>${facts.municipality} is a fictional neighbor of Larkmere. Its code is made from Larkmere’s, with other numbers and words; nothing here is law.</p>`;
   return { ...facts, name, featureLevels, customization: { homePageMessage } };
 }
 
-export const neighbourIds: readonly string[] = NEIGHBOURS.map(({ custId }) => custId);
+export const neighborIds: readonly string[] = NEIGHBORS.map(({ custId }) => custId);
 
-/** Neighbours that have yet to be added, or to get their code; those that somebody removed stay away. */
-export async function missingNeighbours(db: Db): Promise<readonly string[]> {
+/** Neighbors that have yet to be added, or to get their code; those that somebody removed stay away. */
+export async function missingNeighbors(db: Db): Promise<readonly string[]> {
   const known = await rows<{ custId: string }>(
     db,
     sql`select subject as "custId" from ${auditLog} where action = 'town.remove'
       union select c.cust_id from customers c where exists (select from versions v where v.customer_id = c.id)`,
   );
   const ids = new Set(known.map(({ custId }) => custId));
-  return neighbourIds.filter((custId) => !ids.has(custId));
+  return neighborIds.filter((custId) => !ids.has(custId));
 }
 
 /** Adds them once, with their codes; answers whether it did. */
-export async function addDemoNeighbours(services: OpenServices): Promise<boolean> {
-  const missing = await missingNeighbours(services.database.db);
+export async function addDemoNeighbors(services: OpenServices): Promise<boolean> {
+  const missing = await missingNeighbors(services.database.db);
   if (missing.length === 0) return false;
   const progress = startProgress("Neighboring towns");
   const template = await readTemplate();
-  for (const [at, town] of NEIGHBOURS.entries()) {
+  for (const [at, town] of NEIGHBORS.entries()) {
     if (!missing.includes(town.custId)) continue;
-    progress.update(at, NEIGHBOURS.length, town.name);
+    progress.update(at, NEIGHBORS.length, town.name);
     await addTown(services, template, town, {
       sections: SECTIONS,
-      isLast: at === NEIGHBOURS.length - 1,
+      isLast: at === NEIGHBORS.length - 1,
       action: "town.create",
     });
   }
