@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { tellAdmin } from "../../../ui/form/admin-messages.ts";
+import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
 import { DateField } from "../../../ui/form/date-field.tsx";
 import { Floating } from "../../../ui/form/floating.tsx";
 import { NumberField } from "../../../ui/form/number-field.tsx";
@@ -50,7 +50,7 @@ export function DistributionDialog({ open, site, entry, versions, words, onClose
       };
       if (entry === null) await browserClient.call(addDistribution, whole);
       else await browserClient.call(changeDistribution, { ...whole, id: entry.id });
-      tellAdmin(
+      showAdminMessage(
         entry === null
           ? `The copies for ${recipient.trim()} are registered.`
           : `The entry of ${recipient.trim()} is changed.`,
