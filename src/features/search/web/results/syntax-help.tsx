@@ -17,7 +17,7 @@ const EXAMPLES: readonly (readonly [query: string, meaning: string])[] = [
 ];
 
 /** How to ask more exactly, shut until it is wanted. */
-export function SyntaxHelp({ site, open = false }: { readonly site: string | null; readonly open?: boolean }) {
+export function SearchTips({ site, open = false }: { readonly site: string | null; readonly open?: boolean }) {
   return (
     <details className={styles.help} open={open}>
       <summary>Search more exactly</summary>
