@@ -27,8 +27,8 @@ import {
   planSearch,
   type SearchPlan,
   type Sources,
-} from "./searched.ts";
-import { Deadline } from "./time.ts";
+} from "./search-plan.ts";
+import { Deadline } from "./deadline.ts";
 
 const settings = customization.pick({ searchResultsPerPage: true, searchSynonyms: true, maxSearchPrintPages: true });
 

@@ -5,8 +5,8 @@ import type { Site, TownFacts } from "../../platform/http/site.ts";
 import type { IndexName, SearchAnswer } from "../../platform/search/port.ts";
 import type { getAllTownsResults, ManyResults } from "./contract/multi.ts";
 import { countBySite, find } from "./find.ts";
-import { inScope, planSearch, type Sources } from "./searched.ts";
-import { Deadline } from "./time.ts";
+import { inScope, planSearch, type Sources } from "./search-plan.ts";
+import { Deadline } from "./deadline.ts";
 import { choosesTowns, isChosen, townFacets, townSelections, type TownCount } from "./town-facets.ts";
 
 type ManySearchInput = z.output<typeof getAllTownsResults.input>;

@@ -8,7 +8,7 @@ import type { SearchAnswer, Suggestion } from "../../platform/search/port.ts";
 import type { DeepLinks, ParagraphOf } from "../../platform/search/source.ts";
 import type { Facet, QuickJump, SearchResults } from "./contract/search.ts";
 import type { SearchInput } from "./find.ts";
-import { cardMaker, facetsOf, inScope, optionsChosen, type SearchPlan, type Sources } from "./searched.ts";
+import { cardMaker, facetsOf, inScope, optionsChosen, type SearchPlan, type Sources } from "./search-plan.ts";
 
 /** `limit`: results on a page. */
 interface PresentOptions {

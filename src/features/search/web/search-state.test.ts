@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newSearch, readSearch, searchHref } from "./search-state.ts";
-import { formatCount, formatRange, searchTitle } from "./search-words.ts";
+import { formatCount, formatRange, searchTitle } from "./search-labels.ts";
 
 const read = (search: string) => readSearch(new URLSearchParams(search));
 

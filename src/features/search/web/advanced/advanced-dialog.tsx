@@ -11,7 +11,7 @@ import { Floating } from "../../../../ui/form/floating.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
-import { formOptionsAt, SEARCHED_KINDS, type FormOptions } from "./choices.ts";
+import { formOptionsAt, SEARCHED_KINDS, type FormOptions } from "./form-options.ts";
 import { KindGroups } from "./kind-groups.tsx";
 import { WordFields } from "./word-fields.tsx";
 import styles from "./advanced-dialog.module.css";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { blankForm } from "../../../../domain/query/form/form.ts";
-import { formOptionsAt, SEARCHED_KINDS, type FormOptions } from "./choices.ts";
+import { formOptionsAt, SEARCHED_KINDS, type FormOptions } from "./form-options.ts";
 import { MAX_WORDS_BETWEEN, withDistance } from "./fields.ts";
 import { KindGroups } from "./kind-groups.tsx";
 

@@ -1,5 +1,5 @@
 import type { AdvancedForm } from "../../../../domain/query/form/form.ts";
-import type { FormOptions } from "./choices.ts";
+import type { FormOptions } from "./form-options.ts";
 
 /** What each group of fields is given. */
 export interface FieldsProps {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { TreeToggle } from "../../../../ui/tree/tree-toggle.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import { isBranch, keyOf, checkStateOf, type Choice } from "./choices.ts";
-import { HighlightedText } from "../results/marked-text.tsx";
+import { HighlightedText } from "../results/highlighted-text.tsx";
 import styles from "./choice-tree.module.css";
 
 export interface ChoiceTreeProps {

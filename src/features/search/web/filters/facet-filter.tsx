@@ -18,7 +18,7 @@ import {
 } from "./choices.ts";
 import { SearchFields } from "../search-fields.tsx";
 import { searchHref, searchPath, type SearchState } from "../search-state.ts";
-import { useLocalValue } from "../results/use-own-value.ts";
+import { useLocalValue } from "../results/use-local-value.ts";
 import styles from "./facet-filter.module.css";
 
 interface FacetFilterProps {

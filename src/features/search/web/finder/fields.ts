@@ -1,6 +1,6 @@
 import { ANY_CUSTOMER, type CustomerFilter } from "../../../../domain/customer-filter.ts";
 import { listItem, textOfItem } from "../../../../domain/list-item.ts";
-import { MILES } from "./choices.ts";
+import { MILES } from "./filter-options.ts";
 
 /** Names of the fields in an address: those of the call that answers them (API-61), so that the form works without a script. */
 export const FIELD_NAMES = [

@@ -6,7 +6,7 @@ import { TextField } from "../../../../ui/form/text-field.tsx";
 import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import type { CustomerSearchOptions } from "../../../sites/contract/finder.ts";
 import { CheckList } from "./check-list.tsx";
-import { governmentTypes, MILES, milesLabel, roundedBounds } from "./choices.ts";
+import { governmentTypes, MILES, milesLabel, roundedBounds } from "./filter-options.ts";
 import { countFilled, NO_FIELDS } from "./fields.ts";
 import { PopulationSlider } from "./population-slider.tsx";
 import { stateOptions } from "./states.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ANY_CUSTOMER } from "../../../../domain/customer-filter.ts";
 import type { FoundCustomer } from "../../../sites/contract/finder.ts";
 import { finderHref, readFinder, withoutFinder } from "./address.ts";
-import { governmentTypes, MILES, populationOf, roundedBounds } from "./choices.ts";
+import { governmentTypes, MILES, populationOf, roundedBounds } from "./filter-options.ts";
 import { canAdd, coverOf, readChosen, townNames, withFilter, withoutFilter, withTown } from "./chosen.ts";
 import { countFilled, withChange, NO_FIELDS, readFields } from "./fields.ts";
 import { BY_NAME, sortTowns, readSort, writeSort } from "./order.ts";

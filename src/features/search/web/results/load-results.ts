@@ -8,7 +8,7 @@ import type { SearchResults } from "../../contract/search.ts";
 import type { ManyResults } from "../../contract/multi.ts";
 import { fetchResults, type SearchPage } from "./fetch-results.ts";
 import { searchesOtherTowns, type SearchState } from "../search-state.ts";
-import { searchTitle } from "../search-words.ts";
+import { searchTitle } from "../search-labels.ts";
 
 /** What a page of results shows at first. */
 export interface LoadedSearch {

@@ -7,7 +7,7 @@ import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchResults } from "../../contract/search.ts";
 import { unpick } from "../filters/filter-chips.tsx";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
-import { SearchTips } from "./syntax-help.tsx";
+import { SearchTips } from "./search-tips.tsx";
 import styles from "./no-results.module.css";
 
 interface NoResultsProps {

@@ -9,7 +9,7 @@ import { searchPageOf } from "./load-results.ts";
 import { ResultCard } from "./result-card.tsx";
 import { ResultSkeleton } from "./result-skeleton.tsx";
 import { searchHref, type SearchState } from "../search-state.ts";
-import { formatRange } from "../search-words.ts";
+import { formatRange } from "../search-labels.ts";
 import { useResultPages, type ResultPages } from "./use-result-pages.ts";
 import styles from "./result-list.module.css";
 

@@ -9,8 +9,8 @@ import { searchPageOf, type LoadedSearch } from "./load-results.ts";
 import { logSearch } from "./log-search.ts";
 import { SearchFailed } from "./no-results.tsx";
 import { readSearch, searchPath } from "../search-state.ts";
-import { formatCount } from "../search-words.ts";
-import { useIsSlow } from "./use-late.ts";
+import { formatCount } from "../search-labels.ts";
+import { useIsSlow } from "./use-is-slow.ts";
 import styles from "../search-screen.module.css";
 
 interface ResultsPageProps {

@@ -10,11 +10,11 @@ import { PrintResults } from "../print/print-results.tsx";
 import { ResultList } from "./result-list.tsx";
 import { ResultSkeleton } from "./result-skeleton.tsx";
 import { ScopeNav } from "./scope-nav.tsx";
-import { SearchMessages } from "./search-notes.tsx";
+import { SearchMessages } from "./search-messages.tsx";
 import { searchesOtherTowns, type SearchState } from "../search-state.ts";
-import { formatCount, quoted } from "../search-words.ts";
+import { formatCount, quoted } from "../search-labels.ts";
 import { SortControl } from "./sort-control.tsx";
-import { SearchTips } from "./syntax-help.tsx";
+import { SearchTips } from "./search-tips.tsx";
 import styles from "../search-screen.module.css";
 
 interface ResultsProps {

@@ -3,8 +3,8 @@ import { Form, useNavigate } from "react-router";
 import type { SortOrder } from "../../contract/search.ts";
 import { SearchFields } from "../search-fields.tsx";
 import { searchHref, searchPath, type SearchState } from "../search-state.ts";
-import { SORT_NAMES } from "../search-words.ts";
-import { useLocalValue } from "./use-own-value.ts";
+import { SORT_NAMES } from "../search-labels.ts";
+import { useLocalValue } from "./use-local-value.ts";
 import styles from "../search-screen.module.css";
 
 interface SortControlProps {

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { newSearch, readSearch, searchHref } from "../search-state.ts";
-import styles from "./syntax-help.module.css";
+import styles from "./search-tips.module.css";
 
 const BLANK = readSearch(new URLSearchParams());
 

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
 import type { SearchResults } from "../../contract/search.ts";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
-import styles from "./search-notes.module.css";
+import styles from "./search-messages.module.css";
 
 interface SearchMessagesProps {
   readonly site: string | null;
