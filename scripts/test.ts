@@ -81,7 +81,7 @@ async function tests(project: string): Promise<Counts> {
     "--reporter",
     "json",
     "--reporter",
-    "./tests/harness/retried-tests.ts",
+    "./tests/harness/second-tries.ts",
     "--outputFile.json",
     file,
   ];

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icons.tsx";
-import { showMessage } from "./messages.ts";
+import { tell } from "./messages.ts";
 import { useDismiss } from "./use-dismiss.ts";
 import styles from "./speed-dial.module.css";
 
@@ -81,7 +81,7 @@ export async function sharePage(title: string, address: string): Promise<void> {
     return;
   }
   await navigator.clipboard.writeText(url).then(
-    () => showMessage("Link copied"),
-    () => showMessage(`The link could not be copied. It is ${url}`, "warning"),
+    () => tell("Link copied"),
+    () => tell(`The link could not be copied. It is ${url}`, "warning"),
   );
 }

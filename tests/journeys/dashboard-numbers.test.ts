@@ -125,7 +125,7 @@ describe("The distribution of the dashboard", () => {
       await row.getByRole("button", { name: /^Actions/ }).press("Enter");
       await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
       await page.getByRole("button", { name: "Remove the entry" }).press("Enter");
-      await page.getByText("Nothing is found").waitFor();
+      await page.getByText("No entries found").waitFor();
       await page.locator("main:focus").waitFor();
       await page.getByLabel("Search the distribution").fill("");
       await page.getByRole("button", { name: /^Actions for Larkmere Central/ }).press("Enter");

@@ -14,7 +14,7 @@ beforeAll(async () => {
       { username: "clerk", role: "administrator" },
       { username: "keeper", role: "installation" },
     ],
-    { runsJobs: true },
+    { works: true },
   );
 });
 afterAll(() => own.close());

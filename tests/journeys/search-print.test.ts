@@ -6,7 +6,7 @@ import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
-  own = await openOwnServer([], { hasIndexes: true });
+  own = await openOwnServer([], { searches: true });
 });
 afterAll(() => own.close());
 

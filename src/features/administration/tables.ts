@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { customers } from "../sites/tables.ts";
 
-/** Who got which copies of the code: printed volumes, supplements, electronic editions (OPEN-95). */
+/** Who received which copies of the code: printed volumes, supplements, electronic editions (OPEN-95). */
 export const distributions = pgTable(
   "distributions",
   {
@@ -12,7 +12,7 @@ export const distributions = pgTable(
     recipient: text().notNull(),
     kind: text().$type<"printed" | "supplement" | "electronic">().notNull(),
     copies: integer().notNull(),
-    /** What was sent: a version's archive id, or words for what is no version of ours. */
+    /** What was sent: a version's archive id, or free text for an edition that is not a version here. */
     edition: text().notNull(),
     sentOn: date("sent_on", { mode: "string" }).notNull(),
     note: text().notNull().default(""),

@@ -13,22 +13,14 @@ import { customization } from "../sites/contract/session.ts";
 import { deepLinksOf } from "./deep-link.ts";
 import { attempt, isMore } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
-import { findCorrection, ENOUGH_RESULTS } from "./correction.ts";
+import { correctionOf, ENOUGH } from "./correction.ts";
 import { MAX_QUICK_JUMPS } from "./contract/search.ts";
 import type { searchInput, SearchResults, SortOrder } from "./contract/search.ts";
 import { noticeOf, TOO_DEEP } from "./notice.ts";
 import { presentAnswer } from "./present.ts";
 import { groupsOf, relatedOf } from "./related.ts";
-import {
-  audienceOf,
-  selectedByFacet,
-  inScope,
-  ordersOf,
-  planSearch,
-  type SearchPlan,
-  type Sources,
-} from "./search-plan.ts";
-import { Deadline } from "./deadline.ts";
+import { audienceOf, chosenOf, inScope, ordersOf, searchedOf, type Searched, type Sources } from "./searched.ts";
+import { Clock } from "./time.ts";
 
 const settings = customization.pick({ searchResultsPerPage: true, searchSynonyms: true, maxSearchPrintPages: true });
 
@@ -40,7 +32,7 @@ export interface SearchTarget {
   readonly sites: readonly Site[];
   readonly site: Site | null;
   /** Of the whole request. */
-  readonly clock: Deadline;
+  readonly clock: Clock;
 }
 
 /** What a query finds, as it is shown. Throws the `Failure` of a search that cannot answer. */
@@ -48,7 +40,7 @@ export async function findResults(sources: Sources, context: SiteContext, asked:
   const { site } = context;
   const { results, answer, searched } = await find(
     context,
-    { sources, sites: [site], site, clock: new Deadline() },
+    { sources, sites: [site], site, clock: new Clock() },
     asked,
   );
   const failed = answer.failed.length > 0;
@@ -66,15 +58,13 @@ export async function findSuggestions(
   query: string,
 ): Promise<readonly Suggestion[]> {
   const index = inScope(sources, "code")[0]?.indexOf(site) ?? null;
-  return index === null || query.trim() === ""
-    ? []
-    : failIfUnavailable(log, search.suggest(index, query, MAX_QUICK_JUMPS));
+  return index === null || query.trim() === "" ? [] : available(log, search.suggest(index, query, MAX_QUICK_JUMPS));
 }
 
 interface SearchOutcome {
   readonly results: SearchResults;
   readonly answer: SearchAnswer;
-  readonly searched: SearchPlan;
+  readonly searched: Searched;
   /** What was searched for in the end. */
   readonly query: Query;
 }
@@ -86,7 +76,7 @@ export async function find(
   asked: SearchInput,
 ): Promise<SearchOutcome> {
   const reading = read(asked.query);
-  const searched = planSearch(sources, sites);
+  const searched = searchedOf(sources, sites);
   const { searchResultsPerPage: limit, maxSearchPrintPages } = settings.parse(site?.settings ?? {});
   const orders = ordersOf(searched, asked.scope);
   const request = requestOf(context, searched, asked, reading.query);
@@ -99,16 +89,16 @@ export async function find(
       : { offset: asked.page * limit, limit };
   const groups = groupsOf(synonymsOf(sites));
   const attempted = async (asking: SearchRequest): Promise<Attempt> =>
-    attempt(async (each) => searchOrNothing(context, clock, searched.indexes, each), asking, groups);
-  const made = await failIfUnavailable(context.log, attempted({ ...request, ...page, sort }));
+    attempt(async (each) => ask(context, clock, searched.indexes, each), asking, groups);
+  const made = await available(context.log, attempted({ ...request, ...page, sort }));
   const { answer, query, some, related } = made;
   const tree = await treeOf(context, clock, searched, { ...request, query }, answer);
   const mended =
-    answer.total < ENOUGH_RESULTS || some !== null
-      ? await suggestCorrection(context, clock, { indexes: searched.indexes, typed: asked.query, groups })
+    answer.total < ENOUGH || some !== null
+      ? await correct(context, clock, { indexes: searched.indexes, typed: asked.query, groups })
       : null;
   const correction =
-    mended !== null && (await findsMore(context, made, attempted({ ...request, query: read(mended).query })))
+    mended !== null && (await helps(context, made, attempted({ ...request, query: read(mended).query })))
       ? mended
       : null;
   const arrival = deepLinksOf(asked.query, query, answer.hits);
@@ -137,16 +127,13 @@ export async function countBySite(
   asked: SearchInput,
   query: Query,
 ): Promise<SearchAnswer> {
-  const searched = planSearch(sources, sites);
-  return failIfUnavailable(
-    context.log,
-    searchOrNothing(context, clock, searched.indexes, requestOf(context, searched, asked, query)),
-  );
+  const searched = searchedOf(sources, sites);
+  return available(context.log, ask(context, clock, searched.indexes, requestOf(context, searched, asked, query)));
 }
 
 function requestOf(
   { actor }: Context,
-  searched: SearchPlan,
+  searched: Searched,
   { guids, scope, selections }: SearchInput,
   query: Query,
 ): SearchRequest {
@@ -157,7 +144,7 @@ function requestOf(
     // All kinds are counted where a kind is asked for that there is not.
     ...(scope !== "all" && kinds.length > 0 && { kinds }),
     within: guids,
-    selected: selectedByFacet(selections, searched.sources),
+    selected: chosenOf(selections, searched.sources),
     audience: audienceOf(searched, actor),
     offset: 0,
     limit: 0,
@@ -165,9 +152,9 @@ function requestOf(
 }
 
 /** Who typed nothing is looking for nothing; "*" asks for everything. */
-async function searchOrNothing(
+async function ask(
   { search }: Context,
-  clock: Deadline,
+  clock: Clock,
   indexes: readonly IndexName[],
   request: SearchRequest,
 ): Promise<SearchAnswer> {
@@ -180,36 +167,36 @@ async function searchOrNothing(
 /** Engines count the tree of an index that is asked alone. */
 async function treeOf(
   context: Context,
-  clock: Deadline,
-  { sites, sources, indexes }: SearchPlan,
+  clock: Clock,
+  { sites, sources, indexes }: Searched,
   request: SearchRequest,
   answer: SearchAnswer,
 ): Promise<Pick<SearchAnswer, "tree" | "partial">> {
   const [site, ...others] = sites;
   const index = site === undefined || others.length > 0 ? null : (inScope(sources, "code")[0]?.indexOf(site) ?? null);
   if (indexes.length === 1 || index === null || answer.failed.includes(index)) return answer;
-  const { tree, partial } = await failIfUnavailable(context.log, searchOrNothing(context, clock, [index], request));
+  const { tree, partial } = await available(context.log, ask(context, clock, [index], request));
   return { tree, partial: answer.partial || partial };
 }
 
 /** What was found is shown without a correction where there is none to be had. */
-async function suggestCorrection(
+async function correct(
   { search, log }: Context,
-  clock: Deadline,
-  misspelled: Parameters<typeof findCorrection>[1],
+  clock: Clock,
+  misspelled: Parameters<typeof correctionOf>[1],
 ): Promise<string | null> {
   const { left } = clock;
-  return left === null ? null : nullIfUnavailable(log, findCorrection(search, { ...misspelled, milliseconds: left }));
+  return left === null ? null : orNull(log, correctionOf(search, { ...misspelled, milliseconds: left }));
 }
 
 /** Whether a mended query finds more, in what may be seen of what was chosen. */
-async function findsMore({ log }: Context, before: Attempt, mended: Promise<Attempt>): Promise<boolean> {
-  const after = await nullIfUnavailable(log, mended);
+async function helps({ log }: Context, before: Attempt, mended: Promise<Attempt>): Promise<boolean> {
+  const after = await orNull(log, mended);
   return after !== null && isMore(after, before);
 }
 
 /** What was found is worth showing without a correction, so that search cannot answer is only logged. */
-async function nullIfUnavailable<T>(log: Log, asked: Promise<T>): Promise<T | null> {
+async function orNull<T>(log: Log, asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (!(error instanceof SearchUnavailable)) throw error;
     log.error({ err: error }, "search could not correct a query");
@@ -243,7 +230,7 @@ const usedOrder = (order: SortOrder, orders: readonly SortOrder[]): SortOrder =>
   orders.includes(order) ? order : "relevance";
 
 /** What people read when search cannot answer. */
-async function failIfUnavailable<T>(log: Log, answer: Promise<T>): Promise<T> {
+async function available<T>(log: Log, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

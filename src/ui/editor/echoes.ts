@@ -11,7 +11,7 @@ export class Echoes {
     this.#said = [first];
   }
 
-  add(text: string): void {
+  say(text: string): void {
     this.#said.push(text);
   }
 

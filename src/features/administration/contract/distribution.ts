@@ -9,12 +9,12 @@ const search = z.string().trim().max(200).default("");
 export const copyKinds = ["printed", "supplement", "electronic"] as const;
 export type CopyKind = (typeof copyKinds)[number];
 
-/** Who got which copies of what. */
+/** Who received which copies. */
 const facts = {
   recipient: z.string().trim().min(1).max(200),
   kind: z.enum(copyKinds),
   copies: z.int().min(1).max(100_000),
-  /** A version ("larkmere-2"), or words for what is no version here. */
+  /** A version ("larkmere-2"), or free text for an edition that is not a version here. */
   edition: z.string().trim().min(1).max(120),
   sentOn: z.iso.date(),
   note: z.string().trim().max(1000).default(""),
@@ -35,12 +35,12 @@ export type DistributionEntry = z.infer<typeof entry>;
 export const ENTRIES_ON_PAGE = 50;
 const failure = "There was a problem retrieving the distribution";
 
-/** OPEN-95: copies per recipient, newest first, with sums by edition of all that is found. */
+/** OPEN-95: copies per recipient, newest first, with totals by edition of all matching entries. */
 export const listDistribution = defineCall({
   id: "listDistribution",
   method: "GET",
   path: "/api/:site/distribution",
-  summary: "Who got which copies of the town's code.",
+  summary: "Who received which copies of the town's code.",
   input: z.object({
     site,
     search,
@@ -51,9 +51,9 @@ export const listDistribution = defineCall({
     custId: z.string(),
     entries: z.array(entry),
     total: z.int(),
-    /** Whether the town has any, whatever is searched for (ENTITIES-02 hasDistributionData). */
+    /** Whether the town has any entries at all, regardless of the search (ENTITIES-02 hasDistributionData). */
     hasAny: z.boolean(),
-    /** Editions by the day they were last sent, newest first; of all entries that the search finds. */
+    /** Editions by the day they were last sent, newest first; of all entries that match the search. */
     editions: z.array(
       z.object({
         edition: z.string(),
@@ -63,7 +63,7 @@ export const listDistribution = defineCall({
         electronic: z.int(),
       }),
     ),
-    /** Versions of the town, newest first: for the form. */
+    /** Versions of the town, newest first; for the form. */
     versions: z.array(z.string()),
   }),
   failure,
@@ -73,7 +73,7 @@ export const addDistribution = defineCall({
   id: "addDistribution",
   method: "POST",
   path: "/api/:site/distribution",
-  summary: "Registers copies that someone got.",
+  summary: "Registers copies that someone received.",
   input: z.object({ site, ...facts }),
   answer: z.object({ id: z.int() }),
   failure: "There was a problem saving the entry",
@@ -103,7 +103,7 @@ export const downloadDistribution = defineCall({
   id: "downloadDistribution",
   method: "GET",
   path: "/api/:site/distribution.csv",
-  summary: "The distribution, as CSV.",
+  summary: "The distribution as CSV.",
   input: z.object({ site, search, edition: z.string().trim().max(120).default("") }),
   answer: fileAnswer,
   failure: "There was a problem downloading the distribution",

@@ -30,7 +30,7 @@ const library = {
 };
 
 describe("The distribution of copies", () => {
-  test("[PERMS-27, DASHBOARD-04] takes DASHBOARD_DISTRIBUTION in that town", async () => {
+  test("[PERMS-27, DASHBOARD-04] requires DASHBOARD_DISTRIBUTION in that town", async () => {
     for (const [call, input] of [
       [listDistribution, {}],
       [downloadDistribution, {}],
@@ -53,7 +53,7 @@ describe("The distribution of copies", () => {
     }
   });
 
-  test("refuses what is no entry", async () => {
+  test("refuses invalid entries", async () => {
     for (const bad of [
       { recipient: "  " },
       { copies: 0 },
@@ -68,7 +68,7 @@ describe("The distribution of copies", () => {
     expect((await towns.call(listDistribution, { site: "larkmere" }, clerk())).hasAny).toBe(false);
   });
 
-  test("[OPEN-95] is a register: entries are added, changed and removed, and each is in the history", async () => {
+  test("[OPEN-95] can be added, changed and removed, with every change in the history", async () => {
     const { id } = await towns.call(
       addDistribution,
       { ...library, recipient: " Free Library ", note: "One to lend" },
@@ -88,7 +88,7 @@ describe("The distribution of copies", () => {
     ]);
   });
 
-  test("[OPEN-95] is searched, summed up by edition, and downloaded as CSV", async () => {
+  test("[OPEN-95] can be searched, totaled by edition, and downloaded as CSV", async () => {
     await towns.call(addDistribution, library, clerk());
     await towns.call(
       addDistribution,
@@ -136,7 +136,7 @@ describe("The distribution of copies", () => {
     );
   });
 
-  test("of another town cannot be seen, changed or removed", async () => {
+  test("cannot be seen, changed or removed by another town", async () => {
     const { entries } = await towns.call(listDistribution, { site: "larkmere" }, clerk());
     const id = entries[0]?.id ?? 0;
     const other = userOf(towns.millbrook, ["DASHBOARD_DISTRIBUTION"]);

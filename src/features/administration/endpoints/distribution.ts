@@ -38,13 +38,13 @@ const add = defineEndpoint(addDistribution, {
   access,
   handle: ({ db, actor, site }, { site: _site, ...facts }) =>
     db.transaction(async (tx) => {
-      const [made] = await tx
+      const [created] = await tx
         .insert(distributions)
         .values({ ...facts, customerId: site.customerId, createdBy: actor.username ?? "" })
         .returning({ id: distributions.id });
-      if (made === undefined) throw new Error("The entry was not written");
+      if (created === undefined) throw new Error("Inserting the entry returned no row");
       await writeAudit(tx, { actor, site }, { action: "distribution.add", subject: facts.recipient, after: facts });
-      return made;
+      return created;
     }),
 });
 

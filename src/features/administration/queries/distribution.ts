@@ -3,7 +3,7 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 import type { CopyKind, DistributionEntry } from "../contract/distribution.ts";
 
 export interface DistributionFilter {
-  /** In recipient, edition and note; "" for all. */
+  /** Text in recipient, edition or note; "" for all. */
   readonly search: string;
   readonly edition: string;
 }
@@ -26,11 +26,11 @@ export async function countEntries(
   customerId: number,
   filter: DistributionFilter = { search: "", edition: "" },
 ): Promise<number> {
-  const [found] = await rows<{ count: number }>(
+  const [row] = await rows<{ count: number }>(
     db,
     sql`select count(*)::integer as count from distributions where ${matches(customerId, filter)}`,
   );
-  return found?.count ?? 0;
+  return row?.count ?? 0;
 }
 
 export interface EditionSums extends Readonly<Record<CopyKind, number>> {
@@ -47,28 +47,28 @@ export function sumsByEdition(db: Db, customerId: number, filter: DistributionFi
   );
 }
 
-/** An entry of a town, held until the transaction ends; undefined where the town has none of that id. */
+/** Loads an entry of the town and locks it until the transaction ends; undefined if the town has no such entry. */
 export async function findEntry(tx: Db, customerId: number, id: number): Promise<DistributionEntry | undefined> {
-  const [found] = await rows<DistributionEntry>(
+  const [row] = await rows<DistributionEntry>(
     tx,
     sql`select ${COLUMNS} from distributions where customer_id = ${customerId} and id = ${id} for update`,
   );
-  return found;
+  return row;
 }
 
 /** Archive ids of a town's versions, newest first. */
 export async function versionNames(db: Db, customerId: number): Promise<string[]> {
-  const found = await rows<{ name: string }>(
+  const versions = await rows<{ name: string }>(
     db,
     sql`select archive_id as name from versions where customer_id = ${customerId} order by number desc`,
   );
-  return found.map(({ name }) => name);
+  return versions.map(({ name }) => name);
 }
 
 const COLUMNS = sql`id, recipient, kind, copies, edition, sent_on::text as "sentOn", note, created_by as "createdBy"`;
 
 function matches(customerId: number, { search, edition }: DistributionFilter): SQL {
-  const words = search.toLowerCase();
+  const text = search.toLowerCase();
   return sql`customer_id = ${customerId} and (${edition} = '' or edition = ${edition})
-    and (${words} = '' or position(${words} in lower(recipient)) > 0 or position(${words} in lower(edition)) > 0 or position(${words} in lower(note)) > 0)`;
+    and (${text} = '' or position(${text} in lower(recipient)) > 0 or position(${text} in lower(edition)) > 0 or position(${text} in lower(note)) > 0)`;
 }

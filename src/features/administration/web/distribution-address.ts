@@ -1,4 +1,4 @@
-/** What the address of the distribution says. */
+/** Query parameters of the distribution page. */
 export interface DistributionQuery {
   readonly search: string;
   readonly edition: string;
@@ -14,7 +14,7 @@ export function readDistributionQuery(query: URLSearchParams): DistributionQuery
   };
 }
 
-/** Only what differs from the plain list stands in the address. */
+/** The address leaves out parameters at their defaults. */
 export function distributionHref(path: string, { search, edition, offset }: DistributionQuery): string {
   const query = new URLSearchParams();
   if (search !== "") query.set("search", search);

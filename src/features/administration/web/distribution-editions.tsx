@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { CopyKind } from "../contract/distribution.ts";
-import { copiesWords, KINDS } from "./distribution-words.ts";
+import { formatCopies, copyKindLabels } from "./distribution-labels.ts";
 import styles from "./distribution-screen.module.css";
 
 interface Edition extends Readonly<Record<CopyKind, number>> {
@@ -10,21 +10,20 @@ interface Edition extends Readonly<Record<CopyKind, number>> {
 
 interface EditionsProps {
   readonly editions: readonly Edition[];
-  /** The edition whose entries are listed; "" for all. */
+  /** The edition to list; "" for all. */
   readonly shown: string;
-  /** An edition in words. */
-  readonly words: (edition: string) => string;
+  readonly labelOf: (edition: string) => string;
   readonly hrefOf: (edition: string) => string;
 }
 
-/** Sums of each edition; pressing one lists its entries alone, pressing it again all. */
-export function DistributionEditions({ editions, shown, words, hrefOf }: EditionsProps) {
+/** Totals by edition. Pressing an edition lists only its entries; pressing it again lists all. */
+export function DistributionEditions({ editions, shown, labelOf, hrefOf }: EditionsProps) {
   return (
     <nav aria-label="Editions">
       <ul className={styles.editions}>
         {editions.map(({ edition, recipients, ...sums }) => {
-          const all = sums.printed + sums.supplement + sums.electronic;
-          const kinds = (Object.keys(KINDS) as CopyKind[]).filter((kind) => sums[kind] > 0);
+          const total = sums.printed + sums.supplement + sums.electronic;
+          const kinds = (Object.keys(copyKindLabels) as CopyKind[]).filter((kind) => sums[kind] > 0);
           return (
             <li key={edition}>
               <Link
@@ -33,11 +32,11 @@ export function DistributionEditions({ editions, shown, words, hrefOf }: Edition
                 aria-current={edition === shown ? "true" : undefined}
                 preventScrollReset
               >
-                <span className={styles.editionName}>{words(edition)}</span>
-                <span className={styles.copies}>{copiesWords(all)}</span>
+                <span className={styles.editionName}>{labelOf(edition)}</span>
+                <span className={styles.copies}>{formatCopies(total)}</span>
                 <span className={styles.small}>{recipients === 1 ? "1 recipient" : `${recipients} recipients`}</span>
                 <span className={styles.small}>
-                  {kinds.map((kind) => `${KINDS[kind]} ${sums[kind].toLocaleString("en-US")}`).join(" · ")}
+                  {kinds.map((kind) => `${copyKindLabels[kind]} ${sums[kind].toLocaleString("en-US")}`).join(" · ")}
                 </span>
               </Link>
             </li>

@@ -13,7 +13,7 @@ import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
+import { tellAdmin } from "../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
 import { townMeta } from "../../../ui/page/town-meta.ts";
@@ -32,7 +32,7 @@ import {
 import { distributionHref, readDistributionQuery, type DistributionQuery } from "./distribution-address.ts";
 import { DistributionDialog } from "./distribution-dialog.tsx";
 import { DistributionEditions } from "./distribution-editions.tsx";
-import { copiesWords, editionWords, KINDS } from "./distribution-words.ts";
+import { formatCopies, editionLabel, copyKindLabels } from "./distribution-labels.ts";
 import styles from "./distribution-screen.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
@@ -48,14 +48,14 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
 
 type OpenDialog = { readonly what: "edit" | "remove"; readonly entry: DistributionEntry | null } | null;
 
-/** OPEN-95: printed volumes, supplements and electronic editions, per recipient. */
+/** OPEN-95: printed volumes, supplements and electronic editions by recipient. */
 export default function DistributionScreen() {
   const { custId, query, entries, total, hasAny, editions, versions } = useLoaderData<typeof loader>();
   const session = useOutletContext<Session>();
-  const words = (edition: string): string => editionWords(edition, session.versions);
+  const labelOf = (edition: string): string => editionLabel(edition, session.versions);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<OpenDialog>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const path = `/dashboard/${custId}/distribution`;
   const hrefOf = (change: Partial<DistributionQuery>): string =>
     distributionHref(path, { ...query, offset: 0, ...change });
@@ -74,7 +74,7 @@ export default function DistributionScreen() {
           Download as CSV
         </ButtonLink>
       )}
-      <Button look="solid" onClick={() => setAsked({ what: "edit", entry: null })}>
+      <Button look="solid" onClick={() => setDialog({ what: "edit", entry: null })}>
         <AdminIcon name="plus" />
         Register copies
       </Button>
@@ -83,14 +83,14 @@ export default function DistributionScreen() {
   return (
     <AdminPage
       title="Distribution"
-      intro="Who got which copies of the code, so that the next supplement reaches everyone who holds a volume."
+      intro="Who has which copies of the code, so that the next supplement reaches everyone with a volume."
       actions={actions}
     >
       {editions.length > 0 && (
         <DistributionEditions
           editions={editions}
           shown={query.edition}
-          words={words}
+          labelOf={labelOf}
           hrefOf={(edition) => hrefOf({ edition })}
         />
       )}
@@ -107,13 +107,13 @@ export default function DistributionScreen() {
         )}
         <DataTable
           caption="Distribution"
-          columns={columnsOf(words)}
+          columns={columnsOf(labelOf)}
           rows={entries}
           rowKey={({ id }) => String(id)}
-          rowName={({ recipient, edition }) => `${recipient}, ${words(edition)}`}
+          rowName={({ recipient, edition }) => `${recipient}, ${labelOf(edition)}`}
           actions={(entry) => [
-            { label: "Change", icon: "edit", onSelect: () => setAsked({ what: "edit", entry }) },
-            { label: "Remove", icon: "trash", dangerous: true, onSelect: () => setAsked({ what: "remove", entry }) },
+            { label: "Change", icon: "edit", onSelect: () => setDialog({ what: "edit", entry }) },
+            { label: "Remove", icon: "trash", dangerous: true, onSelect: () => setDialog({ what: "remove", entry }) },
           ]}
           empty={<NoEntries filtered={hasAny} />}
         />
@@ -128,20 +128,20 @@ export default function DistributionScreen() {
         )}
       </TableArea>
       <DistributionDialog
-        key={`${asked?.what ?? ""} ${asked?.entry?.id ?? "new"}`}
-        open={asked?.what === "edit"}
+        key={`${dialog?.what ?? ""} ${dialog?.entry?.id ?? "new"}`}
+        open={dialog?.what === "edit"}
         site={custId}
-        entry={asked?.entry ?? null}
+        entry={dialog?.entry ?? null}
         versions={versions}
-        words={words}
-        onClose={() => setAsked(null)}
+        labelOf={labelOf}
+        onClose={() => setDialog(null)}
         onDone={() => void revalidate()}
       />
       <RemoveDialog
-        entry={asked?.what === "remove" ? asked.entry : null}
-        words={words}
+        entry={dialog?.what === "remove" ? dialog.entry : null}
+        labelOf={labelOf}
         site={custId}
-        onClose={() => setAsked(null)}
+        onClose={() => setDialog(null)}
         onDone={() => void revalidate()}
       />
     </AdminPage>
@@ -150,30 +150,33 @@ export default function DistributionScreen() {
 
 interface RemoveDialogProps {
   readonly entry: DistributionEntry | null;
-  readonly words: (edition: string) => string;
+  readonly labelOf: (edition: string) => string;
   readonly site: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function RemoveDialog({ entry, words, site, onClose, onDone }: RemoveDialogProps) {
+function RemoveDialog({ entry, labelOf, site, onClose, onDone }: RemoveDialogProps) {
   const remove = async (): Promise<void> => {
     if (entry === null) return;
     await browserClient.call(removeDistribution, { site, id: entry.id });
-    showAdminMessage(`The entry of ${entry.recipient} is removed.`);
+    tellAdmin(`Entry for ${entry.recipient} removed.`);
     onDone();
   };
   return (
     <ConfirmDialog
       open={entry !== null}
-      title={`Remove the entry of ${entry?.recipient ?? ""}?`}
+      title={`Remove the entry for ${entry?.recipient ?? ""}?`}
       confirmLabel="Remove the entry"
       dangerous
       onClose={onClose}
       onConfirm={remove}
     >
       {entry !== null && (
-        <p>{`${copiesWords(entry.copies)} of ${words(entry.edition)}, sent on ${dayWords(entry.sentOn)}. The history keeps what it said.`}</p>
+        <p>
+          {`${formatCopies(entry.copies)} of ${labelOf(entry.edition)}, sent on ${dayWords(entry.sentOn)}. `}
+          The history still shows it.
+        </p>
       )}
     </ConfirmDialog>
   );
@@ -182,18 +185,18 @@ function RemoveDialog({ entry, words, site, onClose, onDone }: RemoveDialogProps
 function NoEntries({ filtered }: { readonly filtered: boolean }) {
   if (filtered)
     return (
-      <EmptyState icon="search" title="Nothing is found">
-        Search for a part of a recipient, an edition or a note, or clear the filters.
+      <EmptyState icon="search" title="No entries found">
+        Search for part of a recipient, an edition or a note, or clear the filters.
       </EmptyState>
     );
   return (
-    <EmptyState icon="book" title="No copies are registered yet">
-      Register who got printed volumes, supplements or electronic editions, and how many.
+    <EmptyState icon="book" title="No copies registered yet">
+      Register who received printed volumes, supplements or electronic editions, and how many.
     </EmptyState>
   );
 }
 
-const columnsOf = (words: (edition: string) => string): readonly Column<DistributionEntry>[] => [
+const columnsOf = (labelOf: (edition: string) => string): readonly Column<DistributionEntry>[] => [
   {
     key: "recipient",
     head: "Recipient",
@@ -205,8 +208,8 @@ const columnsOf = (words: (edition: string) => string): readonly Column<Distribu
       </span>
     ),
   },
-  { key: "edition", head: "Edition", cell: ({ edition }) => words(edition) },
-  { key: "kind", head: "Kind", cell: ({ kind }) => KINDS[kind] },
+  { key: "edition", head: "Edition", cell: ({ edition }) => labelOf(edition) },
+  { key: "kind", head: "Kind", cell: ({ kind }) => copyKindLabels[kind] },
   { key: "copies", head: "Copies", align: "end", cell: ({ copies }) => copies.toLocaleString("en-US") },
   { key: "sent", head: "Sent on", cell: ({ sentOn }) => <span className={styles.day}>{dayWords(sentOn)}</span> },
 ];

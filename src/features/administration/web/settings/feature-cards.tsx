@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { showFailure } from "../../../../ui/form/admin-messages.ts";
+import { tellFailure } from "../../../../ui/form/admin-messages.ts";
 import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
@@ -49,7 +49,7 @@ function FeatureToggle({ feature }: { readonly feature: FeatureSwitch }) {
       hint={mayBeOn ? hint : `${hint} Closed by the maximum level of this site.`}
       checked={checked}
       disabled={saving || (!mayBeOn && !isOn)}
-      onValue={(wanted) => void turn(wanted).catch(showFailure)}
+      onValue={(wanted) => void turn(wanted).catch(tellFailure)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
+import { tellAdmin } from "../../../../ui/form/admin-messages.ts";
 import { useSettingsView } from "./view.ts";
 
 interface Turn {
@@ -24,7 +24,7 @@ export function useTurn(
     setSaving(true);
     try {
       await save(wanted);
-      showAdminMessage(said(wanted));
+      tellAdmin(said(wanted));
       renew();
     } catch (error) {
       setTurned(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { showFailure } from "../../../../ui/form/admin-messages.ts";
+import { tellFailure } from "../../../../ui/form/admin-messages.ts";
 import { getSuggestions, type QuickJump } from "../../../search/contract/search.ts";
 import type { PickedProvision } from "./provision-picker.tsx";
 import styles from "./provision-picker.module.css";
@@ -51,7 +51,7 @@ function useSuggestions(site: string, query: string): readonly QuickJump[] | nul
       } catch (error) {
         if (asking.signal.aborted) return;
         setFound([]);
-        showFailure(error);
+        tellFailure(error);
       }
     };
     const timer = setTimeout(() => void ask(), REST_MS);

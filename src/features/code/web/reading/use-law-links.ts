@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import { browserClient } from "../../../../ui/api.ts";
-import { showMessage } from "../../../../ui/messages.ts";
+import { tell } from "../../../../ui/messages.ts";
 import { logEvent } from "../../../events/contract.ts";
 
 /**
@@ -51,9 +51,9 @@ function isPlainClick(event: MouseEvent): boolean {
 async function copyLink(link: HTMLAnchorElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(link.href);
-    showMessage("Link copied");
+    tell("Link copied");
   } catch {
     location.assign(link.href);
-    showMessage("The link is in the address bar, ready to be copied.");
+    tell("The link is in the address bar, ready to be copied.");
   }
 }

@@ -3,7 +3,14 @@ import { browserClient } from "../../../../ui/api.ts";
 import { describeError } from "../../../../ui/errors.ts";
 import type { Result, SearchResults } from "../../contract/search.ts";
 import { fetchResults, type SearchPage } from "./fetch-results.ts";
-import { restorePages, rememberPages, pagesToRestore, savePosition, restoreScroll, resultKey } from "./loaded-pages.ts";
+import {
+  restorePages,
+  rememberPages,
+  pagesToRestore,
+  rememberPlace,
+  restoreScroll,
+  resultKey,
+} from "./loaded-pages.ts";
 import { logSearchPage } from "./log-search.ts";
 import type { SearchState } from "../search-state.ts";
 
@@ -55,7 +62,7 @@ export function useResultPages({ id, place: { site, custId }, state, first }: Pa
         );
         if (signal.aborted) return;
         setResults((known) =>
-          appendResults(
+          appended(
             known,
             answers.flatMap((answer) => answer.results),
           ),
@@ -78,12 +85,12 @@ export function useResultPages({ id, place: { site, custId }, state, first }: Pa
     [custId, site, state],
   );
 
-  useRestoredPages({ id, first, page: state.page, lastPage, load });
+  useRestored({ id, first, page: state.page, lastPage, load });
   const more = useCallback(() => void load(lastPage + 1, lastPage + 1), [load, lastPage]);
   return { results, customers, lastPage, status, failure, more };
 }
 
-interface RestoredPages {
+interface Restoring {
   readonly id: string;
   readonly first: SearchResults;
   /** The page that was asked for, and the last that is loaded. */
@@ -93,9 +100,9 @@ interface RestoredPages {
 }
 
 /** Who leaves the document and comes back by a reload has the pages loaded anew, and then the place again. */
-function useRestoredPages({ id, first, page, lastPage, load }: RestoredPages): void {
+function useRestored({ id, first, page, lastPage, load }: Restoring): void {
   useEffect(() => {
-    const leave = (): void => savePosition(id);
+    const leave = (): void => rememberPlace(id);
     addEventListener("pagehide", leave);
     return () => removeEventListener("pagehide", leave);
   }, [id]);
@@ -115,7 +122,7 @@ function useRestoredPages({ id, first, page, lastPage, load }: RestoredPages): v
 }
 
 /** A result that a change of the code between two pages moved is not shown twice. */
-export function appendResults(known: readonly Result[], more: readonly Result[]): readonly Result[] {
+export function appended(known: readonly Result[], more: readonly Result[]): readonly Result[] {
   const ids = new Set(known.map(resultKey));
   return [...known, ...more.filter((result) => !ids.has(resultKey(result)))];
 }

@@ -3,13 +3,13 @@ import { closeDialog, openDialog, useDialogState } from "./dialogs.ts";
 import { handleKey, useShortcuts, type Shortcut } from "./shortcuts.ts";
 import { useOnceTrue } from "./use-once-true.ts";
 
-const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
-const DIALOG_ID = "keys";
-const HELP: readonly Shortcut[] = [{ key: "?", label: "Show this list", run: () => openDialog(DIALOG_ID) }];
+const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
+const KEYS = "keys";
+const HELP: readonly Shortcut[] = [{ key: "?", label: "Show this list", run: () => openDialog(KEYS) }];
 
 /** Listens for single keys, and lists those of the page (`?`). */
-export function ShortcutsHelp() {
-  const { open } = useDialogState(DIALOG_ID);
+export function KeysHelp() {
+  const { open } = useDialogState(KEYS);
   const wanted = useOnceTrue(open);
   useShortcuts(HELP);
   useEffect(() => {
@@ -19,10 +19,10 @@ export function ShortcutsHelp() {
   return (
     wanted && (
       <Suspense>
-        <ShortcutsDialog open={open} onClose={() => closeDialog(DIALOG_ID)} />
+        <KeysDialog open={open} onClose={() => closeDialog(KEYS)} />
       </Suspense>
     )
   );
 }
 
-export const openShortcutsHelp = (): void => openDialog(DIALOG_ID);
+export const openKeysHelp = (): void => openDialog(KEYS);

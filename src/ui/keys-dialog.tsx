@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Dialog } from "./dialog.tsx";
-import { availableShortcuts, shortcutsEnabled, setShortcutsEnabled, type Shortcut } from "./shortcuts.ts";
-import styles from "./shortcuts-help.module.css";
+import { availableShortcuts, keysAreOn, switchKeys, type Shortcut } from "./shortcuts.ts";
+import styles from "./keys-help.module.css";
 
 /** The keys of the page, and whether they are listened to on this device. */
-export default function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export default function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog title="Keys" width="xs" open={open} onClose={onClose} actions={null}>
-      {open && <ShortcutList />}
+      {open && <KeyList />}
     </Dialog>
   );
 }
@@ -16,10 +16,10 @@ export default function ShortcutsDialog({ open, onClose }: { readonly open: bool
 const inOrder = (list: readonly Shortcut[]): readonly Shortcut[] =>
   list.toSorted((a, b) => Number(a.key === "?") - Number(b.key === "?") || a.key.localeCompare(b.key));
 
-function ShortcutList() {
-  const [on, setOn] = useState(shortcutsEnabled);
+function KeyList() {
+  const [on, setOn] = useState(keysAreOn);
   const change = (next: boolean): void => {
-    setShortcutsEnabled(next);
+    switchKeys(next);
     setOn(next);
   };
   return (
