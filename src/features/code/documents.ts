@@ -28,7 +28,7 @@ interface IndexedProvision {
  * itself only where it has law of its own, else null. The lines above a provision are found where they stand, with
  * less weight than its law, since they tell of what follows as well.
  */
-export function documentMaker(): (provision: IndexedProvision) => SearchDocument | null {
+export function createDocumentBuilder(): (provision: IndexedProvision) => SearchDocument | null {
   const path: { readonly id: string; readonly title: string }[] = [];
   return ({ guid, page, position, depth, label, number, heading, above, body, notes, terms }) => {
     path.length = depth;
@@ -59,7 +59,7 @@ interface StoredProvision extends Omit<IndexedProvision, "above" | "body" | "not
 
 /** The documents of a stored version, as the import gave them to the index: to make an index anew. */
 export async function* storedDocuments(db: Db, versionId: number): AsyncGenerator<readonly SearchDocument[]> {
-  const documentOf = documentMaker();
+  const documentOf = createDocumentBuilder();
   for (let from = 0; ;) {
     const provisions = await readProvisions(db, versionId, from);
     const last = provisions.at(-1);

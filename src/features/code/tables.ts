@@ -17,7 +17,7 @@ import {
 import { sql } from "drizzle-orm";
 import type { Status } from "../../domain/law/provision.ts";
 import type { ImportReport } from "./contract/code.ts";
-import type { FoundUpload } from "./contract/uploads.ts";
+import type { UploadFindings } from "./contract/uploads.ts";
 import { customers } from "../sites/tables.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
@@ -181,7 +181,7 @@ export const codeUploads = pgTable("code_uploads", {
   progress: integer().notNull().default(0),
   /** The date and name of the version that it becomes, and what it was found to be once it was read. */
   options: jsonb()
-    .$type<{ readonly date: string | null; readonly publishingId: string; readonly found?: FoundUpload }>()
+    .$type<{ readonly date: string | null; readonly publishingId: string; readonly found?: UploadFindings }>()
     .notNull(),
   /** An `ImportReport`, once it was read. */
   report: jsonb().$type<ImportReport>(),

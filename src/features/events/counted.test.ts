@@ -1,29 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { countedOf } from "./counted.ts";
+import { countsOf } from "./counted.ts";
 
 describe("An event counts as", () => {
   test("a page, a visit when it was reached from elsewhere, and the part of the code that it shows", () => {
-    expect(countedOf("page_view", { page_path: "/larkmere/home", entry: true })).toEqual([
+    expect(countsOf("page_view", { page_path: "/larkmere/home", entry: true })).toEqual([
       { kind: "page" },
       { kind: "visit" },
     ]);
-    expect(countedOf("page_view", { page_path: "/larkmere-1/45660001" })).toEqual([
+    expect(countsOf("page_view", { page_path: "/larkmere-1/45660001" })).toEqual([
       { kind: "page" },
       { kind: "part", subject: "45660001" },
     ]);
   });
 
   test("[EVENTS-04] one page, however many results are loaded on it", () => {
-    expect(countedOf("page_view", { page_path: "/larkmere/search", search_page: 0 })).toEqual([{ kind: "page" }]);
-    expect(countedOf("page_view", { page_path: "/larkmere/search", search_page: 3 })).toEqual([]);
+    expect(countsOf("page_view", { page_path: "/larkmere/search", search_page: 0 })).toEqual([{ kind: "page" }]);
+    expect(countsOf("page_view", { page_path: "/larkmere/search", search_page: 3 })).toEqual([]);
   });
 
   test("[EVENTS-03] a search with its words, apart when nothing was found", () => {
-    expect(countedOf("view_search_results", { search_term: " Dog  LICENSE ", result_count: 4 })).toEqual([
+    expect(countsOf("view_search_results", { search_term: " Dog  LICENSE ", result_count: 4 })).toEqual([
       { kind: "search" },
       { kind: "term", subject: "dog license" },
     ]);
-    expect(countedOf("view_search_results", { search_term: "drone", result_count: 0 })).toEqual([
+    expect(countsOf("view_search_results", { search_term: "drone", result_count: 0 })).toEqual([
       { kind: "search" },
       { kind: "search-empty" },
       { kind: "term-empty", subject: "drone" },
@@ -32,7 +32,7 @@ describe("An event counts as", () => {
 
   test("nothing that names a person: addresses and telephone numbers in searches are not kept", () => {
     for (const term of ["ann@example.org", "call (315) 555-0142", "315.555.0142"])
-      expect(countedOf("view_search_results", { search_term: term })).toEqual([{ kind: "search" }]);
-    expect(countedOf("exception", { description: "x" })).toEqual([]);
+      expect(countsOf("view_search_results", { search_term: term })).toEqual([{ kind: "search" }]);
+    expect(countsOf("exception", { description: "x" })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { CountKind } from "../../platform/counts.ts";
 
 /** One thing that an event adds to the statistics of a day. */
-export interface Counted {
+export interface EventCount {
   readonly kind: CountKind;
   readonly subject?: string;
 }
@@ -13,12 +13,12 @@ const MAX_TERM_LENGTH = 80;
 const PERSONAL = /@|(?:\d[ .()-]?){7,}/;
 
 /** What an event counts as: views of pages, visits (a page reached from elsewhere), parts of the code, searches and their words. */
-export function countedOf(eventName: string, facts: Facts = {}): Counted[] {
+export function countsOf(eventName: string, facts: Facts = {}): EventCount[] {
   if (eventName === "page_view") return viewOf(facts);
   return eventName === "view_search_results" ? searchOf(facts) : [];
 }
 
-function viewOf({ page_path: path, search_page: searchPage, entry }: Facts): Counted[] {
+function viewOf({ page_path: path, search_page: searchPage, entry }: Facts): EventCount[] {
   // More results of the same search are no new page.
   if (typeof searchPage === "number" && searchPage > 0) return [];
   const guid = typeof path === "string" ? /\/(\d{1,15})$/.exec(path)?.[1] : undefined;
@@ -29,7 +29,7 @@ function viewOf({ page_path: path, search_page: searchPage, entry }: Facts): Cou
   ];
 }
 
-function searchOf({ search_term: term, result_count: results }: Facts): Counted[] {
+function searchOf({ search_term: term, result_count: results }: Facts): EventCount[] {
   const words =
     typeof term === "string"
       ? term.normalize("NFC").toLowerCase().replaceAll(/\s+/g, " ").trim().slice(0, MAX_TERM_LENGTH)

@@ -1,6 +1,6 @@
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { logEvent } from "./contract.ts";
-import { countedOf } from "./counted.ts";
+import { countsOf } from "./counted.ts";
 
 /** EVENTS-01. Events of sites that the caller may not view, or that are not there, are dropped without a word. */
 const logEventEndpoint = defineEndpoint(logEvent, {
@@ -9,7 +9,7 @@ const logEventEndpoint = defineEndpoint(logEvent, {
     const site = await gate.findSite(custId);
     const logged = site !== null && gate.may(actor, site, "VIEW");
     if (logged)
-      for (const { kind, subject } of countedOf(eventName, eventInfo)) counts.add(site.customerId, kind, subject);
+      for (const { kind, subject } of countsOf(eventName, eventInfo)) counts.add(site.customerId, kind, subject);
     if (logged)
       log.info({ event: eventName, custId: site.custId, requestId, ...(eventInfo && { info: eventInfo }) }, "event");
     return { logged };

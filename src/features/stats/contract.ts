@@ -24,7 +24,7 @@ const count = z.int();
 
 /** A number in the range, and in as many days before it. */
 const total = z.object({ now: count, before: count });
-export type Counted = "visits" | "pages" | "searches" | "empty";
+export type Metric = "visits" | "pages" | "searches" | "empty";
 
 /** OPEN-95: page views and searches by period. */
 export const getStats = defineCall({

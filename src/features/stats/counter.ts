@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CountKind, Counts } from "../../platform/counts.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { today } from "./policy/days.ts";
-import { MAX_TERMS_A_DAY } from "./policy/statistics.ts";
+import { MAX_TERMS_PER_DAY } from "./policy/statistics.ts";
 
 const WRITE_EVERY_MS = 5000;
 /** Distinct things between two writes: what comes beyond is not told apart from noise. */
@@ -76,7 +76,7 @@ export async function addToDay(db: Db, counts: readonly Readonly<Count>[], day: 
       select k.*, kept.terms + row_number() over (partition by k.customer_id, k.kind, is_new order by count desc, subject) as place
       from known k left join kept using (customer_id, kind, day))
     insert into daily_counts (customer_id, day, kind, subject, count)
-    select customer_id, day, kind, subject, count from ranked where not is_new or place <= ${MAX_TERMS_A_DAY}::integer
+    select customer_id, day, kind, subject, count from ranked where not is_new or place <= ${MAX_TERMS_PER_DAY}::integer
     on conflict (customer_id, kind, day, subject) do update set count = daily_counts.count + excluded.count`);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
 import type { Job, JobQueue } from "../../platform/jobs/port.ts";
-import { RARE_TERMS_KEPT_DAYS } from "./policy/statistics.ts";
+import { RARE_TERM_RETENTION_DAYS } from "./policy/statistics.ts";
 
 /** Every night (UTC). */
 const NIGHTLY = "40 7 * * *";
@@ -45,6 +45,6 @@ async function forgetRareTerms(db: Db): Promise<void> {
   await db.execute(sql`
     delete from daily_counts d using (
       select customer_id, kind, subject from daily_counts where kind in ('term', 'term-empty')
-      group by customer_id, kind, subject having sum(count) = 1 and max(day) < (now() at time zone 'utc')::date - ${RARE_TERMS_KEPT_DAYS}::integer) rare
+      group by customer_id, kind, subject having sum(count) = 1 and max(day) < (now() at time zone 'utc')::date - ${RARE_TERM_RETENTION_DAYS}::integer) rare
     where d.customer_id = rare.customer_id and d.kind = rare.kind and d.subject = rare.subject`);
 }

@@ -1,22 +1,22 @@
-import type { Counted, Stats } from "./contract.ts";
+import type { Metric, Stats } from "./contract.ts";
 import type { DailyKind, DayCount } from "./queries.ts";
 
-const NAMES: Readonly<Record<DailyKind, Counted>> = {
+const NAMES: Readonly<Record<DailyKind, Metric>> = {
   visit: "visits",
   page: "pages",
   search: "searches",
   "search-empty": "empty",
 };
-const none = (): Record<Counted, number> => ({ visits: 0, pages: 0, searches: 0, empty: 0 });
+const none = (): Record<Metric, number> => ({ visits: 0, pages: 0, searches: 0, empty: 0 });
 
 /** Sums of a range and of the one before it. */
 export function totalsOf(now: readonly DayCount[], before: readonly DayCount[]): Stats["totals"] {
   const [sums, past] = [sumOf(now), sumOf(before)];
-  const total = (name: Counted) => ({ now: sums[name], before: past[name] });
+  const total = (name: Metric) => ({ now: sums[name], before: past[name] });
   return { visits: total("visits"), pages: total("pages"), searches: total("searches"), empty: total("empty") };
 }
 
-function sumOf(counts: readonly DayCount[]): Record<Counted, number> {
+function sumOf(counts: readonly DayCount[]): Record<Metric, number> {
   const sums = none();
   for (const { kind, count } of counts) sums[NAMES[kind]] += count;
   return sums;

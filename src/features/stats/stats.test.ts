@@ -15,7 +15,7 @@ import { addToDay } from "./counter.ts";
 import { plusDays, pointsOf, rangeBefore, stepOf, today, wholeMonths, withoutMonths } from "./policy/days.ts";
 import { statsEndpoints } from "./endpoints.ts";
 import { sumMonths, tidying } from "./jobs.ts";
-import { MAX_TERMS_A_DAY } from "./policy/statistics.ts";
+import { MAX_TERMS_PER_DAY } from "./policy/statistics.ts";
 
 let towns: TestTowns;
 const range = { from: "2026-01-01", to: "2026-03-31" };
@@ -220,7 +220,7 @@ describe("What is kept", () => {
         subject: `word ${from + at}`,
         count: 2,
       }));
-    await addToDay(db, words(0, MAX_TERMS_A_DAY - 10), "2024-05-05");
+    await addToDay(db, words(0, MAX_TERMS_PER_DAY - 10), "2024-05-05");
     await addToDay(
       db,
       [...words(0, 5), ...words(1000, 50), { customerId, kind: "term", subject: "common", count: 99 }],
@@ -230,7 +230,7 @@ describe("What is kept", () => {
       db,
       sql`select subject, count::int as count from daily_counts where kind = 'term' and day = '2024-05-05'`,
     );
-    expect(kept).toHaveLength(MAX_TERMS_A_DAY);
+    expect(kept).toHaveLength(MAX_TERMS_PER_DAY);
     expect(kept).toContainEqual({ subject: "common", count: 99 });
     expect(kept).toContainEqual({ subject: "word 3", count: 4 });
   });

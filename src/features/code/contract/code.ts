@@ -20,8 +20,8 @@ export const provisionName = z.object({
 export type ProvisionName = z.infer<typeof provisionName>;
 
 /** As listed apart from its place: with the names of what holds it, outermost first: "Title 27 Zoning › Chapter 27.64 Parking". */
-export const placedName = provisionName.extend({ within: z.string() });
-export type PlacedName = z.infer<typeof placedName>;
+export const locatedName = provisionName.extend({ within: z.string() });
+export type LocatedName = z.infer<typeof locatedName>;
 
 /** One node of the table of contents (ENTITIES-66). `hasChildren` without `children`: not loaded yet. */
 export interface TocNode {
@@ -106,7 +106,7 @@ export const resolveCitation = defineCall({
   path: "/api/:site/cite/:citation",
   summary: "The provision and paragraph that a citation names.",
   input: z.object({ site, citation: z.string().max(200) }),
-  answer: z.object({ found: provisionName, anchor: z.string(), candidates: z.array(placedName) }),
+  answer: z.object({ found: provisionName, anchor: z.string(), candidates: z.array(locatedName) }),
 });
 
 /** TOC-03, API-63: the tree below a node; for a page's guid the path to it opened as well. */
@@ -135,7 +135,7 @@ export const getCitedBy = defineCall({
   path: "/api/:site/cited-by/:guid",
   summary: "The provisions that cite a provision.",
   input: z.object({ site, guid }),
-  answer: z.object({ citedBy: z.array(placedName) }),
+  answer: z.object({ citedBy: z.array(locatedName) }),
 });
 
 /** ENTITIES-43, OPEN-68, OPEN-41: letter is "#" (also "Number") or A to Z. */

@@ -16,7 +16,7 @@ const uploadFindings = z.object({
   /** Date of its law; null where neither the sender nor the file says one. */
   date: z.string().nullable(),
 });
-export type FoundUpload = z.infer<typeof uploadFindings>;
+export type UploadFindings = z.infer<typeof uploadFindings>;
 
 /** A code that an administrator sent: it is read, its report is shown, then it is published or discarded. */
 const uploadSummary = z.object({

@@ -9,7 +9,7 @@ import { resolveCitation, type ProvisionName } from "../contract/code.ts";
 import { anchorOfPath } from "../paragraph.ts";
 import { readTheCode } from "../policy.ts";
 import { findContent, findNumbered } from "../queries/locate.ts";
-import { placeNames } from "../queries/names.ts";
+import { addLocations } from "../queries/names.ts";
 import { shownVersion } from "./shown.ts";
 
 /** What a citation may mean: a number and the enumerations below it. */
@@ -29,7 +29,7 @@ export async function findCitation(
   citation: string,
 ): Promise<z.output<typeof resolveCitation.answer>> {
   const versionId = shownVersion(site);
-  const { kind, readings } = read(citation);
+  const { kind, readings } = readCitation(citation);
   for (const reading of readings) {
     const key = numberKey(reading.number);
     // What has no number has an empty key: nothing that is typed means that.
@@ -37,13 +37,13 @@ export async function findCitation(
     const [found] = candidates;
     if (found === undefined) continue;
     const anchor = await findAnchor(db, versionId, found.guid, reading.path);
-    return { found, anchor, candidates: candidates.length > 1 ? await placeNames(db, versionId, candidates) : [] };
+    return { found, anchor, candidates: candidates.length > 1 ? await addLocations(db, versionId, candidates) : [] };
   }
   throw new Failure("not-found", `“${citation}” was not found in this code.`);
 }
 
 /** "135-24B(2)" is § 135-24B, paragraph (2), or else § 135-24, paragraph B(2). */
-function read(text: string): { kind: string | undefined; readings: Reading[] } {
+function readCitation(text: string): { kind: string | undefined; readings: Reading[] } {
   const parsed = parseCitation(text) ?? { number: text.trim(), path: [] };
   const lettered = splitLetter(parsed.number);
   const shorter = lettered === null ? [] : [{ number: lettered.number, path: [lettered.letter, ...parsed.path] }];

@@ -1,21 +1,24 @@
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
-import { getCitedBy, type PlacedName } from "../contract/code.ts";
+import { getCitedBy, type LocatedName } from "../contract/code.ts";
 import { readTheCode, seeCitedBy } from "../policy.ts";
 import { findCitedBy } from "../queries/cited-by.ts";
-import { findName, placeNames } from "../queries/names.ts";
+import { findName, addLocations } from "../queries/names.ts";
 import { shownVersion } from "./shown.ts";
 
 export const citedBy = defineEndpoint(getCitedBy, {
   access: readTheCode,
   kept: [seeCitedBy],
-  handle: async (context, { guid }) => ({ citedBy: await findCiting(context, guid) }),
+  handle: async (context, { guid }) => ({ citedBy: await findCitingProvisions(context, guid) }),
 });
 
 /** The provisions that cite one; none for who does not reach the level of these links (ADMIN-16, OPEN-91). */
-export async function findCiting({ db, site, gate, actor }: SiteContext, guid: string): Promise<PlacedName[]> {
+export async function findCitingProvisions(
+  { db, site, gate, actor }: SiteContext,
+  guid: string,
+): Promise<LocatedName[]> {
   const versionId = shownVersion(site);
   if ((await findName(db, versionId, guid)) === null) throw notFound("That part of the code");
   const found = gate.may(actor, site, seeCitedBy) ? await findCitedBy(db, versionId, guid) : [];
-  return placeNames(db, versionId, found);
+  return addLocations(db, versionId, found);
 }

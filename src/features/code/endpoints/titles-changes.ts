@@ -4,7 +4,7 @@ import { changeKinds, type TitleChangeKind } from "../contract/titles.ts";
 import { topPartsOf } from "../queries/titles.ts";
 
 /** A change with the part at the top of the code that holds it; null for the code itself. */
-export interface PlacedChange extends Change {
+export interface ChangeInPart extends Change {
   readonly part: string | null;
 }
 
@@ -14,12 +14,12 @@ interface PartWithChanges extends ShownName {
 }
 
 /** Finds where changes belong: in the newer version, and what is gone in the older one. Parts in the order of their first change. */
-export async function placedChanges(
+export async function addParts(
   db: Db,
   olderId: number,
   newerId: number,
   changes: readonly Change[],
-): Promise<{ changes: PlacedChange[]; parts: PartWithChanges[] }> {
+): Promise<{ changes: ChangeInPart[]; parts: PartWithChanges[] }> {
   const [gone, there] = [changes.filter(({ after }) => after === null), changes.filter(({ after }) => after !== null)];
   const found = [
     ...(await topPartsOf(

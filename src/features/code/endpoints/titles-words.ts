@@ -4,7 +4,7 @@ import type { Content } from "../../../domain/law/provision.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
 /** What a provision holds itself, without what lies below it. */
-export interface OwnSize {
+export interface ProvisionSize {
   readonly position: number;
   /** Of its law, without notes. */
   readonly words: number;
@@ -16,8 +16,8 @@ export interface OwnSize {
 const BATCH = 500;
 
 /** Words and last change of every provision of a version, in its order. Reads the whole code: to be remembered. */
-export async function ownSizes(db: Db, versionId: number): Promise<OwnSize[]> {
-  const sizes: OwnSize[] = [];
+export async function measureProvisions(db: Db, versionId: number): Promise<ProvisionSize[]> {
+  const sizes: ProvisionSize[] = [];
   for (;;) {
     const batch = await rows<{ position: number; content: string }>(
       db,
@@ -30,7 +30,7 @@ export async function ownSizes(db: Db, versionId: number): Promise<OwnSize[]> {
 }
 
 /** The column holds what an import wrote: a `Content`. */
-function sizeOf(content: Content): Omit<OwnSize, "position"> {
+function sizeOf(content: Content): Omit<ProvisionSize, "position"> {
   return {
     words: plainBody(content).match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0,
     changed: latestDay(plainNotes(content)),
@@ -38,14 +38,14 @@ function sizeOf(content: Content): Omit<OwnSize, "position"> {
 }
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const NUMBERS = /\b(\d{1,2})[-/](\d{1,2})[-/](\d{4})\b/g;
-const WORDS = /\b([A-Z][a-z]{2,8})\.? (\d{1,2}), (\d{4})\b/g;
+const NUMERIC_DATE = /\b(\d{1,2})[-/](\d{1,2})[-/](\d{4})\b/g;
+const WRITTEN_DATE = /\b([A-Z][a-z]{2,8})\.? (\d{1,2}), (\d{4})\b/g;
 
 /** The latest day in a note: "10-10-2023", "10/10/2023", "Oct. 10, 2023"; null without any. */
 export function latestDay(text: string): string | null {
   const days = [
-    ...[...text.matchAll(NUMBERS)].map(([, month, day, year]) => dayOf(Number(year), Number(month), Number(day))),
-    ...[...text.matchAll(WORDS)].map(([, month = "", day, year]) =>
+    ...[...text.matchAll(NUMERIC_DATE)].map(([, month, day, year]) => dayOf(Number(year), Number(month), Number(day))),
+    ...[...text.matchAll(WRITTEN_DATE)].map(([, month = "", day, year]) =>
       dayOf(Number(year), MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1, Number(day)),
     ),
   ];

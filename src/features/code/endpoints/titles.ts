@@ -2,9 +2,9 @@ import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platfo
 import { Failure, notFound } from "../../../platform/http/failure.ts";
 import { getTitleChange, listTitleChanges, listTitles, TITLE_CHANGES_ON_PAGE } from "../contract/titles.ts";
 import { changesBetween, textChange } from "../export/changes.ts";
-import { partsBelow, versionsOf, type PlacedPart, type VersionRow } from "../queries/titles.ts";
-import { countByKind, nameOf, placedChanges } from "./titles-changes.ts";
-import { ownSizes, type OwnSize } from "./titles-words.ts";
+import { partsBelow, versionsOf, type TitlePartRow, type VersionRow } from "../queries/titles.ts";
+import { countByKind, nameOf, addParts } from "./titles-changes.ts";
+import { measureProvisions, type ProvisionSize } from "./titles-words.ts";
 
 const access = { permission: "DASHBOARD_TITLES" } as const;
 
@@ -15,7 +15,7 @@ const titles = defineEndpoint(listTitles, {
     const shown = version === undefined ? all.find(({ current }) => current) : findVersion(all, version);
     const start = { custId: site.custId, versions: all.map(presentVersion), version: shown?.archiveId ?? null };
     if (shown === undefined) return { ...start, words: 0, sections: 0, parts: [] };
-    const sizes = await gate.remember(`words ${shown.id}`, () => ownSizes(db, shown.id));
+    const sizes = await gate.remember(`words ${shown.id}`, () => measureProvisions(db, shown.id));
     const parts = await partsBelow(db, shown.id, under ?? null);
     return {
       ...start,
@@ -35,7 +35,7 @@ const changes = defineEndpoint(listTitleChanges, {
     if (all.length < 2) return { ...start, from: null, to: null, counts: [], parts: [], total: 0, changes: [] };
     const [older, newer] = pairOf(all, from, to);
     const found = await gate.remember(`title changes ${older.id} ${newer.id}`, async () =>
-      placedChanges(db, older.id, newer.id, await changesBetween(db, older.id, newer.id)),
+      addParts(db, older.id, newer.id, await changesBetween(db, older.id, newer.id)),
     );
     const inPart = found.changes.filter((change) => part === undefined || change.part === part);
     const listed = inPart.filter(({ kinds }) => kind === undefined || kinds.includes(kind));
@@ -101,8 +101,8 @@ function pairOf(
 
 /** `sizes` are in the order of the code, one for each position from 0. */
 function withSize(
-  { guid, page, type, label, number, heading, sections, opens, position, last }: PlacedPart,
-  sizes: readonly OwnSize[],
+  { guid, page, type, label, number, heading, sections, opens, position, last }: TitlePartRow,
+  sizes: readonly ProvisionSize[],
 ) {
   const own = sizes.slice(position, last + 1);
   const days = own.flatMap(({ changed }) => changed ?? []);

@@ -7,7 +7,7 @@ type TocSettings = Pick<Customization, "mixedContentEnabled" | "shallowSchemeEna
  * What a site shows of its table of contents (OPEN-91). `way`: guids from the root to the page that is read, which
  * always shows. Rows come in the order of the code.
  */
-export function chooseRows(
+export function filterRows(
   rows: readonly TocRow[],
   settings: TocSettings,
   way: ReadonlySet<string>,

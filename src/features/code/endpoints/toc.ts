@@ -9,7 +9,7 @@ import { readTheCode } from "../policy.ts";
 import { findLocation } from "../queries/locate.ts";
 import { findName } from "../queries/names.ts";
 import { findChildren, findPath, type TocRow } from "../queries/toc.ts";
-import { chooseRows } from "./toc-choice.ts";
+import { filterRows } from "./toc-choice.ts";
 import { admitReader, mayRead, settingsOf, shownVersion } from "./shown.ts";
 
 /** A page's first tree has no more nodes than these, unless the way to the page itself has. */
@@ -30,7 +30,7 @@ export const toc = defineEndpoint(getToc, {
     const settings = { ...settingsOf(site), shallowSchemeEnabled: false };
     return {
       guid,
-      children: present(chooseRows(await findChildren(context.db, versionId, [guid]), settings, new Set()), guid, site),
+      children: present(filterRows(await findChildren(context.db, versionId, [guid]), settings, new Set()), guid, site),
     };
   },
 });
@@ -45,7 +45,7 @@ export const pageToc = defineEndpoint(getPageToc, {
     const [root] = path;
     if (root === undefined) throw notFound("That part of the code");
     const settings = settingsOf(site);
-    const rows = chooseRows(
+    const rows = filterRows(
       await loadTree(db, versionId, path, settings.initialTocDepth),
       settings,
       new Set(path.map(({ guid }) => guid)),

@@ -35,7 +35,7 @@ const list = defineEndpoint(listUploads, {
 const get = defineEndpoint(getUpload, {
   access,
   handle: async ({ db, site }, { id }) => {
-    const upload = await theUpload(db, site.customerId, id);
+    const upload = await requireUpload(db, site.customerId, id);
     const nameOf = await actorNames(db, [upload.createdBy]);
     return { ...presentUpload(upload), createdBy: nameOf(upload.createdBy), report: upload.report };
   },
@@ -73,14 +73,14 @@ const publish = defineEndpoint(publishUpload, {
   access,
   handle: (context, { id }) =>
     context.db.transaction(async (tx) => {
-      const { options } = await theUpload(tx, context.site.customerId, id);
+      const { options } = await requireUpload(tx, context.site.customerId, id);
       if (options.found?.unchanged === true)
         throw new Failure(
           "conflict",
           `This is the same as the version ${options.found.archiveId ?? "before"}: there is nothing to publish.`,
         );
       const row = await moveUpload(tx, id, ["read"], { state: "publishing", progress: 0, problem: null });
-      if (row === null) throw tooLate();
+      if (row === null) throw stateChanged();
       await writeAudit(tx, context, { action: "code.publish", subject: row.fileName });
       await context.jobs.enqueue(tx, uploadJob("publish"), dataOf(context, id));
       return presentUpload(row);
@@ -91,9 +91,9 @@ const discard = defineEndpoint(discardUpload, {
   access,
   handle: async (context, { id }) => {
     const { db, files, jobs, site } = context;
-    const before = await theUpload(db, site.customerId, id);
+    const before = await requireUpload(db, site.customerId, id);
     // One whose job died with the server, twice, would stay for ever.
-    const isStuck = before.state === "publishing" && !(await isAtWork(jobs));
+    const isStuck = before.state === "publishing" && !(await isPublishing(jobs));
     const row = await db.transaction(async (tx) => {
       const moved = await moveUpload(
         tx,
@@ -101,7 +101,7 @@ const discard = defineEndpoint(discardUpload, {
         ["reading", "read", "failed", ...(isStuck ? (["publishing"] as const) : [])],
         { state: "discarded", file: null },
       );
-      if (moved === null) throw tooLate();
+      if (moved === null) throw stateChanged();
       await writeAudit(tx, context, { action: "code.discard", subject: moved.fileName });
       return moved;
     });
@@ -112,17 +112,17 @@ const discard = defineEndpoint(discardUpload, {
 
 export const uploadEndpoints: readonly Endpoint[] = [list, get, send, publish, discard];
 
-async function theUpload(db: Db, customerId: number, id: number): Promise<UploadRow> {
+async function requireUpload(db: Db, customerId: number, id: number): Promise<UploadRow> {
   const upload = await findUpload(db, customerId, id);
   if (upload === null) throw notFound("That upload");
   return upload;
 }
 
-const tooLate = (): Failure =>
+const stateChanged = (): Failure =>
   new Failure("conflict", "Someone else was quicker, or it is still being read. Look at its state again.");
 
 /** Whether a code is being published, or will be. */
-async function isAtWork(jobs: JobQueue): Promise<boolean> {
+async function isPublishing(jobs: JobQueue): Promise<boolean> {
   const [running, waiting] = await Promise.all(
     (["running", "waiting"] as const).map((state) => jobs.list({ state, name: UPLOAD_JOBS.publish, limit: 1 })),
   );

@@ -69,7 +69,7 @@ const WRITERS: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncIter
       document: source.document,
       eIds: eIdsOf(source.outline),
       includes: inclusionOf(source),
-      provisions: singly(batchesOf(source)),
+      provisions: flatten(batchesOf(source)),
       words: source.part.position === 0 ? readWords(source.db, source.version.id) : noWords(),
     }),
   html: (source) => {
@@ -83,11 +83,11 @@ const WRITERS: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncIter
     return htmlDocument({
       document: source.document,
       includes: inclusionOf(source),
-      provisions: singly(withImages()),
+      provisions: flatten(withImages()),
       image: (src) => images.get(src),
     });
   },
-  json: (source) => jsonDocument(source.document, singly(batchesOf(source))),
+  json: (source) => jsonDocument(source.document, flatten(batchesOf(source))),
 };
 
 function documentOf(version: ExportedVersion, part: string | null, origin: string | null): WrittenDocument {
@@ -119,7 +119,7 @@ function inclusionOf({ outline, part }: ExportSource): (guid: string) => boolean
   return (guid) => included.has(guid);
 }
 
-async function* singly<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
   for await (const batch of batches) yield* batch;
 }
 

@@ -3,7 +3,7 @@ import { matchProvisions } from "../../../domain/law/match.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { ImportReport } from "../contract/code.ts";
 import { earlierTexts, provisionsEver, provisionsOf, type EarlierProvision } from "./earlier.ts";
-import type { KnownVersion, VersionPlace } from "./history.ts";
+import type { KnownVersion, VersionPosition } from "./history.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";
 import type { ProvisionTexts } from "./texts.ts";
 
@@ -22,7 +22,7 @@ const nothing: ImportReport["changes"] = { added: [], removed: [], changed: [], 
 export async function traceLineage(
   db: Db,
   customerId: number,
-  place: VersionPlace,
+  place: VersionPosition,
   provisions: readonly Skeleton[],
   texts: ProvisionTexts,
 ): Promise<Lineage> {
@@ -32,7 +32,7 @@ export async function traceLineage(
     texts: async (indexes) => new Map(indexes.map((at) => [at, texts.body(provisions[at]?.text ?? 0)])),
   };
   const { earlier, matched } = await matchWith(db, place.nearest, after, provisions);
-  const guids = await withReturned(db, customerId, place.nearest, after, matched, provisions);
+  const guids = await matchReturning(db, customerId, place.nearest, after, matched, provisions);
   return { guids, changes: place.before === null ? nothing : changesOf(earlier, matched, provisions) };
 }
 
@@ -45,12 +45,12 @@ async function matchWith(
   const earlier = await provisionsOf(db, version.id);
   return {
     earlier,
-    matched: await matchProvisions(sideOf(db, earlier), after, { known: toldPairs(earlier, provisions) }),
+    matched: await matchProvisions(sideOf(db, earlier), after, { known: addPairsFromSource(earlier, provisions) }),
   };
 }
 
 /** The first indexes of both lists are the same, so that pairs found already stay. */
-async function withReturned(
+async function matchReturning(
   db: Db,
   customerId: number,
   version: KnownVersion,
@@ -59,13 +59,13 @@ async function withReturned(
   provisions: readonly Skeleton[],
 ): Promise<(number | null)[]> {
   const ever = await provisionsEver(db, customerId, version.id);
-  const known = toldPairs(ever, provisions, matched);
+  const known = addPairsFromSource(ever, provisions, matched);
   const all = matched.includes(-1) ? await matchProvisions(sideOf(db, ever), after, { known, strict: true }) : matched;
   return Array.from(all, (at) => ever[at]?.guid ?? null);
 }
 
 /** What a source says itself: an export of ours names the guids of its provisions. Added to pairs found already. */
-function toldPairs(
+function addPairsFromSource(
   earlier: readonly EarlierProvision[],
   provisions: readonly Skeleton[],
   matched?: Int32Array,

@@ -1,5 +1,5 @@
 import type { SearchDocument } from "../../../platform/search/port.ts";
-import { documentMaker } from "../documents.ts";
+import { createDocumentBuilder } from "../documents.ts";
 import type { PlacedProvision } from "./skeleton.ts";
 import type { ProvisionTexts } from "./texts.ts";
 
@@ -10,7 +10,7 @@ export function* searchDocuments(
   provisions: readonly PlacedProvision[],
   texts: ProvisionTexts,
 ): Generator<readonly SearchDocument[]> {
-  const documentOf = documentMaker();
+  const documentOf = createDocumentBuilder();
   for (let start = 0; start < provisions.length; start += BATCH) {
     yield provisions.slice(start, start + BATCH).flatMap((provision) => {
       const { guid, page, above = [], text } = provision;

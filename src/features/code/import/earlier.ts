@@ -28,7 +28,7 @@ const columns = sql`s.guid, s.parent_guid, s.type, s.label, s.number, s.heading,
 
 /** All provisions of a version in the order of the code. */
 export async function provisionsOf(db: Db, versionId: number): Promise<EarlierProvision[]> {
-  return linked(await presentRows(db, versionId));
+  return withParents(await presentRows(db, versionId));
 }
 
 const ROWS_AT_ONCE = 4000;
@@ -59,11 +59,11 @@ export async function provisionsEver(db: Db, customerId: number, versionId: numb
       order by s.guid, v.updated_date desc nulls last, v.number desc
     ) gone order by version_id desc, position`,
   );
-  return linked([...present, ...gone]);
+  return withParents([...present, ...gone]);
 }
 
 /** Parents as indexes. A parent that stands later in the list, or nowhere, counts as the root. */
-function linked(found: readonly Row[]): EarlierProvision[] {
+function withParents(found: readonly Row[]): EarlierProvision[] {
   const indexes = new Map<number, number>();
   return found.map(({ parent_guid: parentGuid, ...row }, at) => {
     indexes.set(row.guid, at);

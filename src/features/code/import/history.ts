@@ -37,7 +37,7 @@ export async function historyOf(db: Db, customerId: number): Promise<KnownVersio
 }
 
 /** Where a new version of this date stands: after all versions of the same or an older date. */
-export interface VersionPlace {
+export interface VersionPosition {
   /** True when no version is newer: this one will be the current. */
   readonly newest: boolean;
   /** The version before it in the order of the law. */
@@ -46,7 +46,7 @@ export interface VersionPlace {
   readonly nearest: KnownVersion | null;
 }
 
-export function placeIn(history: readonly KnownVersion[], orderDate: string): VersionPlace {
+export function positionIn(history: readonly KnownVersion[], orderDate: string): VersionPosition {
   const before = history.findLast((version) => version.orderDate <= orderDate) ?? null;
   const after = history.find((version) => version.orderDate > orderDate) ?? null;
   return { newest: after === null, before, nearest: before ?? after };
@@ -56,6 +56,10 @@ export function placeIn(history: readonly KnownVersion[], orderDate: string): Ve
  * The version that the same input has made already: the current one; for what would only become an archive,
  * any. (What was superseded on the same day may be published again.)
  */
-export function sameAs(history: readonly KnownVersion[], place: VersionPlace, sourceHash: string): KnownVersion | null {
+export function sameAs(
+  history: readonly KnownVersion[],
+  place: VersionPosition,
+  sourceHash: string,
+): KnownVersion | null {
   return history.find((version) => version.sourceHash === sourceHash && (version.current || !place.newest)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageKind, looksLikeSvg } from "./image-kind.ts";
+import { imageTypeOf, looksLikeSvg } from "./image-kind.ts";
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Buffer.from(part))));
@@ -37,12 +37,12 @@ test.each([
     { extension: "jpg", width: null, height: null },
   ],
 ])("%s is told by its bytes", (_, data, expected) => {
-  expect(imageKind(data)).toMatchObject(expected);
+  expect(imageTypeOf(data)).toMatchObject(expected);
 });
 
 test("scripts in disguise and other files are no images", () => {
   for (const data of ["<svg onload='x'/>", "<html>", "%PDF-1.7", "", "BM"])
-    expect(imageKind(Buffer.from(data))).toBeNull();
+    expect(imageTypeOf(Buffer.from(data))).toBeNull();
   expect(looksLikeSvg(Buffer.from('<?xml version="1.0"?><!-- x --><svg xmlns="…">'))).toBe(true);
   expect(looksLikeSvg(Buffer.from("%PDF"))).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** What an image is, told by its bytes. */
-export interface ImageKind {
+export interface ImageType {
   readonly mediaType: "image/png" | "image/jpeg" | "image/gif" | "image/webp";
   readonly extension: "png" | "jpg" | "gif" | "webp";
   readonly width: number | null;
@@ -7,7 +7,7 @@ export interface ImageKind {
 }
 
 /** Kind and size of an image; null for anything that is not one of the four kinds that are served. */
-export function imageKind(bytes: Uint8Array): ImageKind | null {
+export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (data.subarray(0, 8).equals(PNG))
     return {

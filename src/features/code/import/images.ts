@@ -1,10 +1,10 @@
 import { ReadError, type Source, type Warning } from "../../../domain/law/reader.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import type { Collected } from "./collect.ts";
-import { imageKind, looksLikeSvg, type ImageKind } from "./image-kind.ts";
+import { imageTypeOf, looksLikeSvg, type ImageType } from "./image-kind.ts";
 
 /** An image of the code: the name by which the content calls it, and its bytes. */
-export interface SourceImage extends ImageKind {
+export interface SourceImage extends ImageType {
   readonly src: string;
   readonly bytes: Uint8Array;
 }
@@ -23,7 +23,7 @@ export async function findImages(source: Source, collected: Collected): Promise<
   const found: SourceImage[] = [];
   for (const src of collected.images.keys()) {
     const bytes = collected.embedded.get(src) ?? (await bytesOf(source, src));
-    const kind = bytes === null ? null : imageKind(bytes);
+    const kind = bytes === null ? null : imageTypeOf(bytes);
     if (bytes === null || kind === null) collected.warn(warningOf(src, bytes));
     else {
       found.push({ src, bytes, ...kind });
@@ -52,11 +52,11 @@ async function bytesOf(source: Source, src: string): Promise<Uint8Array | null> 
       if (!(error instanceof ReadError)) throw error;
     }
   }
-  return lonelyNamesake(source, src);
+  return findByFileName(source, src);
 }
 
 /** Codes that were taken apart into files call an image as it lay beside one of them: the only file of its name is meant. */
-async function lonelyNamesake(source: Source, src: string): Promise<Uint8Array | null> {
+async function findByFileName(source: Source, src: string): Promise<Uint8Array | null> {
   const name = decoded(src).split("/").at(-1) ?? "";
   const found = name === "" ? [] : (await source.list()).filter((path) => path === name || path.endsWith(`/${name}`));
   return found.length === 1 && found[0] !== undefined ? source.bytes(found[0]) : null;

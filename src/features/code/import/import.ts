@@ -10,9 +10,9 @@ import type { ImportReport } from "../contract/code.ts";
 import { traceLineage, type Lineage } from "./changes.ts";
 import { Collected } from "./collect.ts";
 import { searchDocuments } from "./documents.ts";
-import { customerIdOf, historyOf, placeIn, sameAs, type KnownVersion, type VersionPlace } from "./history.ts";
+import { customerIdOf, historyOf, positionIn, sameAs, type KnownVersion, type VersionPosition } from "./history.ts";
 import { findImages, storeImages, type SourceImage } from "./images.ts";
-import { inOrder, outline, withGuids, type Outline } from "./plan.ts";
+import { sortByPosition, outline, withGuids, type Outline } from "./plan.ts";
 import { publish } from "./publish.ts";
 import { makeReport } from "./report.ts";
 import type { Skeleton } from "./skeleton.ts";
@@ -131,7 +131,7 @@ async function run(
 
 interface Compared {
   readonly history: readonly KnownVersion[];
-  readonly place: VersionPlace;
+  readonly place: VersionPosition;
   readonly date: string | null;
   readonly sourceHash: string;
   readonly provisions: readonly Skeleton[];
@@ -139,7 +139,7 @@ interface Compared {
   readonly lineage: Lineage;
 }
 
-interface Work extends Compared {
+interface WriteRequest extends Compared {
   readonly customerId: number;
   readonly custId: string;
   readonly collected: Collected;
@@ -156,12 +156,12 @@ async function compare(
 ): Promise<(Compared & { same: null }) | (Pick<Compared, "place" | "date"> & { same: KnownVersion })> {
   const date = request.date ?? collected.facts.date;
   const history = await historyOf(db, customerId);
-  const place = placeIn(history, date ?? new Date().toISOString().slice(0, 10));
+  const place = positionIn(history, date ?? new Date().toISOString().slice(0, 10));
   collected.alsoHash(JSON.stringify([request.reader.format, date]));
   const sourceHash = collected.sourceHash();
   const same = sameAs(history, place, sourceHash);
   if (same !== null) return { same, place, date };
-  const provisions = inOrder(collected.provisions);
+  const provisions = sortByPosition(collected.provisions);
   const lineage = await traceLineage(db, customerId, place, provisions, collected.texts);
   return {
     same: null,
@@ -175,7 +175,7 @@ async function compare(
   };
 }
 
-async function write(services: ImportServices, work: Work): Promise<NonNullable<ImportResult["version"]>> {
+async function write(services: ImportServices, work: WriteRequest): Promise<NonNullable<ImportResult["version"]>> {
   const { db, search, files } = services;
   const { collected, lineage, outline: planned } = work;
   const freshGuids = await takeGuids(
@@ -213,7 +213,7 @@ async function write(services: ImportServices, work: Work): Promise<NonNullable<
     await search.remove(index).catch(() => {});
     throw error;
   }
-  if (work.request.analyze ?? true) await afterwards(db);
+  if (work.request.analyze ?? true) await updateStatistics(db);
   return { id, archiveId: row.archiveId, current: row.current };
 }
 
@@ -227,7 +227,7 @@ async function waitForIndex(indexed: Promise<void>, { indexLater }: ImportServic
   }
 }
 
-function versionRow(work: Work, id: number, rootGuid: number) {
+function versionRow(work: WriteRequest, id: number, rootGuid: number) {
   const number = Math.max(0, ...work.history.map((version) => version.number)) + 1;
   return {
     id,
@@ -247,7 +247,7 @@ function versionRow(work: Work, id: number, rootGuid: number) {
 }
 
 /** Tells the planner of the database what has come; the embedded one never does so by itself. */
-async function afterwards(db: Db): Promise<void> {
+async function updateStatistics(db: Db): Promise<void> {
   for (const table of ["versions", "structures", "citations", "index_words", "texts (hash)"]) {
     await db.execute(sql.raw(`analyze ${table}`)).catch(() => {});
   }

@@ -9,7 +9,7 @@ import type { DocumentFacts } from "./collect.ts";
 import { isContainer, type PlacedProvision, type Skeleton } from "./skeleton.ts";
 
 /** Provisions by their positions. Throws `ImportError` when the reader's positions are not those of a tree. */
-export function inOrder(read: readonly Skeleton[]): Skeleton[] {
+export function sortByPosition(read: readonly Skeleton[]): Skeleton[] {
   const provisions = read.toSorted((a, b) => a.position - b.position);
   const isTree = provisions.every(
     ({ position, parent }, at) => position === at && (at === 0 ? parent === null : parent !== null && parent < at),

@@ -55,12 +55,12 @@ export async function publish(
     await ready(tx);
     if (row.current) await makeCurrent(tx, row.customerId, row.id);
     await raiseRevision(tx, row.customerId);
-    await note(tx, version);
+    await writeHistory(tx, version);
   });
 }
 
 /** An import stands in the history of its town (OPEN-95). */
-async function note(tx: Db, { row, by = visitor }: NewVersion): Promise<void> {
+async function writeHistory(tx: Db, { row, by = visitor }: NewVersion): Promise<void> {
   const { customerId, archiveId, number, current, title, updatedDate, publishingIdentifier, report } = row;
   const { provisions, sections } = report;
   const changes = Object.fromEntries(Object.entries(report.changes).map(([kind, all]) => [kind, all.length]));

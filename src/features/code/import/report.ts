@@ -5,7 +5,7 @@ import type { Collected } from "./collect.ts";
 import { isContainer } from "./skeleton.ts";
 
 /** Warnings of one kind that are kept one by one; of the rest the number is said. */
-const MAX_OF_A_KIND = 1000;
+const MAX_PER_KIND = 1000;
 
 export function makeReport(
   format: string,
@@ -34,7 +34,7 @@ export function makeReport(
 
 function bounded(warnings: readonly Warning[]): Warning[] {
   return [...Map.groupBy(warnings, (warning) => warning.code)].flatMap(([code, all]) => {
-    if (all.length <= MAX_OF_A_KIND) return all;
-    return [...all.slice(0, MAX_OF_A_KIND), { code, message: `And ${all.length - MAX_OF_A_KIND} more of this kind.` }];
+    if (all.length <= MAX_PER_KIND) return all;
+    return [...all.slice(0, MAX_PER_KIND), { code, message: `And ${all.length - MAX_PER_KIND} more of this kind.` }];
   });
 }

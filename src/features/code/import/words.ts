@@ -97,7 +97,7 @@ function letterOf(key: string): string {
  * "OFF-STREET PARKING—NUMBER OF SPACES." → "Off-street parking", "Number of spaces".
  */
 export function phrasesOf(heading: string): string[] {
-  const parts = quiet(heading)
+  const parts = withoutCapitals(heading)
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ";")
     .split(/\s*(?:[;—–]|[:.,](?=\s|$)|--|\s-\s)\s*/);
   const phrases = parts.flatMap((part) => phrasesIn(wordsIn(part))).map((words) => sentenceCase(words.join(" ")));
@@ -105,7 +105,7 @@ export function phrasesOf(heading: string): string[] {
 }
 
 /** Without shouting: catchlines in capitals become small (but for "R-1"), and so do "And", "Of" in Title Case. */
-function quiet(heading: string): string {
+function withoutCapitals(heading: string): string {
   const letters = heading.replaceAll(/\P{L}/gu, "");
   const shouts = letters.replaceAll(/\P{Lu}/gu, "").length > letters.length * 0.8;
   return heading.replaceAll(/[^\s—–-]+/g, (word) =>
@@ -119,8 +119,8 @@ function wordsIn(part: string): string[] {
 
 /** A part of up to four words as it stands; a longer one is cut at "and", "or", "of" …, and single words that this leaves name nothing. */
 function phrasesIn(words: string[]): string[][] {
-  if (words.length <= 4) return isWorth(words) ? [words] : [];
-  return splitLong(words).filter((each) => each.length > 1 && isWorth(each));
+  if (words.length <= 4) return isMeaningful(words) ? [words] : [];
+  return splitLong(words).filter((each) => each.length > 1 && isMeaningful(each));
 }
 
 function splitLong(words: string[]): string[][] {
@@ -142,7 +142,7 @@ function isStop(word: string | undefined): boolean {
 }
 
 /** A phrase names something when it has words, and more than one that is found in every chapter. */
-function isWorth(words: readonly string[]): boolean {
+function isMeaningful(words: readonly string[]): boolean {
   const [only = ""] = words;
   if (!words.some((word) => /\p{L}{3}/u.test(word))) return false;
   return words.length > 1 || !COMMON.has(only.toLowerCase());

@@ -38,11 +38,11 @@ export async function takeGuids(db: Db, told: readonly (number | null)[]): Promi
 
 /** Guids as they are given out. A source that tells greater ones could use up what there is. */
 const FIRST_GUID = 45_000_000;
-const LAST_TOLD_GUID = 99_999_999;
+const LAST_SOURCE_GUID = 99_999_999;
 
 /** Those that no provision of any town has. The sequence goes on after them. */
 async function freeGuids(db: Db, told: readonly number[]): Promise<Set<number>> {
-  const possible = told.filter((guid) => guid >= FIRST_GUID && guid <= LAST_TOLD_GUID);
+  const possible = told.filter((guid) => guid >= FIRST_GUID && guid <= LAST_SOURCE_GUID);
   const free = new Set<number>();
   for await (const batch of batches(possible)) {
     const found = await rows<{ guid: number }>(

@@ -1,7 +1,7 @@
 import { fullName, type ProvisionLabel } from "../../../domain/law/name.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
-import type { PlacedName, ProvisionName } from "../contract/code.ts";
+import type { LocatedName, ProvisionName } from "../contract/code.ts";
 
 /**
  * Columns of `structures` (under the name that is given) that make a `ProvisionName`. Guids as text: the
@@ -27,7 +27,7 @@ export async function findName(db: Db, versionId: number, guid: string): Promise
 }
 
 /** Adds to provisions of a version the names of what holds them, without the code itself. */
-export async function placeNames(db: Db, versionId: number, names: readonly ProvisionName[]): Promise<PlacedName[]> {
+export async function addLocations(db: Db, versionId: number, names: readonly ProvisionName[]): Promise<LocatedName[]> {
   if (names.length === 0) return [];
   const ancestors = await findAncestors(
     db,

@@ -19,7 +19,7 @@ export function versionsOf(db: Db, customerId: number): Promise<VersionRow[]> {
   );
 }
 
-export interface PlacedPart extends ProvisionName {
+export interface TitlePartRow extends ProvisionName {
   readonly position: number;
   readonly last: number;
   readonly sections: number;
@@ -27,7 +27,7 @@ export interface PlacedPart extends ProvisionName {
 }
 
 /** Parts directly below a part of a version (null: the code) that are no sections, in their order. */
-export function partsBelow(db: Db, versionId: number, under: string | null): Promise<PlacedPart[]> {
+export function partsBelow(db: Db, versionId: number, under: string | null): Promise<TitlePartRow[]> {
   return rows(
     db,
     sql`select ${nameColumns("p")}, p.position, p.last_position as last,

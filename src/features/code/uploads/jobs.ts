@@ -11,7 +11,7 @@ import { visitor } from "../../../platform/http/access.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import type { Job, JobContext, JobQueue } from "../../../platform/jobs/port.ts";
 import type { SearchIndex } from "../../../platform/search/port.ts";
-import type { FoundUpload } from "../contract/uploads.ts";
+import type { UploadFindings } from "../contract/uploads.ts";
 import { importCode, type ImportProgress, type ImportResult, type ImportServices } from "../import/import.ts";
 import { ImportError } from "../import/import-error.ts";
 import { forgetFile, unpack } from "./files.ts";
@@ -38,7 +38,7 @@ export const UPLOAD_JOBS = { read: "code.read-upload", publish: "code.publish-up
 
 const HALF_AN_HOUR = 1800;
 /** Progress is written at most so often. */
-const TELL_EVERY_MS = 500;
+const PROGRESS_INTERVAL_MS = 500;
 /** Shares of the whole that the steps of an import take, in percent. */
 const PROGRESS: Readonly<Record<ImportProgress["phase"], readonly [number, number]>> = {
   reading: [0, 60],
@@ -95,17 +95,17 @@ async function work(
     // What could not be published is kept: it may be tried again.
     await moveUpload(db, upload.id, [state], {
       state: step === "read" ? "failed" : "read",
-      problem: problem ?? UNFORESEEN,
+      problem: problem ?? UNEXPECTED_ERROR,
     });
     if (problem === null) throw error;
   }
 }
 
-function findingsOf({ outcome, version, place }: ImportResult): FoundUpload {
+function findingsOf({ outcome, version, place }: ImportResult): UploadFindings {
   return { ...place, unchanged: outcome === "unchanged", archiveId: version?.archiveId ?? null };
 }
 
-const UNFORESEEN = "Something went wrong that nobody foresaw. The log of the server tells more.";
+const UNEXPECTED_ERROR = "Something went wrong that nobody foresaw. The log of the server tells more.";
 
 /** What people can do something about; null for a fault of ours. */
 function explain(error: unknown): string | null {
@@ -136,7 +136,7 @@ async function importUpload(
         publishingId: upload.options.publishingId,
         dryRun,
         by: { ...visitor, username, userId },
-        onProgress: teller(db, upload.id),
+        onProgress: progressWriter(db, upload.id),
       },
     );
   } finally {
@@ -144,10 +144,10 @@ async function importUpload(
   }
 }
 
-function teller(db: Db, id: number): (progress: ImportProgress) => void {
+function progressWriter(db: Db, id: number): (progress: ImportProgress) => void {
   let told = 0;
   return ({ phase, done, all }) => {
-    if (Date.now() - told < TELL_EVERY_MS) return;
+    if (Date.now() - told < PROGRESS_INTERVAL_MS) return;
     told = Date.now();
     const [from, share] = PROGRESS[phase];
     const progress = Math.min(99, Math.round(from + (all > 0 ? (share * done) / all : 0)));

@@ -1,7 +1,7 @@
-import type { Counted } from "../contract.ts";
+import type { Metric } from "../contract.ts";
 
 /** What is counted, and what that means. */
-export const COUNTED_WORDS: Readonly<Record<Counted, { readonly title: string; readonly meaning: string }>> = {
+export const METRIC_LABELS: Readonly<Record<Metric, { readonly title: string; readonly meaning: string }>> = {
   visits: {
     title: "Visits",
     meaning: "A page opened from elsewhere: from a search engine, a bookmark or another site.",

@@ -1,4 +1,4 @@
-import type { Counted } from "../contract.ts";
+import type { Metric } from "../contract.ts";
 import { plusDays, today, type Range } from "../policy/days.ts";
 
 /** Ranges by name. They end yesterday, so that whole days are compared with whole days; the year is of whole weeks. */
@@ -15,12 +15,12 @@ export interface StatsQuery extends Range {
   /** null: own dates. */
   readonly range: RangeKey | null;
   /** What the large chart shows. */
-  readonly show: Counted;
+  readonly show: Metric;
   /** The part of the code whose inner parts are listed; "" for the whole code. */
   readonly part: string;
 }
 
-const SHOWN: readonly Counted[] = ["visits", "pages", "searches", "empty"];
+const SHOWN: readonly Metric[] = ["visits", "pages", "searches", "empty"];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (word: string): boolean =>
   DAY.test(word) && !Number.isNaN(Date.parse(word)) && new Date(word).toISOString().startsWith(word);

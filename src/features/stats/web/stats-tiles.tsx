@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { Counted, Stats } from "../contract.ts";
+import type { Metric, Stats } from "../contract.ts";
 import { changeOf } from "./change.ts";
-import { COUNTED_WORDS } from "./counted-words.ts";
+import { METRIC_LABELS } from "./counted-words.ts";
 import { statsHref, type StatsQuery } from "./stats-address.ts";
 import styles from "./stats-tiles.module.css";
 
@@ -14,7 +14,7 @@ interface StatsTilesProps {
   readonly stats: Stats;
 }
 
-const TILES: readonly Counted[] = ["visits", "pages", "searches", "empty"];
+const TILES: readonly Metric[] = ["visits", "pages", "searches", "empty"];
 
 /** The four numbers of the range; each leads to its chart below. */
 export function StatsTiles({ site, query, stats }: StatsTilesProps) {
@@ -31,13 +31,13 @@ export function StatsTiles({ site, query, stats }: StatsTilesProps) {
               preventScrollReset
               replace
             >
-              <span className={styles.name}>{COUNTED_WORDS[name].title}</span>
+              <span className={styles.name}>{METRIC_LABELS[name].title}</span>
               <span className={styles.number}>{stats.totals[name].now.toLocaleString("en-US")}</span>
               <ChangeMark now={stats.totals[name].now} before={isKnown ? stats.totals[name].before : null} />
               <span className={styles.spark} aria-hidden="true">
                 <Sparkline
-                  label={COUNTED_WORDS[name].title}
-                  values={calmed(stats.series.map((point) => point[name]))}
+                  label={METRIC_LABELS[name].title}
+                  values={smoothed(stats.series.map((point) => point[name]))}
                   width={88}
                 />
               </span>
@@ -49,7 +49,7 @@ export function StatsTiles({ site, query, stats }: StatsTilesProps) {
   );
 }
 
-const SAID = {
+const COMPARISON = {
   up: "more than in the time before",
   down: "less than in the time before",
   same: "against the time before",
@@ -65,13 +65,13 @@ function ChangeMark({ now, before }: { readonly now: number; readonly before: nu
       title={before === null ? undefined : `${before.toLocaleString("en-US")} in the time before`}
     >
       {(direction === "up" || direction === "down") && <Icon name={direction} size={14} />}
-      {words} <VisuallyHidden>{SAID[direction]}</VisuallyHidden>
+      {words} <VisuallyHidden>{COMPARISON[direction]}</VisuallyHidden>
     </span>
   );
 }
 
 /** Many days as weeks: what goes up and down with the weekdays is no course. */
-function calmed(values: readonly number[]): number[] {
+function smoothed(values: readonly number[]): number[] {
   if (values.length < 60) return [...values];
   const weeks = Math.floor(values.length / 7);
   return Array.from({ length: weeks }, (_, week) =>

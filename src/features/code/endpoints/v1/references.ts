@@ -2,17 +2,17 @@ import { defineEndpoint, type SiteContext } from "../../../../platform/http/endp
 import { Failure } from "../../../../platform/http/failure.ts";
 import { findCited, getCitingProvisions } from "../../../publicapi/contract/code.ts";
 import { getTownIndex } from "../../../publicapi/contract/content.ts";
-import type { PlacedName } from "../../contract/code.ts";
+import type { LocatedName } from "../../contract/code.ts";
 import { readTheIndex } from "../../policy.ts";
 import { findCitation } from "../cite.ts";
-import { findCiting } from "../cited-by.ts";
+import { findCitingProvisions } from "../cited-by.ts";
 import { findIndex } from "../index-words.ts";
 import { presentProvision } from "./names.ts";
 
 export const apiCitedBy = defineEndpoint(getCitingProvisions, {
   access: { apiKey: "code" },
   handle: async (context, { guid }) => ({
-    citedBy: (await findCiting(context, guid)).map((name) => presentPlaced(name, context)),
+    citedBy: (await findCitingProvisions(context, guid)).map((name) => presentPlaced(name, context)),
   }),
 });
 
@@ -46,7 +46,7 @@ export const apiIndex = defineEndpoint(getTownIndex, {
   },
 });
 
-const presentPlaced = (name: PlacedName, context: SiteContext) => ({
+const presentPlaced = (name: LocatedName, context: SiteContext) => ({
   ...presentProvision(name, context),
   within: name.within,
 });

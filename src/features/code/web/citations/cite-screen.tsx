@@ -14,7 +14,7 @@ import { ButtonLink } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
 import type { Session } from "../../../sites/contract/session.ts";
-import { resolveCitation, type PlacedName } from "../../contract/code.ts";
+import { resolveCitation, type LocatedName } from "../../contract/code.ts";
 import { ProvisionList } from "../reading/provision-list.tsx";
 import { siteSession } from "../reading/site-session.ts";
 import styles from "../reading/list-screen.module.css";
@@ -29,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       if (error instanceof Response && error.status === 404) return null;
       throw error;
     });
-  if (found === null) return answer({ citation, candidates: [] as PlacedName[] }, { status: 404 });
+  if (found === null) return answer({ citation, candidates: [] as LocatedName[] }, { status: 404 });
   if (found.candidates.length > 1) return answer({ citation, candidates: found.candidates });
   const anchor = found.anchor === "" ? "" : `-${found.anchor}`;
   throw redirect(provisionHref(nameOf(site), found.found.page, found.found.guid + encodeURIComponent(anchor)));

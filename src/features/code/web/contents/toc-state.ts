@@ -8,7 +8,7 @@ export interface TocState {
 export const emptyTocState: TocState = { opened: [], closed: [], selected: null };
 
 /** No more nodes are remembered than a person can have opened. */
-const MOST = 200;
+const MAX_REMEMBERED = 200;
 
 export function readTocState(storage: Pick<Storage, "getItem">, site: string): TocState {
   try {
@@ -21,7 +21,11 @@ export function readTocState(storage: Pick<Storage, "getItem">, site: string): T
 
 /** A full or closed storage is no reason to stop: the tree then forgets. */
 export function writeTocState(storage: Pick<Storage, "setItem">, site: string, state: TocState): void {
-  const kept: TocState = { ...state, opened: state.opened.slice(-MOST), closed: state.closed.slice(-MOST) };
+  const kept: TocState = {
+    ...state,
+    opened: state.opened.slice(-MAX_REMEMBERED),
+    closed: state.closed.slice(-MAX_REMEMBERED),
+  };
   try {
     storage.setItem(keyOf(site), JSON.stringify(kept));
   } catch {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TocNode } from "../../contract/code.ts";
-import { mergeTrees, nodesToLoad, nodesWithChildren, visibleOf, withChildren } from "./toc-tree.ts";
+import { mergeTrees, nodesToLoad, nodesWithChildren, innermostVisible, withChildren } from "./toc-tree.ts";
 
 const node = (guid: string, children: TocNode[] = [], hasChildren = children.length > 0): TocNode => ({
   guid,
@@ -52,8 +52,8 @@ describe("The tree of contents", () => {
 
   test("[TOC-09] shows the innermost part of the way that is in sight", () => {
     const tree = [node("1", [node("2", [node("3")])])];
-    expect(visibleOf(tree, new Set(["1", "2"]), ["1", "2", "3"])).toBe("3");
-    expect(visibleOf(tree, new Set(["1"]), ["1", "2", "3"])).toBe("2");
-    expect(visibleOf(tree, new Set(), ["8"])).toBeNull();
+    expect(innermostVisible(tree, new Set(["1", "2"]), ["1", "2", "3"])).toBe("3");
+    expect(innermostVisible(tree, new Set(["1"]), ["1", "2", "3"])).toBe("2");
+    expect(innermostVisible(tree, new Set(), ["8"])).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ export function nodesToLoad(tree: Nodes, open: ReadonlySet<string>): string[] {
 }
 
 /** The innermost of `way` (outermost first) whose node is in sight. */
-export function visibleOf(tree: Nodes, open: ReadonlySet<string>, way: readonly string[]): string | null {
+export function innermostVisible(tree: Nodes, open: ReadonlySet<string>, way: readonly string[]): string | null {
   const wanted = new Set(way);
   let found: string | null = null;
   const look = (nodes: Nodes): void => {

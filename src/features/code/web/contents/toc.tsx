@@ -3,8 +3,8 @@ import { Tree, type TreeNode } from "../../../../ui/tree/tree.tsx";
 import type { TocNode } from "../../contract/code.ts";
 import type { CodeData } from "../reading/code-screen.tsx";
 import type { PickTreeProps } from "../picking/pick-tree.tsx";
-import { wayTo } from "../reading/sticky-line.tsx";
-import { visibleOf } from "./toc-tree.ts";
+import { pathTo } from "../reading/sticky-line.tsx";
+import { innermostVisible } from "./toc-tree.ts";
 import { useToc } from "./use-toc.ts";
 
 interface TocProps {
@@ -23,17 +23,17 @@ export function Toc({ data: { site, page, toc }, current, enhanced, PickTree }: 
   const path = useMemo(() => [...page.ancestors.map(({ guid }) => guid), page.head.guid], [page]);
   const { nodes, open, loading, toggle, select } = useToc(site, toc.children, path);
   const way = useMemo(
-    () => [...path, ...(current === null ? [] : wayTo(page.outline, current).map(({ guid }) => guid))],
+    () => [...path, ...(current === null ? [] : pathTo(page.outline, current).map(({ guid }) => guid))],
     [path, page, current],
   );
-  const shown = visibleOf(nodes, open, way);
+  const shown = innermostVisible(nodes, open, way);
   const shownNodes = useMemo(() => nodes.map(withRemark), [nodes]);
   useEffect(() => {
     if (shown === null) return undefined;
     select(shown);
-    keepInSight(ref.current, shown);
+    scrollIntoPanel(ref.current, shown);
     const drawer = ref.current?.closest("[popover]");
-    const onToggle = (): void => keepInSight(ref.current, shown);
+    const onToggle = (): void => scrollIntoPanel(ref.current, shown);
     drawer?.addEventListener("toggle", onToggle);
     return () => drawer?.removeEventListener("toggle", onToggle);
   }, [shown, select, PickTree]);
@@ -70,7 +70,7 @@ function withRemark(node: TocNode): TreeNode {
 }
 
 /** Scrolls the panel, never the page. */
-function keepInSight(nav: HTMLElement | null, guid: string): void {
+function scrollIntoPanel(nav: HTMLElement | null, guid: string): void {
   const row = nav?.querySelector(`[data-guid="${guid}"]`)?.parentElement;
   const scroller = nav === null || row === undefined || row === null ? null : scrollerOf(nav);
   if (scroller === null || row === null || row === undefined) return;

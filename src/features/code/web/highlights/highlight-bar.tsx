@@ -42,7 +42,7 @@ export function HighlightBar({ law }: { readonly law: string }) {
   return (
     <div className={styles.holder}>
       <div className={styles.bar} role="group" aria-label="Marked places">
-        <output className={styles.count}>{countWords(marks)}</output>
+        <output className={styles.count}>{formatCount(marks)}</output>
         <IconButton
           icon="up"
           label="Previous marked place"
@@ -68,7 +68,7 @@ export function HighlightBar({ law }: { readonly law: string }) {
 const numbers = new Intl.NumberFormat("en-US");
 
 /** "12 places marked", then "Place 3 of 12". */
-function countWords({ places, at, isCut }: Highlights): string {
+function formatCount({ places, at, isCut }: Highlights): string {
   const count = (isCut ? "more than " : "") + numbers.format(places.length);
   if (at >= 0) return `Place ${numbers.format(at + 1)} of ${count}`;
   return `${count.charAt(0).toUpperCase()}${count.slice(1)} ${places.length === 1 ? "place" : "places"} marked`;

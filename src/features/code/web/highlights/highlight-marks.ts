@@ -2,9 +2,9 @@ import { FIND } from "../../../../domain/address.ts";
 import { Finder } from "../../../../domain/query/text/marks.ts";
 import type { Mark } from "../../../../domain/query/text/marks.ts";
 import { createStore } from "../../../../ui/store.ts";
-import { leavesToMark, passageOf, rangesOf } from "./highlight-ranges.ts";
-import { settle, showPlace, unsettle } from "./highlight-scroll.ts";
-import { PlacedText, textsOf, type PageText } from "./page-text.ts";
+import { leavesToHighlight, passageOf, rangesOf } from "./highlight-ranges.ts";
+import { scrollToPassage, revealRange, stopDrawingAll } from "./highlight-scroll.ts";
+import { ElementText, textsOf, type PageText } from "./page-text.ts";
 import { guidOf } from "../reading/use-deep-link.ts";
 import "./highlight-marks.css";
 
@@ -24,9 +24,9 @@ const NOTHING: Highlights = { law: "", places: [], at: -1, passage: -1, isCut: f
 export const highlights = createStore(NOTHING);
 
 /** More marks than these help nobody to find a place, and make scrolling slow. */
-const MOST = 2000;
+const MAX_HIGHLIGHTS = 2000;
 /** Milliseconds of work after which the page may answer to its reader. */
-const SLICE = 8;
+const SLICE_MS = 8;
 const ALL = "search-highlight";
 const CURRENT = "search-highlight-current";
 
@@ -37,27 +37,27 @@ const CURRENT = "search-highlight-current";
 export function highlightFromUrl(law: string, search: string): void {
   const query = new URLSearchParams(search).get(FIND) ?? "";
   const element = document.getElementById("law");
-  if (element === null || isMarked(law, query)) return;
+  if (element === null || isHighlighted(law, query)) return;
   clearHighlights();
-  marked = { law, query };
-  const finder = new Finder(leavesToMark(query));
+  current = { law, query };
+  const finder = new Finder(leavesToHighlight(query));
   const texts = textsOf(element);
   const here = guidOf(location.hash.slice(1));
-  const first = texts.filter(({ guid }) => guid === here).map((text) => markText(text, finder));
+  const first = texts.filter(({ guid }) => guid === here).map((text) => highlightText(text, finder));
   const best = passageOf(first);
   const passage = best?.of.placed.range(best.passage.start, best.passage.end) ?? null;
-  settle(passage);
-  if ("highlights" in CSS) void markAll(law, texts, finder, passage);
+  scrollToPassage(passage);
+  if ("highlights" in CSS) void highlightAll(law, texts, finder, passage);
 }
 
-let marked = { law: "", query: "" };
-const isMarked = (law: string, query: string): boolean => marked.law === law && marked.query === query;
+let current = { law: "", query: "" };
+const isHighlighted = (law: string, query: string): boolean => current.law === law && current.query === query;
 
 /** Takes the marks away: all, or those of a law that is left. */
-export function clearHighlights(law: string = marked.law): void {
-  if (law !== marked.law) return;
-  marked = { law: "", query: "" };
-  unsettle();
+export function clearHighlights(law: string = current.law): void {
+  if (law !== current.law) return;
+  current = { law: "", query: "" };
+  stopDrawingAll();
   if ("highlights" in CSS) for (const name of [ALL, CURRENT]) CSS.highlights.delete(name);
   highlights.set(() => NOTHING);
 }
@@ -72,40 +72,40 @@ export function goToHighlight(by: 1 | -1): void {
   const current = new Highlight(place);
   current.priority = 1;
   CSS.highlights.set(CURRENT, current);
-  showPlace(place);
+  revealRange(place);
   highlights.set((known) => ({ ...known, at: next }));
 }
 
-function markText(
+function highlightText(
   text: PageText,
   finder: Finder,
-): PageText & { readonly placed: PlacedText; readonly marks: readonly Mark[] } {
-  const placed = new PlacedText(text.element);
+): PageText & { readonly placed: ElementText; readonly marks: readonly Mark[] } {
+  const placed = new ElementText(text.element);
   return { ...text, placed, marks: finder.marksIn(placed.text, text.column) };
 }
 
 /** Bit by bit, as pages may be long; the marks show as they are made, the count when all are. `passage`: where reading begins. */
-async function markAll(
+async function highlightAll(
   law: string,
   texts: readonly PageText[],
   finder: Finder,
   passage: StaticRange | null,
 ): Promise<void> {
-  const mine = marked;
+  const mine = current;
   const highlight = new Highlight();
   CSS.highlights.set(ALL, highlight);
   const places: StaticRange[] = [];
   let began = performance.now();
   for (const text of texts) {
-    if (performance.now() - began > SLICE) {
+    if (performance.now() - began > SLICE_MS) {
       await new Promise((resolve) => setTimeout(resolve));
       began = performance.now();
-      if (mine !== marked) return;
+      if (mine !== current) return;
     }
-    const { placed, marks } = markText(text, finder);
+    const { placed, marks } = highlightText(text, finder);
     for (const { start, end } of rangesOf(marks)) {
       const place = placed.range(start, end);
-      if (places.length < MOST) highlight.add(place);
+      if (places.length < MAX_HIGHLIGHTS) highlight.add(place);
       places.push(place);
     }
   }
@@ -114,9 +114,9 @@ async function markAll(
   );
   highlights.set(() => ({
     law,
-    places: places.slice(0, MOST),
+    places: places.slice(0, MAX_HIGHLIGHTS),
     at: -1,
-    passage: begin < MOST ? begin : -1,
-    isCut: places.length > MOST,
+    passage: begin < MAX_HIGHLIGHTS ? begin : -1,
+    isCut: places.length > MAX_HIGHLIGHTS,
   }));
 }

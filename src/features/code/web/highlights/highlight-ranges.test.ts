@@ -4,7 +4,7 @@ import { leavesOf } from "../../../../domain/query/query.ts";
 import type { Column } from "../../../../domain/query/text/columns.ts";
 import { Finder } from "../../../../domain/query/text/marks.ts";
 import { snippetOf } from "../../../../domain/query/text/snippet.ts";
-import { leavesToMark, passageOf, rangesOf } from "./highlight-ranges.ts";
+import { leavesToHighlight, passageOf, rangesOf } from "./highlight-ranges.ts";
 
 const search = (query: string) => {
   const finder = new Finder(leavesOf(parse(query)));
@@ -37,7 +37,7 @@ test("the law comes before its notes; where only the heading was found there is 
 
 test("[SEARCH-64] words that stand in every line are not marked, unless nothing else was looked for", () => {
   const marked = (query: string): string[] =>
-    leavesToMark(query).map((leaf) => ("word" in leaf ? leaf.word : leaf.words.join(" ")));
+    leavesToHighlight(query).map((leaf) => ("word" in leaf ? leaf.word : leaf.words.join(" ")));
   expect(marked("Can I keep chickens in my yard")).toEqual(["keep", "chickens", "yard"]);
   expect(marked('fee for "the harbor"')).toEqual(["fee", "the harbor"]);
   expect(marked("title:the")).toEqual(["the"]);

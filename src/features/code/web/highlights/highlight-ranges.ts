@@ -11,7 +11,7 @@ const COMMON = new Set(
 );
 
 /** What of a query is marked on a page: all that is looked for but words that stand everywhere, unless there are no others. */
-export function leavesToMark(query: string): readonly Leaf[] {
+export function leavesToHighlight(query: string): readonly Leaf[] {
   const leaves = leavesOf(parse(query));
   const telling = leaves.filter(
     (leaf) => leaf.k !== "word" || leaf.field !== undefined || !COMMON.has(leaf.word.toLowerCase()),

@@ -1,5 +1,5 @@
 /** So far from where the hash leads a page may stand and still be where it led: fonts arrive, the frame settles. */
-const NEAR = 24;
+const TOLERANCE = 24;
 /** Where a passage begins in the room below the header, and what is left free below it for the bar of the marks. */
 const LEAD = 0.22;
 const BELOW = 128;
@@ -10,33 +10,33 @@ const PARAGRAPH = "p, li, tr, .heading";
  * names, where it is not in sight. Only from where the hash led: who has scrolled, or came back to where they were, stays there. At once,
  * without motion: it is the end of the way here, not another way.
  */
-export function settle(passage: StaticRange | null): void {
+export function scrollToPassage(passage: StaticRange | null): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const arrived = target !== null && standsAt(target);
+  const arrived = target !== null && isScrolledTo(target);
   document.documentElement.dataset.highlights = "";
   if (!arrived) return;
   target.scrollIntoView({ behavior: "instant" });
-  if (passage !== null && !isInSight(passage)) goTo(passage);
+  if (passage !== null && !isVisible(passage)) scrollToRange(passage);
 }
 
 /** What is drawn only where it comes into sight may be so again. */
-export function unsettle(): void {
+export function stopDrawingAll(): void {
   delete document.documentElement.dataset.highlights;
 }
 
 /** Brings a marked place into sight: opens what it is folded in, and goes there where it is not. */
-export function showPlace(place: StaticRange): void {
+export function revealRange(place: StaticRange): void {
   for (let folded = detailsOf(place.startContainer); folded !== null; folded = detailsOf(folded.parentNode))
     folded.open = true;
-  if (!isInSight(place)) goTo(place);
+  if (!isVisible(place)) scrollToRange(place);
 }
 
-function isInSight(place: StaticRange): boolean {
+function isVisible(place: StaticRange): boolean {
   const { top, bottom } = boxOf(place);
   return top >= header() && bottom <= window.innerHeight - BELOW;
 }
 
-function goTo(place: StaticRange): void {
+function scrollToRange(place: StaticRange): void {
   const paragraph = place.startContainer.parentElement?.closest(PARAGRAPH);
   const mark = boxOf(place);
   const room = window.innerHeight - header();
@@ -46,10 +46,10 @@ function goTo(place: StaticRange): void {
   window.scrollBy({ top: top - header() - room * LEAD, behavior: "instant" });
 }
 
-function standsAt(target: HTMLElement): boolean {
+function isScrolledTo(target: HTMLElement): boolean {
   const way = target.getBoundingClientRect().top - header();
   const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
-  return Math.abs(Math.max(-window.scrollY, Math.min(way, left))) <= NEAR;
+  return Math.abs(Math.max(-window.scrollY, Math.min(way, left))) <= TOLERANCE;
 }
 
 /** Height of what stands over the top of the page. */

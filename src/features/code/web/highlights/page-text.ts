@@ -31,7 +31,7 @@ function columnOf({ classList }: Element): Column {
 }
 
 /** The words of an element, and where they stand in the document. */
-export class PlacedText {
+export class ElementText {
   readonly text: string;
   readonly #nodes: Text[] = [];
   /** Where each node begins in the text. */

@@ -1,6 +1,6 @@
 /** CONSTANTS-28 */
 const TRIES = 4;
-const PAUSE = 250;
+const PAUSE_MS = 250;
 
 /**
  * Prints the provision at a place of the page that is shown, alone with its head; the whole page where no place is
@@ -14,8 +14,8 @@ export async function printProvision(place: string): Promise<void> {
   law.style.setProperty("--law-drawn", "visible");
   await document.fonts.ready;
   for (let tries = 0; tries < TRIES && !isDrawn(provision ?? law); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  const restore = provision === null ? () => undefined : showAlone(provision);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  const restore = provision === null ? () => undefined : printOnly(provision);
   const after = (): void => {
     law.style.removeProperty("--law-drawn");
     restore();
@@ -38,7 +38,7 @@ function isDrawn(element: HTMLElement): boolean {
 }
 
 /** On paper (law-print.css) the rest of the page is left out, and the head of each sheet has the address of the provision. */
-function showAlone(provision: HTMLElement): () => void {
+function printOnly(provision: HTMLElement): () => void {
   const address = document.querySelector<HTMLElement>(".print-head > :last-child > :last-child");
   const [ofPage] = (address?.textContent ?? "").split("#");
   const before = address?.textContent ?? "";

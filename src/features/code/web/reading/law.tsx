@@ -21,7 +21,7 @@ export function Law({
 }) {
   const facts = usePageFacts();
   const ref = useRef<HTMLDivElement>(null);
-  const [law] = useState(() => ({ __html: html ?? facts?.lawHtml.get(page) ?? standing(page) }));
+  const [law] = useState(() => ({ __html: html ?? facts?.lawHtml.get(page) ?? readFromDocument(page) }));
   useLawLinks(ref, custId);
   return (
     <div
@@ -35,7 +35,7 @@ export function Law({
   );
 }
 
-function standing(page: string): string {
+function readFromDocument(page: string): string {
   if (typeof document === "undefined") return "";
   const element = document.getElementById(LAW_ID);
   return element?.dataset.page === page ? element.innerHTML : "";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CodePage } from "../../contract/code.ts";
 import { lastAbove } from "./section-tracking.ts";
-import { wayTo } from "./sticky-line.tsx";
+import { pathTo } from "./sticky-line.tsx";
 import { guidOf } from "./use-deep-link.ts";
 
 describe("The section that is read", () => {
@@ -33,8 +33,8 @@ describe("The section that is read", () => {
         citedBy: 0,
       }) as CodePage["outline"][number];
     const outline = [entry("1", 2), entry("2", 3), entry("3", 4), entry("4", 3), entry("5", 4)];
-    expect(wayTo(outline, "5").map(({ guid }) => guid)).toEqual(["1", "4", "5"]);
-    expect(wayTo(outline, "nowhere")).toEqual([]);
+    expect(pathTo(outline, "5").map(({ guid }) => guid)).toEqual(["1", "4", "5"]);
+    expect(pathTo(outline, "nowhere")).toEqual([]);
   });
 
   test.each([

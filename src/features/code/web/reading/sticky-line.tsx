@@ -9,7 +9,7 @@ import styles from "./sticky-line.module.css";
  * moves; it says again what the headings say, so it is silent for those who listen.
  */
 export function StickyLine({ page, current }: { readonly page: PageFacts; readonly current: string | null }) {
-  const way = current === null ? [] : wayTo(page.outline, current);
+  const way = current === null ? [] : pathTo(page.outline, current);
   const names = page.outline[0]?.guid === page.guid && page.title === fullName(page.head) ? way : [null, ...way];
   return (
     <div className={classNames(styles.holder, "js-only")} aria-hidden="true">
@@ -25,7 +25,7 @@ export function StickyLine({ page, current }: { readonly page: PageFacts; readon
 }
 
 /** A section with those on the page that hold it, outermost first. */
-export function wayTo(outline: CodePage["outline"], guid: string): CodePage["outline"] {
+export function pathTo(outline: CodePage["outline"], guid: string): CodePage["outline"] {
   const way: CodePage["outline"] = [];
   let depth = Infinity;
   for (const entry of outline.slice(0, outline.findIndex((each) => each.guid === guid) + 1).toReversed()) {

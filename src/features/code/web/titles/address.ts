@@ -34,7 +34,7 @@ export function changesHref(site: string, { offset, ...words }: ChangesQuery, gu
 }
 
 /** Parts that are opened: "12,15" in the address, "none" where all were closed; null where nothing is said. */
-export function readOpened(query: URLSearchParams): string[] | null {
+export function readOpenParts(query: URLSearchParams): string[] | null {
   const words = query.get("open");
   return words === null
     ? null
@@ -43,7 +43,7 @@ export function readOpened(query: URLSearchParams): string[] | null {
         .filter((word) => /^\d{1,15}$/.test(word))
         .slice(0, 20);
 }
-export const versionAsked = (query: URLSearchParams): string => versionIn(query.get("version"));
+export const readVersion = (query: URLSearchParams): string => versionIn(query.get("version"));
 
 export function titlesHref(site: string, version: string, opened: readonly string[] | null): string {
   const query = new URLSearchParams(version === "" ? {} : { version });

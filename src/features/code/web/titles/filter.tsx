@@ -2,7 +2,7 @@ import { fullName } from "../../../../domain/law/name.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import type { TitleChangeKind } from "../../contract/titles.ts";
 import type { ChangesQuery } from "./address.ts";
-import { CHANGE_WORDS, versionWords } from "./words.ts";
+import { CHANGE_LABELS, versionLabel } from "./words.ts";
 import styles from "./titles-changes.module.css";
 
 interface TitlesFilterProps {
@@ -27,12 +27,12 @@ export function TitlesFilter({
   parts,
   onChange,
 }: TitlesFilterProps) {
-  const options = versions.map((version) => ({ value: version.archiveId, label: versionWords(version) }));
+  const options = versions.map((version) => ({ value: version.archiveId, label: versionLabel(version) }));
   const other = (chosen: string): { value: string; label: string; disabled: boolean }[] =>
     options.map((option) => ({ ...option, disabled: option.value === chosen }));
   const kinds = [
     { value: "" as const, label: "All kinds" },
-    ...counts.map((each) => ({ value: each.kind, label: `${CHANGE_WORDS[each.kind]} (${each.count})` })),
+    ...counts.map((each) => ({ value: each.kind, label: `${CHANGE_LABELS[each.kind]} (${each.count})` })),
   ];
   return (
     <search className={styles.filter}>

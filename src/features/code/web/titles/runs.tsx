@@ -15,7 +15,7 @@ export function TitlesRuns({ label, runs }: { readonly label: string; readonly r
         {runs.length === 0 ? (
           <em>Without text in both versions.</em>
         ) : (
-          withPlaces(runs).map(({ place, run }) => <RunWords key={place} {...run} />)
+          withKeys(runs).map(({ place, run }) => <RunText key={place} {...run} />)
         )}
       </div>
     </section>
@@ -23,7 +23,7 @@ export function TitlesRuns({ label, runs }: { readonly label: string; readonly r
 }
 
 /** Each with the number of characters before it. */
-function withPlaces(runs: readonly Run[]): { place: string; run: Run }[] {
+function withKeys(runs: readonly Run[]): { place: string; run: Run }[] {
   let before = 0;
   return runs.map((run) => {
     const place = `${run.t} ${before}`;
@@ -32,7 +32,7 @@ function withPlaces(runs: readonly Run[]): { place: string; run: Run }[] {
   });
 }
 
-function RunWords({ t, text }: Run) {
+function RunText({ t, text }: Run) {
   if (t === "kept") return text;
   if (t === "added") {
     return (

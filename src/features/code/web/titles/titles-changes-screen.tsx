@@ -24,7 +24,7 @@ import {
 } from "../../contract/titles.ts";
 import { changesHref, readChangesQuery, type ChangesQuery } from "./address.ts";
 import { TitlesFilter } from "./filter.tsx";
-import { CHANGE_WORDS, titlesTabs } from "./words.ts";
+import { CHANGE_LABELS, titlesTabs } from "./words.ts";
 import styles from "./titles-changes.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
@@ -122,7 +122,7 @@ function Kinds({ kinds }: Pick<TitleChange, "kinds">) {
     <span className={styles.kinds}>
       {kinds.map((kind) => (
         <Chip key={kind} tone={TONES[kind] ?? "neutral"}>
-          {CHANGE_WORDS[kind]}
+          {CHANGE_LABELS[kind]}
         </Chip>
       ))}
     </span>

@@ -5,21 +5,21 @@ import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { townMeta } from "../../../../ui/page/town-meta.ts";
 import { listTitles, type TitlePart } from "../../contract/titles.ts";
-import { readOpened, titlesHref, versionAsked } from "./address.ts";
+import { readOpenParts, titlesHref, readVersion } from "./address.ts";
 import { TitlesParts } from "./parts.tsx";
-import { titlesTabs, versionWords } from "./words.ts";
+import { titlesTabs, versionLabel } from "./words.ts";
 import styles from "./titles-screen.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const version = versionAsked(query);
+  const version = readVersion(query);
   const api = context.get(apiContext);
   const below = async (under: string) =>
     [under, (await api.call(listTitles, { site, version: version || undefined, under })).parts] as const;
   const titles = await api.call(listTitles, { site, version: version || undefined });
-  const opened = readOpened(query) ?? openAtFirst(titles.parts);
+  const opened = readOpenParts(query) ?? openAtFirst(titles.parts);
   return { ...titles, asked: version, opened: Object.fromEntries(await Promise.all(opened.map(below))) };
 }
 
@@ -57,7 +57,7 @@ export default function TitlesScreen() {
           label="Version"
           size="medium"
           value={shown.archiveId}
-          options={versions.map((each) => ({ value: each.archiveId, label: versionWords(each) }))}
+          options={versions.map((each) => ({ value: each.archiveId, label: versionLabel(each) }))}
           onValue={(archiveId) => void navigate(titlesHref(custId, archiveId, null))}
         />
         <p className={styles.sum}>

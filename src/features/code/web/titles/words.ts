@@ -1,7 +1,7 @@
 import type { TitleChangeKind } from "../../contract/titles.ts";
 
 /** What happened to a provision. */
-export const CHANGE_WORDS: Readonly<Record<TitleChangeKind, string>> = {
+export const CHANGE_LABELS: Readonly<Record<TitleChangeKind, string>> = {
   added: "Added",
   removed: "Removed",
   text: "Law changed",
@@ -12,10 +12,10 @@ export const CHANGE_WORDS: Readonly<Record<TitleChangeKind, string>> = {
   notes: "Notes changed",
 };
 
-export const isChangeKind = (word: string): word is TitleChangeKind => Object.hasOwn(CHANGE_WORDS, word);
+export const isChangeKind = (word: string): word is TitleChangeKind => Object.hasOwn(CHANGE_LABELS, word);
 
 /** A version by its day: "2026-03-01 (current)"; by its name where it has none. */
-export function versionWords({
+export function versionLabel({
   archiveId,
   current,
   date,

@@ -5,7 +5,7 @@ import { Section } from "../../../../ui/page/section.tsx";
 import { FilterBar } from "../../../../ui/table/filter-bar.tsx";
 import type { ImportReport } from "../../contract/code.ts";
 import type { CodeUpload } from "../../contract/uploads.ts";
-import { groupWarnings, placeOf, type WarningKind } from "./warnings.ts";
+import { groupWarnings, locationOf, type WarningKind } from "./warnings.ts";
 import styles from "./uploads.module.css";
 
 const FORMATS: Readonly<Record<string, string>> = { openlaw: "Open Law XML", akn: "Akoma Ntoso" };
@@ -119,7 +119,7 @@ function Warnings({ warnings }: { readonly warnings: ImportReport["warnings"] })
 }
 
 function Kind({ kind: { title, meaning, warnings } }: { readonly kind: WarningKind }) {
-  const items = warnings.map((warning) => ({ text: warning.message, place: placeOf(warning) }));
+  const items = warnings.map((warning) => ({ text: warning.message, place: locationOf(warning) }));
   return (
     <details className={styles.kind}>
       <summary>{`${title} (${number(warnings.length)})`}</summary>

@@ -33,7 +33,7 @@ export function sendCode(
     // Our own server answers as the contract says: the upload, or an ErrorBody.
     if (request.status === 200) resolve(request.response as UploadSummary);
     else
-      reject(new SendError(refusalWords(request.status, (request.response as { message?: string } | null)?.message)));
+      reject(new SendError(refusalMessage(request.status, (request.response as { message?: string } | null)?.message)));
   });
   request.addEventListener("error", () =>
     reject(
@@ -47,7 +47,7 @@ export function sendCode(
 }
 
 /** What a refusal means; what was chosen stays on the page. */
-export function refusalWords(status: number, message: string | undefined): string {
+export function refusalMessage(status: number, message: string | undefined): string {
   if (status === 401) return "You are no longer signed in. Sign in again in another tab, then send the file from here.";
   return message ?? "There was a problem sending the code";
 }

@@ -7,10 +7,10 @@ import { UploadReport } from "./report.tsx";
 import { UploadState } from "./state.tsx";
 import styles from "./uploads.module.css";
 
-const LOOK_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** A process notices within a second what another published. */
-const SEEN_AFTER_MS = 1200;
-const isAtWork = ({ state }: UploadSummary): boolean => state === "reading" || state === "publishing";
+const CACHE_REFRESH_MS = 1200;
+const isInProgress = ({ state }: UploadSummary): boolean => state === "reading" || state === "publishing";
 
 interface OneUploadProps {
   readonly site: string;
@@ -21,14 +21,14 @@ interface OneUploadProps {
 /** A code that was sent, from the moment it arrives until it is published. */
 export function OneUpload({ site, town, upload }: OneUploadProps) {
   const { revalidate } = useRevalidator();
-  const seen = useWatched(site, upload, () => void revalidate());
-  const state = useFocusKept(seen.state);
+  const seen = useUploadProgress(site, upload, () => void revalidate());
+  const state = useRestoredFocus(seen.state);
   return (
     <div className={styles.one}>
       <div ref={state} tabIndex={-1}>
         <UploadState site={site} upload={{ ...upload, ...seen }} />
       </div>
-      {!isAtWork(seen) && upload.report !== null && upload.state !== "discarded" && (
+      {!isInProgress(seen) && upload.report !== null && upload.state !== "discarded" && (
         <UploadReport upload={upload} report={upload.report} />
       )}
       {(seen.state === "read" || seen.state === "failed") && (
@@ -39,7 +39,7 @@ export function OneUpload({ site, town, upload }: OneUploadProps) {
 }
 
 /** What is new is read on from where it stands, when the button that led to it went away with what it stood in. */
-function useFocusKept(state: UploadSummary["state"]): RefObject<HTMLDivElement | null> {
+function useRestoredFocus(state: UploadSummary["state"]): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(state);
   useEffect(() => {
@@ -51,10 +51,10 @@ function useFocusKept(state: UploadSummary["state"]): RefObject<HTMLDivElement |
 }
 
 /** Looks again and again while it is read or published; `onSettled` when that has ended. */
-function useWatched(site: string, upload: CodeUpload, onSettled: () => void): UploadSummary {
+function useUploadProgress(site: string, upload: CodeUpload, onSettled: () => void): UploadSummary {
   const [seen, setSeen] = useState<UploadSummary>(upload);
   const { id, state } = upload;
-  const atWork = isAtWork(upload);
+  const atWork = isInProgress(upload);
   useEffect(() => {
     setSeen(upload);
     if (!atWork) return undefined;
@@ -64,14 +64,14 @@ function useWatched(site: string, upload: CodeUpload, onSettled: () => void): Up
       const found = await browserClient.call(listUploads, { site }, { signal: aborting.signal }).catch(() => null);
       if (aborting.signal.aborted) return;
       const now = found?.uploads.find((one) => one.id === id);
-      if (now !== undefined && !isAtWork(now))
-        timer = setTimeout(onSettled, now.state === "published" ? SEEN_AFTER_MS : 0);
+      if (now !== undefined && !isInProgress(now))
+        timer = setTimeout(onSettled, now.state === "published" ? CACHE_REFRESH_MS : 0);
       else {
         if (now !== undefined) setSeen(now);
-        timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+        timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
       }
     };
-    timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+    timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
     return () => {
       aborting.abort();
       clearTimeout(timer);

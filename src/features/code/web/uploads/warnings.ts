@@ -74,6 +74,6 @@ export function groupWarnings(warnings: readonly Warning[], typed: string): Warn
 }
 
 /** "chapter-5.xml, line 12"; "" where nobody knows. */
-export function placeOf({ file, line }: Warning): string {
+export function locationOf({ file, line }: Warning): string {
   return [file, line === undefined ? undefined : `line ${line}`].filter((part) => part !== undefined).join(", ");
 }
