@@ -1,6 +1,6 @@
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { logEvent } from "./contract.ts";
-import { countsOf } from "./counted.ts";
+import { countsOf } from "./event-counts.ts";
 
 /** EVENTS-01. Events of sites that the caller may not view, or that are not there, are dropped without a word. */
 const logEventEndpoint = defineEndpoint(logEvent, {

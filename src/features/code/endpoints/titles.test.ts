@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestTowns, userOf, type TestTowns } from "../test-towns.ts";
 import { getTitleChange, listTitleChanges, listTitles } from "../contract/titles.ts";
-import { latestDay } from "./titles-words.ts";
+import { latestDay } from "./provision-sizes.ts";
 
 let towns: TestTowns;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { getTitleChange, listTitleChanges, listTitles, TITLE_CHANGES_ON_PAGE } f
 import { changesBetween, textChange } from "../export/changes.ts";
 import { partsBelow, versionsOf, type TitlePartRow, type VersionRow } from "../queries/titles.ts";
 import { countByKind, nameOf, addParts } from "./titles-changes.ts";
-import { measureProvisions, type ProvisionSize } from "./titles-words.ts";
+import { measureProvisions, type ProvisionSize } from "./provision-sizes.ts";
 
 const access = { permission: "DASHBOARD_TITLES" } as const;
 

@@ -9,7 +9,7 @@ import { readTheCode } from "../policy.ts";
 import { findLocation } from "../queries/locate.ts";
 import { findName } from "../queries/names.ts";
 import { findChildren, findPath, type TocRow } from "../queries/toc.ts";
-import { filterRows } from "./toc-choice.ts";
+import { filterRows } from "./toc-filter.ts";
 import { admitReader, mayRead, settingsOf, shownVersion } from "./shown.ts";
 
 /** A page's first tree has no more nodes than these, unless the way to the page itself has. */

@@ -1,7 +1,7 @@
 import { ReadError, type Source, type Warning } from "../../../domain/law/reader.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 import type { Collected } from "./collect.ts";
-import { imageTypeOf, looksLikeSvg, type ImageType } from "./image-kind.ts";
+import { imageTypeOf, looksLikeSvg, type ImageType } from "./image-type.ts";
 
 /** An image of the code: the name by which the content calls it, and its bytes. */
 export interface SourceImage extends ImageType {

@@ -1,6 +1,6 @@
 import { Section } from "../../../ui/page/section.tsx";
 import { RARE_TERM_RETENTION_DAYS } from "../policy/statistics.ts";
-import { METRIC_LABELS } from "./counted-words.ts";
+import { METRIC_LABELS } from "./metric-labels.ts";
 import styles from "./stats-screen.module.css";
 
 /** What is counted, and what is not. `since`: the first day, in words. */

@@ -1,7 +1,7 @@
 import { BarsOverTime } from "../../../ui/charts/bars-over-time.tsx";
 import { LinesOverTime } from "../../../ui/charts/lines-over-time.tsx";
 import type { Metric, Stats } from "../contract.ts";
-import { METRIC_LABELS } from "./counted-words.ts";
+import { METRIC_LABELS } from "./metric-labels.ts";
 
 const STEP_LABELS = { day: "by day", week: "by week, from its first day", month: "by month" } as const;
 

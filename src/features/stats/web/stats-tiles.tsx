@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Metric, Stats } from "../contract.ts";
 import { changeOf } from "./change.ts";
-import { METRIC_LABELS } from "./counted-words.ts";
+import { METRIC_LABELS } from "./metric-labels.ts";
 import { statsHref, type StatsQuery } from "./stats-address.ts";
 import styles from "./stats-tiles.module.css";
 

@@ -4,10 +4,10 @@ import { withoutFind } from "../../../../domain/address.ts";
 import { IconButton } from "../../../../ui/button.tsx";
 import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts.ts";
 import { useStore } from "../../../../ui/store.ts";
-import { highlights, clearHighlights, goToHighlight, type Highlights } from "./highlight-marks.ts";
+import { highlights, clearHighlights, goToHighlight, type Highlights } from "./highlights.ts";
 import styles from "./highlight-bar.module.css";
 
-export { highlightFromUrl } from "./highlight-marks.ts";
+export { highlightFromUrl } from "./highlights.ts";
 
 const KEYS: readonly Shortcut[] = [
   {

@@ -1,5 +1,5 @@
 import type { TitleChangeKind } from "../../contract/titles.ts";
-import { isChangeKind } from "./words.ts";
+import { isChangeKind } from "./labels.ts";
 
 /** What the address of the changes says; "" is what is not said. */
 export interface ChangesQuery {

@@ -2,7 +2,7 @@ import { fullName } from "../../../../domain/law/name.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import type { TitleChangeKind } from "../../contract/titles.ts";
 import type { ChangesQuery } from "./address.ts";
-import { CHANGE_LABELS, versionLabel } from "./words.ts";
+import { CHANGE_LABELS, versionLabel } from "./labels.ts";
 import styles from "./titles-changes.module.css";
 
 interface TitlesFilterProps {

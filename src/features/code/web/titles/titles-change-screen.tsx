@@ -14,7 +14,7 @@ import type { Session } from "../../../sites/contract/session.ts";
 import { getTitleChange } from "../../contract/titles.ts";
 import { changesHref, readChangesQuery } from "./address.ts";
 import { TitlesRuns } from "./runs.tsx";
-import { titlesTabs } from "./words.ts";
+import { titlesTabs } from "./labels.ts";
 import styles from "./titles-changes.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });

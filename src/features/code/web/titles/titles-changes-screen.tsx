@@ -24,7 +24,7 @@ import {
 } from "../../contract/titles.ts";
 import { changesHref, readChangesQuery, type ChangesQuery } from "./address.ts";
 import { TitlesFilter } from "./filter.tsx";
-import { CHANGE_LABELS, titlesTabs } from "./words.ts";
+import { CHANGE_LABELS, titlesTabs } from "./labels.ts";
 import styles from "./titles-changes.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });

@@ -7,7 +7,7 @@ import { townMeta } from "../../../../ui/page/town-meta.ts";
 import { listTitles, type TitlePart } from "../../contract/titles.ts";
 import { readOpenParts, titlesHref, readVersion } from "./address.ts";
 import { TitlesParts } from "./parts.tsx";
-import { titlesTabs, versionLabel } from "./words.ts";
+import { titlesTabs, versionLabel } from "./labels.ts";
 import styles from "./titles-screen.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TocRow } from "../queries/toc.ts";
-import { filterRows } from "./toc-choice.ts";
+import { filterRows } from "./toc-filter.ts";
 
 const row = (guid: string, parent: string, type: string, children = 0): TocRow => ({
   guid,

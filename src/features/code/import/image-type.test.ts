@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageTypeOf, looksLikeSvg } from "./image-kind.ts";
+import { imageTypeOf, looksLikeSvg } from "./image-type.ts";
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Buffer.from(part))));

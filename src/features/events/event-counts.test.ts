@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countsOf } from "./counted.ts";
+import { countsOf } from "./event-counts.ts";
 
 describe("An event counts as", () => {
   test("a page, a visit when it was reached from elsewhere, and the part of the code that it shows", () => {

@@ -6,7 +6,7 @@ import { leavesToHighlight, passageOf, rangesOf } from "./highlight-ranges.ts";
 import { scrollToPassage, revealRange, stopDrawingAll } from "./highlight-scroll.ts";
 import { ElementText, textsOf, type PageText } from "./page-text.ts";
 import { guidOf } from "../reading/use-deep-link.ts";
-import "./highlight-marks.css";
+import "./highlights.css";
 
 /** What is marked on the page that is shown. */
 export interface Highlights {
