@@ -25,13 +25,13 @@ const KIND_NAMES = {
  * A query and the provisions of which any one answers it: "27.84.010", "Chapter 11.32", or with what it stands in
  * where its number alone does not name it, "Title 16/Chapter 9". Judged by reading the law, not by what a search finds.
  */
-interface Judged {
+interface JudgedQuery {
   readonly kind: (typeof KINDS)[number];
   readonly query: string;
   readonly right: readonly string[];
 }
 /** Names of what was found, best first; each result may have several. */
-type Finds = (query: string) => Promise<readonly (readonly string[])[]>;
+type Search = (query: string) => Promise<readonly (readonly string[])[]>;
 
 const TOWNS = [
   {
@@ -103,7 +103,7 @@ export async function benchRelevance(): Promise<void> {
   );
 }
 
-export interface Result extends Judged {
+export interface Result extends JudgedQuery {
   readonly half: "tuned" | "held out";
   /** Rank of the first right provision, from 1; Infinity where none is found. By ranking. */
   readonly ranks: Readonly<Record<Ranking, number>>;
@@ -114,10 +114,10 @@ type Ranking = "ours" | "BM25, all words" | "BM25, any word";
 export async function judge(folder: string, index: IndexName, data: string): Promise<readonly Result[]> {
   const judged = JSON.parse(
     await readFile(join(import.meta.dirname, "relevance", `${data}.json`), "utf8"),
-  ) as readonly Judged[];
+  ) as readonly JudgedQuery[];
   const engine = await openSqliteIndex({ folder });
   const plain = plainBm25(join(folder, `${index}.sqlite`));
-  const rankings: readonly (readonly [Ranking, Finds])[] = [
+  const rankings: readonly (readonly [Ranking, Search])[] = [
     ["ours", ours(engine, index)],
     ["BM25, all words", plain.finds("AND")],
     ["BM25, any word", plain.finds("OR")],
@@ -146,7 +146,7 @@ function rankOf(found: readonly (readonly string[])[], right: readonly string[])
   return at < 0 ? Infinity : at + 1;
 }
 
-function ours(engine: SearchIndex, index: IndexName): Finds {
+function ours(engine: SearchIndex, index: IndexName): Search {
   return async (query) => {
     const { answer } = await attempt(
       async (request) => engine.search([index], request),
@@ -158,13 +158,13 @@ function ours(engine: SearchIndex, index: IndexName): Finds {
 }
 
 /** Every word of a query, quotation marks and operators aside: what FTS5 alone makes of it. */
-function plainBm25(file: string): { finds: (how: "AND" | "OR") => Finds; close: () => void } {
+function plainBm25(file: string): { finds: (how: "AND" | "OR") => Search; close: () => void } {
   const db = new DatabaseSync(file, { readOnly: true });
   const select =
     db.prepare(`SELECT label, docs.number, path FROM stem JOIN docs ON docs.position = stem.rowid JOIN places USING (place)
     WHERE stem MATCH ? ORDER BY bm25(stem), stem.rowid LIMIT ${DEPTH}`);
   const finds =
-    (how: "AND" | "OR"): Finds =>
+    (how: "AND" | "OR"): Search =>
     (query) => {
       const match = foldedWords(query)
         .map((word) => `"${word}"`)

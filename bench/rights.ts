@@ -11,7 +11,7 @@ const ROUNDS = 300;
 const ASKED = 100_000;
 
 /** What the decision who may do what adds to a request: finding who calls, and asking for a permission. */
-export async function benchRights(db: Db, custId: string): Promise<void> {
+export async function benchPermissions(db: Db, custId: string): Promise<void> {
   const secret = createSecret("a key for this measurement alone, long enough");
   const people = new SessionActors(db, secret);
   const userId = await findUserId(db, "bench");

@@ -4,7 +4,7 @@ import { withServices } from "../src/app/services.ts";
 import { findCustomerId } from "../src/features/sites/customers.ts";
 import type { Db } from "../src/platform/db/db.ts";
 import { insertAccount, signIn } from "./account.ts";
-import { benchRights } from "./rights.ts";
+import { benchPermissions } from "./rights.ts";
 import { figure, heading, newFolder, p50and95, startServer, towncode } from "./tools.ts";
 
 const USERS = 5000;
@@ -21,7 +21,7 @@ export async function benchUsers(): Promise<void> {
   await withServices(readConfig({ TOWNCODE_DATA: folder, LOG_LEVEL: "silent" }), async ({ database }) => {
     await insertAccount(database.db, "larkmere");
     await fill(database.db);
-    await benchRights(database.db, "larkmere");
+    await benchPermissions(database.db, "larkmere");
   });
   const server = await startServer(folder, 3987);
   try {

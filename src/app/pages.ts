@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from "react-router";
-import { sentCookie, signInHref, withoutFind } from "../domain/address.ts";
+import { signInRedirectCookie, signInHref, withoutFindParam } from "../domain/address.ts";
 import type { apiContext, factsContext, PageFacts } from "../ui/api.ts";
 import { PageCache } from "../platform/cache/page-cache.ts";
 import { visitor, type Actor } from "../platform/http/access.ts";
@@ -57,7 +57,7 @@ export class Pages {
    */
   serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     // One page for all that is marked on it: only its plain address is for search engines.
-    if (request.url !== undefined && withoutFind(request.url) !== request.url)
+    if (request.url !== undefined && withoutFindParam(request.url) !== request.url)
       response.setHeader("x-robots-tag", "noindex");
     if (request.method !== "GET" || mayBeSignedIn(request.headers)) return false;
     const kept = this.#cache.get(this.#keyOf(request.headers.host, request.url ?? ""), this.#options.revisionOf);
@@ -96,7 +96,7 @@ export class Pages {
           const returnTo = shownAddress(request.url);
           return {
             location: signInHref(site, returnTo),
-            "set-cookie": sentCookie(returnTo, facts.origin.startsWith("https:")),
+            "set-cookie": signInRedirectCookie(returnTo, facts.origin.startsWith("https:")),
           };
         },
       }),
@@ -105,7 +105,7 @@ export class Pages {
     // A HEAD is rendered as the GET that it asks about: its headers must be the same.
     const method = request.method === "HEAD" ? "GET" : request.method;
     return this.#handlerOf(build)(
-      new Request(withoutFind(request.url.href), { method, headers: request.headers }),
+      new Request(withoutFindParam(request.url.href), { method, headers: request.headers }),
       context,
     );
   }
@@ -145,7 +145,7 @@ export class Pages {
 
   /** Pages name their own address: that of the request, unless PUBLIC_URL says it (then a proxy may send any host). What is marked on one is the browser's matter. */
   #keyOf(host: string | undefined, path: string): string {
-    const plain = withoutFind(path);
+    const plain = withoutFindParam(path);
     return this.#options.publicUrl === null ? `${host ?? ""}${plain}` : plain;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codeRootHref, provisionHref, readAddress, withoutFind } from "./address.ts";
+import { codeRootHref, provisionHref, readAddress, withoutFindParam } from "./address.ts";
 
 describe("An address of the code", () => {
   test.each([
@@ -50,5 +50,5 @@ test.each([
   ["/larkmere/search?query=find=3&findings=4", "/larkmere/search?query=find=3&findings=4"],
   ["/1021", "/1021"],
 ])("%s without what it marks is %s", (address, expected) => {
-  expect(withoutFind(address)).toBe(expected);
+  expect(withoutFindParam(address)).toBe(expected);
 });

@@ -32,7 +32,7 @@ export function customerOf(site: string): string {
 
 /** Reads the parameters of a route; null when they are no address of a site. Fixed words are told apart by the router. */
 export function readAddress({ site, customer, guid, first, second }: AddressParams): SiteAddress | null {
-  if (first !== undefined) return readWords(first, second);
+  if (first !== undefined) return readSegments(first, second);
   if (site === undefined || !(isCustId(site) || isArchiveId(site))) return null;
   if (customer !== undefined && customer !== customerOf(site)) return null;
   if (guid !== undefined && !isGuid(guid)) return null;
@@ -40,7 +40,7 @@ export function readAddress({ site, customer, guid, first, second }: AddressPara
 }
 
 /** One or two words: a code's root, a provision, or either within a site. */
-function readWords(first: string, second: string | undefined): SiteAddress | null {
+function readSegments(first: string, second: string | undefined): SiteAddress | null {
   if (second === undefined && isGuid(first)) return { site: null, guid: first };
   const archive = isArchiveId(first);
   if (!archive && !isCustId(first)) return null;
@@ -50,7 +50,7 @@ function readWords(first: string, second: string | undefined): SiteAddress | nul
 }
 
 /** What stands for a site in addresses and calls: its archive id, else its customer id. */
-export function siteWord({ custId, archiveId }: SiteName): string {
+export function siteKey({ custId, archiveId }: SiteName): string {
   return archiveId ?? custId;
 }
 
@@ -65,10 +65,10 @@ export function provisionHref({ archiveId }: SiteName, page: string, guid: strin
 }
 
 /** The parameter of a result's address that says what to mark on the page: for the browser alone, the page is the same without it. */
-export const FIND = "find";
+export const FIND_PARAM = "find";
 
 /** An address without what is to be marked there: "/1021?find=fee#1023" → "/1021#1023". */
-export function withoutFind(address: string): string {
+export function withoutFindParam(address: string): string {
   return address.includes("find=")
     ? address.replaceAll(/(?<=[?&])find=[^&#]*&?/g, "").replace(/[?&](?=#|$)/, "")
     : address;
@@ -88,17 +88,17 @@ export function signInHref(site: string | null, returnTo: string): string {
  * A cookie that goes with whoever is sent to the login page by a page that they may not see, as `Set-Cookie` and `document.cookie` take
  * it: the login page then says why (OPEN-37). It names that page, so it says nothing to who comes there of their own wish a moment later.
  */
-export function sentCookie(returnTo: string, secure: boolean): string {
-  return `sent=${sentWord(returnTo)}; Max-Age=60; Path=/user/login; SameSite=Lax${secure ? "; Secure" : ""}`;
+export function signInRedirectCookie(returnTo: string, secure: boolean): string {
+  return `sent=${cookieValue(returnTo)}; Max-Age=60; Path=/user/login; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** Whether the cookies of a request say that a person was sent to the login page by the page that `returnTo` names. */
-export function wasSent(returnTo: string | null, cookies: string | null): boolean {
-  return returnTo !== null && cookies !== null && cookies.split(/;\s*/).includes(`sent=${sentWord(returnTo)}`);
+export function wasRedirectedToSignIn(returnTo: string | null, cookies: string | null): boolean {
+  return returnTo !== null && cookies !== null && cookies.split(/;\s*/).includes(`sent=${cookieValue(returnTo)}`);
 }
 
 /** Browsers take no more than 4 kB: the beginning tells long addresses apart well enough. */
-const sentWord = (returnTo: string): string => encodeURIComponent(returnTo).slice(0, 2000);
+const cookieValue = (returnTo: string): string => encodeURIComponent(returnTo).slice(0, 2000);
 
 /** ROUTES-43 */
 export function signOutHref(site: string | null, returnTo: string): string {

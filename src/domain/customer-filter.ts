@@ -26,16 +26,16 @@ export const ANY_CUSTOMER: CustomerFilter = {
 };
 
 const MAX_TEXT_LENGTH = 100;
-const MAX_LISTED = 100;
+const MAX_LIST_LENGTH = 100;
 export const MAX_FILTERS = 20;
 const numbers = new Intl.NumberFormat("en-US");
 
 /** SEARCH-25: {"filters":[…]}, without what is blank; "" where there is no filter. One that chooses all codes is {}. */
 export function writeFilters(filters: readonly CustomerFilter[]): string {
-  return filters.length === 0 ? "" : JSON.stringify({ filters: filters.map(spare) });
+  return filters.length === 0 ? "" : JSON.stringify({ filters: filters.map(withoutBlanks) });
 }
 
-function spare(filter: CustomerFilter): Partial<CustomerFilter> {
+function withoutBlanks(filter: CustomerFilter): Partial<CustomerFilter> {
   return Object.fromEntries(
     Object.entries(filter).filter(
       ([, value]) => value !== "" && value !== null && !(Array.isArray(value) && value.length === 0),
@@ -57,7 +57,7 @@ export function readFilters(text: string): readonly CustomerFilter[] {
     .slice(0, MAX_FILTERS)
     .flatMap((one) => {
       const filter = readFilter(one);
-      return Object.keys(one).length === 0 || Object.keys(spare(filter)).length > 0 ? [filter] : [];
+      return Object.keys(one).length === 0 || Object.keys(withoutBlanks(filter)).length > 0 ? [filter] : [];
     });
   return [...new Map(chosen.map((filter) => [filterLabel(filter), filter])).values()];
 }
@@ -96,12 +96,12 @@ export function filterLabel({
     governmentTypes.join(" / "),
     governmentSubType,
     zipCode === "" ? "" : (milesOf ?? 0) === 0 ? `zip ${zipCode}` : `${milesOf} miles of ${zipCode}`,
-    populationWords(minPop, maxPop),
+    populationLabel(minPop, maxPop),
   ];
   return parts.filter((part) => part !== "").join(", ") || "All codes";
 }
 
-function populationWords(least: number | null, most: number | null): string {
+function populationLabel(least: number | null, most: number | null): string {
   if (least === null && most === null) return "";
   if (most === null) return `population from ${numbers.format(least ?? 0)}`;
   return least === null
@@ -113,6 +113,6 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, MAX_TEXT_LENGTH) : "");
 const textsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? [...new Set(value.map(textOf).filter((text) => text !== ""))].slice(0, MAX_LISTED) : [];
+  Array.isArray(value) ? [...new Set(value.map(textOf).filter((text) => text !== ""))].slice(0, MAX_LIST_LENGTH) : [];
 const countOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listItem, textOfItem } from "./list-item.ts";
+import { escapeListItem, unescapeListItem } from "./list-item.ts";
 
 test.each([
   "Kent",
@@ -12,11 +12,11 @@ test.each([
   "St. John/St. James",
   "",
 ])("a list keeps its items apart: %j", (text) => {
-  expect(listItem(text)).not.toContain(",");
-  expect(textOfItem(listItem(text))).toBe(text);
-  expect([text, "Other"].map(listItem).join(",").split(",").map(textOfItem)).toEqual([text, "Other"]);
+  expect(escapeListItem(text)).not.toContain(",");
+  expect(unescapeListItem(escapeListItem(text))).toBe(text);
+  expect([text, "Other"].map(escapeListItem).join(",").split(",").map(unescapeListItem)).toEqual([text, "Other"]);
 });
 
 test("an item that nobody escaped is read as it is", () => {
-  expect(["100%", "%", "%2", "Kent%2c North"].map(textOfItem)).toEqual(["100%", "%", "%2", "Kent, North"]);
+  expect(["100%", "%", "%2", "Kent%2c North"].map(unescapeListItem)).toEqual(["100%", "%", "%2", "Kent, North"]);
 });

@@ -1,6 +1,6 @@
 import { createContext as createReactContext, useContext } from "react";
 import { createContext, type RouterContext } from "react-router";
-import { sentCookie, signInHref } from "../domain/address.ts";
+import { signInRedirectCookie, signInHref } from "../domain/address.ts";
 import { createBrowserClient, type Client } from "../platform/http/client.ts";
 
 /** The client of loaders: on the server it calls endpoints in-process, as the actor of the request. */
@@ -31,7 +31,7 @@ async function fetchSignedIn(input: string | URL | Request, init?: RequestInit):
   if (response.status === 401 && input !== "/api/user/sign-in") {
     const site = document.querySelector<HTMLElement>("[data-site]")?.dataset.site;
     const returnTo = location.pathname + location.search;
-    document.cookie = sentCookie(returnTo, location.protocol === "https:");
+    document.cookie = signInRedirectCookie(returnTo, location.protocol === "https:");
     location.assign(signInHref(site ?? null, returnTo));
   }
   return response;

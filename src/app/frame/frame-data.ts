@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readAddress, siteWord, type AddressParams, type SiteAddress } from "../../domain/address.ts";
+import { readAddress, siteKey, type AddressParams, type SiteAddress } from "../../domain/address.ts";
 import { getCodePage, locateProvision } from "../../features/code/contract/code.ts";
 import { getSession, type Session } from "../../features/sites/contract/session.ts";
 import type { Client } from "../../platform/http/client.ts";
@@ -31,7 +31,7 @@ async function locate(api: Client, { site, guid }: SiteAddress): Promise<{ site:
 /** The page asks the same, so it costs nothing more. */
 async function currentPageOf(api: Client, session: Session, guid: string | null): Promise<string | null> {
   if (session.archiveId === null || guid === null) return null;
-  return api.call(getCodePage, { site: siteWord(session), guid }).then(
+  return api.call(getCodePage, { site: siteKey(session), guid }).then(
     (page) => page.currentPage,
     () => null,
   );

@@ -1,4 +1,4 @@
-import { codeRootHref, siteWord } from "../../domain/address.ts";
+import { codeRootHref, siteKey } from "../../domain/address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorPanel, OtherAccount } from "../../ui/error-screen.tsx";
 import { describeError } from "../../ui/errors.ts";
@@ -41,7 +41,7 @@ export function FrameError({ error, facts: { session, guid }, missing }: FrameEr
       <ButtonLink to={codeRootHref(session)} look={notInVersion ? "outline" : "solid"} icon="list">
         See the contents
       </ButtonLink>
-      <ButtonLink to={`/${siteWord(session)}/search`} icon="search">
+      <ButtonLink to={`/${siteKey(session)}/search`} icon="search">
         Search
       </ButtonLink>
       <ButtonLink to={`/${session.custId}/home`} icon="home">

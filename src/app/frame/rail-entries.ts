@@ -1,4 +1,4 @@
-import { codeRootHref, indexHref, provisionHref, siteWord } from "../../domain/address.ts";
+import { codeRootHref, indexHref, provisionHref, siteKey } from "../../domain/address.ts";
 import type { Session } from "../../features/sites/contract/session.ts";
 import type { IconName } from "../../ui/icons.tsx";
 
@@ -37,7 +37,7 @@ export function railEntries(session: Session): readonly RailEntry[] {
     session.dashboard !== null &&
       !names.adminOptionHide &&
       entry("admin", names.adminName, names.adminShortName, "settings", session.dashboard),
-    views && version !== null && entry("search", "Search", "", "search", `/${siteWord(session)}/search`),
+    views && version !== null && entry("search", "Search", "", "search", `/${siteKey(session)}/search`),
   ].filter((one) => one !== false);
 }
 

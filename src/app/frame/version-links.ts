@@ -1,4 +1,4 @@
-import { codeRootHref, indexHref, provisionHref, siteWord } from "../../domain/address.ts";
+import { codeRootHref, indexHref, provisionHref, siteKey } from "../../domain/address.ts";
 import type { Session, Version } from "../../features/sites/contract/session.ts";
 
 export interface ShownProvision {
@@ -12,7 +12,7 @@ export interface ShownProvision {
 export function versionHref(version: Version, custId: string, { pathname, search, guid }: ShownProvision): string {
   const site = { custId, archiveId: version.current ? null : version.archiveId };
   if (guid !== null) return provisionHref(site, guid);
-  if (pathname.endsWith("/search")) return `/${siteWord(site)}/search${search}`;
+  if (pathname.endsWith("/search")) return `/${siteKey(site)}/search${search}`;
   if (pathname.endsWith("/index")) return `${indexHref(site)}${search}`;
   return codeRootHref(site);
 }

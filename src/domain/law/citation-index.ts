@@ -14,7 +14,7 @@ export interface Citable {
 }
 
 /** Where a citation leads: the provision's position and the anchor of a paragraph in it ("" = the whole). */
-export interface CitationPlace {
+export interface CitationTarget {
   readonly position: number;
   readonly anchor: string;
 }
@@ -22,7 +22,7 @@ export interface CitationPlace {
 /**
  * `external`: another document is named. `unresolved`: this document is named, but nothing in it answers.
  */
-export type Resolution = CitationPlace | "external" | "unresolved";
+export type Resolution = CitationTarget | "external" | "unresolved";
 
 /** Finds provisions by the citations of a document. Made once for each version. */
 export interface CitationIndex {

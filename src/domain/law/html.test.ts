@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pageHtml, type Page, type PagePart, type PageProvision } from "./html.ts";
-import type { ReferenceScope } from "./html/scope.ts";
+import type { LinkTarget } from "./html/scope.ts";
 import type { Block, Content } from "./provision.ts";
 
 const none: Content = { body: [], notes: [] };
@@ -29,7 +29,7 @@ function page(entries: readonly (PageProvision | PagePart)[], more: Partial<Page
     heading: null,
     entries: entries.map((it) => ("content" in it ? { part: false, it } : { part: true, it })),
     surroundings: {
-      href: ({ page: at, guid, anchor }: ReferenceScope) => `/${at}#${guid}${anchor === "" ? "" : `-${anchor}`}`,
+      href: ({ page: at, guid, anchor }: LinkTarget) => `/${at}#${guid}${anchor === "" ? "" : `-${anchor}`}`,
       citation: (guid, ordinal) => (guid === "4" && ordinal === 2 ? { page: "1", guid: "2", anchor: "a" } : undefined),
       image: (src) => (src === "map.png" ? { url: "/files/map.png", width: 640, height: 480 } : undefined),
     },

@@ -2,7 +2,7 @@ import type { Content, Status } from "./provision.ts";
 import { blocksHtml, permalinkHtml } from "./html/blocks.ts";
 import { classWord, escape } from "./html/escape.ts";
 import { notesHtml } from "./html/notes.ts";
-import type { ReferenceScope, Scope, Surroundings } from "./html/scope.ts";
+import type { LinkTarget, Scope, VersionLinks } from "./html/scope.ts";
 import { numberName, shortName, type ProvisionLabel } from "./name.ts";
 
 /*
@@ -79,7 +79,7 @@ export interface Page {
     | { readonly part: false; readonly it: PageProvision }
     | { readonly part: true; readonly it: PagePart }
   )[];
-  readonly surroundings: Surroundings;
+  readonly surroundings: VersionLinks;
   citedBy(guid: string): CitedBy | undefined;
 }
 
@@ -192,7 +192,7 @@ function nameHtml(named: ProvisionLabel): string {
   return number !== "" && catchline !== "" ? `${number} ${catchline}` : number + catchline;
 }
 
-const STATUS_WORDS: Readonly<Record<Exclude<Status, "inForce">, string>> = {
+const STATUS_LABELS: Readonly<Record<Exclude<Status, "inForce">, string>> = {
   reserved: "Reserved",
   repealed: "Repealed",
   expired: "Expired",
@@ -202,7 +202,7 @@ const STATUS_WORDS: Readonly<Record<Exclude<Status, "inForce">, string>> = {
 
 function statusHtml({ status, heading }: { readonly status: Status; readonly heading: string }): string {
   if (status === "inForce" || heading.toLowerCase().includes(status)) return "";
-  return ` <span class="status">${STATUS_WORDS[status]}</span>`;
+  return ` <span class="status">${STATUS_LABELS[status]}</span>`;
 }
 
 function effectiveHtml(it: PageProvision, parent: PageProvision | undefined): string {
@@ -210,7 +210,7 @@ function effectiveHtml(it: PageProvision, parent: PageProvision | undefined): st
   return `<p class="effective">Effective <time datetime="${escape(it.effective)}">${escape(it.effective)}</time></p>`;
 }
 
-function citedByHtml(it: PageProvision, cited: CitedBy | undefined, surroundings: Surroundings): string {
+function citedByHtml(it: PageProvision, cited: CitedBy | undefined, surroundings: VersionLinks): string {
   if (cited === undefined || cited.count === 0) return "";
   const links = cited.first
     .map((by) => `<li><a href="${escape(surroundings.href({ ...by, anchor: "" }))}">${nameHtml(by)}</a></li>`)
@@ -222,8 +222,8 @@ function citedByHtml(it: PageProvision, cited: CitedBy | undefined, surroundings
   return `<details class="cited-by"><summary>Cited by ${cited.count}</summary><ol>${links}</ol>${more}</details>`;
 }
 
-function partHtml(it: PagePart, surroundings: Surroundings): string {
-  const place: ReferenceScope = { page: it.page, guid: it.guid, anchor: "" };
+function partHtml(it: PagePart, surroundings: VersionLinks): string {
+  const place: LinkTarget = { page: it.page, guid: it.guid, anchor: "" };
   const status = it.status === "inForce" ? "" : ` class="status-${classWord(it.status)}"`;
   return `<li${status}><a href="${escape(surroundings.href(place))}">${nameHtml(it) || "Untitled"}</a>${statusHtml(it)}</li>`;
 }

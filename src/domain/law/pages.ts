@@ -168,18 +168,18 @@ class Division {
  * `first` is what already stands before the first. Gives the number of items of each group, the first may be 0.
  */
 export function balance(sizes: readonly number[], first: number, limit: number): number[] {
-  const fewest = fill(sizes, first, limit).length;
+  const fewest = fillGroups(sizes, first, limit).length;
   let low = 0;
   let high = limit;
   while (high - low > 1) {
     const middle = (low + high) / 2;
-    if (fill(sizes, first, middle).length <= fewest) high = middle;
+    if (fillGroups(sizes, first, middle).length <= fewest) high = middle;
     else low = middle;
   }
-  return fill(sizes, first, high);
+  return fillGroups(sizes, first, high);
 }
 
-function fill(sizes: readonly number[], first: number, limit: number): number[] {
+function fillGroups(sizes: readonly number[], first: number, limit: number): number[] {
   const groups = [0];
   let room = limit - first;
   for (const size of sizes) {

@@ -23,9 +23,9 @@ export function walk(blocks: readonly Block[], visitor: Visitor): void {
         break;
       case "table":
         if (block.caption !== undefined) walkInlines(block.caption, visitor);
-        walkRows(block.head, visitor);
-        walkRows(block.body, visitor);
-        walkRows(block.foot, visitor);
+        walkTableRows(block.head, visitor);
+        walkTableRows(block.body, visitor);
+        walkTableRows(block.foot, visitor);
         break;
       case "quote":
         walk(block.b, visitor);
@@ -42,7 +42,7 @@ export function walkContent(content: Content, visitor: Visitor): void {
   for (const note of content.notes) walk(note.b, visitor);
 }
 
-function walkRows(rows: readonly Row[], visitor: Visitor): void {
+function walkTableRows(rows: readonly Row[], visitor: Visitor): void {
   for (const row of rows) for (const cell of row) walk(cell.b, visitor);
 }
 

@@ -6,7 +6,7 @@ import type { Leaf, Query } from "./query.ts";
 type Word = Extract<Leaf, { k: "word" }>;
 
 /** A query that names provisions by their numbers. */
-export interface Cited {
+export interface CitedQuery {
   /** From the outermost: "title 16 chapter 9" are two. */
   readonly citations: readonly Citation[];
   /** The words of the citations. */
@@ -16,7 +16,7 @@ export interface Cited {
 }
 
 /** What people write around a citation, and which asks for nothing. */
-const AROUND =
+const FILLER =
   /^(?:codes?|municipal|official|city|county|state|ordinances?|sections?|sec|law|statutes?|says?|means?|article|chapter|title|(?:[a-z]\.)+[a-z]?)$/i;
 /** "SMMC", "DC ST". */
 const INITIALS = /^[A-Z][A-Z.&]{1,6}$/;
@@ -24,10 +24,10 @@ const INITIALS = /^[A-Z][A-Z.&]{1,6}$/;
 const NUMBERED = /^\p{L}{0,4}\d[\p{L}\d]*(?:[.:-]\p{L}*\d[\p{L}\d]*)+/u;
 
 /** The citations in a query of plain words ("§ 27.64.160 restaurant", "title 27 parking"); null where there are none. */
-export function citedIn(query: Query): Cited | null {
+export function findCitations(query: Query): CitedQuery | null {
   const words = plainWords(query);
   if (words === null) return null;
-  const whole = citationIn(query);
+  const whole = citationOf(query);
   if (whole) return { citations: [whole], named: query, rest: null };
   const citations: Citation[] = [];
   const named: Word[] = [];
@@ -38,7 +38,7 @@ export function citedIn(query: Query): Cited | null {
     (citation ? named : rest).push(...words.slice(at, at + length));
     at += length;
   }
-  const asked = rest.filter(({ word }) => !AROUND.test(word) && !INITIALS.test(word));
+  const asked = rest.filter(({ word }) => !FILLER.test(word) && !INITIALS.test(word));
   return citations.length === 0 ? null : { citations, named: all(named), rest: asked.length === 0 ? null : all(asked) };
 }
 
@@ -66,7 +66,7 @@ function all(words: readonly Word[]): Query {
 }
 
 /** The provision that a query cites, if it is a citation and nothing else: "§ 11.2.1", "number:11.2.1", "chapter 11". */
-export function citationIn(query: Query): Citation | null {
+export function citationOf(query: Query): Citation | null {
   const leaves = leavesOf(query);
   const isPlain = query.k === "word" || (query.k === "and" && query.of.every((each) => each.k === "word"));
   const words = leaves.flatMap((leaf) =>

@@ -1,2 +1,2 @@
 /** Later results are counted and not shown: all before them would have to be held and put in order. */
-export const DEEPEST_RESULT = 100_000;
+export const MAX_SHOWN_RESULTS = 100_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { citedIn } from "./cited.ts";
-import { asMeant, looseWords, withSome } from "./meant.ts";
+import { findCitations } from "./cited.ts";
+import { toKeywords, optionalWords, requireAtLeast } from "./meant.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 
@@ -18,7 +18,7 @@ describe("A query as it was meant [OPEN-106]", () => {
     ["the", "the"],
     ["how do I make a will", "make will"],
   ])("%s: %s", (typed, meant) => {
-    expect(print(asMeant(parse(typed)))).toBe(meant);
+    expect(print(toKeywords(parse(typed)))).toBe(meant);
   });
 });
 
@@ -30,12 +30,12 @@ describe("Some of the words", () => {
     ['a b "c d"', 1, '"c d" (a OR b)'],
     ["a b TITLE:c -d", 1, "TITLE:c (a OR b) -d"],
   ])("%s, at least %i: %s", (typed, least, expected) => {
-    expect(print(withSome(parse(typed), least))).toBe(expected);
+    expect(print(requireAtLeast(parse(typed), least))).toBe(expected);
   });
   it("are those that may be left out", () => {
-    expect(looseWords(parse('a b "c" TITLE:d e*')).length).toBe(2);
-    expect(looseWords(parse("a OR b"))).toEqual([]);
-    expect(looseWords(parse("word ".repeat(99))).length).toBeLessThan(10);
+    expect(optionalWords(parse('a b "c" TITLE:d e*')).length).toBe(2);
+    expect(optionalWords(parse("a OR b"))).toEqual([]);
+    expect(optionalWords(parse("word ".repeat(99))).length).toBeLessThan(10);
   });
 });
 
@@ -50,7 +50,7 @@ describe("Citations in a query", () => {
     ["27.64.160(a)", ["27.64.160"], null],
     ["chapter 11.30", ["11.30"], null],
   ])("%s", (typed, numbers, rest) => {
-    const cited = citedIn(asMeant(parse(typed)));
+    const cited = findCitations(toKeywords(parse(typed)));
     expect(cited?.citations.map(({ number }) => number)).toEqual(numbers);
     expect(cited?.rest ? print(cited.rest) : null).toBe(rest);
   });
@@ -62,6 +62,6 @@ describe("Citations in a query", () => {
     "TITLE:27.64.160",
     "fence",
   ])("not in %s", (typed) => {
-    expect(citedIn(parse(typed))).toBeNull();
+    expect(findCitations(parse(typed))).toBeNull();
   });
 });

@@ -8,12 +8,12 @@ export const MAX_DISTANCE = 999;
 type WordsLeaf = Extract<Leaf, { k: "phrase" | "near" }>;
 
 /** A word or phrase in its one form; itself where it has it already; null where it has no words. Words that stand alone are left as they are. */
-export function normalLeaf(leaf: Leaf): Leaf | null {
+export function normalizeLeaf(leaf: Leaf): Leaf | null {
   if (leaf.k === "word" || leaf.k === "prefix") return leaf.word === "" ? null : leaf;
-  return normalWords(leaf);
+  return normalizeWords(leaf);
 }
 
-function normalWords(leaf: WordsLeaf): Leaf | null {
+function normalizeWords(leaf: WordsLeaf): Leaf | null {
   const words = leaf.words.flatMap(quotedWords);
   if (words.length === 0) return null;
   const field = leaf.field ? { field: leaf.field } : {};
@@ -25,7 +25,7 @@ function normalWords(leaf: WordsLeaf): Leaf | null {
 }
 
 /** A filter in its one form; itself where it has it already; null where it names nothing. */
-export function normalFilter(filter: Filter): Filter | null {
+export function normalizeFilter(filter: Filter): Filter | null {
   switch (filter.k) {
     case "documentType": {
       const name = plainName(filter.name);

@@ -1,5 +1,5 @@
 import { lex } from "./lexer.ts";
-import { normalFilter, normalLeaf } from "./normal-leaf.ts";
+import { normalizeFilter, normalizeLeaf } from "./normal-leaf.ts";
 import type { Leaf, Query } from "./query.ts";
 
 const ALL: Query = { k: "all" };
@@ -11,20 +11,20 @@ const ALL: Query = { k: "all" };
  */
 export function normalize(query: Query): Query {
   const reduced = reduce(query);
-  return reduced === null || (reduced.k !== "all" && !asks(reduced)) ? { k: "none" } : reduced;
+  return reduced === null || (reduced.k !== "all" && !hasConditions(reduced)) ? { k: "none" } : reduced;
 }
 
 /** Whether anything is looked for: not in "NOT everything". */
-function asks(query: Query): boolean {
+function hasConditions(query: Query): boolean {
   switch (query.k) {
     case "all":
     case "none":
       return false;
     case "and":
     case "or":
-      return query.of.some(asks);
+      return query.of.some(hasConditions);
     case "not":
-      return asks(query.of) || asks(query.not);
+      return hasConditions(query.of) || hasConditions(query.not);
     default:
       return true;
   }
@@ -48,9 +48,9 @@ function reduce(query: Query): Query | null {
       return reduceWord(query);
     case "phrase":
     case "near":
-      return normalLeaf(query);
+      return normalizeLeaf(query);
     default:
-      return normalFilter(query);
+      return normalizeFilter(query);
   }
 }
 

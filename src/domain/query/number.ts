@@ -62,9 +62,9 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
-const WHOLE =
+const CITATION =
   /^(?:(§{1,2}|\p{L}[\p{L}-]*?)[.\s]*)??([\p{L}\p{N}](?:[\p{L}\p{N}.:~/-]*[\p{L}\p{N}])?)[.,]?\s*((?:\(\s*[\p{L}\p{N}]{1,8}\s*\)\s*)*)$/u;
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /**
  * Takes a citation apart: "§ 2-3", "sec. 2.03.010(a)(2)", "Chapter 11.30", "ch 135", "135-24B(2)", "title 27".
@@ -72,9 +72,9 @@ const LONGEST = 100;
  * a Roman numeral or a single letter ("Appendix A").
  */
 export function parseCitation(text: string): Citation | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const plain = text.normalize("NFC").replace(DASHES, "-").replaceAll(/\s+/g, " ").trim();
-  const parts = WHOLE.exec(plain);
+  const parts = CITATION.exec(plain);
   if (!parts) return null;
   const [, word, number = "", enumerations = ""] = parts;
   const path = [...enumerations.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => match[0]);

@@ -65,7 +65,7 @@ export const KINDS = ["code", "content", "definition", "pdf", "doc", "law", "not
 export type Kind = (typeof KINDS)[number];
 
 /** What is found in the place of a word. */
-export const insteadOf = (leaf: Leaf): readonly string[] =>
+export const alternativesOf = (leaf: Leaf): readonly string[] =>
   leaf.k === "word" ? [...(leaf.forms ?? []), ...(leaf.also ?? [])] : [];
 
 /** The words of a query that are looked for, from left to right; what stands under a NOT is not among them. */

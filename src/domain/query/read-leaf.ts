@@ -1,5 +1,5 @@
 import type { FieldName, Token } from "./lexer.ts";
-import { normalLeaf, visibilityOf } from "./normal-leaf.ts";
+import { normalizeLeaf, visibilityOf } from "./normal-leaf.ts";
 import { KINDS } from "./query.ts";
 import type { Filter, Leaf, Query } from "./query.ts";
 
@@ -11,7 +11,7 @@ export function readLeaf(token: Token, field: FieldName | undefined): Query | "d
   if (token.t === "dates") return token.range ? { k: "dates", of: token.of, ...token.range } : "dates";
   if (token.t !== "word" && token.t !== "quote") return "nothing";
   if (field === "type" || field === "visibility" || field === "affects") return readFilter(token, field);
-  const leaf = normalLeaf(wordsOf(token, field ? { field } : {}));
+  const leaf = normalizeLeaf(wordsOf(token, field ? { field } : {}));
   return leaf ?? "nothing";
 }
 

@@ -1,4 +1,4 @@
-import { provisionHref, siteWord, type SiteName } from "../../domain/address.ts";
+import { provisionHref, siteKey, type SiteName } from "../../domain/address.ts";
 
 /** A place in the code: a provision on its page, and a paragraph of it ("" for the provision itself). */
 export interface ProvisionPlace {
@@ -13,9 +13,9 @@ export function hrefOf(site: SiteName, { page, guid, anchor = "" }: ProvisionPla
 }
 
 export function citedByHref(site: SiteName, guid: string): string {
-  return `/${siteWord(site)}/cited-by/${guid}`;
+  return `/${siteKey(site)}/cited-by/${guid}`;
 }
 
 export function fileHref(site: SiteName, key: string): string {
-  return `/files/${siteWord(site)}/${key}`;
+  return `/files/${siteKey(site)}/${key}`;
 }

@@ -1,8 +1,8 @@
-import { citedIn } from "../../domain/query/cited.ts";
-import { asMeant, looseWords, withSome } from "../../domain/query/meant.ts";
+import { findCitations } from "../../domain/query/cited.ts";
+import { toKeywords, optionalWords, requireAtLeast } from "../../domain/query/meant.ts";
 import { expand } from "../../domain/query/related/expand.ts";
 import type { Expanded } from "../../domain/query/related/expand.ts";
-import type { Groups } from "../../domain/query/related/groups.ts";
+import type { TermGroups } from "../../domain/query/related/groups.ts";
 import type { Query } from "../../domain/query/query.ts";
 import { LATE, SearchUnavailable } from "../../platform/search/port.ts";
 import type { SearchAnswer, SearchRequest } from "../../platform/search/port.ts";
@@ -33,8 +33,8 @@ type Ask = (request: SearchRequest) => Promise<SearchAnswer>;
  * choosing never changes what is searched for. `groups`: terms that stand for each other; a citation is only itself.
  * Who had not the time to count all is not asked again: what was found until then is the answer.
  */
-export async function attempt(ask: Ask, request: SearchRequest, groups: Groups): Promise<Attempt> {
-  const isCited = citedIn(asMeant(request.query)) !== null;
+export async function attempt(ask: Ask, request: SearchRequest, groups: TermGroups): Promise<Attempt> {
+  const isCited = findCitations(toKeywords(request.query)) !== null;
   const expanded = isCited
     ? { query: request.query, searched: [], offered: [], exact: null }
     : expand(request.query, groups);
@@ -42,8 +42,8 @@ export async function attempt(ask: Ask, request: SearchRequest, groups: Groups):
 }
 
 async function withWords(ask: Ask, request: SearchRequest, isCited: boolean): Promise<Tried> {
-  const query = asMeant(request.query);
-  const loose = looseWords(query).length;
+  const query = toKeywords(request.query);
+  const loose = optionalWords(query).length;
   const plain = loose < 2 || isCited ? await ask({ ...request, query }) : null;
   // A citation of what is not there is looked for as words.
   if (plain !== null && (loose < 2 || plain.total > 0 || plain.partial)) return { answer: plain, query, some: null };
@@ -51,13 +51,13 @@ async function withWords(ask: Ask, request: SearchRequest, isCited: boolean): Pr
   const fewest = Math.max(1, Math.floor(loose / 2));
   let before: Tried | null = null;
   for (let least = loose; least > fewest; least -= 1) {
-    const asked = least === loose ? query : withSome(query, least);
+    const asked = least === loose ? query : requireAtLeast(query, least);
     const found = await askFor(later(ask, before), { ...request, query: asked }, few);
     const here = { answer: found.answer, query: asked, some: least === loose ? null : { least, of: loose } };
     if (found.all >= few || found.answer.partial) return fuller(before, here);
     before = here;
   }
-  const asked = withSome(query, fewest);
+  const asked = requireAtLeast(query, fewest);
   return fuller(before, {
     answer: await later(ask, before)({ ...request, query: asked }),
     query: asked,

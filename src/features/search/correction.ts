@@ -1,6 +1,6 @@
 import { read } from "../../domain/query/parse.ts";
 import { leavesOf } from "../../domain/query/query.ts";
-import type { Groups } from "../../domain/query/related/groups.ts";
+import type { TermGroups } from "../../domain/query/related/groups.ts";
 import { foldedWords, stemOf } from "../../domain/query/text/words.ts";
 import type { IndexName, SearchIndex } from "../../platform/search/port.ts";
 
@@ -11,7 +11,7 @@ interface Misspelled {
   readonly indexes: readonly IndexName[];
   readonly typed: string;
   /** Their words are words, whether or not the indexes have them. */
-  readonly groups: Groups;
+  readonly groups: TermGroups;
   /** Time for it. */
   readonly milliseconds?: number;
 }
@@ -42,7 +42,7 @@ export async function correctionOf(
 /** Capitals up to this length are an abbreviation: "HVAC". */
 const MAX_ABBREVIATION_LENGTH = 4;
 
-function isUnknown(word: string, groups: Groups): boolean {
+function isUnknown(word: string, groups: TermGroups): boolean {
   const [folded, ...others] = foldedWords(word);
   if (folded === undefined || others.length > 0 || groups.words.has(stemOf(folded))) return false;
   return word.length > MAX_ABBREVIATION_LENGTH || word !== word.toUpperCase();

@@ -1,8 +1,8 @@
-import { FIND, siteWord } from "../../domain/address.ts";
+import { FIND_PARAM, siteKey } from "../../domain/address.ts";
 import { numberKey, parseCitation, splitLetter } from "../../domain/query/number.ts";
 import { parse } from "../../domain/query/parse.ts";
 import { print } from "../../domain/query/print.ts";
-import { insteadOf, leavesOf } from "../../domain/query/query.ts";
+import { alternativesOf, leavesOf } from "../../domain/query/query.ts";
 import type { Leaf, Query } from "../../domain/query/query.ts";
 import type { DeepLinks, ParagraphOf } from "../../platform/search/source.ts";
 
@@ -27,18 +27,18 @@ export function deepLinksOf(typed: string, query: Query, found: readonly { reado
 export function findParameter(typed: string, query: Query): string {
   const leaves = [...new Map(leavesOf(query).map((leaf) => [print(leaf), leaf])).values()];
   if (leaves.length === 0 || parseCitation(typed) !== null) return "";
-  const isAsTyped = leaves.every((leaf) => insteadOf(leaf).length === 0) && print(query) === print(parse(typed));
+  const isAsTyped = leaves.every((leaf) => alternativesOf(leaf).length === 0) && print(query) === print(parse(typed));
   const texts = [
     ...(isAsTyped ? [] : [print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...othersOf(leaf)]) })]),
     typed.trim(),
   ];
   const text = texts.find(({ length }) => length <= LONGEST);
-  return text === undefined ? "" : `?${new URLSearchParams({ [FIND]: text })}`;
+  return text === undefined ? "" : `?${new URLSearchParams({ [FIND_PARAM]: text })}`;
 }
 
 function othersOf(leaf: Leaf): Leaf[] {
   const field = leaf.field === undefined ? {} : { field: leaf.field };
-  return insteadOf(leaf).map((each): Leaf =>
+  return alternativesOf(leaf).map((each): Leaf =>
     /\s/.test(each) ? { k: "phrase", words: each.split(/\s+/), ...field } : { k: "word", word: each, ...field },
   );
 }
@@ -55,5 +55,5 @@ export function citedParagraph(typed: string, numbers: readonly string[]): Parag
   const named = lettered === null && cited.path.length === 0 ? "" : numberKey(lettered?.number ?? cited.number);
   if (named === "" || keys.indexOf(named) !== keys.lastIndexOf(named)) return () => null;
   const citation = encodeURIComponent(cited.number + cited.path.map((part) => `(${part})`).join(""));
-  return (site, number) => (numberKey(number) === named ? `/${siteWord(site)}/cite/${citation}` : null);
+  return (site, number) => (numberKey(number) === named ? `/${siteKey(site)}/cite/${citation}` : null);
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { DEEPEST_RESULT } from "../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../domain/query/deepest.ts";
 import { read } from "../../domain/query/parse.ts";
 import type { Query } from "../../domain/query/query.ts";
 import type { Context, Log, SiteContext } from "../../platform/http/endpoint.ts";
@@ -8,7 +8,7 @@ import { Failure } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { IndexMissing, NOTHING, SearchUnavailable } from "../../platform/search/port.ts";
 import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../platform/search/port.ts";
-import { siteWord } from "../../domain/address.ts";
+import { siteKey } from "../../domain/address.ts";
 import { customization } from "../sites/contract/session.ts";
 import { deepLinksOf } from "./deep-link.ts";
 import { attempt, isMore } from "./attempt.ts";
@@ -81,7 +81,7 @@ export async function find(
   const orders = ordersOf(searched, asked.scope);
   const request = requestOf(context, searched, asked, reading.query);
   const sort = usedOrder(asked.sortOrder, orders);
-  const isTooDeep = !asked.allResults && (asked.page + 1) * limit > DEEPEST_RESULT;
+  const isTooDeep = !asked.allResults && (asked.page + 1) * limit > MAX_SHOWN_RESULTS;
   const page = asked.allResults
     ? { offset: 0, limit: limit * maxSearchPrintPages }
     : isTooDeep
@@ -222,7 +222,7 @@ function hrefOf(
     custIds: custIds.join(","),
     customerFilters,
   };
-  return `${site === null ? "" : `/${siteWord(site)}`}/search${queryString({ ...stated, ...lists })}`;
+  return `${site === null ? "" : `/${siteKey(site)}`}/search${queryString({ ...stated, ...lists })}`;
 }
 
 /** SEARCH-36 */

@@ -1,11 +1,11 @@
-import { DEEPEST_RESULT } from "../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../domain/query/deepest.ts";
 import { QUERY_LIMITS } from "../../domain/query/parse.ts";
 import type { Reading } from "../../domain/query/parse.ts";
 import { PROBLEMS } from "../../domain/query/problem.ts";
 import type { Attempt } from "./attempt.ts";
 
 /** Of a page that no search leads to: all before it would have to be put in order. */
-export const TOO_DEEP = `Only the first ${DEEPEST_RESULT.toLocaleString("en-US")} results can be shown. Please refine your query.`;
+export const TOO_DEEP = `Only the first ${MAX_SHOWN_RESULTS.toLocaleString("en-US")} results can be shown. Please refine your query.`;
 
 /** ADVANCED-09, ADVANCED-20: why nothing was looked for, or what of it was not. `some`: where a part of the words was enough. */
 export function noticeOf({ query, problems, isCut }: Reading, some: Attempt["some"]): string | null {

@@ -1,7 +1,7 @@
-import { siteWord } from "../../domain/address.ts";
+import { siteKey } from "../../domain/address.ts";
 import { fullName, numberName } from "../../domain/law/name.ts";
-import { listItem } from "../../domain/list-item.ts";
-import { DEEPEST_RESULT } from "../../domain/query/deepest.ts";
+import { escapeListItem } from "../../domain/list-item.ts";
+import { MAX_SHOWN_RESULTS } from "../../domain/query/deepest.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET } from "../../platform/search/port.ts";
 import type { SearchAnswer, Suggestion } from "../../platform/search/port.ts";
@@ -35,7 +35,7 @@ export function presentAnswer(
     totalResultCountForAllTypes: everything,
     currentPage: allResults ? 0 : page,
     maxPages:
-      isShown && !allResults ? Math.max(1, Math.ceil(Math.min(total / limit, Math.floor(DEEPEST_RESULT / limit)))) : 1,
+      isShown && !allResults ? Math.max(1, Math.ceil(Math.min(total / limit, Math.floor(MAX_SHOWN_RESULTS / limit)))) : 1,
     searchedCodeCount: 0,
     results: isShown ? hits.map(cardMaker(searched, arrival)) : [],
     scopeTypes: [
@@ -69,7 +69,7 @@ function documentFacets(sources: Sources, { tree, facets }: SearchAnswer, select
       .map((chosen) => ({ value: chosen, count: 0 }));
     const options = [...found, ...missing].map((option) => ({
       name: option.value,
-      value: listItem(option.value),
+      value: escapeListItem(option.value),
       count: option.count,
     }));
     return { type: "CheckboxList", name, value, options, optionGroups: [] };
@@ -99,6 +99,6 @@ export function presentSuggestion(
     title,
     fullTitle: fullName(named),
     parents: [...parents],
-    href: paragraph(site, number) ?? `/${siteWord(site)}/${id}#${id}`,
+    href: paragraph(site, number) ?? `/${siteKey(site)}/${id}#${id}`,
   };
 }

@@ -1,15 +1,15 @@
 import type { Expanded } from "../../domain/query/related/expand.ts";
 import { joinGroups, readGroups } from "../../domain/query/related/groups.ts";
-import type { Groups } from "../../domain/query/related/groups.ts";
+import type { TermGroups } from "../../domain/query/related/groups.ts";
 import { MUNICIPAL } from "../../domain/query/related/municipal.ts";
 import type { SearchResults } from "./contract/search.ts";
 
 const product = readGroups(MUNICIPAL);
 const KEPT = 200;
-const read = new Map<string, Groups>();
+const read = new Map<string, TermGroups>();
 
 /** The product's related terms and those of a town, as its setting `searchSynonyms` says them. */
-export function groupsOf(synonyms: string): Groups {
+export function groupsOf(synonyms: string): TermGroups {
   if (synonyms.trim() === "") return product;
   const known = read.get(synonyms);
   if (known !== undefined) return known;

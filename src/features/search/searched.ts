@@ -1,4 +1,4 @@
-import { textOfItem } from "../../domain/list-item.ts";
+import { unescapeListItem } from "../../domain/list-item.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET, type IndexName, type SearchHit } from "../../platform/search/port.ts";
@@ -61,7 +61,7 @@ export function optionsChosen(selections: readonly string[], facet: string): str
   const before = `${facet}:`;
   return selections
     .filter((selection) => selection.startsWith(before))
-    .map((selection) => textOfItem(selection.slice(before.length)));
+    .map((selection) => unescapeListItem(selection.slice(before.length)));
 }
 
 /** What an actor may see beyond the public, in all that is searched. */

@@ -1,4 +1,4 @@
-import { listItem } from "../../domain/list-item.ts";
+import { escapeListItem } from "../../domain/list-item.ts";
 import { stateName } from "../../domain/us-states.ts";
 import type { TownFacts } from "../../platform/http/site.ts";
 import type { Facet } from "./contract/search.ts";
@@ -94,7 +94,7 @@ function townFacet(facet: TownFacet, counts: readonly TownCount[], chosen: reado
     .toSorted((a, b) => isKept(b) - isKept(a) || b.count - a.count)
     .slice(0, MAX_OPTIONS)
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
-  const plain = shown.map(({ name, value, count }) => ({ name, value: listItem(value), count }));
+  const plain = shown.map(({ name, value, count }) => ({ name, value: escapeListItem(value), count }));
   return { type: "CheckboxList", name: NAMES[facet], value: facet, options: plain, optionGroups: groupsOf(shown) };
 }
 
@@ -104,5 +104,5 @@ function groupsOf(options: readonly Option[]): Facet["optionGroups"] {
   groups.delete("");
   return [...groups]
     .toSorted(([one], [other]) => one.localeCompare(other, "en"))
-    .map(([name, of], sortOrder) => ({ name, sortOrder, optionValues: of.map(({ value }) => listItem(value)) }));
+    .map(([name, of], sortOrder) => ({ name, sortOrder, optionValues: of.map(({ value }) => escapeListItem(value)) }));
 }

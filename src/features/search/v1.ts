@@ -1,4 +1,4 @@
-import { siteWord, withoutFind } from "../../domain/address.ts";
+import { siteKey, withoutFindParam } from "../../domain/address.ts";
 import { fullName, numberName } from "../../domain/law/name.ts";
 import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { searchTown, suggestInTown } from "../publicapi/contract/search.ts";
@@ -34,7 +34,7 @@ export function searchApiEndpoints(sources: Sources): readonly Endpoint[] {
           guid: id,
           number,
           title,
-          url: context.visit.origin + withoutFind(url),
+          url: context.visit.origin + withoutFindParam(url),
           parents: parents.map((parent) => ({ guid: parent.guid, title: parent.title })),
           snippet,
         })),
@@ -56,7 +56,7 @@ export function searchApiEndpoints(sources: Sources): readonly Endpoint[] {
           heading,
           title: fullName({ label, number, heading }),
           within: [...parents],
-          url: `${context.visit.origin}/${siteWord(context.site)}/${id}#${id}`,
+          url: `${context.visit.origin}/${siteKey(context.site)}/${id}#${id}`,
         }),
       ),
     }),

@@ -1,5 +1,5 @@
 /* oxlint-disable eslint/max-lines-per-function -- a part of the suite, one function made for each engine */
-import { DEEPEST_RESULT } from "../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../domain/query/deepest.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Sort } from "./port.ts";
@@ -170,7 +170,7 @@ export function severalSuite(engine: () => SearchIndex): void {
     it("counting, and showing no more, what lies deeper than can be reached, in one as in several", async () => {
       for (const indexes of [[TOWN], [DOCS, TOWN]]) {
         const { total, kinds } = await ask(indexes, "trucks", { sort: "relevance" });
-        for (const offset of [DEEPEST_RESULT - 10, DEEPEST_RESULT, 20 * DEEPEST_RESULT]) {
+        for (const offset of [MAX_SHOWN_RESULTS - 10, MAX_SHOWN_RESULTS, 20 * MAX_SHOWN_RESULTS]) {
           expect(await ask(indexes, "trucks", { sort: "relevance", offset })).toMatchObject({
             total,
             kinds,

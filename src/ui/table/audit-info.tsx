@@ -1,4 +1,4 @@
-import { dayWords } from "../../domain/day-words.ts";
+import { formatDay } from "../../domain/day-words.ts";
 import styles from "./audit-info.module.css";
 
 export interface AuditFacts {
@@ -16,6 +16,6 @@ export function AuditInfo(facts: AuditFacts) {
 }
 
 export function auditWords({ createdAt, createdBy, modifiedAt, modifiedBy }: AuditFacts): string {
-  const created = `Created on ${dayWords(createdAt)} by ${createdBy}`;
-  return modifiedAt && modifiedBy ? `${created}; Last modified on ${dayWords(modifiedAt)} by ${modifiedBy}` : created;
+  const created = `Created on ${formatDay(createdAt)} by ${createdBy}`;
+  return modifiedAt && modifiedBy ? `${created}; Last modified on ${formatDay(modifiedAt)} by ${modifiedBy}` : created;
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { editsOf } from "./edits.ts";
-import { changesOf, differing, type Comparable } from "./versions.ts";
+import { diffLists } from "./edits.ts";
+import { changesOf, changedContents, type Comparable } from "./versions.ts";
 import { compareTexts, type Run } from "./words.ts";
 
 const older = (runs: readonly Run[]) =>
@@ -67,7 +67,7 @@ describe("[OPEN-123] the words of two versions of a provision", () => {
     const letters = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 });
     fc.assert(
       fc.property(letters, letters, (before, after) => {
-        const changed = editsOf(before, after).reduce((sum, { t, count }) => sum + (t === "kept" ? 0 : count), 0);
+        const changed = diffLists(before, after).reduce((sum, { t, count }) => sum + (t === "kept" ? 0 : count), 0);
         expect(changed).toBe(before.length + after.length - 2 * longestCommon(before, after));
       }),
     );
@@ -108,7 +108,7 @@ describe("[OPEN-123] the changes between two versions", () => {
 
   it("are none between a version and itself", () => {
     expect(changesOf(before, before, new Map())).toEqual([]);
-    expect(differing(before, before)).toEqual([]);
+    expect(changedContents(before, before)).toEqual([]);
   });
 
   it("name what was added, removed, renumbered, moved, renamed, and whose law or notes differ, in the order of the code", () => {
@@ -119,7 +119,7 @@ describe("[OPEN-123] the changes between two versions", () => {
       provision("5", { parent: "7", heading: "New" }),
       provision("6", { hash: "noted", status: "repealed" }),
     ];
-    expect(differing(before, after)).toEqual([
+    expect(changedContents(before, after)).toEqual([
       { guid: "2", before: "text of 2", after: "new" },
       { guid: "6", before: "text of 6", after: "noted" },
     ]);

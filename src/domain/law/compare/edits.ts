@@ -11,28 +11,28 @@ const MAX_DIFFERENCES = 1200;
  * The fewest removals and additions that make one list of the other (Myers, "An O(ND) difference algorithm").
  * Where there are too many, all of the middle counts as removed and added.
  */
-export function editsOf(before: readonly string[], after: readonly string[]): Edit[] {
+export function diffLists(before: readonly string[], after: readonly string[]): Edit[] {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
   let end = 0;
   while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  const middle = middleOf(before.slice(start, before.length - end), after.slice(start, after.length - end));
+  const middle = diffMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end));
   return joined([{ t: "kept", count: start }, ...middle, { t: "kept", count: end }]);
 }
 
-function middleOf(before: readonly string[], after: readonly string[]): Edit[] {
+function diffMiddle(before: readonly string[], after: readonly string[]): Edit[] {
   const all: Edit[] = [
     { t: "removed", count: before.length },
     { t: "added", count: after.length },
   ];
   if (before.length === 0 || after.length === 0) return all;
-  const trace = search(before, after);
+  const trace = findPath(before, after);
   return trace === null ? all : pathOf(before, after, trace);
 }
 
 /** Furthest reach on each diagonal for each number of differences; null when there are too many. */
-function search(before: readonly string[], after: readonly string[]): Int32Array[] | null {
+function findPath(before: readonly string[], after: readonly string[]): Int32Array[] | null {
   const [n, m] = [before.length, after.length];
   const trace: Int32Array[] = [];
   for (let d = 0; d <= Math.min(n + m, MAX_DIFFERENCES); d++) {

@@ -32,7 +32,7 @@ export interface Change {
 export type Differences = ReadonlyMap<string, "text" | "notes" | null>;
 
 /** Provisions that are in both versions with another content: those whose words are to be compared. */
-export function differing(
+export function changedContents(
   before: readonly Comparable[],
   after: readonly Comparable[],
 ): { readonly guid: string; readonly before: string; readonly after: string }[] {

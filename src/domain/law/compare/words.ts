@@ -1,4 +1,4 @@
-import { editsOf } from "./edits.ts";
+import { diffLists } from "./edits.ts";
 
 /** A stretch of text that is in both versions, or only in the older or the newer. */
 export interface Run {
@@ -31,7 +31,7 @@ export function compareTexts(before: string, after: string): Run[] {
 function runsOf(before: string, after: string, cut: (text: string) => string[]): Run[] {
   const [was, is] = [cut(before), cut(after)];
   let [x, y] = [0, 0];
-  return editsOf(was, is).map(({ t, count }) => {
+  return diffLists(was, is).map(({ t, count }) => {
     const from = t === "added" ? is.slice(y, y + count) : was.slice(x, x + count);
     if (t !== "added") x += count;
     if (t !== "removed") y += count;

@@ -32,13 +32,13 @@ function citationHtml(inline: Extract<Inline, { t: "cite" }>, scope: Scope): str
   const text = inlinesHtml(inline.c, scope);
   scope.linked = false;
   if (place !== undefined) return `<a class="cite" href="${escape(scope.surroundings.href(place))}">${text}</a>`;
-  const address = webAddress(inline.to);
+  const address = webLink(inline.to);
   if (address === null) return `<span class="cite">${text}</span>`;
   return `<a class="cite external" href="${escape(address)}" rel="external noopener noreferrer">${text}</a>`;
 }
 
 /** Only what is plainly an address on the web: a source may hold anything. */
-function webAddress(to: Target): string | null {
+function webLink(to: Target): string | null {
   return to.href !== undefined && /^https?:\/\/[^\s]+$/i.test(to.href) ? to.href : null;
 }
 

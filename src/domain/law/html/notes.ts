@@ -9,7 +9,7 @@ import type { Scope } from "./scope.ts";
 const LONG_NOTES = 5;
 const LONG_CHARS = 1500;
 
-interface Written {
+interface RenderedNote {
   readonly note: Note;
   readonly html: string;
   readonly chars: number;
@@ -18,7 +18,7 @@ interface Written {
 /** What stands beside the law: history as one line, other notes in groups by their label. Hidden notes are not shown. */
 export function notesHtml(notes: readonly Note[], scope: Scope): string {
   scope.addresses = false;
-  const written: Written[] = [];
+  const written: RenderedNote[] = [];
   for (const note of notes) {
     if (note.hidden === true) skipCitations(note.b, scope);
     else written.push({ note, html: noteHtml(note, scope), chars: plainBlocks(note.b).length });
@@ -50,11 +50,11 @@ function isRunning(note: Note): boolean {
   return note.b.every((block) => block.k === "p");
 }
 
-function groupByLabel(written: readonly Written[]): (readonly [string, readonly Written[]])[] {
+function groupByLabel(written: readonly RenderedNote[]): (readonly [string, readonly RenderedNote[]])[] {
   return [...Map.groupBy(written, ({ note }) => note.label)];
 }
 
-function historyHtml(label: string, group: readonly Written[]): string {
+function historyHtml(label: string, group: readonly RenderedNote[]): string {
   if (!group.every(({ note }) => isRunning(note))) return groupHtml(label || "History", group, "history");
   const line = group
     .map(({ html }) => html)
@@ -67,7 +67,7 @@ function historyHtml(label: string, group: readonly Written[]): string {
   return `<details class="history"><summary>${escape(label || "History")}</summary><p>${text}</p></details>`;
 }
 
-function asideHtml(groups: readonly (readonly [string, readonly Written[]])[], name: string): string {
+function asideHtml(groups: readonly (readonly [string, readonly RenderedNote[]])[], name: string): string {
   const all = groups.flatMap(([, group]) => group);
   const html = groups.map(([label, group]) => groupHtml(label || "Notes", group, "note-group")).join("");
   const folded = isLong(all)
@@ -76,14 +76,14 @@ function asideHtml(groups: readonly (readonly [string, readonly Written[]])[], n
   return `<aside class="notes" aria-label="Notes on ${escape(name)}">${folded}</aside>`;
 }
 
-function groupHtml(label: string, group: readonly Written[], kind: string): string {
+function groupHtml(label: string, group: readonly RenderedNote[], kind: string): string {
   return `<div class="${kind}"><p class="note-label">${escape(label)}</p>${group.map(({ html }) => html).join("")}</div>`;
 }
 
-function isLong(notes: readonly Written[]): boolean {
+function isLong(notes: readonly RenderedNote[]): boolean {
   return notes.length > LONG_NOTES || isWordy(notes);
 }
 
-function isWordy(notes: readonly Written[]): boolean {
+function isWordy(notes: readonly RenderedNote[]): boolean {
   return notes.reduce((sum, { chars }) => sum + chars, 0) > LONG_CHARS;
 }

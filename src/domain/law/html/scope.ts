@@ -1,16 +1,16 @@
 /** Where a link leads: a provision, the page that holds it, and a paragraph of it ("" for the provision itself). */
-export interface ReferenceScope {
+export interface LinkTarget {
   readonly page: string;
   readonly guid: string;
   readonly anchor: string;
 }
 
 /** What the law of a page needs to know of the version that is shown. */
-export interface Surroundings {
+export interface VersionLinks {
   /** The address of a place within the shown version. */
-  href(place: ReferenceScope): string;
+  href(place: LinkTarget): string;
   /** What the `ordinal`-th citation of a provision names; undefined when it is not resolved. */
-  citation(guid: string, ordinal: number): ReferenceScope | undefined;
+  citation(guid: string, ordinal: number): LinkTarget | undefined;
   image(
     src: string,
   ): { readonly url: string; readonly width: number | null; readonly height: number | null } | undefined;
@@ -22,7 +22,7 @@ export interface Scope {
   readonly page: string;
   /** "§ 12-4", for labels. */
   readonly name: string;
-  readonly surroundings: Surroundings;
+  readonly surroundings: VersionLinks;
   /** Ids of paragraphs given so far: none is given twice. They begin with the guid, so each provision has its own. */
   readonly ids: Set<string>;
   /** Ordinal of the next citation, counted as `citationsOf` counts. */

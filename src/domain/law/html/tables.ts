@@ -17,7 +17,7 @@ export function tableHtml(table: Table, scope: Scope, blocks: (blocks: readonly 
   const part = (rows: readonly Row[], kind: Part): string => {
     if (rows.length === 0) return "";
     let html = `<t${kind}>`;
-    const places = placesOf(rows);
+    const places = columnsOf(rows);
     for (const row of rows) html += rowHtml(row, kind, (cell) => figures(cell, places.get(cell) ?? 0), scope, blocks);
     return `${html}</t${kind}>`;
   };
@@ -26,7 +26,7 @@ export function tableHtml(table: Table, scope: Scope, blocks: (blocks: readonly 
 }
 
 /** The column of each cell: a cell that spans rows moves those of the rows below it. */
-function placesOf(rows: readonly Row[]): ReadonlyMap<Cell, number> {
+function columnsOf(rows: readonly Row[]): ReadonlyMap<Cell, number> {
   const places = new Map<Cell, number>();
   const taken: number[] = [];
   for (const row of rows) {

@@ -6,9 +6,9 @@ import { flow } from "./akoma-ntoso/blocks.ts";
 import { makeContext, type Context } from "./akoma-ntoso/context.ts";
 import { headOf, impliedStatus, type Head } from "./akoma-ntoso/head.ts";
 import { collectionTitle, identityOf, newestOf, type Identity } from "./akoma-ntoso/identity.ts";
-import { idPlaces, partKeys } from "./akoma-ntoso/ids.ts";
+import { idTargets, partKeys } from "./akoma-ntoso/ids.ts";
 import { indexEntries } from "./akoma-ntoso/index-entries.ts";
-import { wordsOf } from "./akoma-ntoso/inline.ts";
+import { plainTextOf } from "./akoma-ntoso/inline.ts";
 import type { Part } from "./akoma-ntoso/parts.ts";
 import type { Addresses } from "./akoma-ntoso/targets.ts";
 import { isAkomaNtoso } from "./akoma-ntoso/words.ts";
@@ -23,7 +23,7 @@ import { childOf, xmlText, type XmlNode } from "./xml.ts";
 export const akomaNtoso: Reader = { format: "akn", title: "Akoma Ntoso", detect, read };
 
 /** Files of a folder that are opened to see what it is. */
-const MAX_LOOKED_AT = 50;
+const MAX_FILES_CHECKED = 50;
 
 interface Run {
   readonly source: Source;
@@ -34,7 +34,7 @@ interface Run {
 }
 
 /** What a provision needs to know of the document and the place in which it stands. */
-interface Surroundings {
+interface ParentContext {
   readonly run: Run;
   readonly file: string;
   readonly addresses: Addresses;
@@ -51,7 +51,7 @@ async function filesOf(source: Source): Promise<readonly string[]> {
 }
 
 async function detect(source: Source): Promise<boolean> {
-  for (const file of (await filesOf(source)).slice(0, MAX_LOOKED_AT)) {
+  for (const file of (await filesOf(source)).slice(0, MAX_FILES_CHECKED)) {
     const root = await rootElement(source, file).catch(() => null);
     if (root !== null && isAkomaNtoso(root.ns)) return true;
   }
@@ -160,9 +160,9 @@ async function readAct(
     prefix,
     work: identity.work,
     works,
-    ids: idPlaces(partsOf(text, file, emptyAct()), prefix),
+    ids: idTargets(partsOf(text, file, emptyAct()), prefix),
   };
-  const around: Surroundings = { run, file, addresses, taken: new Set(), numbers: new Set(), parent, depth };
+  const around: ParentContext = { run, file, addresses, taken: new Set(), numbers: new Set(), parent, depth };
   const act = emptyAct();
   for (const part of partsOf(text, file, act, (node) => run.sink.count(node.name))) await readPart(part, around);
   const context = makeContext(addresses, file, run.tally);
@@ -182,7 +182,7 @@ function contentOf(body: Content["body"], context: Context): Pick<ReadProvision,
   return { content, links };
 }
 
-async function readPart(part: Part, around: Surroundings): Promise<void> {
+async function readPart(part: Part, around: ParentContext): Promise<void> {
   const { run, file, addresses, parent, depth } = around;
   const position = run.positions++;
   warnOfDuplicate(part, around);
@@ -192,7 +192,7 @@ async function readPart(part: Part, around: Surroundings): Promise<void> {
   const { attrs } = part.node;
   const head = ownHead(
     attrs,
-    headOf(part.type, wordsOf(part.num, context), wordsOf(part.heading, context), part.title),
+    headOf(part.type, plainTextOf(part.num, context), plainTextOf(part.heading, context), part.title),
   );
   const body = flow(part.body, context, "");
   const status =
@@ -202,7 +202,7 @@ async function readPart(part: Part, around: Surroundings): Promise<void> {
     [...partKeys(part, addresses.prefix), ...(numbered ? [`§${head.number}`, head.number] : [])],
     around.taken,
   );
-  const above = aboveOf(part.above.map((line) => wordsOf(childOf(line, "heading") ?? line, context)));
+  const above = aboveOf(part.above.map((line) => plainTextOf(childOf(line, "heading") ?? line, context)));
   await emit(run, {
     position,
     parent,
@@ -249,7 +249,7 @@ function stateOf({ "tc:effective": effective, GUID: guid }: Attributes): { effec
   };
 }
 
-function warnOfDuplicate(part: Part, { run, file, numbers }: Surroundings): void {
+function warnOfDuplicate(part: Part, { run, file, numbers }: ParentContext): void {
   if (part.type !== "section") return;
   const { number } = splitNumber(part.num?.children.filter((child) => typeof child === "string").join("") ?? "");
   if (number !== "" && numbers.has(number)) {

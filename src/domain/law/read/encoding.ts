@@ -19,7 +19,7 @@ export function decodeXml(bytes: Uint8Array, file: string): Decoded {
   try {
     return clean(decoder.decode(bytes));
   } catch {
-    const at = placeOfFault(bytes, label);
+    const at = findFault(bytes, label);
     throw new ReadError(
       "encoding",
       `“${file}” is not written in ${label.toUpperCase()}, as it says${at.byte}. Save it as UTF-8, or name its true encoding in the first line.`,
@@ -58,7 +58,7 @@ function decoderOf(label: string, file: string): TextDecoder {
   }
 }
 
-function placeOfFault(bytes: Uint8Array, label: string): { line: number; column: number; byte: string } {
+function findFault(bytes: Uint8Array, label: string): { line: number; column: number; byte: string } {
   if (label.startsWith("utf-16")) return { line: 1, column: 1, byte: "" };
   let line = 1;
   let start = 0;
@@ -103,7 +103,7 @@ function clean(text: string): Decoded {
   };
   let out = text.replace(CONTROL, (character, at: number) => {
     note(at);
-    return mended(character.charCodeAt(0));
+    return replacementFor(character.charCodeAt(0));
   });
   if (out.includes("&#")) {
     out = out.replace(REFERENCE, (whole, hex: string | undefined, decimal: string | undefined, at: number) => {
@@ -111,10 +111,10 @@ function clean(text: string): Decoded {
       if (code === 13) return "\n";
       if (!isControl(code)) return whole;
       note(at);
-      return mended(code);
+      return replacementFor(code);
     });
   }
-  return { text: out, odd: count === 0 ? null : { count, ...placeOf(text, first) } };
+  return { text: out, odd: count === 0 ? null : { count, ...positionOf(text, first) } };
 }
 
 function isControl(code: number): boolean {
@@ -127,13 +127,13 @@ function isControl(code: number): boolean {
 }
 
 /** Codes 128 to 159 are nearly always Windows characters that were taken for Latin-1. */
-function mended(code: number): string {
+function replacementFor(code: number): string {
   if (code < 128 || code > 159) return " ";
   const character = new TextDecoder("windows-1252").decode(Uint8Array.of(code));
   return isControl(character.charCodeAt(0)) ? " " : character;
 }
 
-function placeOf(text: string, at: number): { line: number; column: number } {
+function positionOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at);
   return { line: before.split("\n").length, column: at - before.lastIndexOf("\n") };
 }

@@ -3,7 +3,7 @@ import { paragraphOf, type Role } from "./paragraph.ts";
 import type { XmlNode } from "./xml.ts";
 
 /** What an element is amid others: a part of the line, lines of its own, or nothing that ends the line. */
-export type Taken = { readonly line: Inline[] } | { readonly blocks: Block[] } | null;
+export type FlowItem = { readonly line: Inline[] } | { readonly blocks: Block[] } | null;
 
 /**
  * Children of an element as blocks: running text between blocks becomes paragraphs (of the role given). `take` is asked
@@ -11,7 +11,7 @@ export type Taken = { readonly line: Inline[] } | { readonly blocks: Block[] } |
  */
 export function flowOf(
   children: readonly (XmlNode | string)[],
-  take: (child: XmlNode, mixed: boolean) => Taken,
+  take: (child: XmlNode, mixed: boolean) => FlowItem,
   role?: Role,
 ): Block[] {
   const blocks: Block[] = [];

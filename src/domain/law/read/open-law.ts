@@ -1,8 +1,8 @@
 import { ReadError, type Reader, type ReadOptions, type Sink, type Source } from "../reader.ts";
 import { makeContext } from "./open-law/context.ts";
 import { frameProvision, sectionProvision, takeSubheadings, type Frame } from "./open-law/frames.ts";
-import { hasInclude, includedFile, isInclude, orMissing } from "./open-law/includes.ts";
-import { wordsOf } from "./open-law/inline.ts";
+import { hasInclude, includedFile, isInclude, warnIfMissing } from "./open-law/includes.ts";
+import { plainTextOf } from "./open-law/inline.ts";
 import { FRAMES, isLibrary } from "./open-law/words.ts";
 import { entryOf } from "./entry.ts";
 import { dateOf } from "./status.ts";
@@ -65,14 +65,14 @@ async function readFile(run: Run, file: string, around: Frame | null, chain: rea
     else if (event.t === "close") frame = frame === null ? null : await closeFrame(run, frame);
     else if (isInclude(event.node)) await include(run, event.node, frame, inside);
     else if (event.t === "open") frame = openFrame(run, event.node, frame ?? codeAround(run, event.node, file), file);
-    else frame = await takeWhole(run, await expanded(run, event.node, inside), frame, file);
+    else frame = await takeElement(run, await expanded(run, event.node, inside), frame, file);
   }
   // What stood around a single title or section is still open.
   if (around === null && frame !== null) await closeFrame(run, frame);
 }
 
 /** A whole element: a provision of its own, or a part of what its frame says. */
-async function takeWhole(run: Run, node: XmlNode, frame: Frame | null, file: string): Promise<Frame | null> {
+async function takeElement(run: Run, node: XmlNode, frame: Frame | null, file: string): Promise<Frame | null> {
   const around = frame ?? codeAround(run, node, file);
   if (around !== null && LEAVES.has(node.name) && isLibrary(node.ns)) return emitLeaf(run, node, around, file);
   around?.own.push(node);
@@ -88,7 +88,7 @@ function codeAround(run: Run, node: XmlNode, file: string): Frame | null {
 
 function openFrame(run: Run, node: XmlNode, parent: Frame | null, file: string): Frame {
   if (parent === null) run.document.name = node.attrs["id"] ?? node.attrs["containing-doc"] ?? null;
-  else tellDocument(run, parent);
+  else reportDocument(run, parent);
   return {
     node,
     position: run.positions++,
@@ -102,7 +102,7 @@ function openFrame(run: Run, node: XmlNode, parent: Frame | null, file: string):
 }
 
 async function closeFrame(run: Run, frame: Frame): Promise<Frame | null> {
-  if (frame.parent === null) tellDocument(run, frame);
+  if (frame.parent === null) reportDocument(run, frame);
   const provision = frameProvision(frame);
   const named =
     frame.parent === null && provision.heading === "" ? { ...provision, heading: run.document.title ?? "" } : provision;
@@ -112,7 +112,7 @@ async function closeFrame(run: Run, frame: Frame): Promise<Frame | null> {
 }
 
 async function emitLeaf(run: Run, node: XmlNode, frame: Frame, file: string): Promise<Frame> {
-  tellDocument(run, frame);
+  reportDocument(run, frame);
   const place = {
     position: run.positions++,
     parent: frame.position,
@@ -127,7 +127,7 @@ async function emitLeaf(run: Run, node: XmlNode, frame: Frame, file: string): Pr
 }
 
 /** Tells the facts of the document, once, when its head is complete. */
-function tellDocument(run: Run, inner: Frame): void {
+function reportDocument(run: Run, inner: Frame): void {
   if (run.document.title !== null) return;
   let root = inner;
   while (root.parent !== null) root = root.parent;
@@ -136,8 +136,8 @@ function tellDocument(run: Run, inner: Frame): void {
   const recency = meta === undefined ? undefined : childOf(meta, "recency");
   const effective = meta === undefined ? undefined : childOf(meta, "effective");
   const plain = makeContext(null, root.context.file, makeTally());
-  const title = wordsOf(childOf(head, "heading"), plain) || run.document.name || run.source.name;
-  const date = dateOf(recency?.attrs["through"]) ?? dateOf(wordsOf(effective, plain));
+  const title = plainTextOf(childOf(head, "heading"), plain) || run.document.name || run.source.name;
+  const date = dateOf(recency?.attrs["through"]) ?? dateOf(plainTextOf(effective, plain));
   run.document.title = title;
   run.sink.document({ name: run.document.name, title, date });
 }
@@ -154,7 +154,7 @@ function warnOfDuplicate(run: Run, number: string, node: XmlNode, frame: Frame, 
 async function include(run: Run, node: XmlNode, frame: Frame | null, chain: readonly string[]): Promise<void> {
   const path = includedFile(node, chain, run);
   if (path === null) return;
-  await orMissing(readFile(run, path, frame, chain), node, path, chain, run.sink);
+  await warnIfMissing(readFile(run, path, frame, chain), node, path, chain, run.sink);
 }
 
 /** XInclude within a section: the root of the file named takes its place. */
@@ -166,7 +166,7 @@ async function expanded(run: Run, node: XmlNode, chain: readonly string[]): Prom
     else if (!isInclude(child)) children.push(await expanded(run, child, chain));
     else {
       const path = includedFile(child, chain, run);
-      const root = path === null ? null : await orMissing(readRoot(run, path, chain), child, path, chain, run.sink);
+      const root = path === null ? null : await warnIfMissing(readRoot(run, path, chain), child, path, chain, run.sink);
       if (root) children.push(root);
     }
   }

@@ -3,7 +3,7 @@ import { squeeze } from "./tidy.ts";
 import type { XmlNode } from "./xml.ts";
 
 /** How the words of a format become blocks and inlines. */
-export interface TableWords {
+export interface TableReaders {
   cell(node: XmlNode): Block[];
   caption(node: XmlNode): Inline[];
   /** An element that no table holds: it becomes a row of its own, so that its text stays. */
@@ -15,7 +15,7 @@ type Table = Extract<Block, { k: "table" }>;
 const MAX_SPAN = 200;
 
 /** An HTML-like table (Open Law, DC and Akoma Ntoso use the same words). */
-export function tableOf(node: XmlNode, words: TableWords): Table {
+export function tableOf(node: XmlNode, words: TableReaders): Table {
   const found: TableParts = { head: [], body: [], foot: [], caption: undefined };
   collect(node, "body", found, words);
   const { head, body, foot, caption } = found;
@@ -32,7 +32,7 @@ interface TableParts {
   caption: Inline[] | undefined;
 }
 
-function collect(node: XmlNode, part: Part, found: TableParts, words: TableWords): void {
+function collect(node: XmlNode, part: Part, found: TableParts, words: TableReaders): void {
   for (const child of node.children) {
     if (typeof child === "string") {
       if (/\S/.test(child)) found[part].push([strayText(child)]);
@@ -59,7 +59,7 @@ function partOf(row: XmlNode, part: Part): Part | "none" {
   return name === "head" || name === "foot" || name === "none" ? name : part;
 }
 
-function addRow(node: XmlNode, part: Part | "none", found: TableParts, words: TableWords): void {
+function addRow(node: XmlNode, part: Part | "none", found: TableParts, words: TableReaders): void {
   if (part === "none") return;
   const row: Cell[] = [];
   found[part].push(row);
@@ -75,7 +75,7 @@ function addRow(node: XmlNode, part: Part | "none", found: TableParts, words: Ta
   }
 }
 
-function cellOf(node: XmlNode, words: TableWords): Cell {
+function cellOf(node: XmlNode, words: TableReaders): Cell {
   const cell: {
     b: Block[];
     header?: boolean;

@@ -5,7 +5,7 @@ import type { Block, Content, ReadProvision } from "../provision.ts";
 import { akomaNtoso } from "../read/akoma-ntoso.ts";
 import { at, gather, memorySource, type Gathered } from "../read/testing.ts";
 import { akomaNtosoXml, eIdsOf } from "./akoma-ntoso.ts";
-import { akomaNtosoOf, inTurn, lawOf, schemaErrors, withFolder, writeTo, writtenOf } from "./testing.ts";
+import { akomaNtosoOf, asyncList, lawOf, schemaErrors, withFolder, writeTo, exportInputOf } from "./testing.ts";
 
 const DEMO = resolve(import.meta.dirname, "../../../../demo/code");
 
@@ -17,7 +17,7 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
 
 const read = (xml: string) => gather(memorySource({ "code.xml": xml }, "code.xml"), akomaNtoso);
 const errorsOf = (xml: string) =>
-  withFolder(async (folder) => schemaErrors(await writeTo(folder, "code.xml", inTurn([xml]))));
+  withFolder(async (folder) => schemaErrors(await writeTo(folder, "code.xml", asyncList([xml]))));
 
 const HEAD = { status: "inForce", effective: null, label: "", number: "", heading: "" } as const;
 const EMPTY: Content = { body: [], notes: [] };
@@ -81,7 +81,7 @@ const item = (num: string, anchor: string, ...b: Block[]): Block => ({ k: "item"
 
 /** What a code suffers by being written and read again: provisions that differ, and what xmllint says of the export. */
 async function harmOf(code: Gathered): Promise<string[]> {
-  const xml = await textOf(akomaNtosoOf(writtenOf(code)));
+  const xml = await textOf(akomaNtosoOf(exportInputOf(code)));
   const [before, after] = [lawOf(code), lawOf(await read(xml))];
   const lost = before.flatMap((each, position) =>
     each === after[position] ? [] : [`${each}\n≠\n${after[position] ?? "nothing"}`],
@@ -210,7 +210,7 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
         }),
       ),
     ).toEqual([]);
-    expect(await textOf(akomaNtosoOf(writtenOf(codeOf({ body: [p("a\u0000b\ud800c")], notes: [] }))))).toContain(
+    expect(await textOf(akomaNtosoOf(exportInputOf(codeOf({ body: [p("a\u0000b\ud800c")], notes: [] }))))).toContain(
       "a\uFFFDb\uFFFDc",
     );
   });
@@ -232,7 +232,7 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
       notes: [],
     });
     expect(await harmOf(code)).toEqual([]);
-    const xml = await textOf(akomaNtosoOf(writtenOf(code)));
+    const xml = await textOf(akomaNtosoOf(exportInputOf(code)));
     expect(xml).toContain('<ref href="#sec_1-1__a" tc:key="§1-1" tc:path="(a)">here</ref>');
     expect(xml).toContain('<ref href="#chp_1" tc:key="1">chapter</ref>');
   });
@@ -300,7 +300,7 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
 
 describe("[OPEN-82] an export", () => {
   it("of a part stands in what holds it, and says which part it is", async () => {
-    const { document, provisions } = writtenOf(
+    const { document, provisions } = exportInputOf(
       codeOf({ body: [p("Law."), p({ t: "cite", to: { key: "1" }, c: ["chapter"] })], notes: [] }),
     );
     const part = provisions.map((each) => ({ ...each, content: each.depth === 2 ? each.content : EMPTY }));
@@ -310,8 +310,8 @@ describe("[OPEN-82] an export", () => {
         document: { ...document, part: guid },
         eIds: eIdsOf(provisions),
         includes: (each) => each === guid,
-        provisions: inTurn(part),
-        words: inTurn([]),
+        provisions: asyncList(part),
+        words: asyncList([]),
       }),
     );
     expect(await errorsOf(xml)).toBe("");
@@ -325,7 +325,7 @@ describe("[OPEN-82] an export", () => {
   });
 
   it("that was changed by hand is read as it now is", async () => {
-    const xml = await textOf(akomaNtosoOf(writtenOf(codeOf({ body: [item("(a)", "a", p("Old."))], notes: [] }))));
+    const xml = await textOf(akomaNtosoOf(exportInputOf(codeOf({ body: [item("(a)", "a", p("Old."))], notes: [] }))));
     const changed = xml
       .replace("§ 1-1", "§ 1-7")
       .replace("(a)", "(c)")

@@ -1,5 +1,5 @@
-import { OWN } from "../read/akoma-ntoso/own.ts";
-import type { WrittenDocument, WrittenProvision, WrittenWord } from "./document.ts";
+import { TOWNCODE_NAMESPACE } from "../read/akoma-ntoso/own.ts";
+import type { ExportDocument, ExportProvision, ExportIndexEntry } from "./document.ts";
 import { indexXml } from "./akoma-ntoso/index-words.ts";
 import { metaXml, workOf } from "./akoma-ntoso/meta.ts";
 import { bodyXml, provisionXml, type Addresses } from "./akoma-ntoso/provisions.ts";
@@ -7,14 +7,14 @@ import { bodyXml, provisionXml, type Addresses } from "./akoma-ntoso/provisions.
 export { eIdsOf } from "./akoma-ntoso/ids.ts";
 
 export interface AkomaNtosoInput {
-  readonly document: WrittenDocument;
+  readonly document: ExportDocument;
   /** eIds of all provisions of the version by guid (`eIdsOf`). */
   readonly eIds: ReadonlyMap<string, string>;
   /** Whether a provision is written, or lies outside of the part. */
   readonly includes: (guid: string) => boolean;
   /** In the order of the code, the code itself first; of a part, what holds it comes before it. */
-  readonly provisions: AsyncIterable<WrittenProvision>;
-  readonly words: AsyncIterable<WrittenWord>;
+  readonly provisions: AsyncIterable<ExportProvision>;
+  readonly words: AsyncIterable<ExportIndexEntry>;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function* akomaNtosoXml(input: AkomaNtosoInput): AsyncGenerator<str
   const { document } = input;
   const addresses = addressesOf(input);
   const portion = document.part === null ? null : addresses.eId(document.part);
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<akomaNtoso xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0" xmlns:tc="${OWN}">\n`;
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<akomaNtoso xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0" xmlns:tc="${TOWNCODE_NAMESPACE}">\n`;
   yield `<act name="code" contains="singleVersion">\n${metaXml(document, portion)}\n`;
   const ends: string[] = [];
   for await (const provision of input.provisions) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openSource } from "../../../platform/files/source.ts";
 import { akomaNtoso } from "../read/akoma-ntoso.ts";
 import { gather } from "../read/testing.ts";
-import { akomaNtosoOf, canValidate, lawOf, schemaErrors, withFolder, writeTo, writtenOf } from "./testing.ts";
+import { akomaNtosoOf, canValidate, lawOf, schemaErrors, withFolder, writeTo, exportInputOf } from "./testing.ts";
 
 const CORPORA = resolve(import.meta.dirname, "../../../../../shared/corpora");
 const present = existsSync(CORPORA);
@@ -23,12 +23,12 @@ async function roundTrip(
   name = "code.xml",
 ): Promise<{ file: string; provisions: number; different: string[] }> {
   const before = await gather(await openSource(path));
-  const written = writtenOf(before);
+  const written = exportInputOf(before);
   const file = await writeTo(folder, name, akomaNtosoOf(written));
   const after = await gather(await openSource(file), akomaNtoso);
   expect(after.warnings.filter(({ code }) => code !== "duplicate-number")).toEqual([]);
   expect(after.facts).toMatchObject({ title: before.facts?.title, date: before.facts?.date ?? null });
-  expect(writtenOf(after).words).toEqual(written.words);
+  expect(exportInputOf(after).words).toEqual(written.words);
   expect(after.provisions.every(({ guid }, at) => String(guid) === written.provisions[at]?.guid)).toBe(true);
   const [law, lawAfter] = [lawOf(before), lawOf(after)];
   const different = law.flatMap((each, at) =>

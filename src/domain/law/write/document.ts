@@ -1,7 +1,7 @@
 import type { ReadProvision } from "../provision.ts";
 
 /** What a writer is told of a code, or of a part of it. */
-export interface WrittenDocument {
+export interface ExportDocument {
   /** Words of the address of the work: "us-ny" and "larkmere" make /akn/us-ny/act/larkmere/code. */
   readonly jurisdiction: string;
   readonly custId: string;
@@ -21,13 +21,13 @@ export interface WrittenDocument {
 }
 
 /** Where a citation leads: a provision of the version, and the anchor of a paragraph in it ("" = the whole). */
-export interface WrittenPlace {
+export interface ExportTarget {
   readonly guid: string;
   readonly anchor: string;
 }
 
 /** A provision as writers take it. They follow in the order of the code, the code itself first. */
-export interface WrittenProvision extends Required<
+export interface ExportProvision extends Required<
   Pick<
     ReadProvision,
     "depth" | "position" | "type" | "label" | "number" | "heading" | "status" | "effective" | "above" | "content"
@@ -41,11 +41,11 @@ export interface WrittenProvision extends Required<
   /** It only holds the part that is written: its own law is not given. */
   readonly around: boolean;
   /** Where its citations lead, by ordinal; those that lead nowhere are absent. */
-  readonly links: ReadonlyMap<number, WrittenPlace>;
+  readonly links: ReadonlyMap<number, ExportTarget>;
 }
 
 /** An entry of the alphabetical index. */
-export interface WrittenWord {
+export interface ExportIndexEntry {
   readonly word: string;
-  readonly references: readonly (WrittenPlace & { readonly label: string })[];
+  readonly references: readonly (ExportTarget & { readonly label: string })[];
 }

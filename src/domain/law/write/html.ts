@@ -1,16 +1,16 @@
 import { lawWriter, type LawWriter } from "../html.ts";
 import { escape } from "../html/escape.ts";
-import type { Surroundings } from "../html/scope.ts";
+import type { VersionLinks } from "../html/scope.ts";
 import { fullName } from "../name.ts";
-import type { WrittenDocument, WrittenPlace, WrittenProvision } from "./document.ts";
+import type { ExportDocument, ExportTarget, ExportProvision } from "./document.ts";
 import { STYLE } from "./html/style.ts";
 
 export interface HtmlInput {
-  readonly document: WrittenDocument;
+  readonly document: ExportDocument;
   /** Whether a provision is written, or lies outside of the part. */
   readonly includes: (guid: string) => boolean;
   /** In the order of the code, the code itself first; of a part, what holds it comes before it. */
-  readonly provisions: AsyncIterable<WrittenProvision>;
+  readonly provisions: AsyncIterable<ExportProvision>;
   /** An image by the name that the law calls it: its bytes in a data: address. Asked while its provision is written. */
   readonly image: (
     src: string,
@@ -24,7 +24,7 @@ export interface HtmlInput {
 export async function* htmlDocument(input: HtmlInput): AsyncGenerator<string> {
   const { document } = input;
   const around: string[] = [];
-  let links: WrittenProvision["links"] = new Map();
+  let links: ExportProvision["links"] = new Map();
   let writer: LawWriter | null = null;
   for await (const provision of input.provisions) {
     if (provision.around) {
@@ -35,7 +35,7 @@ export async function* htmlDocument(input: HtmlInput): AsyncGenerator<string> {
       yield headHtml(document, provision, around);
       writer = writerOf(
         provision.depth,
-        surroundingsOf(input, (ordinal) => links.get(ordinal)),
+        versionLinks(input, (ordinal) => links.get(ordinal)),
       );
     }
     links = provision.links;
@@ -44,7 +44,7 @@ export async function* htmlDocument(input: HtmlInput): AsyncGenerator<string> {
   yield `${writer?.end() ?? ""}</main></body></html>\n`;
 }
 
-function headHtml(document: WrittenDocument, first: WrittenProvision, around: readonly string[]): string {
+function headHtml(document: ExportDocument, first: ExportProvision, around: readonly string[]): string {
   const title = document.part === null ? document.title : `${fullName(first)} · ${document.title}`;
   const date =
     document.date === null
@@ -60,15 +60,15 @@ function headHtml(document: WrittenDocument, first: WrittenProvision, around: re
   );
 }
 
-function writerOf(top: number, surroundings: Surroundings): LawWriter {
+function writerOf(top: number, surroundings: VersionLinks): LawWriter {
   return lawWriter({ guid: "", surroundings, citedBy: () => undefined }, (it) => Math.min(6, it.depth - top + 1));
 }
 
 /** Links lead within the document, or to the code on the web where its address is known. `linkOf` is asked of the provision that is written. */
-function surroundingsOf(
+function versionLinks(
   { document, includes, image }: HtmlInput,
-  linkOf: (ordinal: number) => WrittenPlace | undefined,
-): Surroundings {
+  linkOf: (ordinal: number) => ExportTarget | undefined,
+): VersionLinks {
   return {
     image,
     citation: (_guid, ordinal) => {

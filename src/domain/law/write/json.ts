@@ -1,14 +1,14 @@
 import { citationsOf, plainBlocks, plainBody } from "../plain.ts";
 import type { Note, Target } from "../provision.ts";
-import type { WrittenDocument, WrittenProvision } from "./document.ts";
+import type { ExportDocument, ExportProvision } from "./document.ts";
 
 /**
  * A code, or a part of it, as JSON in pieces of text, one for each provision: the facts of the document, and its
  * provisions nested as the law is. `features/code/contract/exported.ts` describes it.
  */
 export async function* jsonDocument(
-  document: WrittenDocument,
-  provisions: AsyncIterable<WrittenProvision>,
+  document: ExportDocument,
+  provisions: AsyncIterable<ExportProvision>,
 ): AsyncGenerator<string> {
   const within: unknown[] = [];
   const open: number[] = [];
@@ -33,14 +33,14 @@ export async function* jsonDocument(
 }
 
 function factsJson(
-  { custId, town, title, date, version, address }: WrittenDocument,
+  { custId, town, title, date, version, address }: ExportDocument,
   within: readonly unknown[],
 ): string {
   return JSON.stringify({ custId, town, title, date, version, address, within }).slice(0, -1);
 }
 
 /** All of a structure but the end of its children. */
-function structureJson(provision: WrittenProvision): string {
+function structureJson(provision: ExportProvision): string {
   const { position, status, effective, above, content } = provision;
   const shown = content.notes.filter((note) => note.hidden !== true);
   const structure = {
@@ -61,7 +61,7 @@ function structureJson(provision: WrittenProvision): string {
   return `${JSON.stringify(structure).slice(0, -1)},"children":[`;
 }
 
-function nameOf({ guid, type, label, number, heading }: WrittenProvision) {
+function nameOf({ guid, type, label, number, heading }: ExportProvision) {
   return { guid, type, label, number, heading };
 }
 

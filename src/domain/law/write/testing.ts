@@ -9,27 +9,27 @@ import type { Content, ReadProvision, Target } from "../provision.ts";
 import type { Gathered } from "../read/testing.ts";
 import { extentOf } from "../tree.ts";
 import { akomaNtosoXml, eIdsOf } from "./akoma-ntoso.ts";
-import type { WrittenDocument, WrittenPlace, WrittenProvision, WrittenWord } from "./document.ts";
+import type { ExportDocument, ExportTarget, ExportProvision, ExportIndexEntry } from "./document.ts";
 
 const FIRST_GUID = 45_000_000;
 
 /** What was read, as a writer takes it: with guids, and its citations resolved as an import does. */
-export interface Written {
-  readonly document: WrittenDocument;
-  readonly provisions: readonly WrittenProvision[];
-  readonly words: readonly WrittenWord[];
+export interface ExportInput {
+  readonly document: ExportDocument;
+  readonly provisions: readonly ExportProvision[];
+  readonly words: readonly ExportIndexEntry[];
 }
 
-export function writtenOf(read: Gathered): Written {
+export function exportInputOf(read: Gathered): ExportInput {
   const { last } = extentOf(read.provisions.map((each) => each.parent));
   const index = indexCitations(
     read.provisions.map((each) => ({ ...each, items: itemsOf(each.content) })),
     read.facts?.name ?? null,
   );
-  const provisions = read.provisions.map((each, at) => written(each, (last[at] ?? at) > at, index));
+  const provisions = read.provisions.map((each, at) => exportProvision(each, (last[at] ?? at) > at, index));
   const words = read.entries.map(({ word, references }) => ({
     word,
-    references: references.flatMap(({ label, to }) => placeOf(index, to, 0).map((place) => ({ label, ...place }))),
+    references: references.flatMap(({ label, to }) => targetOf(index, to, 0).map((place) => ({ label, ...place }))),
   }));
   return {
     document: { ...DOCUMENT, title: read.facts?.title ?? "", date: read.facts?.date ?? null },
@@ -38,7 +38,7 @@ export function writtenOf(read: Gathered): Written {
   };
 }
 
-const DOCUMENT: WrittenDocument = {
+const DOCUMENT: ExportDocument = {
   jurisdiction: "us-vt",
   custId: "oakley",
   town: "Town of Oakley",
@@ -51,28 +51,28 @@ const DOCUMENT: WrittenDocument = {
 };
 
 /** All of it as Akoma Ntoso, in pieces. */
-export function akomaNtosoOf({ document, provisions, words }: Written): AsyncGenerator<string> {
+export function akomaNtosoOf({ document, provisions, words }: ExportInput): AsyncGenerator<string> {
   return akomaNtosoXml({
     document,
     eIds: eIdsOf(provisions),
     includes: () => true,
-    provisions: inTurn(provisions),
-    words: inTurn(words),
+    provisions: asyncList(provisions),
+    words: asyncList(words),
   });
 }
 
 /** The places to which the citations of a provision lead. */
-function linksOf(provision: ReadProvision, index: CitationIndex): Map<number, WrittenPlace> {
-  const links = new Map<number, WrittenPlace>();
+function linksOf(provision: ReadProvision, index: CitationIndex): Map<number, ExportTarget> {
+  const links = new Map<number, ExportTarget>();
   for (const [ordinal, to] of targetsOf(provision.content).entries()) {
-    const own = placeOf(index, provision.links?.[ordinal] ?? to, provision.position);
-    const [place] = own.length > 0 ? own : placeOf(index, to, provision.position);
+    const own = targetOf(index, provision.links?.[ordinal] ?? to, provision.position);
+    const [place] = own.length > 0 ? own : targetOf(index, to, provision.position);
     if (place !== undefined) links.set(ordinal, place);
   }
   return links;
 }
 
-function written(read: ReadProvision, open: boolean, index: CitationIndex): WrittenProvision {
+function exportProvision(read: ReadProvision, open: boolean, index: CitationIndex): ExportProvision {
   const parent = read.parent === null ? null : String(FIRST_GUID + read.parent);
   return {
     ...read,
@@ -85,7 +85,7 @@ function written(read: ReadProvision, open: boolean, index: CitationIndex): Writ
   };
 }
 
-function placeOf(index: CitationIndex, to: Target, from: number): WrittenPlace[] {
+function targetOf(index: CitationIndex, to: Target, from: number): ExportTarget[] {
   const found = index.resolve(to, from);
   return typeof found === "string" ? [] : [{ guid: String(FIRST_GUID + found.position), anchor: found.anchor }];
 }
@@ -104,13 +104,13 @@ function itemsOf(content: Content): string {
   return items.join("\n");
 }
 
-export async function* inTurn<T>(list: readonly T[]): AsyncGenerator<T> {
+export async function* asyncList<T>(list: readonly T[]): AsyncGenerator<T> {
   yield* list;
 }
 
 /** Everything that must survive being written and read again: heads and contents as they are, and where citations lead. */
 export function lawOf(read: Gathered): string[] {
-  const { provisions } = writtenOf(read);
+  const { provisions } = exportInputOf(read);
   return read.provisions.map(({ keys: _keys, links: _links, guid: _guid, content, ...head }, at) => {
     const links = [...(provisions[at]?.links ?? [])].map(
       ([ordinal, { guid, anchor }]) => `${ordinal} ${guid} ${anchor}`,

@@ -1,7 +1,7 @@
 import { plainName } from "../lexer.ts";
 import type { Filter, Leaf, Query } from "../query.ts";
 import type { FormChoices } from "./form.ts";
-import { Trouble } from "./trouble.ts";
+import { UnsupportedPart } from "./trouble.ts";
 import { isLeaf } from "./words.ts";
 
 export type BlockName = "code" | "doc" | "law" | "note";
@@ -22,21 +22,21 @@ export interface Block {
  * Reads what a query says besides words: conditions of one block ("TYPE:doc CATEGORY:budget"), or one choice
  * between blocks ("TYPE:code OR TYPE:doc CATEGORY:budget").
  */
-export function readBlocks(parts: readonly Query[], choices: FormChoices): ReadonlyMap<BlockName, Block> | Trouble {
+export function readBlocks(parts: readonly Query[], choices: FormChoices): ReadonlyMap<BlockName, Block> | UnsupportedPart {
   const [only] = parts;
   if (only === undefined) return new Map();
   if (parts.length === 1 && only.k === "or") return readChoice(only.of, choices);
   const name = blockOf({ k: "and", of: parts }, choices);
-  if (name instanceof Trouble) return name;
+  if (name instanceof UnsupportedPart) return name;
   const block = readBlock(parts);
-  return block instanceof Trouble ? block : new Map([[name, block]]);
+  return block instanceof UnsupportedPart ? block : new Map([[name, block]]);
 }
 
-function readChoice(of: readonly Query[], choices: FormChoices): ReadonlyMap<BlockName, Block> | Trouble {
+function readChoice(of: readonly Query[], choices: FormChoices): ReadonlyMap<BlockName, Block> | UnsupportedPart {
   const byBlock = new Map<BlockName, Query[]>();
   for (const choice of of) {
     const name = blockOf(choice, choices);
-    if (name instanceof Trouble) return widened(name, { k: "or", of });
+    if (name instanceof UnsupportedPart) return widen(name, { k: "or", of });
     byBlock.set(name, [...(byBlock.get(name) ?? []), choice]);
   }
   const blocks = new Map<BlockName, Block>();
@@ -45,7 +45,7 @@ function readChoice(of: readonly Query[], choices: FormChoices): ReadonlyMap<Blo
     const conditions: readonly Query[] =
       first?.k === "and" && alternatives.length === 1 ? first.of : [joined(alternatives)];
     const block = readBlock(conditions);
-    if (block instanceof Trouble) return block;
+    if (block instanceof UnsupportedPart) return block;
     blocks.set(name, block);
   }
   return blocks;
@@ -56,7 +56,7 @@ function joined(alternatives: readonly Query[]): Query {
   return first && alternatives.length === 1 ? first : { k: "or", of: alternatives };
 }
 
-function readBlock(conditions: readonly Query[]): Block | Trouble {
+function readBlock(conditions: readonly Query[]): Block | UnsupportedPart {
   const boxes: (readonly Box[])[] = [];
   const words: Leaf[] = [];
   const affects: boolean[] = [];
@@ -67,17 +67,17 @@ function readBlock(conditions: readonly Query[]): Block | Trouble {
     else if (condition.k === "affects") affects.push(condition.code);
     else if (condition.k === "dates") dates.push(condition);
     else if (alternatives.every(isBox)) boxes.push(alternatives.filter(isBox));
-    else return Trouble.of(condition);
-    if (affects.length > 1 || dates.length > 1) return Trouble.of(condition);
+    else return UnsupportedPart.of(condition);
+    if (affects.length > 1 || dates.length > 1) return UnsupportedPart.of(condition);
   }
-  const chosen = oneOf(boxes);
+  const chosen = combineBoxes(boxes);
   return chosen === null
-    ? Trouble.of({ k: "and", of: conditions })
+    ? UnsupportedPart.of({ k: "and", of: conditions })
     : { boxes: chosen, words, affects: affects[0] ?? null, dates: dates[0] ?? null };
 }
 
 /** "TYPE:note VISIBILITY:public" are the public notes. Null where kinds exclude each other. */
-function oneOf(boxes: readonly (readonly Box[])[]): readonly Box[] | null {
+function combineBoxes(boxes: readonly (readonly Box[])[]): readonly Box[] | null {
   const narrow = boxes.filter((each) => !each.some((box) => box.k === "kind" && box.kind === "note"));
   const isNotes = narrow.length < boxes.length && narrow.every((each) => each.every((box) => box.k === "visibility"));
   const left = isNotes && narrow.length > 0 ? narrow : boxes;
@@ -89,25 +89,25 @@ function isBox(query: Query): query is Box {
 }
 
 /** The one block that a part speaks of. */
-function blockOf(part: Query, choices: FormChoices): BlockName | Trouble {
+function blockOf(part: Query, choices: FormChoices): BlockName | UnsupportedPart {
   if (part.k !== "and" && part.k !== "or") {
-    const name = isLeaf(part) ? ofField(part) : ofFilter(part, choices);
+    const name = isLeaf(part) ? blockOfField(part) : blockOfFilter(part, choices);
     const isHidden = choices.isArchive && (name === "doc" || name === "note");
-    return name === null || isHidden ? Trouble.of(part) : name;
+    return name === null || isHidden ? UnsupportedPart.of(part) : name;
   }
   const names = part.of.map((each) => blockOf(each, choices));
   const [first] = names;
-  const trouble = names.find((name) => name instanceof Trouble);
-  if (trouble) return widened(trouble, part);
-  return first !== undefined && names.every((name) => name === first) ? first : Trouble.of(part);
+  const trouble = names.find((name) => name instanceof UnsupportedPart);
+  if (trouble) return widen(trouble, part);
+  return first !== undefined && names.every((name) => name === first) ? first : UnsupportedPart.of(part);
 }
 
 /** Words that have no place in a choice are no trouble by themselves: the choice is. */
-function widened(trouble: Trouble, part: Query): Trouble {
-  return part.k === "or" && isLeaf(trouble.part) ? Trouble.of(part) : trouble;
+function widen(trouble: UnsupportedPart, part: Query): UnsupportedPart {
+  return part.k === "or" && isLeaf(trouble.part) ? UnsupportedPart.of(part) : trouble;
 }
 
-function ofField({ field }: Leaf): BlockName | null {
+function blockOfField({ field }: Leaf): BlockName | null {
   switch (field) {
     case "term":
       return "code";
@@ -121,7 +121,7 @@ function ofField({ field }: Leaf): BlockName | null {
   }
 }
 
-function ofFilter(filter: Query, choices: FormChoices): BlockName | null {
+function blockOfFilter(filter: Query, choices: FormChoices): BlockName | null {
   switch (filter.k) {
     case "kind":
       return filter.kind === "doc" || filter.kind === "law" || filter.kind === "note" ? filter.kind : "code";

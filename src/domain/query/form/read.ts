@@ -7,8 +7,8 @@ import { readBlocks, typeNamed } from "./blocks.ts";
 import type { Block, BlockName } from "./blocks.ts";
 import { blankForm } from "./form.ts";
 import type { AdvancedForm, FormChoices } from "./form.ts";
-import { spanOf, Trouble } from "./trouble.ts";
-import { isLeaf, isPlainLeaf, textOf } from "./words.ts";
+import { spanOf, UnsupportedPart } from "./trouble.ts";
+import { isLeaf, isPlainLeaf, leavesText } from "./words.ts";
 
 export interface FormReading {
   readonly form: AdvancedForm;
@@ -29,13 +29,13 @@ export function queryToForm(text: string, choices: FormChoices): FormReading {
   const [first] = problems;
   if (first) return { form: whole, complete: false, problem: first };
   if (query.k === "all") return { form: whole, complete: true, problem: null };
-  const form = isCut ? new Trouble(PROBLEMS.unknown, { k: "none" }) : fill(blank, query, choices);
-  if (!(form instanceof Trouble)) return { form, complete: true, problem: null };
+  const form = isCut ? new UnsupportedPart(PROBLEMS.unknown, { k: "none" }) : fill(blank, query, choices);
+  if (!(form instanceof UnsupportedPart)) return { form, complete: true, problem: null };
   return { form: whole, complete: false, problem: { message: form.message, ...spanOf(form.part, spans, text.length) } };
 }
 
 /** The words of a query by the fields of the form that they go to, and what belongs to its blocks. */
-interface Sorted {
+interface SortedParts {
   readonly any: Leaf[];
   readonly all: Leaf[];
   readonly exact: Leaf[];
@@ -44,39 +44,39 @@ interface Sorted {
   readonly blocks: Query[];
 }
 
-function fill(blank: AdvancedForm, query: Query, choices: FormChoices): AdvancedForm | Trouble {
+function fill(blank: AdvancedForm, query: Query, choices: FormChoices): AdvancedForm | UnsupportedPart {
   const unwanted = query.k === "not" ? readNot(query.not) : [];
-  if (unwanted instanceof Trouble) return unwanted;
-  const sorted = sort(query.k === "not" ? query.of : query);
+  if (unwanted instanceof UnsupportedPart) return unwanted;
+  const sorted = sortParts(query.k === "not" ? query.of : query);
   const blocks = readBlocks(sorted.blocks, choices);
-  if (blocks instanceof Trouble) return blocks;
+  if (blocks instanceof UnsupportedPart) return blocks;
   const [near] = sorted.near;
   const form: AdvancedForm = {
     ...blank,
-    anyWords: textOf(sorted.any),
-    allWords: textOf(sorted.all),
-    notWords: textOf(unwanted),
+    anyWords: leavesText(sorted.any),
+    allWords: leavesText(sorted.all),
+    notWords: leavesText(unwanted),
     exactWords: sorted.exact.flatMap((leaf) => (leaf.k === "phrase" ? leaf.words : [])).join(" "),
-    titleWords: textOf(sorted.title),
+    titleWords: leavesText(sorted.title),
     slopWords: near?.words.join(" ") ?? "",
     slopDistance: near?.distance ?? null,
   };
   return withParents([...blocks].reduce((filled, [name, block]) => withBlock(filled, name, block), form));
 }
 
-function readNot(query: Query): readonly Leaf[] | Trouble {
+function readNot(query: Query): readonly Leaf[] | UnsupportedPart {
   const unwanted = query.k === "or" ? query.of : [query];
   const strange = unwanted.find((each) => !isPlainLeaf(each));
   if (!strange) return unwanted.filter(isPlainLeaf);
   const isGroup = strange.k === "and" || strange.k === "or" || strange.k === "not" || strange.k === "all";
-  return new Trouble(isGroup ? PROBLEMS.notNested : PROBLEMS.notField, strange);
+  return new UnsupportedPart(isGroup ? PROBLEMS.notNested : PROBLEMS.notField, strange);
 }
 
-function sort(wanted: Query): Sorted {
-  const sorted: Sorted = { any: [], all: [], exact: [], near: [], title: [], blocks: [] };
+function sortParts(wanted: Query): SortedParts {
+  const sorted: SortedParts = { any: [], all: [], exact: [], near: [], title: [], blocks: [] };
   for (const part of wanted.k === "and" ? wanted.of : [wanted]) {
     if (part.k === "none" || part.k === "all") continue;
-    if (isLeaf(part)) placeWords(part, sorted);
+    if (isLeaf(part)) sortLeaf(part, sorted);
     else if (part.k === "or" && part.of.every(isPlainLeaf) && sorted.any.length === 0)
       sorted.any.push(...part.of.filter(isPlainLeaf));
     else sorted.blocks.push(part);
@@ -85,7 +85,7 @@ function sort(wanted: Query): Sorted {
 }
 
 /** The form has room for one phrase and one pair of near words: others stand among all words as they are written. */
-function placeWords(leaf: Leaf, sorted: Sorted): void {
+function sortLeaf(leaf: Leaf, sorted: SortedParts): void {
   if (leaf.field === "title") sorted.title.push(leaf);
   else if (leaf.field) sorted.blocks.push(leaf);
   else if (leaf.k === "phrase" && sorted.exact.length === 0) sorted.exact.push(leaf);
@@ -95,7 +95,7 @@ function placeWords(leaf: Leaf, sorted: Sorted): void {
 
 function withBlock(form: AdvancedForm, name: BlockName, { boxes, words, affects, dates }: Block): AdvancedForm {
   const checked = boxes.reduce(withBox, form);
-  const wordsOf = (field: Leaf["field"]): string => textOf(words.filter((leaf) => leaf.field === field));
+  const wordsOf = (field: Leaf["field"]): string => leavesText(words.filter((leaf) => leaf.field === field));
   switch (name) {
     case "code":
       return { ...checked, termWords: wordsOf("term") };

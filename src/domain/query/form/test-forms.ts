@@ -4,7 +4,7 @@ import type { Leaf } from "../query.ts";
 import { anyLeaf } from "../test-queries.ts";
 import { withParents } from "./boxes.ts";
 import type { AdvancedForm, FormChoices } from "./form.ts";
-import { isLeaf, textOf } from "./words.ts";
+import { isLeaf, leavesText } from "./words.ts";
 
 const NAMES = [
   "Minutes",
@@ -34,7 +34,7 @@ export const anyChoices: fc.Arbitrary<FormChoices> = fc.record({
 const leaf = anyLeaf.map(({ field: _field, ...each }) => normalize(each)).filter(isLeaf);
 const single = leaf.filter(({ k }) => k === "word" || k === "prefix");
 const listOf = (from: fc.Arbitrary<Leaf>, minLength = 0): fc.Arbitrary<string> =>
-  fc.array(from, { minLength, maxLength: minLength + 3 }).map(textOf);
+  fc.array(from, { minLength, maxLength: minLength + 3 }).map(leavesText);
 const some = fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: listOf(leaf) });
 const plain = fc.constantFrom("lot", "2.03.010", "town's", "é", "AND", "27.64.160");
 const day = fc.constantFrom("0001-01-01", "1900-01-01", "1999-12-31", "2000-02-29", "2026-07-01", "9999-12-31");

@@ -3,7 +3,7 @@ import type { Problem, Span } from "../problem.ts";
 import type { Query } from "../query.ts";
 
 /** A part of a query that the form cannot show. */
-export class Trouble {
+export class UnsupportedPart {
   readonly message: Problem["message"];
   readonly part: Query;
 
@@ -13,8 +13,8 @@ export class Trouble {
   }
 
   /** A part that has no place in the form: because of a NOT within it, or else because of its fields. */
-  static of(part: Query): Trouble {
-    return new Trouble(hasNot(part) ? PROBLEMS.notNested : PROBLEMS.unknown, part);
+  static of(part: Query): UnsupportedPart {
+    return new UnsupportedPart(hasNot(part) ? PROBLEMS.notNested : PROBLEMS.unknown, part);
   }
 }
 

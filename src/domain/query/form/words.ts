@@ -16,7 +16,7 @@ export function isPlainLeaf(query: Query): query is Leaf {
  * The words and phrases of a field of which any may be found; null where the text is more than a list of them,
  * a query of its own: operators (but for OR between all), groups, fields, or more than is read.
  */
-export function listIn(text: string): readonly Leaf[] | null {
+export function parseWordList(text: string): readonly Leaf[] | null {
   const { query, problems, isCut } = read(text);
   if (isCut || problems.length > 0) return null;
   if (query.k === "or") return query.of.every(isPlainLeaf) ? query.of.filter(isPlainLeaf) : null;
@@ -26,22 +26,22 @@ export function listIn(text: string): readonly Leaf[] | null {
 
 /** The query that is typed in a field, with its words looked for in `field`. */
 export function inField(text: string, field: Field): Query {
-  return named(parse(text), field);
+  return withFieldName(parse(text), field);
 }
 
-function named(query: Query, field: Field): Query {
+function withFieldName(query: Query, field: Field): Query {
   switch (query.k) {
     case "and":
     case "or":
-      return { k: query.k, of: query.of.map((each) => named(each, field)) };
+      return { k: query.k, of: query.of.map((each) => withFieldName(each, field)) };
     case "not":
-      return { k: "not", of: named(query.of, field), not: named(query.not, field) };
+      return { k: "not", of: withFieldName(query.of, field), not: withFieldName(query.not, field) };
     default:
       return isPlainLeaf(query) ? { ...query, field } : query;
   }
 }
 
 /** Words and phrases as they stand in a field of the form, without the name of their field. */
-export function textOf(leaves: readonly Leaf[]): string {
+export function leavesText(leaves: readonly Leaf[]): string {
   return leaves.map(({ field: _named, ...leaf }) => print(leaf)).join(" ");
 }

@@ -6,7 +6,7 @@ import { print } from "../print.ts";
 import type { Query } from "../query.ts";
 import { stateOf } from "./boxes.ts";
 import type { AdvancedForm } from "./form.ts";
-import { inField, listIn } from "./words.ts";
+import { inField, parseWordList } from "./words.ts";
 
 /** ADVANCED-08, CONSTANTS-42 */
 export const FIRST_DAY = "1900-01-01";
@@ -23,13 +23,13 @@ const NOTHING: Query = { k: "none" };
 export function formToQuery(form: AdvancedForm, today: string): string {
   const query = normalize({ k: "and", of: [...wordsQueries(form), ...blockQueries(form, today), excludedQuery(form)] });
   // A query that could not be shown field by field stands in "any words" as it was typed (ADVANCED-19).
-  const isWhole = listIn(form.anyWords) === null && print(query) === print(normalize(parse(form.anyWords)));
+  const isWhole = parseWordList(form.anyWords) === null && print(query) === print(normalize(parse(form.anyWords)));
   if (!isWhole) return print(query);
   return query.k !== "none" || read(form.anyWords).problems.length > 0 ? form.anyWords.trim() : "";
 }
 
 function wordsQueries(form: AdvancedForm): readonly Query[] {
-  const anyWords = listIn(form.anyWords);
+  const anyWords = parseWordList(form.anyWords);
   return [
     { k: "phrase", words: quotedWords(form.exactWords) },
     { k: "near", words: quotedWords(form.slopWords), distance: form.slopDistance ?? 0 },
@@ -40,7 +40,7 @@ function wordsQueries(form: AdvancedForm): readonly Query[] {
 }
 
 function excludedQuery({ notWords }: AdvancedForm): Query {
-  const list = listIn(notWords);
+  const list = parseWordList(notWords);
   const not: Query = list ? { k: "or", of: list } : parse(notWords);
   return not.k === "all" || not.k === "none" ? NOTHING : { k: "not", of: ALL, not };
 }

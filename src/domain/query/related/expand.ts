@@ -1,7 +1,7 @@
 import { print } from "../print.ts";
 import type { Leaf, Query } from "../query.ts";
 import { keyOf } from "./groups.ts";
-import type { Entry, Groups } from "./groups.ts";
+import type { RelatedTerms, TermGroups } from "./groups.ts";
 
 type Word = Extract<Leaf, { k: "word" }>;
 
@@ -24,7 +24,7 @@ interface Seen {
  * Adds what means the same to the plain words of a query, to several that stand together as to one ("granny flat"). Words in
  * quotation marks, in a field or under a NOT are meant as they are.
  */
-export function expand(query: Query, groups: Groups): Expanded {
+export function expand(query: Query, groups: TermGroups): Expanded {
   const seen: Seen = { searched: [], offered: [], terms: [] };
   const expanded = widen(query, groups, seen);
   const searched = [...new Set(seen.searched)];
@@ -36,7 +36,7 @@ export function expand(query: Query, groups: Groups): Expanded {
   };
 }
 
-function widen(query: Query, groups: Groups, seen: Seen): Query {
+function widen(query: Query, groups: TermGroups, seen: Seen): Query {
   return walk(query, groups, (words, { searched, forms, offered }) => {
     const term = words.map(({ word }) => word).join(" ");
     seen.offered.push(...offered);
@@ -54,15 +54,15 @@ function widen(query: Query, groups: Groups, seen: Seen): Query {
 }
 
 /** The query with the words that have others in their place put in quotation marks. */
-function quoted(query: Query, groups: Groups): Query {
+function quoted(query: Query, groups: TermGroups): Query {
   return walk(query, groups, (words, { searched }) =>
     searched.length === 0 ? null : { k: "phrase", words: words.map(({ word }) => word) },
   );
 }
 
-type Replace = (words: readonly Word[], entry: Entry) => Query | null;
+type Replace = (words: readonly Word[], entry: RelatedTerms) => Query | null;
 
-function walk(query: Query, groups: Groups, replace: Replace): Query {
+function walk(query: Query, groups: TermGroups, replace: Replace): Query {
   switch (query.k) {
     case "word":
       return inOrder([query], groups, replace)[0] ?? query;
@@ -78,7 +78,7 @@ function walk(query: Query, groups: Groups, replace: Replace): Query {
 }
 
 /** The longest terms first: "accessory dwelling unit" before "unit". */
-function inOrder(of: readonly Query[], groups: Groups, replace: Replace): readonly Query[] {
+function inOrder(of: readonly Query[], groups: TermGroups, replace: Replace): readonly Query[] {
   const replaced: Query[] = [];
   for (let at = 0; at < of.length;) {
     const found = longestAt(of, at, groups);
@@ -95,8 +95,8 @@ function inOrder(of: readonly Query[], groups: Groups, replace: Replace): readon
 function longestAt(
   of: readonly Query[],
   at: number,
-  { entries, longest }: Groups,
-): { readonly words: readonly Word[]; readonly entry: Entry } | null {
+  { entries, longest }: TermGroups,
+): { readonly words: readonly Word[]; readonly entry: RelatedTerms } | null {
   for (let length = Math.min(longest, of.length - at); length > 0; length -= 1) {
     const words = of
       .slice(at, at + length)

@@ -1,29 +1,29 @@
 import { foldedWords, stemOf } from "../text/words.ts";
 
 /** What stands for a term: searched as well, or only offered; `forms` are the same word, and found without saying so. */
-export interface Entry {
+export interface RelatedTerms {
   readonly searched: readonly string[];
   readonly forms: readonly string[];
   readonly offered: readonly string[];
 }
 
 /** Terms by their stems, so that every form of a term is it. */
-export interface Groups {
-  readonly entries: ReadonlyMap<string, Entry>;
+export interface TermGroups {
+  readonly entries: ReadonlyMap<string, RelatedTerms>;
   /** Stems of all words in them. */
   readonly words: ReadonlySet<string>;
   /** Words of the longest term. */
   readonly longest: number;
 }
 
-const NOTHING: Entry = { searched: [], forms: [], offered: [] };
+const NOTHING: RelatedTerms = { searched: [], forms: [], offered: [] };
 /** First signs of lines. */
-const KINDS: ReadonlyMap<string, keyof Entry> = new Map([
+const LINE_KINDS: ReadonlyMap<string, keyof RelatedTerms> = new Map([
   ["?", "offered"],
   ["=", "forms"],
 ]);
-const MOST_GROUPS = 1000;
-export const LONGEST_LINE = 500;
+const MAX_GROUPS = 1000;
+export const MAX_LINE_LENGTH = 500;
 
 /** A term as it is looked up: the stems of its words. */
 export function keyOf(words: readonly string[]): string {
@@ -35,10 +35,10 @@ export function keyOf(words: readonly string[]): string {
  * other; with ">" only the right ones for the left. A line that begins with "?" is offered and not searched, one that begins
  * with "=" has the forms of one word.
  */
-export function readGroups(text: string): Groups {
-  const entries = new Map<string, Entry>();
+export function readGroups(text: string): TermGroups {
+  const entries = new Map<string, RelatedTerms>();
   const words = new Set<string>();
-  for (const line of text.split("\n").slice(0, MOST_GROUPS)) {
+  for (const line of text.split("\n").slice(0, MAX_GROUPS)) {
     const { kind, left, right } = partsOf(line);
     const others = termsOf(right ?? left);
     for (const word of foldedWords(`${left} ${right ?? ""}`)) words.add(stemOf(word));
@@ -52,24 +52,24 @@ export function readGroups(text: string): Groups {
 
 /** A line by its signs: its kind, and what stands before and after a ">". */
 export function partsOf(line: string): {
-  readonly kind: keyof Entry;
+  readonly kind: keyof RelatedTerms;
   readonly left: string;
   readonly right: string | undefined;
 } {
-  const kind = KINDS.get(line.charAt(0)) ?? "searched";
-  const [left = "", right] = line.slice(kind === "searched" ? 0 : 1, LONGEST_LINE).split(">");
+  const kind = LINE_KINDS.get(line.charAt(0)) ?? "searched";
+  const [left = "", right] = line.slice(kind === "searched" ? 0 : 1, MAX_LINE_LENGTH).split(">");
   return { kind, left, right };
 }
 
 /** Of several lists the terms of all. */
-export function joinGroups(some: Groups, others: Groups): Groups {
+export function joinGroups(some: TermGroups, others: TermGroups): TermGroups {
   if (others.words.size === 0) return some;
   const entries = new Map(some.entries);
   for (const [key, entry] of others.entries) add(entries, key, entry);
   return { entries, words: new Set([...some.words, ...others.words]), longest: Math.max(some.longest, others.longest) };
 }
 
-function add(entries: Map<string, Entry>, key: string, { searched, forms, offered }: Entry): void {
+function add(entries: Map<string, RelatedTerms>, key: string, { searched, forms, offered }: RelatedTerms): void {
   const known = entries.get(key) ?? NOTHING;
   const both = (some: readonly string[], others: readonly string[]): string[] => [...new Set([...some, ...others])];
   entries.set(key, {

@@ -2,7 +2,7 @@
  * How many letters must be put in, taken out, replaced, or changed with their neighbor to make one word the other.
  * More than `most` of them are `Infinity`; then it is quick.
  */
-export function editsBetween(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity;
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_each, at) => at);

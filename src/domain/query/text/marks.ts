@@ -1,4 +1,4 @@
-import { insteadOf } from "../query.ts";
+import { alternativesOf } from "../query.ts";
 import type { Leaf } from "../query.ts";
 import { COLUMN_OF } from "./columns.ts";
 import type { Column } from "./columns.ts";
@@ -6,7 +6,7 @@ import { beginningsOf, eachWord, fold, foldedWords, stemOf } from "./words.ts";
 import type { Beginnings } from "./words.ts";
 
 /** A place in a text where something that was searched for stands. */
-export interface Mark {
+export interface TextMatch {
   readonly start: number;
   readonly end: number;
   /** Number of the matcher that found it. */
@@ -35,7 +35,7 @@ interface Matcher {
   readonly distance: number | null;
 }
 
-interface Position {
+interface Occurrence {
   readonly at: number;
   readonly length: number;
   readonly start: number;
@@ -47,7 +47,7 @@ type Test = (folded: string) => boolean;
 const NONE: readonly number[] = [];
 
 /** Finds the words and phrases of a query in texts; one for each request, as it remembers the words that it met. */
-export class Finder {
+export class MatchFinder {
   readonly #matchers: readonly Matcher[];
   readonly #tests: Test[] = [];
   readonly #numbers = new Map<string, number>();
@@ -71,12 +71,12 @@ export class Finder {
   }
 
   /** All marks in the text of a column, in order. */
-  marksIn(text: string, column: Column): readonly Mark[] {
+  marksIn(text: string, column: Column): readonly TextMatch[] {
     const candidates = this.#candidatesIn(text);
     if (candidates.length === 0) return [];
     const marks = this.#matchers.flatMap((matcher, number) => {
       if (matcher.column !== null && matcher.column !== column) return [];
-      return placesOf(matcher, candidates).map(({ start, end }): Mark => ({ start, end, matcher: number }));
+      return occurrencesOf(matcher, candidates).map(({ start, end }): TextMatch => ({ start, end, matcher: number }));
     });
     return marks.toSorted((a, b) => a.start - b.start || b.end - a.end);
   }
@@ -112,7 +112,7 @@ export class Finder {
           column,
           phrases: [
             whole,
-            ...insteadOf(leaf)
+            ...alternativesOf(leaf)
               .map(foldedWords)
               .filter((each) => each.length > 0),
           ].map((phrase) => phrase.map((word) => this.#sameStem(word))),
@@ -158,14 +158,14 @@ export class Finder {
   }
 }
 
-function placesOf({ phrases, distance }: Matcher, candidates: readonly Candidate[]): readonly Position[] {
+function occurrencesOf({ phrases, distance }: Matcher, candidates: readonly Candidate[]): readonly Occurrence[] {
   const places = phrases.map((tests) => sequences(candidates, tests));
-  return distance === null ? places.flat() : near(places, distance);
+  return distance === null ? places.flat() : nearOccurrences(places, distance);
 }
 
 /** Where words pass the tests one after another. */
-function sequences(candidates: readonly Candidate[], tests: readonly number[]): Position[] {
-  const places: Position[] = [];
+function sequences(candidates: readonly Candidate[], tests: readonly number[]): Occurrence[] {
+  const places: Occurrence[] = [];
   for (const [index, first] of candidates.entries()) {
     const matches = tests.every((test, step) => {
       const next = candidates[index + step];
@@ -178,8 +178,8 @@ function sequences(candidates: readonly Candidate[], tests: readonly number[]): 
 }
 
 /** Places near each other, as FTS5's NEAR counts: from the last one back to the nearest of each of the others. */
-function near(places: readonly (readonly Position[])[], distance: number): readonly Position[] {
-  const chosen = new Set<Position>();
+function nearOccurrences(places: readonly (readonly Occurrence[])[], distance: number): readonly Occurrence[] {
+  const chosen = new Set<Occurrence>();
   const reached = places.map(() => 0);
   for (const last of places.flat().toSorted((a, b) => a.at - b.at)) {
     const group = places.map((list, index) => {

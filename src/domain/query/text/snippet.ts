@@ -1,4 +1,4 @@
-import type { Finder, Mark } from "./marks.ts";
+import type { MatchFinder, TextMatch } from "./marks.ts";
 
 /** A piece of a passage, in its order; marked ones are what was looked for. */
 export interface Piece {
@@ -29,11 +29,11 @@ export interface Texts {
 }
 
 /** Characters of a snippet, and how many of them may stand before its first mark. */
-const LENGTH = 300;
-const LEAD = 90;
+const SNIPPET_LENGTH = 300;
+const LEAD_LENGTH = 90;
 
 /** A document as it was found. */
-export interface Presented {
+export interface PresentedResult {
   /** "§ 2.03.010", and its title: whole, what was found in them marked. */
   readonly number: readonly Piece[];
   readonly title: readonly Piece[];
@@ -42,7 +42,7 @@ export interface Presented {
 }
 
 /** The passage that answers, from the law before its notes, and how often each word or phrase was found. */
-export function present(texts: Texts, finder: Finder): Presented {
+export function present(texts: Texts, finder: MatchFinder): PresentedResult {
   const number = [texts.label, texts.number].filter((each) => each !== "").join(" ");
   const marks = {
     number: finder.marksIn(number, "number"),
@@ -70,28 +70,28 @@ export function present(texts: Texts, finder: Finder): Presented {
 
 function passageOf(
   { text, notes, contents = "" }: Texts,
-  marks: { readonly text: readonly Mark[]; readonly notes: readonly Mark[] },
-  finder: Finder,
+  marks: { readonly text: readonly TextMatch[]; readonly notes: readonly TextMatch[] },
+  finder: MatchFinder,
 ): readonly Piece[] {
   if (text !== "" && (marks.text.length > 0 || marks.notes.length === 0)) return snippetOf(text, marks.text);
   if (contents === "" || marks.notes.length > 0) return snippetOf(notes, marks.notes);
   return cutOut(contents, null, finder.marksIn(contents, "title"));
 }
 
-function countOf(marks: readonly Mark[], matcher: number): number {
+function countOf(marks: readonly TextMatch[], matcher: number): number {
   return marks.filter((mark) => mark.matcher === matcher).length;
 }
 
 /** By so many more finds a later passage is better than an earlier one with as many different ones: rules stand before their details. */
-const MANY_MORE = 2;
+const CLEARLY_MORE = 2;
 
 /** Cuts the best passage out of a text: as many different finds as possible, then clearly more of them, then the earlier. */
-export function snippetOf(text: string, marks: readonly Mark[]): readonly Piece[] {
+export function snippetOf(text: string, marks: readonly TextMatch[]): readonly Piece[] {
   return text.trim() === "" ? [] : cutOut(text, bestWindow(marks), marks);
 }
 
 /** The passage around a stretch of a text; from its beginning where there is none. */
-function cutOut(text: string, best: ReturnType<typeof bestWindow>, marks: readonly Mark[]): readonly Piece[] {
+function cutOut(text: string, best: ReturnType<typeof bestWindow>, marks: readonly TextMatch[]): readonly Piece[] {
   const start = best ? startBefore(text, best) : 0;
   const end = endAfter(text, start, best?.end ?? 0);
   const pieces = pieceUp(text, start, end, marks).map((piece) => ({
@@ -106,7 +106,7 @@ function cutOut(text: string, best: ReturnType<typeof bestWindow>, marks: readon
 }
 
 /** The stretch of a text that holds as many different finds as possible, then more of them, then the earlier. */
-export function bestWindow(marks: readonly Mark[]): { readonly start: number; readonly end: number } | null {
+export function bestWindow(marks: readonly TextMatch[]): { readonly start: number; readonly end: number } | null {
   const within = new Map<number, number>();
   let best: { start: number; end: number; distinct: number; count: number } | null = null;
   let left = 0;
@@ -114,7 +114,7 @@ export function bestWindow(marks: readonly Mark[]): { readonly start: number; re
     within.set(mark.matcher, (within.get(mark.matcher) ?? 0) + 1);
     for (
       let first = marks[left];
-      first && left < right && mark.end - first.start > LENGTH - LEAD;
+      first && left < right && mark.end - first.start > SNIPPET_LENGTH - LEAD_LENGTH;
       first = marks[left]
     ) {
       const rest = (within.get(first.matcher) ?? 1) - 1;
@@ -128,7 +128,7 @@ export function bestWindow(marks: readonly Mark[]): { readonly start: number; re
       !best ||
       distinct > best.distinct ||
       (distinct === best.distinct &&
-        (count >= best.count + MANY_MORE || (count > best.count && mark.end - best.start <= LENGTH - LEAD)))
+        (count >= best.count + CLEARLY_MORE || (count > best.count && mark.end - best.start <= SNIPPET_LENGTH - LEAD_LENGTH)))
     ) {
       best = { start: marks[left]?.start ?? mark.start, end: mark.end, distinct, count };
     }
@@ -138,8 +138,8 @@ export function bestWindow(marks: readonly Mark[]): { readonly start: number; re
 
 /** Where to begin so that the passage reads well: at a paragraph or sentence, else at a word. */
 function startBefore(text: string, window: { readonly start: number; readonly end: number }): number {
-  if (window.start <= LEAD) return 0;
-  const from = window.start - LEAD;
+  if (window.start <= LEAD_LENGTH) return 0;
+  const from = window.start - LEAD_LENGTH;
   const lead = text.slice(from, window.start);
   const sentence = Math.max(lead.lastIndexOf("\n"), lead.lastIndexOf(". ") + 1, lead.lastIndexOf("; ") + 1);
   if (sentence > 0) return from + sentence + 1;
@@ -148,13 +148,13 @@ function startBefore(text: string, window: { readonly start: number; readonly en
 }
 
 function endAfter(text: string, start: number, atLeast: number): number {
-  const target = Math.max(start + LENGTH, atLeast);
+  const target = Math.max(start + SNIPPET_LENGTH, atLeast);
   if (target >= text.length) return text.trimEnd().length;
   const space = Math.max(text.lastIndexOf(" ", target), text.lastIndexOf("\n", target));
   return space > start && space >= atLeast ? space : target;
 }
 
-function pieceUp(text: string, start: number, end: number, marks: readonly Mark[]): Piece[] {
+function pieceUp(text: string, start: number, end: number, marks: readonly TextMatch[]): Piece[] {
   const pieces: Piece[] = [];
   const push = (from: number, to: number, mark: boolean): void => {
     const piece = text.slice(from, to).replaceAll(/\s+/g, " ");

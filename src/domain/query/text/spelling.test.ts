@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMendable, meantBy } from "./spelling.ts";
+import { isCorrectable, correctionOf } from "./spelling.ts";
 
 /** Words of a law, each in so many documents. */
 const law = {
@@ -46,7 +46,7 @@ const law = {
   commission: 2000,
 };
 const known = Object.entries(law).map(([word, documents]) => ({ word, documents }));
-const meant = (typed: string): string | null => (isMendable(typed) ? meantBy(typed, known) : null);
+const meant = (typed: string): string | null => (isCorrectable(typed) ? correctionOf(typed, known) : null);
 
 describe("A misspelled word [OPEN-106]", () => {
   it.each([

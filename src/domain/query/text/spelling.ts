@@ -1,26 +1,26 @@
-import { editsBetween } from "./edits.ts";
+import { editDistance } from "./edits.ts";
 import { stemOf } from "./words.ts";
 
 /** A word that documents have, and in how many of them it stands. */
-export interface Known {
+export interface KnownWord {
   readonly word: string;
   readonly documents: number;
 }
 
 /** Letters of a word that can be mended. */
-const SHORTEST = 3;
-const LONGEST = 30;
+const MIN_LETTERS = 3;
+const MAX_LETTERS = 30;
 /** From so many letters on two edits are a slip; in shorter words they make another word of one ("turtle", "title"). */
-const LONG = 8;
+const LONG_WORD = 8;
 /** From so many letters on any edit may be a slip; of shorter words only some (see `isSlipOfShort`). */
-const MIDDLE = 6;
+const MEDIUM_WORD = 6;
 /** From so many letters on words that sound alike are one. */
-const HEARD = 5;
+const SOUND_ALIKE_WORD = 5;
 /** By so many tens a word must be more frequent than another to be meant although one edit further away. */
-const EDIT_WORTH = 3;
-const OTHER_FIRST_LETTER = 1;
+const EDIT_COST = 3;
+const FIRST_LETTER_COST = 1;
 /** Letters that changed places, or that are doubled: what hands do most. */
-const LIKELY = 0.5;
+const LIKELY_DISCOUNT = 0.5;
 
 const ROMAN = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/;
 /** Nobody who types something unusual means these. */
@@ -55,10 +55,10 @@ const EVERYDAY = new Set(
 );
 
 /** Whether a word that is nowhere may be misspelled: numbers, abbreviations and everyday words are not. @param folded as `fold` makes it */
-export function isMendable(folded: string): boolean {
+export function isCorrectable(folded: string): boolean {
   return (
-    folded.length >= SHORTEST &&
-    folded.length <= LONGEST &&
+    folded.length >= MIN_LETTERS &&
+    folded.length <= MAX_LETTERS &&
     !/\d/.test(folded) &&
     !ROMAN.test(folded) &&
     !COMMON.has(folded) &&
@@ -67,36 +67,36 @@ export function isMendable(folded: string): boolean {
 }
 
 /** Edits within which something is looked for. */
-export const mostEdits = (folded: string): number => (folded.length < MIDDLE ? 1 : 2);
+export const maxEdits = (folded: string): number => (folded.length < MEDIUM_WORD ? 1 : 2);
 
 /** What was meant by a word that is nowhere: the likeliest slip, frequent words before rare ones. Null where nothing is a likely one. */
-export function meantBy(folded: string, known: Iterable<Known>): string | null {
+export function correctionOf(folded: string, known: Iterable<KnownWord>): string | null {
   let best: { readonly word: string; readonly worth: number } | null = null;
   for (const { word, documents } of known) {
-    const slip = slipOf(folded, word);
+    const slip = typoCost(folded, word);
     if (slip === null) continue;
-    const worth = Math.log10(documents) - EDIT_WORTH * slip;
+    const worth = Math.log10(documents) - EDIT_COST * slip;
     if (best === null || worth > best.worth || (worth === best.worth && word < best.word)) best = { word, worth };
   }
   return best === null ? null : best.word;
 }
 
 /** How unlikely it is that one word was meant and the other typed: about the number of edits. Null where it is no slip at all. */
-function slipOf(typed: string, meant: string): number | null {
-  const edits = editsBetween(typed, meant, mostEdits(typed));
+function typoCost(typed: string, meant: string): number | null {
+  const edits = editDistance(typed, meant, maxEdits(typed));
   if (edits === 0 || edits === Infinity || COMMON.has(meant) || ROMAN.test(meant)) return null;
-  const isAlike = areAlike(typed, meant);
+  const isAlike = soundAlike(typed, meant);
   const isLikely = isAlike || (edits === 1 && isSwap(typed, meant));
   const isSlip =
-    typed.length < MIDDLE ? isSlipOfShort(typed, meant, isLikely) : isLikely || isSlipOfLong(typed, meant, edits);
+    typed.length < MEDIUM_WORD ? isShortTypo(typed, meant, isLikely) : isLikely || isLongTypo(typed, meant, edits);
   if (!isSlip) return null;
-  return (isAlike ? 1 : edits) - (isLikely ? LIKELY : 0) + (beginAlike(typed, meant) ? 0 : OTHER_FIRST_LETTER);
+  return (isAlike ? 1 : edits) - (isLikely ? LIKELY_DISCOUNT : 0) + (sameFirstLetter(typed, meant) ? 0 : FIRST_LETTER_COST);
 }
 
 /** A letter left out or put in, a key beside the right one, a letter that sounds alike; with three letters none of it. */
-function isSlipOfShort(typed: string, meant: string, isLikely: boolean): boolean {
-  if (typed.length === SHORTEST || isLikely) return isLikely && (typed.length > SHORTEST || beginAlike(typed, meant));
-  if (!beginAlike(typed, meant)) return false;
+function isShortTypo(typed: string, meant: string, isLikely: boolean): boolean {
+  if (typed.length === MIN_LETTERS || isLikely) return isLikely && (typed.length > MIN_LETTERS || sameFirstLetter(typed, meant));
+  if (!sameFirstLetter(typed, meant)) return false;
   if (typed.length !== meant.length) return true;
   const at = firstDifference(typed, meant);
   const [one, other] = [typed.charAt(at), meant.charAt(at)];
@@ -104,12 +104,12 @@ function isSlipOfShort(typed: string, meant: string, isLikely: boolean): boolean
 }
 
 /** Hardly anyone takes another letter for the first one; what is longer by an ending is another word ("chainsaw", "chains"). */
-function isSlipOfLong(typed: string, meant: string, edits: number): boolean {
-  if (edits === 1) return beginAlike(typed, meant) || typed.length !== meant.length;
-  return typed.length >= LONG && beginAlike(typed, meant) && !typed.startsWith(meant) && !meant.startsWith(typed);
+function isLongTypo(typed: string, meant: string, edits: number): boolean {
+  if (edits === 1) return sameFirstLetter(typed, meant) || typed.length !== meant.length;
+  return typed.length >= LONG_WORD && sameFirstLetter(typed, meant) && !typed.startsWith(meant) && !meant.startsWith(typed);
 }
 
-const beginAlike = (one: string, other: string): boolean => one.charAt(0) === other.charAt(0);
+const sameFirstLetter = (one: string, other: string): boolean => one.charAt(0) === other.charAt(0);
 
 const SOUNDS = ["sc", "sz", "ck", "iy", "gj", "fv"];
 const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
@@ -117,13 +117,13 @@ const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const SHIFT = [0, 0.25, 0.75];
 
 function areNeighbors(one: string, other: string): boolean {
-  const [a, b] = [placeOf(one), placeOf(other)];
+  const [a, b] = [keyPosition(one), keyPosition(other)];
   return (
     a !== null && b !== null && Math.abs(a.row - b.row) <= 1 && Math.abs(a.at - b.at) <= (a.row === b.row ? 1 : 0.75)
   );
 }
 
-function placeOf(letter: string): { readonly row: number; readonly at: number } | null {
+function keyPosition(letter: string): { readonly row: number; readonly at: number } | null {
   const row = KEYS.findIndex((keys) => keys.includes(letter));
   return row < 0 ? null : { row, at: (KEYS[row] ?? "").indexOf(letter) + (SHIFT[row] ?? 0) };
 }
@@ -142,13 +142,13 @@ function firstDifference(one: string, other: string): number {
 }
 
 /** The same but for what is doubled, in longer words also as they are heard. */
-function areAlike(typed: string, meant: string): boolean {
-  if (typed.length === SHORTEST) return false;
-  return typed.length < HEARD ? single(typed) === single(meant) : sound(typed) === sound(meant);
+function soundAlike(typed: string, meant: string): boolean {
+  if (typed.length === MIN_LETTERS) return false;
+  return typed.length < SOUND_ALIKE_WORD ? withoutDoubles(typed) === withoutDoubles(meant) : sound(typed) === sound(meant);
 }
 
 /** Without what is doubled. */
-const single = (word: string): string => word.replaceAll(/(.)\1+/g, "$1");
+const withoutDoubles = (word: string): string => word.replaceAll(/(.)\1+/g, "$1");
 /** About as it is heard: "lisence" is "license". */
 const sound = (word: string): string =>
-  single(word.replaceAll("ph", "f").replaceAll(/[ckz]/g, "s").replaceAll("y", "i"));
+  withoutDoubles(word.replaceAll("ph", "f").replaceAll(/[ckz]/g, "s").replaceAll("y", "i"));

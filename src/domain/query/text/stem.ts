@@ -2,7 +2,7 @@
  * Porter's stemmer as FTS5 has it (ext/fts5/fts5_tokenize.c), so that marks in snippets agree with what the
  * index found. Works on folded words; a test compares the two over a vocabulary.
  */
-const LONGEST = 64;
+const MAX_BYTES = 64;
 const VOWEL = /[aeiou]|(?<=[^aeiou])y/;
 const CONSONANT = "(?:[^aeiouy]|(?<![^aeiou])y)";
 const VOWELS = "(?:[aeiou]|(?<=[^aeiou])y)";
@@ -77,7 +77,7 @@ function stemOfBytes(bytes: Uint8Array): string {
 }
 
 function stemBytes(word: string): string {
-  if (word.length < 3 || word.length > LONGEST) return word;
+  if (word.length < 3 || word.length > MAX_BYTES) return word;
   let stemmed = step1b(step1a(word));
   if (stemmed.endsWith("y") && hasVowel(stemmed.slice(0, -1))) stemmed = `${stemmed.slice(0, -1)}i`;
   return step5(step4(replaceEnding(replaceEnding(stemmed, STEP_2), STEP_3)));

@@ -4,7 +4,7 @@ const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}\p{Co}]/u;
 const WORD_START = /[\p{L}\p{N}\p{Co}]/u;
 const ASCII_LOWER = /^[a-z0-9]*$/;
-const KEPT = 50_000;
+const MAX_CACHED_STEMS = 50_000;
 
 const stems = new Map<string, string>();
 
@@ -23,7 +23,7 @@ export function fold(word: string): string {
 export function stemOf(folded: string): string {
   const known = stems.get(folded);
   if (known !== undefined) return known;
-  if (stems.size >= KEPT) stems.clear();
+  if (stems.size >= MAX_CACHED_STEMS) stems.clear();
   const made = stem(folded);
   stems.set(folded, made);
   return made;

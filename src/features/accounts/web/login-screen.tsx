@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
-import { signInHref, signOutHref, wasSent } from "../../../domain/address.ts";
+import { signInHref, signOutHref, wasRedirectedToSignIn } from "../../../domain/address.ts";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { describeError } from "../../../ui/errors.ts";
@@ -25,7 +25,7 @@ export async function loader({ params: { site }, request, context }: LoaderFunct
   const { searchParams } = new URL(request.url);
   const facts = await context.get(apiContext).call(getSignInFacts, { site });
   const returnTo = returnAddress(searchParams.get("url"), homeOf(facts.face));
-  const sent = wasSent(searchParams.get("url"), request.headers.get("cookie"));
+  const sent = wasRedirectedToSignIn(searchParams.get("url"), request.headers.get("cookie"));
   return {
     ...facts,
     returnTo,

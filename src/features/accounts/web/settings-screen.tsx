@@ -6,7 +6,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { sentCookie, signInHref } from "../../../domain/address.ts";
+import { signInRedirectCookie, signInHref } from "../../../domain/address.ts";
 import { apiContext, factsContext } from "../../../ui/api.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
@@ -26,7 +26,7 @@ export async function loader({ params: { site }, context }: LoaderFunctionArgs) 
   if (facts.signedIn === null) {
     const here = `/user/settings${site === undefined ? "" : `/${site}`}`;
     throw redirect(signInHref(site ?? null, here), {
-      headers: { "set-cookie": sentCookie(here, context.get(factsContext).origin.startsWith("https:")) },
+      headers: { "set-cookie": signInRedirectCookie(here, context.get(factsContext).origin.startsWith("https:")) },
     });
   }
   const account = await api.call(getAccount, {});

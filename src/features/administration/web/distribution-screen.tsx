@@ -8,7 +8,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { dayWords } from "../../../domain/day-words.ts";
+import { formatDay } from "../../../domain/day-words.ts";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -174,7 +174,7 @@ function RemoveDialog({ entry, labelOf, site, onClose, onDone }: RemoveDialogPro
     >
       {entry !== null && (
         <p>
-          {`${formatCopies(entry.copies)} of ${labelOf(entry.edition)}, sent on ${dayWords(entry.sentOn)}. `}
+          {`${formatCopies(entry.copies)} of ${labelOf(entry.edition)}, sent on ${formatDay(entry.sentOn)}. `}
           The history still shows it.
         </p>
       )}
@@ -211,5 +211,5 @@ const columnsOf = (labelOf: (edition: string) => string): readonly Column<Distri
   { key: "edition", head: "Edition", cell: ({ edition }) => labelOf(edition) },
   { key: "kind", head: "Kind", cell: ({ kind }) => copyKindLabels[kind] },
   { key: "copies", head: "Copies", align: "end", cell: ({ copies }) => copies.toLocaleString("en-US") },
-  { key: "sent", head: "Sent on", cell: ({ sentOn }) => <span className={styles.day}>{dayWords(sentOn)}</span> },
+  { key: "sent", head: "Sent on", cell: ({ sentOn }) => <span className={styles.day}>{formatDay(sentOn)}</span> },
 ];

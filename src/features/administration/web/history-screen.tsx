@@ -6,7 +6,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { dayWords } from "../../../domain/day-words.ts";
+import { formatDay } from "../../../domain/day-words.ts";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -42,7 +42,7 @@ export async function loader({ params: { site = "" }, request, context }: Loader
     query,
     changes: changes.map(shownChange),
     next,
-    searchedTo: searchedTo === null ? null : dayWords(searchedTo),
+    searchedTo: searchedTo === null ? null : formatDay(searchedTo),
     people,
     kinds: choices,
   };

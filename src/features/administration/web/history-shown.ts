@@ -1,4 +1,4 @@
-import { dayWords } from "../../../domain/day-words.ts";
+import { formatDay } from "../../../domain/day-words.ts";
 import { compareTexts, type Run } from "../../../domain/law/compare/words.ts";
 import type { HistoryChange } from "../contract/history.ts";
 import { kindWords, spaced, subjectWords } from "./history-words.ts";
@@ -50,7 +50,7 @@ const MAX_PARTS = 30;
 export function shownChange({ id, at, actor, name, action, subject, before, after }: HistoryChange): ShownChange {
   return {
     id,
-    day: dayWords(at),
+    day: formatDay(at),
     time: `${at.slice(11, 16)} UTC`,
     actor,
     name,

@@ -1,4 +1,4 @@
-import { dayWords } from "../../../domain/day-words.ts";
+import { formatDay } from "../../../domain/day-words.ts";
 import { AdminIconButton } from "../../../ui/admin-button.tsx";
 import { Switch } from "../../../ui/form/checkbox.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -25,7 +25,7 @@ export function KeyCard({ apiKey, abilities: { modify, apis: mine }, onChange, o
         <LabelCell label={label} onSave={modify ? (typed) => onChange({ label: typed }) : undefined} />
         <code className={styles.key}>{key}</code>
         <span className={styles.quiet}>
-          Made on {dayWords(createdAt)}
+          Made on {formatDay(createdAt)}
           {createdBy !== "" && ` by ${createdBy}`}
         </span>
       </div>

@@ -1,4 +1,4 @@
-import { dayWords } from "../../../domain/day-words.ts";
+import { formatDay } from "../../../domain/day-words.ts";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import type { ApiKey } from "../contract.ts";
 import { apis } from "../policy.ts";
@@ -23,7 +23,7 @@ export function UsageCell({ apiKey: { usage, lastUsedAt } }: { readonly apiKey: 
           {refused > 0 && `${parts.length > 0 ? " · " : ""}refused ${refused.toLocaleString("en-US")}`}
         </span>
         <span className={styles.quiet}>
-          {lastUsedAt === null ? "Never used" : `Last used on ${dayWords(lastUsedAt)}`}
+          {lastUsedAt === null ? "Never used" : `Last used on ${formatDay(lastUsedAt)}`}
         </span>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   changesOf,
-  differing,
+  changedContents,
   type Change,
   type Comparable,
   type Differences,
@@ -64,7 +64,7 @@ async function differencesOf(
   after: readonly Comparable[],
 ): Promise<Differences> {
   const differences = new Map<string, "text" | "notes" | null>();
-  const pairs = differing(before, after);
+  const pairs = changedContents(before, after);
   for (let start = 0; start < pairs.length; start += BATCH) {
     const batch = pairs.slice(start, start + BATCH);
     const contents = await contentsOf(

@@ -1,5 +1,5 @@
 import { akomaNtosoXml, eIdsOf } from "../../../domain/law/write/akoma-ntoso.ts";
-import type { WrittenDocument, WrittenProvision, WrittenWord } from "../../../domain/law/write/document.ts";
+import type { ExportDocument, ExportProvision, ExportIndexEntry } from "../../../domain/law/write/document.ts";
 import { htmlDocument } from "../../../domain/law/write/html.ts";
 import { jsonDocument } from "../../../domain/law/write/json.ts";
 import type { Db } from "../../../platform/db/db.ts";
@@ -60,7 +60,7 @@ interface ExportSource {
   readonly version: ExportedVersion;
   readonly outline: readonly OutlineRow[];
   readonly part: OutlineRow;
-  readonly document: WrittenDocument;
+  readonly document: ExportDocument;
 }
 
 const WRITERS: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncIterable<string>>> = {
@@ -74,7 +74,7 @@ const WRITERS: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncIter
     }),
   html: (source) => {
     let images: ReadonlyMap<string, InlineImage> = new Map();
-    async function* withImages(): AsyncGenerator<readonly WrittenProvision[]> {
+    async function* withImages(): AsyncGenerator<readonly ExportProvision[]> {
       for await (const batch of batchesOf(source)) {
         images = await inlineImages(source.db, source.files, source.version.id, batch);
         yield batch;
@@ -90,7 +90,7 @@ const WRITERS: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncIter
   json: (source) => jsonDocument(source.document, flatten(batchesOf(source))),
 };
 
-function documentOf(version: ExportedVersion, part: string | null, origin: string | null): WrittenDocument {
+function documentOf(version: ExportedVersion, part: string | null, origin: string | null): ExportDocument {
   const { custId, archiveId, current, town, title, date, imported, state } = version;
   return {
     custId,
@@ -105,7 +105,7 @@ function documentOf(version: ExportedVersion, part: string | null, origin: strin
   };
 }
 
-function batchesOf({ db, version, outline, part }: ExportSource): AsyncGenerator<readonly WrittenProvision[]> {
+function batchesOf({ db, version, outline, part }: ExportSource): AsyncGenerator<readonly ExportProvision[]> {
   const range: Range = { from: part.position, to: part.last };
   const around = outline
     .filter((row) => row.position < part.position && row.last >= part.position)
@@ -123,7 +123,7 @@ async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator
   for await (const batch of batches) yield* batch;
 }
 
-async function* noWords(): AsyncGenerator<WrittenWord> {}
+async function* noWords(): AsyncGenerator<ExportIndexEntry> {}
 
 const CHUNK = 1 << 16;
 

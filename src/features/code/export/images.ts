@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { imagesOf } from "../../../domain/law/plain.ts";
-import type { WrittenProvision } from "../../../domain/law/write/document.ts";
+import type { ExportProvision } from "../../../domain/law/write/document.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 
@@ -37,7 +37,7 @@ export async function inlineImages(
   db: Db,
   files: FileStore,
   versionId: number,
-  provisions: readonly WrittenProvision[],
+  provisions: readonly ExportProvision[],
 ): Promise<Map<string, InlineImage>> {
   const images = new Map<string, InlineImage>();
   const sources = [...new Set(provisions.flatMap(({ content }) => imagesOf(content).map(({ src }) => src)))];

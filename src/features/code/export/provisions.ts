@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Content } from "../../../domain/law/provision.ts";
-import type { WrittenPlace, WrittenProvision, WrittenWord } from "../../../domain/law/write/document.ts";
+import type { ExportTarget, ExportProvision, ExportIndexEntry } from "../../../domain/law/write/document.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
 /** Provisions and words that are in memory at once. */
@@ -12,7 +12,7 @@ export interface Range {
   readonly to: number;
 }
 
-interface Row extends Omit<WrittenProvision, "above" | "content" | "open" | "around" | "links"> {
+interface Row extends Omit<ExportProvision, "above" | "content" | "open" | "around" | "links"> {
   readonly last: number;
   readonly above: readonly string[] | null;
   readonly content: string;
@@ -24,7 +24,7 @@ export async function* readProvisions(
   versionId: number,
   range: Range,
   around: readonly number[],
-): AsyncGenerator<readonly WrittenProvision[]> {
+): AsyncGenerator<readonly ExportProvision[]> {
   if (around.length > 0) {
     const held = await provisionRows(
       db,
@@ -60,7 +60,7 @@ function provisionRows(db: Db, which: ReturnType<typeof sql>): Promise<Row[]> {
   );
 }
 
-function writtenOf({ last, above, content, ...row }: Row, links: ReadonlyMap<number, WrittenPlace>): WrittenProvision {
+function writtenOf({ last, above, content, ...row }: Row, links: ReadonlyMap<number, ExportTarget>): ExportProvision {
   // The column holds what an import wrote: a `Content`.
   return {
     ...row,
@@ -76,23 +76,23 @@ async function readLinks(
   db: Db,
   versionId: number,
   { from, to }: Range,
-): Promise<Map<string, Map<number, WrittenPlace>>> {
+): Promise<Map<string, Map<number, ExportTarget>>> {
   const found = await rows<{ from: string; ordinal: number; guid: string; anchor: string }>(
     db,
     sql`select c.from_guid::text as "from", c.ordinal, c.to_guid::text as guid, c.anchor
       from structures s join citations c on c.version_id = s.version_id and c.from_guid = s.guid
       where s.version_id = ${versionId} and s.position between ${from} and ${to}`,
   );
-  const links = new Map<string, Map<number, WrittenPlace>>();
+  const links = new Map<string, Map<number, ExportTarget>>();
   for (const { from: guid, ordinal, ...place } of found) {
-    const own = links.get(guid) ?? new Map<number, WrittenPlace>();
+    const own = links.get(guid) ?? new Map<number, ExportTarget>();
     links.set(guid, own.set(ordinal, { guid: place.guid, anchor: place.anchor }));
   }
   return links;
 }
 
 /** The alphabetical index of a version in its order. */
-export async function* readWords(db: Db, versionId: number): AsyncGenerator<WrittenWord> {
+export async function* readWords(db: Db, versionId: number): AsyncGenerator<ExportIndexEntry> {
   for (let offset = 0; ; offset += BATCH) {
     const batch = await rows<{ word: string; references: { label: string; guid: number; anchor: string }[] }>(
       db,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textOfItem } from "../../../domain/list-item.ts";
+import { unescapeListItem } from "../../../domain/list-item.ts";
 import { defineCall } from "../../../platform/http/call.ts";
 import { listInput } from "../../../platform/http/list-input.ts";
 
@@ -49,7 +49,7 @@ export const POPULATION_STEP = 500;
 
 const text = z.string().trim().max(100).default("");
 /** Names joined by commas, those within a name escaped (`listItem` of domain/list-item.ts). */
-const texts = listInput(100).transform((items) => items.map(textOfItem));
+const texts = listInput(100).transform((items) => items.map(unescapeListItem));
 const MAX_IDS = 500;
 const count = z
   .union([z.literal("").transform(() => undefined), z.coerce.number().int().min(0).max(999_999_999)])

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problemOfGroups, tidyGroups } from "../../../domain/query/related/check-groups.ts";
+import { checkGroups, tidyGroups } from "../../../domain/query/related/check-groups.ts";
 import { sanitizeHtml } from "../../../platform/html/sanitize.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { customization } from "../contract/session.ts";
@@ -58,7 +58,7 @@ function checkedText(name: SettingName, given: string): string {
   if (longest !== undefined && given.length > longest)
     throw refused(name, `it may have at most ${longest.toLocaleString("en")} characters`);
   const checked = given === "" ? "" : TEXTS[kind](given);
-  const problem = kind === "termGroups" ? problemOfGroups(given) : null;
+  const problem = kind === "termGroups" ? checkGroups(given) : null;
   if (problem !== null) throw refused(name, problem.replace(/\.$/, ""));
   if (checked === null)
     throw refused(

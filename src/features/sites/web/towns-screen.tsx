@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaDescriptor } from "react-router";
 import { signOutHref } from "../../../domain/address.ts";
-import { dayWords } from "../../../domain/day-words.ts";
+import { formatDay } from "../../../domain/day-words.ts";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -146,7 +146,7 @@ const COLUMNS: readonly Column<ManagedTown>[] = [
   {
     key: "published",
     head: "Last published",
-    cell: ({ published }) => (published === null ? "Never" : dayWords(published)),
+    cell: ({ published }) => (published === null ? "Never" : formatDay(published)),
   },
   { key: "users", head: "Users", align: "end", cell: ({ users }) => users },
 ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
-import { dayWords } from "../../../domain/day-words.ts";
+import { formatDay } from "../../../domain/day-words.ts";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -53,7 +53,7 @@ export default function StatsScreen() {
   return (
     <AdminPage
       title="Stats"
-      intro={`${dayWords(query.from)} to ${dayWords(query.to)}, compared with ${dayWords(stats.before.from)} to ${dayWords(stats.before.to)}. Days are in UTC.`}
+      intro={`${formatDay(query.from)} to ${formatDay(query.to)}, compared with ${formatDay(stats.before.from)} to ${formatDay(stats.before.to)}. Days are in UTC.`}
       actions={download("days")}
     >
       <StatsRange site={site} query={query} />
@@ -96,7 +96,7 @@ export default function StatsScreen() {
           </div>
         </div>
       </div>
-      <StatsAbout since={dayWords(stats.since)} />
+      <StatsAbout since={formatDay(stats.since)} />
     </AdminPage>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
-import { Finder } from "../../../domain/query/text/marks.ts";
+import { MatchFinder } from "../../../domain/query/text/marks.ts";
 import { present } from "../../../domain/query/text/snippet.ts";
 import { DOCUMENT_KINDS, TREE_LEVELS } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchHit } from "../port.ts";
@@ -115,7 +115,7 @@ function hitsOf(
   marked: SearchParts["marked"],
   contents: SearchParts["contents"],
 ): readonly SearchHit[] {
-  const finders = new Map<Query, Finder>();
+  const finders = new Map<Query, MatchFinder>();
   return hits.hits.map(
     ({
       _score: score,
@@ -125,7 +125,7 @@ function hitsOf(
       },
     }) => {
       const query = marked(build);
-      const finder = finders.get(query) ?? new Finder(leavesOf(query));
+      const finder = finders.get(query) ?? new MatchFinder(leavesOf(query));
       finders.set(query, finder);
       return hitOf(
         index as IndexName,
@@ -141,7 +141,7 @@ function hitOf(
   index: IndexName,
   shown: Shown & { readonly contents: string },
   score: number,
-  finder: Finder,
+  finder: MatchFinder,
 ): SearchHit {
   const { id, type, number, label, title, page, parents, date = null, documentType = null, pdf } = shown;
   const { snippet, counts, ...marked } = present({ ...shown, terms: shown.terms.join("\n") }, finder);

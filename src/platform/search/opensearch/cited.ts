@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cited } from "../../../domain/query/cited.ts";
+import type { CitedQuery } from "../../../domain/query/cited.ts";
 import { numberKey, splitLetter } from "../../../domain/query/number.ts";
 import type { Citation } from "../../../domain/query/number.ts";
 import type { Query } from "../../../domain/query/query.ts";
@@ -60,7 +60,7 @@ export interface Pins {
 }
 
 /** Asks for the provisions that a query may cite. */
-export function citedBody({ citations }: Cited, searched: Dsl | null): Dsl {
+export function citedBody({ citations }: CitedQuery, searched: Dsl | null): Dsl {
   const cited = citations.map(({ number, kind }) => {
     const keys = isIn("key", [number, splitLetter(number)?.number ?? number].map(numberKey));
     return kind === undefined ? keys : every([keys, isIn("kind", [kind, ""])]);
@@ -78,7 +78,7 @@ export function citedBody({ citations }: Cited, searched: Dsl | null): Dsl {
 }
 
 /** Null where no index has what the query cites. */
-export function pinsOf(cited: Cited, { hits }: z.output<typeof citedAnswer>): Pins | null {
+export function pinsOf(cited: CitedQuery, { hits }: z.output<typeof citedAnswer>): Pins | null {
   const byBuild = new Map<string, Provision[]>();
   for (const hit of hits.hits) byBuild.set(hit.build, [...(byBuild.get(hit.build) ?? []), hit]);
   const provisions = [...byBuild.values()].flatMap((all) => provisionsOf(cited.citations, all));

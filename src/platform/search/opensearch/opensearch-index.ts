@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { citedIn } from "../../../domain/query/cited.ts";
+import { findCitations } from "../../../domain/query/cited.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { IndexMissing, NOTHING, SearchUnavailable } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
@@ -266,7 +266,7 @@ export class OpenSearchIndex implements SearchIndex {
     name: string,
     milliseconds: number,
   ): Promise<Pins | null> {
-    const cited = citedIn(query);
+    const cited = findCitations(query);
     if (!cited) return null;
     const body = citedBody(cited, builds === null ? null : isIn("build", builds));
     return pinsOf(

@@ -1,5 +1,5 @@
 import type { Filter, Leaf, Query } from "../../../domain/query/query.ts";
-import { insteadOf, leavesOf } from "../../../domain/query/query.ts";
+import { alternativesOf, leavesOf } from "../../../domain/query/query.ts";
 import { COLUMN_OF, COLUMNS } from "../../../domain/query/text/columns.ts";
 import type { Column } from "../../../domain/query/text/columns.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
@@ -61,7 +61,7 @@ export function matching(query: Query): Dsl | null {
     case "near": {
       const found = [
         leafIn(query, query.field ? COLUMN_OF[query.field] : "all"),
-        ...alsoIn(query, insteadOf(query)),
+        ...alsoIn(query, alternativesOf(query)),
       ].filter((each) => each !== null);
       return found.length === 0 ? null : some(found);
     }

@@ -1,4 +1,4 @@
-import { DEEPEST_RESULT } from "../../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../../domain/query/deepest.ts";
 import { MAX_DISTANCE } from "../../../domain/query/normal-leaf.ts";
 import { COLUMNS } from "../../../domain/query/text/columns.ts";
 import { TREE_LEVELS } from "../port.ts";
@@ -32,7 +32,7 @@ export const DEFINITION = {
     number_of_shards: 4,
     auto_expand_replicas: "0-1",
     refresh_interval: "30s",
-    max_result_window: DEEPEST_RESULT,
+    max_result_window: MAX_SHOWN_RESULTS,
   },
   mappings: {
     dynamic: false,

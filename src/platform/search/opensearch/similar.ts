@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isMendable, meantBy, mostEdits } from "../../../domain/query/text/spelling.ts";
+import { isCorrectable, correctionOf, maxEdits } from "../../../domain/query/text/spelling.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
 import { stems } from "./document.ts";
 import { is } from "./query.ts";
@@ -22,7 +22,7 @@ export function wordsToMend(words: readonly string[]): ReadonlyMap<string, strin
   return new Map(
     words.slice(0, MAX_WORDS).flatMap((word): [string, string][] => {
       const [folded, ...others] = foldedWords(word);
-      if (folded === undefined || others.length > 0 || !isMendable(folded)) return [];
+      if (folded === undefined || others.length > 0 || !isCorrectable(folded)) return [];
       return [[word, folded]];
     }),
   );
@@ -38,7 +38,7 @@ export function candidatesBody(words: readonly string[], searched: Dsl): Dsl {
       analyzer: "whitespace",
       suggest_mode: "always",
       accuracy: 0.3,
-      max_edits: mostEdits(word),
+      max_edits: maxEdits(word),
       min_word_length: 1,
       prefix_length: 0,
       ...size,
@@ -83,7 +83,7 @@ export function nearestOf(
   return new Map(
     [...words].flatMap(([written, word]): [string, string][] => {
       const known = (candidates.get(word) ?? []).map((text) => ({ word: text, documents: documentsWith(text) }));
-      const meant = meantBy(
+      const meant = correctionOf(
         word,
         known.filter(({ documents }) => documents > 0),
       );

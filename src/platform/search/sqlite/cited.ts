@@ -1,4 +1,4 @@
-import { citedIn } from "../../../domain/query/cited.ts";
+import { findCitations } from "../../../domain/query/cited.ts";
 import { numberKey, splitLetter } from "../../../domain/query/number.ts";
 import type { Citation } from "../../../domain/query/number.ts";
 import type { Query } from "../../../domain/query/query.ts";
@@ -28,7 +28,7 @@ export interface Pins {
  */
 export function pinsOf(index: OpenIndex, query: Query): Pins {
   const none: Pins = { pinned: [], within: [], query, marked: query };
-  const cited = citedIn(query);
+  const cited = findCitations(query);
   const positions = cited ? provisionsOf(index, cited.citations) : [];
   if (!cited || positions.length === 0) return none;
   if (cited.rest === null) return { ...none, pinned: positions, query: cited.named, marked: cited.named };

@@ -1,4 +1,4 @@
-import { insteadOf, leavesOf } from "../../../domain/query/query.ts";
+import { alternativesOf, leavesOf } from "../../../domain/query/query.ts";
 import type { Filter, Leaf, Query } from "../../../domain/query/query.ts";
 import { COLUMN_OF } from "../../../domain/query/text/columns.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
@@ -165,7 +165,7 @@ function expressionOf(leaf: Leaf): Expression | null {
   const quoted = `"${phrases.flat().join(" ")}"`;
   switch (leaf.k) {
     case "word": {
-      const also = insteadOf(leaf)
+      const also = alternativesOf(leaf)
         .map(foldedWords)
         .filter((each) => each.length > 0);
       const choices = [quoted, ...also.map((each) => `"${each.join(" ")}"`)];

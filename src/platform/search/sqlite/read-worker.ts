@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Query } from "../../../domain/query/query.ts";
-import type { Known } from "../../../domain/query/text/spelling.ts";
+import type { KnownWord } from "../../../domain/query/text/spelling.ts";
 import type { IndexName, SearchHit, SearchRequest, Suggestion } from "../port.ts";
 import { OpenIndexes } from "./open-indexes.ts";
 import { leafMatches } from "./plan.ts";
@@ -56,7 +56,7 @@ export interface Answers {
   /** In the order asked for; null where the index is another by now. */
   readonly present: readonly (SearchHit | null)[];
   /** In the order of the places, then of the words; null for a place that cannot be read. */
-  readonly similar: readonly (readonly (readonly Known[] | null)[] | null)[];
+  readonly similar: readonly (readonly (readonly KnownWord[] | null)[] | null)[];
   readonly suggest: readonly Suggestion[];
 }
 
@@ -111,7 +111,7 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
   }
 }
 
-function similarAt(file: string, words: readonly string[], until: number): readonly (readonly Known[] | null)[] | null {
+function similarAt(file: string, words: readonly string[], until: number): readonly (readonly KnownWord[] | null)[] | null {
   if (performance.now() > until) return null;
   try {
     return similarIn(indexes.at(file), words);

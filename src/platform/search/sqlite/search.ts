@@ -1,6 +1,6 @@
 import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
-import { Finder } from "../../../domain/query/text/marks.ts";
+import { MatchFinder } from "../../../domain/query/text/marks.ts";
 import { present } from "../../../domain/query/text/snippet.ts";
 import { CONTENTS, contentsText } from "../contents.ts";
 import type { IndexName, SearchHit, SearchRequest, TreeNode } from "../port.ts";
@@ -81,7 +81,7 @@ export function closeScores(index: OpenIndex, query: Query, finds: readonly Scor
 
 /** The hits that stand at these positions, with the passages that answer. */
 export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: readonly Scored[]): readonly SearchHit[] {
-  const finder = new Finder(leavesOf(pinsOf(index, query).marked));
+  const finder = new MatchFinder(leavesOf(pinsOf(index, query).marked));
   return page.map(({ position, score }) => {
     const document = index.document(position);
     const { id, type, number, label, title, page: pageId, parents, date, documentType, pdf } = document;

@@ -1,4 +1,4 @@
-import { DEEPEST_RESULT } from "../../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../../domain/query/deepest.ts";
 import type { IndexName, SearchAnswer, SearchHit, SearchRequest } from "../port.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
 import { factorsOf, scaled, spread } from "./fair.ts";
@@ -28,7 +28,7 @@ export async function searchSeveral(
   request: SearchRequest,
   milliseconds: number,
 ): Promise<SearchAnswer> {
-  const reached = request.offset + request.limit > DEEPEST_RESULT ? { ...request, offset: 0, limit: 0 } : request;
+  const reached = request.offset + request.limit > MAX_SHOWN_RESULTS ? { ...request, offset: 0, limit: 0 } : request;
   const begun = performance.now();
   const share = Math.max(LEAST_SHARE, Math.ceil((2 * POOL) / Math.max(1, places.length)));
   const found = await findAll(pool, places, { ...reached, share, milliseconds: milliseconds * FINDING });

@@ -1,5 +1,5 @@
-import { isMendable, meantBy, mostEdits } from "../../../domain/query/text/spelling.ts";
-import type { Known } from "../../../domain/query/text/spelling.ts";
+import { isCorrectable, correctionOf, maxEdits } from "../../../domain/query/text/spelling.ts";
+import type { KnownWord } from "../../../domain/query/text/spelling.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
 import type { OpenIndex } from "./open-index.ts";
 
@@ -8,20 +8,20 @@ const MAX_CANDIDATES = 50;
 const MAX_WORDS = 8;
 
 /** For each word what is written like it; null for words that the index has in any form, and for what is not to be mended. */
-export function similarIn(index: OpenIndex, words: readonly string[]): readonly (readonly Known[] | null)[] {
+export function similarIn(index: OpenIndex, words: readonly string[]): readonly (readonly KnownWord[] | null)[] {
   return words.map((word, at) => (at < MAX_WORDS ? similarTo(index, word) : null));
 }
 
-function similarTo(index: OpenIndex, written: string): readonly Known[] | null {
+function similarTo(index: OpenIndex, written: string): readonly KnownWord[] | null {
   const [word, ...others] = foldedWords(written);
-  if (word === undefined || others.length > 0 || !isMendable(word)) return null;
+  if (word === undefined || others.length > 0 || !isCorrectable(word)) return null;
   if (index.rows("SELECT 1 FROM stem WHERE stem MATCH ? LIMIT 1", `"${word}"`).length > 0) return null;
   // The other beginnings are looked through only where nothing else can be meant: they are many.
-  const near = nearTo(index, word, mostEdits(word), "word >= ? AND word < ?", [
+  const near = nearTo(index, word, maxEdits(word), "word >= ? AND word < ?", [
     word.slice(0, 1),
     `${word.slice(0, 1)}\u{10FFFF}`,
   ]);
-  return meantBy(word, near) === null ? nearTo(index, word, 1, "true", []) : near;
+  return correctionOf(word, near) === null ? nearTo(index, word, 1, "true", []) : near;
 }
 
 function nearTo(
@@ -30,12 +30,12 @@ function nearTo(
   most: number,
   where: string,
   values: readonly string[],
-): readonly Known[] {
+): readonly KnownWord[] {
   const sql = `SELECT word, documents FROM words WHERE ${where} AND length(word) BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)`;
   return index
     .rows(sql, ...values, word.length - most, word.length + most)
-    .map(([other, documents]): Known => ({ word: String(other), documents: Number(documents) }))
-    .filter((other) => meantBy(word, [other]) !== null)
+    .map(([other, documents]): KnownWord => ({ word: String(other), documents: Number(documents) }))
+    .filter((other) => correctionOf(word, [other]) !== null)
     .toSorted((a, b) => b.documents - a.documents || (a.word < b.word ? -1 : 1))
     .slice(0, MAX_CANDIDATES);
 }
@@ -43,7 +43,7 @@ function nearTo(
 /** The word to be read for each: one that an index has is right, whatever the others lack. */
 export function bestOf(
   words: readonly string[],
-  answers: readonly (readonly (readonly Known[] | null)[])[],
+  answers: readonly (readonly (readonly KnownWord[] | null)[])[],
 ): ReadonlyMap<string, string> {
   const best = new Map<string, string>();
   for (const [at, written] of words.entries()) {
@@ -52,9 +52,9 @@ export function bestOf(
     const documents = new Map<string, number>();
     for (const each of lists.flatMap((list) => list ?? []))
       documents.set(each.word, each.documents + (documents.get(each.word) ?? 0));
-    const meant = meantBy(
+    const meant = correctionOf(
       foldedWords(written)[0] ?? "",
-      [...documents].map(([word, count]): Known => ({ word, documents: count })),
+      [...documents].map(([word, count]): KnownWord => ({ word, documents: count })),
     );
     if (meant !== null) best.set(written, meant);
   }

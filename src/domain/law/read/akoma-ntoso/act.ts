@@ -1,5 +1,5 @@
 import { xmlEvents, type XmlNode } from "../xml.ts";
-import { attachedParts, besidePart, bodyPart, isDocument, type Part } from "./parts.ts";
+import { attachedParts, frontOrBackPart, bodyPart, isDocument, type Part } from "./parts.ts";
 
 /** What of a document belongs to none of its parts; complete when all parts were given. */
 export interface Act {
@@ -38,20 +38,20 @@ export function* partsOf(
     } else if (isBody(event.node) && event.t !== "node") {
       body = event.t === "open" ? event.node : null;
       act.attrs = event.node.attrs;
-    } else if (event.t === "node") yield* body === null ? besideBody(event.node, act) : inBody(event.node, act);
+    } else if (event.t === "node") yield* body === null ? outsideBody(event.node, act) : insideBody(event.node, act);
   }
 }
 
-function inBody(node: XmlNode, act: Act): Part[] {
+function insideBody(node: XmlNode, act: Act): Part[] {
   const part = bodyPart(node, act.body);
   if (part === null) act.body.push(node);
   return part === null ? [] : [part];
 }
 
-function besideBody(node: XmlNode, act: Act): Part[] {
+function outsideBody(node: XmlNode, act: Act): Part[] {
   if (node.name === "meta") return [];
   if (node.name !== "attachments" && node.name !== "components")
-    return [besidePart(node)].filter((part) => part !== null);
+    return [frontOrBackPart(node)].filter((part) => part !== null);
   const { parts, indexes } = attachedParts(node);
   act.indexes.push(...indexes);
   return parts;

@@ -6,7 +6,7 @@ import { tableOf } from "../tables.ts";
 import { tidy } from "../tidy.ts";
 import { childOf, type XmlNode } from "../xml.ts";
 import type { Context } from "./context.ts";
-import { inlineOf, inlinesOf, isInline, wordsOf } from "./inline.ts";
+import { inlineOf, inlinesOf, isInline, plainTextOf } from "./inline.ts";
 import { FLUSH, LOWER, UPPER, WRAPPERS } from "./words.ts";
 
 /** Elements that stand for lines of their own, beside levels and what only wraps others. */
@@ -73,7 +73,7 @@ function roleOf(node: XmlNode): Role | null {
 
 /** A level below a provision: an item; one without number, heading and anchor gives way to what it holds. */
 function itemOf(node: XmlNode, context: Context, parent: string, role?: Role): Block[] {
-  const num = wordsOf(childOf(node, "num"), context);
+  const num = plainTextOf(childOf(node, "num"), context);
   const headingNode = childOf(node, "heading");
   const heading = headingNode === undefined ? [] : tidy(inlinesOf(headingNode, context));
   const rest = withoutHead(node);

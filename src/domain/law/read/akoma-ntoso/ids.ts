@@ -1,11 +1,11 @@
 import { squeeze } from "../tidy.ts";
 import { childOf, type XmlNode } from "../xml.ts";
 import { idsOf, type Part } from "./parts.ts";
-import type { IdPlace } from "./targets.ts";
+import type { IdTarget } from "./targets.ts";
 
 /** Where each id of a document leads: to its provision, and the enumerations below that. */
-export function idPlaces(parts: Iterable<Part>, prefix: string): Map<string, IdPlace> {
-  const places = new Map<string, IdPlace>();
+export function idTargets(parts: Iterable<Part>, prefix: string): Map<string, IdTarget> {
+  const places = new Map<string, IdTarget>();
   for (const part of parts) addPart(part, prefix, places);
   return places;
 }
@@ -15,7 +15,7 @@ export function partKeys(part: Part, prefix: string): string[] {
   return part.ids.map((id) => `${prefix}#${id}`);
 }
 
-function addPart(part: Part, prefix: string, places: Map<string, IdPlace>): void {
+function addPart(part: Part, prefix: string, places: Map<string, IdTarget>): void {
   const [key] = partKeys(part, prefix);
   if (key !== undefined) {
     for (const id of part.ids) places.set(id, { key, path: [] });
@@ -24,7 +24,7 @@ function addPart(part: Part, prefix: string, places: Map<string, IdPlace>): void
   for (const child of part.children) addPart(child, prefix, places);
 }
 
-function addBelow(node: XmlNode, key: string, above: readonly string[], places: Map<string, IdPlace>): void {
+function addBelow(node: XmlNode, key: string, above: readonly string[], places: Map<string, IdTarget>): void {
   const num = childOf(node, "num");
   const text = num === undefined ? "" : squeeze(num.children.filter((child) => typeof child === "string").join(""));
   const path = text === "" ? above : [...above, text];

@@ -5,9 +5,9 @@ import { squeeze, tidy } from "../tidy.ts";
 import type { XmlNode } from "../xml.ts";
 import { flow } from "./blocks.ts";
 import type { Context } from "./context.ts";
-import { ownTarget } from "./own.ts";
+import { targetFromAttributes } from "./own.ts";
 import { targetOfRef } from "./targets.ts";
-import { MARKS } from "./words.ts";
+import { FORMATS } from "./words.ts";
 
 const INLINE: ReadonlySet<string> = new Set([
   "def",
@@ -22,7 +22,7 @@ const INLINE: ReadonlySet<string> = new Set([
 ]);
 
 export function isInline(node: XmlNode): boolean {
-  return node.name in MARKS || INLINE.has(node.name);
+  return node.name in FORMATS || INLINE.has(node.name);
 }
 
 /** The content of an element as running text, not yet tidy. Blocks within it lose their lines, never their words. */
@@ -54,7 +54,7 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
     case "quotedText":
       return [node.attrs["startQuote"] ?? "", ...c, node.attrs["endQuote"] ?? ""];
   }
-  const mark = node.name === "inline" ? namedMark(node) : MARKS[node.name];
+  const mark = node.name === "inline" ? namedFormat(node) : FORMATS[node.name];
   if (mark === undefined) {
     context.tally.add(node, context.file);
     return c;
@@ -67,7 +67,7 @@ function imageOf({ attrs }: XmlNode): Inline {
 }
 
 /** A mark that Akoma Ntoso has no element for. */
-function namedMark(node: XmlNode): "s" | "small" | null {
+function namedFormat(node: XmlNode): "s" | "small" | null {
   const name = node.attrs["name"];
   return name === "s" || name === "small" ? name : null;
 }
@@ -75,7 +75,7 @@ function namedMark(node: XmlNode): "s" | "small" | null {
 /** The target as the first source gave it, where the document says so; then its own address is kept beside it. */
 function targetOf(node: XmlNode, context: Context): Target {
   const led = targetOfRef(node.attrs["href"] ?? "", context.addresses);
-  const own = ownTarget(node.attrs);
+  const own = targetFromAttributes(node.attrs);
   if (own !== null && led.key !== undefined) context.links.set(own, led);
   return own ?? led;
 }
@@ -85,7 +85,7 @@ function footnote(node: XmlNode, context: Context): Inline[] {
   const inner = { ...context, notes: [], anchors: makeAnchors() };
   const b = flow(node.children, inner, "");
   const names = (node.attrs["class"] ?? "").split(/\s+/);
-  const law = ownTarget(node.attrs);
+  const law = targetFromAttributes(node.attrs);
   const note: Note = {
     kind: names.includes("history") ? "history" : names.includes("editor") ? "editor" : "other",
     label: node.attrs["title"] ?? "Footnotes",
@@ -103,6 +103,6 @@ function markerOf(node: XmlNode): Inline[] {
 }
 
 /** The words of a num or heading as plain text. */
-export function wordsOf(node: XmlNode | undefined, context: Context): string {
+export function plainTextOf(node: XmlNode | undefined, context: Context): string {
   return node === undefined ? "" : plainInlines(tidy(inlinesOf(node, context)));
 }

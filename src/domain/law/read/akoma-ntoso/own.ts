@@ -12,10 +12,10 @@ import type { Target } from "../../provision.ts";
  *                         href says where it leads within this document
  *   tc:src                of an image whose name is no address
  */
-export const OWN = "urn:towncode:law";
+export const TOWNCODE_NAMESPACE = "urn:towncode:law";
 
 /** The target that attributes of our own give; null where there are none. */
-export function ownTarget(attrs: Readonly<Record<string, string>>): Target | null {
+export function targetFromAttributes(attrs: Readonly<Record<string, string>>): Target | null {
   const { "tc:doc": doc, "tc:key": key, "tc:path": path, "tc:href": href } = attrs;
   if (doc === undefined && key === undefined && path === undefined && href === undefined) return null;
   return {
@@ -27,6 +27,6 @@ export function ownTarget(attrs: Readonly<Record<string, string>>): Target | nul
 }
 
 /** The same the other way: attributes that give back a target. */
-export function ownAttributes({ doc, key, path, href }: Target): Record<string, string | undefined> {
+export function targetAttributes({ doc, key, path, href }: Target): Record<string, string | undefined> {
   return { "tc:doc": doc, "tc:key": key, "tc:path": path?.join("|"), "tc:href": href };
 }

@@ -30,7 +30,7 @@ export function bodyPart(node: XmlNode, own: (XmlNode | string)[]): Part | null 
 }
 
 /** What stands beside the body: a preface, a conclusion; null where it has no words. */
-export function besidePart(node: XmlNode): Part | null {
+export function frontOrBackPart(node: XmlNode): Part | null {
   return hasText(node) ? plainPart(node) : null;
 }
 

@@ -1,7 +1,7 @@
 import type { Target } from "../../provision.ts";
 
 /** Where an id of the document leads: a provision's key, and the enumerations below it. */
-export interface IdPlace {
+export interface IdTarget {
   readonly key: string;
   readonly path: readonly string[];
 }
@@ -14,7 +14,7 @@ export interface Addresses {
   readonly work: string;
   /** Addresses of all works of the same input. */
   readonly works: ReadonlySet<string>;
-  readonly ids: ReadonlyMap<string, IdPlace>;
+  readonly ids: ReadonlyMap<string, IdTarget>;
 }
 
 /** The target of a reference: "#id", an address on the web, or the address of a work. */

@@ -4,28 +4,28 @@ export function isAkomaNtoso(ns: string): boolean {
   return /^http:\/\/www\.akomantoso\.org\/|\/legaldocml\/ns\/akn\//.test(ns);
 }
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+const nameSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** Levels of the structure that are provisions of their own. `section` never has one below it. */
-export const UPPER = words(
+export const UPPER = nameSet(
   "book tome title subtitle part subpart division subdivision chapter subchapter article section rule transitional level hcontainer",
 );
 
 /** Levels below a section: they become items. */
-export const LOWER = words(
+export const LOWER = nameSet(
   "subsection paragraph subparagraph clause subclause list sublist point indent alinea proviso subrule item tblock",
 );
 
 /** Elements whose children take their place. */
-export const WRAPPERS = words(
+export const WRAPPERS = nameSet(
   "content intro body mainBody blockList block container blockContainer recitals recital citations citation longTitle formula preface preamble conclusions coverPage figure foreign toc tocItem li mod mmod rmod listIntroduction p listWrapUp wrapUp componentRef interstitial",
 );
 
 /** Text at the left of the level again, after a list. */
-export const FLUSH = words("wrapUp listWrapUp");
+export const FLUSH = nameSet("wrapUp listWrapUp");
 
 /** Inline elements and the mark that they become; null: only their text counts. */
-export const MARKS: Readonly<Record<string, "em" | "strong" | "u" | "s" | "sub" | "sup" | "small" | null>> = {
+export const FORMATS: Readonly<Record<string, "em" | "strong" | "u" | "s" | "sub" | "sup" | "small" | null>> = {
   b: "strong",
   i: "em",
   u: "u",

@@ -5,9 +5,9 @@ import { tableOf } from "../tables.ts";
 import { squeeze, tidy } from "../tidy.ts";
 import { childOf, type XmlNode } from "../xml.ts";
 import type { Context } from "./context.ts";
-import { inlineOf, inlinesOf, isInline, wordsOf } from "./inline.ts";
+import { inlineOf, inlinesOf, isInline, plainTextOf } from "./inline.ts";
 import { noteFrom, pendingNote } from "./notes.ts";
-import { isCodify, isLibrary, LEVEL_WORDS } from "./words.ts";
+import { isCodify, isLibrary, LEVEL_HEAD } from "./words.ts";
 
 /** Elements that are a level of text: their own number and heading are read apart. */
 const LEVELS: ReadonlySet<string> = new Set(["para", "section", "container", "attachment"]);
@@ -42,7 +42,7 @@ export function flow(children: readonly (XmlNode | string)[], context: Context, 
 export function levelBlocks(node: XmlNode, context: Context, anchor: string): Block[] {
   const taken = new Set<string>();
   const rest = node.children.filter((child) => {
-    if (typeof child === "string" || !LEVEL_WORDS.has(child.name) || taken.has(child.name)) return true;
+    if (typeof child === "string" || !LEVEL_HEAD.has(child.name) || taken.has(child.name)) return true;
     taken.add(child.name);
     return false;
   });
@@ -80,13 +80,13 @@ function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role):
 function itemOf(node: XmlNode, context: Context, parent: string): Block {
   const numNode = childOf(node, "num");
   const printed = numNode?.attrs["undesignated"] !== "true";
-  const num = wordsOf(numNode, context);
-  const whole = squeeze(`${wordsOf(childOf(node, "prefix"), context)} ${num}`);
+  const num = plainTextOf(numNode, context);
+  const whole = squeeze(`${plainTextOf(childOf(node, "prefix"), context)} ${num}`);
   const anchor = context.anchors(parent, whole);
   const headingNode = childOf(node, "heading");
   const heading = headingNode === undefined ? [] : tidy(inlinesOf(headingNode, context));
   const b = levelBlocks(node, context, anchor);
-  const absent = node.attrs["placeholder"] ?? wordsOf(childOf(node, "reason"), context);
+  const absent = node.attrs["placeholder"] ?? plainTextOf(childOf(node, "reason"), context);
   if (b.length === 0 && heading.length === 0 && absent !== "") b.push({ k: "p", c: [`[${absent}]`] });
   const item = { k: "item" as const, num: printed ? whole : "", anchor };
   return heading.length > 0 ? { ...item, heading, b } : { ...item, b };

@@ -6,7 +6,7 @@ import { childOf, type XmlNode } from "../xml.ts";
 import { flow, levelBlocks } from "./blocks.ts";
 import { containerKeys, sectionKeys, WHOLE_DOCUMENT } from "./cites.ts";
 import { makeContext, type Context } from "./context.ts";
-import { wordsOf } from "./inline.ts";
+import { plainTextOf } from "./inline.ts";
 import { isLibrary } from "./words.ts";
 import type { Tally } from "../tally.ts";
 
@@ -35,7 +35,7 @@ export interface FramePosition {
 /** Takes the subheadings at the end of what a frame has of its own: they stand above the part that comes next. */
 export function takeSubheadings(frame: Frame): string[] {
   return takeAbove(frame.own, (node) => node.name === "subheading" && isLibrary(node.ns)).map((node) =>
-    wordsOf(node, frame.context),
+    plainTextOf(node, frame.context),
   );
 }
 
@@ -93,15 +93,15 @@ function pathOf(frame: Frame): string[] {
 }
 
 function headOf(node: XmlNode, context: Context): { label: string; number: string; heading: string; status: Status } {
-  const label = wordsOf(childOf(node, "prefix"), context);
-  const number = wordsOf(childOf(node, "num"), context);
-  const heading = wordsOf(childOf(node, "heading"), context);
+  const label = plainTextOf(childOf(node, "prefix"), context);
+  const number = plainTextOf(childOf(node, "num"), context);
+  const heading = plainTextOf(childOf(node, "heading"), context);
   return { label, number, heading, status: statusFrom(node, heading, context) };
 }
 
 /** A reason that is no status ("Not Funded") is kept as a note, since it bears on whether the text is in force. */
 function statusFrom(node: XmlNode, heading: string, context: Context): Status {
-  const reason = wordsOf(childOf(node, "reason"), context) || squeeze(node.attrs["placeholder"] ?? "");
+  const reason = plainTextOf(childOf(node, "reason"), context) || squeeze(node.attrs["placeholder"] ?? "");
   const status = statusOf(reason) ?? statusOfHeading(heading);
   if (reason !== "" && statusOf(reason) === null) {
     context.notes.push({ kind: "other", label: "Status", b: flow([reason], context, "") });

@@ -45,7 +45,7 @@ export function includedFile(
 }
 
 /** What the reading of an included file gives; null, with a warning, when the file is not there. */
-export async function orMissing<T>(
+export async function warnIfMissing<T>(
   reading: Promise<T>,
   node: XmlNode,
   path: string,

@@ -5,13 +5,13 @@ import type { XmlNode } from "../xml.ts";
 import { targetOf } from "./cites.ts";
 import type { Context } from "./context.ts";
 import { noteFrom } from "./notes.ts";
-import { isLibrary, MARKS } from "./words.ts";
+import { isLibrary, FORMATS } from "./words.ts";
 
 /** True for elements that stand within a line. */
 export function isInline(node: XmlNode): boolean {
   return (
     isLibrary(node.ns) &&
-    (node.name in MARKS || node.name === "cite" || node.name === "br" || node.name === "img" || node.name === "a")
+    (node.name in FORMATS || node.name === "cite" || node.name === "br" || node.name === "img" || node.name === "a")
   );
 }
 
@@ -34,7 +34,7 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
   if (node.name === "img") return [imageOf(node)];
   const c = inlinesOf(node, context);
   if (node.name === "cite" || node.name === "a") return [{ t: "cite", to: targetOf(node.attrs, context.document), c }];
-  const mark = MARKS[node.name];
+  const mark = FORMATS[node.name];
   return mark === null || mark === undefined ? c : [{ t: mark, c }];
 }
 
@@ -43,6 +43,6 @@ export function imageOf(node: XmlNode): { t: "img"; src: string; alt: string } {
 }
 
 /** The words of a num, prefix or heading as plain text; annotations in it become notes. */
-export function wordsOf(node: XmlNode | undefined, context: Context): string {
+export function plainTextOf(node: XmlNode | undefined, context: Context): string {
   return node === undefined ? "" : plainInlines(tidy(inlinesOf(node, context)));
 }

@@ -17,7 +17,7 @@ export function isLibrary(ns: string): boolean {
 export const FRAMES: ReadonlySet<string> = new Set(["document", "container", "collection"]);
 
 /** Inline elements and the mark that they become; null: only their text counts. */
-export const MARKS: Readonly<Record<string, "em" | "strong" | "u" | "s" | "sub" | "sup" | "small" | null>> = {
+export const FORMATS: Readonly<Record<string, "em" | "strong" | "u" | "s" | "sub" | "sup" | "small" | null>> = {
   em: "em",
   i: "em",
   strong: "strong",
@@ -31,4 +31,4 @@ export const MARKS: Readonly<Record<string, "em" | "strong" | "u" | "s" | "sub" 
 };
 
 /** Elements that say something about the level in which they stand. */
-export const LEVEL_WORDS: ReadonlySet<string> = new Set(["prefix", "num", "heading", "reason"]);
+export const LEVEL_HEAD: ReadonlySet<string> = new Set(["prefix", "num", "heading", "reason"]);

@@ -1,12 +1,12 @@
-import type { WrittenDocument, WrittenWord } from "../document.ts";
+import type { ExportDocument, ExportIndexEntry } from "../document.ts";
 import { metaXml } from "./meta.ts";
 import type { Addresses } from "./provisions.ts";
 import { element, textXml } from "./xml.ts";
 
 /** The alphabetical index as an attachment: a paragraph for each word, its references after it. */
 export async function* indexXml(
-  document: WrittenDocument,
-  words: AsyncIterable<WrittenWord>,
+  document: ExportDocument,
+  words: AsyncIterable<ExportIndexEntry>,
   addresses: Addresses,
 ): AsyncGenerator<string> {
   let begun = false;
@@ -19,7 +19,7 @@ export async function* indexXml(
   if (begun) yield "</mainBody></doc></attachment></attachments>\n";
 }
 
-function wordXml({ word, references }: WrittenWord, addresses: Addresses): string {
+function wordXml({ word, references }: ExportIndexEntry, addresses: Addresses): string {
   const refs = references.map((reference) =>
     element("ref", { href: addresses.href(reference) }, textXml(reference.label)),
   );

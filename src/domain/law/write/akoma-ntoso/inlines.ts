@@ -1,5 +1,5 @@
 import type { Inline, Target } from "../../provision.ts";
-import { ownAttributes } from "../../read/akoma-ntoso/own.ts";
+import { targetAttributes } from "../../read/akoma-ntoso/own.ts";
 import type { Scope } from "./scope.ts";
 import { addressOf, element, textXml } from "./xml.ts";
 
@@ -43,5 +43,5 @@ function refXml(to: Target, c: readonly Inline[], scope: Scope): string {
   const address = addressOf(to.href ?? "");
   const isAll =
     resolved === undefined && Object.keys(to).every((part) => part === "href") && address === (to.href ?? "");
-  return element("ref", { href: resolved ?? address, ...(isAll ? {} : ownAttributes(to)) }, inlinesXml(c, scope));
+  return element("ref", { href: resolved ?? address, ...(isAll ? {} : targetAttributes(to)) }, inlinesXml(c, scope));
 }

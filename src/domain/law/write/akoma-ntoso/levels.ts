@@ -1,6 +1,6 @@
 import { makeAnchors } from "../../anchors.ts";
 import type { Block, Content, Note } from "../../provision.ts";
-import { ownAttributes } from "../../read/akoma-ntoso/own.ts";
+import { targetAttributes } from "../../read/akoma-ntoso/own.ts";
 import { blocksXml, itemHead, type Item } from "./blocks.ts";
 import type { Scope } from "./scope.ts";
 import { element } from "./xml.ts";
@@ -88,6 +88,6 @@ function notesXml(notes: readonly Note[], scope: Scope): string {
 function noteXml(note: Note, scope: Scope): string {
   scope.anchors = makeAnchors();
   const name = note.hidden === true ? `${note.kind} hidden` : note.kind;
-  const attributes = { class: name, title: note.label, ...(note.law === undefined ? {} : ownAttributes(note.law)) };
+  const attributes = { class: name, title: note.label, ...(note.law === undefined ? {} : targetAttributes(note.law)) };
   return element("authorialNote", attributes, blocksXml(note.b, scope, "") || "<p/>");
 }

@@ -1,8 +1,8 @@
-import type { WrittenDocument } from "../document.ts";
+import type { ExportDocument } from "../document.ts";
 import { element } from "./xml.ts";
 
 /** The address of the work, without date and language. */
-export function workOf({ jurisdiction, custId }: WrittenDocument): string {
+export function workOf({ jurisdiction, custId }: ExportDocument): string {
   return `/akn/${jurisdiction}/act/${custId}/code`;
 }
 
@@ -13,7 +13,7 @@ const NO_DATE = "0001-01-01";
  * What the document says about itself. `portion`: eId of the part that is written; null for the whole code. The
  * index, a component of its own, relies on the names and organizations of the main one.
  */
-export function metaXml(document: WrittenDocument, portion: string | null, component = "main"): string {
+export function metaXml(document: ExportDocument, portion: string | null, component = "main"): string {
   const work = workOf(document);
   const date = document.date ?? NO_DATE;
   const expression = `${work}/eng@${date}`;
@@ -38,7 +38,7 @@ export function metaXml(document: WrittenDocument, portion: string | null, compo
   );
 }
 
-function workXml(document: WrittenDocument, work: string, component: string, date: string): string {
+function workXml(document: ExportDocument, work: string, component: string, date: string): string {
   return element(
     "FRBRWork",
     {},
@@ -54,7 +54,7 @@ function workXml(document: WrittenDocument, work: string, component: string, dat
   );
 }
 
-function expressionXml(document: WrittenDocument, expression: string, component: string, date: string): string {
+function expressionXml(document: ExportDocument, expression: string, component: string, date: string): string {
   return element(
     "FRBRExpression",
     {},
@@ -70,7 +70,7 @@ function expressionXml(document: WrittenDocument, expression: string, component:
 }
 
 function manifestationXml(
-  document: WrittenDocument,
+  document: ExportDocument,
   expression: string,
   component: string,
   portion: string | null,
@@ -89,7 +89,7 @@ function manifestationXml(
   );
 }
 
-function referencesXml(document: WrittenDocument): string {
+function referencesXml(document: ExportDocument): string {
   const place = document.address ?? `/ontology/organization/${document.jurisdiction}/${document.custId}`;
   return element(
     "references",

@@ -2,7 +2,7 @@ import { makeAnchors } from "../../anchors.ts";
 import { numberName } from "../../name.ts";
 import { headOf, impliedStatus } from "../../read/akoma-ntoso/head.ts";
 import { UPPER } from "../../read/akoma-ntoso/words.ts";
-import type { WrittenPlace, WrittenProvision } from "../document.ts";
+import type { ExportTarget, ExportProvision } from "../document.ts";
 import { contentXml, rootXml } from "./levels.ts";
 import type { Scope } from "./scope.ts";
 import { element, openTag, textXml, type Attributes } from "./xml.ts";
@@ -10,12 +10,12 @@ import { element, openTag, textXml, type Attributes } from "./xml.ts";
 /** Addresses of provisions in the document that is written. */
 export interface Addresses {
   eId(guid: string): string;
-  href(place: WrittenPlace): string;
+  href(place: ExportTarget): string;
 }
 
 /** The start of a provision with its own law; its end tag follows after what lies below it. */
 export function provisionXml(
-  provision: WrittenProvision,
+  provision: ExportProvision,
   addresses: Addresses,
 ): { readonly xml: string; readonly end: string } {
   const name = elementOf(provision);
@@ -37,7 +37,7 @@ export function provisionXml(
 }
 
 /** The body, which is the code itself. */
-export function bodyXml(root: WrittenProvision, addresses: Addresses): string {
+export function bodyXml(root: ExportProvision, addresses: Addresses): string {
   const own = { "tc:label": root.label || undefined, "tc:number": root.number || undefined };
   const law = rootXml(root.content, scopeOf(root, addresses));
   return (
@@ -47,20 +47,20 @@ export function bodyXml(root: WrittenProvision, addresses: Addresses): string {
 }
 
 /** A section with provisions below it is none to Akoma Ntoso's readers, and so are the types that it does not know. */
-function elementOf({ type, open }: WrittenProvision): string {
+function elementOf({ type, open }: ExportProvision): string {
   return UPPER.has(type) && type !== "level" && (type !== "section" || !open) ? type : "hcontainer";
 }
 
-function idsOf({ guid }: WrittenProvision, addresses: Addresses): Attributes {
+function idsOf({ guid }: ExportProvision, addresses: Addresses): Attributes {
   return { eId: addresses.eId(guid), GUID: guid };
 }
 
-function headAttributes({ type, label, number, heading }: WrittenProvision, num: string): Attributes {
+function headAttributes({ type, label, number, heading }: ExportProvision, num: string): Attributes {
   const implied = headOf(type, num, heading, "");
   return implied.label === label && implied.number === number ? {} : { "tc:label": label, "tc:number": number };
 }
 
-function stateOf({ status, heading, content, open, effective, depth }: WrittenProvision): Attributes {
+function stateOf({ status, heading, content, open, effective, depth }: ExportProvision): Attributes {
   const implied = depth === 0 ? "inForce" : impliedStatus(heading, content.body.length === 0 && !open, content.notes);
   return {
     status: status === "repealed" ? "removed" : undefined,
@@ -70,7 +70,7 @@ function stateOf({ status, heading, content, open, effective, depth }: WrittenPr
 }
 
 /** Lines above a part. A body may hold levels only: there a line is a container with nothing but a heading. */
-function aboveXml({ above, depth }: WrittenProvision): string {
+function aboveXml({ above, depth }: ExportProvision): string {
   const line = (text: string) => {
     if (depth > 1) return element("crossHeading", {}, textXml(text));
     return element("hcontainer", { name: "crossHeading" }, element("heading", {}, textXml(text)));
@@ -78,7 +78,7 @@ function aboveXml({ above, depth }: WrittenProvision): string {
   return above.map((text) => `${line(text)}\n`).join("");
 }
 
-function scopeOf({ guid, links }: WrittenProvision, addresses: Addresses): Scope {
+function scopeOf({ guid, links }: ExportProvision, addresses: Addresses): Scope {
   const href = (ordinal: number) => {
     const place = links.get(ordinal);
     return place === undefined ? undefined : addresses.href(place);

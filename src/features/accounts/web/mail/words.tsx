@@ -1,4 +1,4 @@
-import { dayWords } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/day-words.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 import type { MessageState } from "../../contract/mail.ts";
 
@@ -31,4 +31,4 @@ export function MessageStateChip({ state }: { readonly state: MessageState }) {
 }
 
 /** "Nov 20, 2026, 17:52 UTC" */
-export const momentWords = (moment: string): string => `${dayWords(moment)}, ${moment.slice(11, 16)} UTC`;
+export const momentWords = (moment: string): string => `${formatDay(moment)}, ${moment.slice(11, 16)} UTC`;

@@ -1,4 +1,4 @@
-import { dayWords } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/day-words.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
@@ -33,7 +33,7 @@ export function InvitationDialog({ invited, onClose }: InvitationDialogProps) {
                 ? "A message with this link is on its way. You can also hand it over yourself."
                 : "Hand this link over: no message was sent."}{" "}
               It opens the page on which the password is chosen, works once, and is valid until{" "}
-              {dayWords(invited.validUntil)}.
+              {formatDay(invited.validUntil)}.
             </p>
             <CopyLink label="Link of the invitation" link={invited.link} />
             <p className={styles.small}>

@@ -1,4 +1,4 @@
-import { dayWords } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/day-words.ts";
 import { inWords } from "../when.ts";
 
 const MONTH_MS = 30 * 86_400_000;
@@ -6,5 +6,5 @@ const MONTH_MS = 30 * 86_400_000;
 /** "yesterday", and from a month on "Mar 3, 2026"; "Never" for none. In loaders alone. */
 export function lastSeenWords(moment: string | null, now: number): string {
   if (moment === null) return "Never";
-  return now - Date.parse(moment) < MONTH_MS ? inWords(moment, now) : dayWords(moment);
+  return now - Date.parse(moment) < MONTH_MS ? inWords(moment, now) : formatDay(moment);
 }

@@ -1,4 +1,4 @@
-import { problemOfGroups } from "../../../../domain/query/related/check-groups.ts";
+import { checkGroups } from "../../../../domain/query/related/check-groups.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextArea } from "../../../../ui/form/text-field.tsx";
 import type { CardFace } from "./groups.ts";
@@ -9,7 +9,7 @@ import styles from "./cards.module.css";
 export function RelatedWordsCard(face: CardFace) {
   const { value, set, ...setting } = useSettings(["searchSynonyms"], "Words saved");
   const groups = value.searchSynonyms;
-  const problem = problemOfGroups(groups);
+  const problem = checkGroups(groups);
   return (
     <SettingCard
       {...face}

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { dayWords } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/day-words.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { tellFailure } from "../../../../ui/form/admin-messages.ts";
@@ -80,7 +80,7 @@ function Intro({ settings: { updated, updatedBy } }: { readonly settings: AdminS
   return (
     <p>
       {"What is applied here shows to everybody at once. "}
-      {updated !== null && updatedBy !== null && `Last modified on ${dayWords(updated)} by ${updatedBy}.`}
+      {updated !== null && updatedBy !== null && `Last modified on ${formatDay(updated)} by ${updatedBy}.`}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { codeRootHref } from "../../../../domain/address.ts";
-import { dayWords } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/day-words.ts";
 import { apiContext } from "../../../../ui/api.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -60,7 +60,7 @@ function VersionLine({ version, custId }: { readonly version: Version; readonly 
       </p>
       <p>{version.title}</p>
       <p className={styles.facts}>
-        Uploaded on {dayWords(version.importTime)}
+        Uploaded on {formatDay(version.importTime)}
         {version.publishingIdentifier !== "" && <> · Identifier {version.publishingIdentifier}</>}
       </p>
     </>

@@ -8,7 +8,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { codeRootHref, provisionHref, siteWord } from "../../../../domain/address.ts";
+import { codeRootHref, provisionHref, siteKey } from "../../../../domain/address.ts";
 import { apiContext } from "../../../../ui/api.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -61,7 +61,7 @@ export default function CiteScreen() {
 }
 
 function NoProvision({ citation, session }: { readonly citation: string; readonly session: Session }) {
-  const search = `/${siteWord(session)}/search?query=${encodeURIComponent(citation)}`;
+  const search = `/${siteKey(session)}/search?query=${encodeURIComponent(citation)}`;
   return (
     <div className={styles.screen}>
       <h1>“{citation}” is not in this code</h1>

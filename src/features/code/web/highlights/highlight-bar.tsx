@@ -1,6 +1,6 @@
 import { useEffect, type KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { withoutFind } from "../../../../domain/address.ts";
+import { withoutFindParam } from "../../../../domain/address.ts";
 import { IconButton } from "../../../../ui/button.tsx";
 import { useShortcuts, type Shortcut } from "../../../../ui/shortcuts.ts";
 import { useStore } from "../../../../ui/store.ts";
@@ -34,7 +34,7 @@ export function HighlightBar({ law }: { readonly law: string }) {
   if (marks.law !== law || marks.places.length === 0) return null;
   const clear = (): void => {
     clearHighlights();
-    void navigate(withoutFind(pathname + search) + hash, { replace: true, preventScrollReset: true });
+    void navigate(withoutFindParam(pathname + search) + hash, { replace: true, preventScrollReset: true });
   };
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === "Escape") clear();

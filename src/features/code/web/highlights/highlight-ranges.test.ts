@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { parse } from "../../../../domain/query/parse.ts";
 import { leavesOf } from "../../../../domain/query/query.ts";
 import type { Column } from "../../../../domain/query/text/columns.ts";
-import { Finder } from "../../../../domain/query/text/marks.ts";
+import { MatchFinder } from "../../../../domain/query/text/marks.ts";
 import { snippetOf } from "../../../../domain/query/text/snippet.ts";
 import { leavesToHighlight, passageOf, rangesOf } from "./highlight-ranges.ts";
 
 const search = (query: string) => {
-  const finder = new Finder(leavesOf(parse(query)));
+  const finder = new MatchFinder(leavesOf(parse(query)));
   return (column: Column, text: string) => ({ column, text, marks: finder.marksIn(text, column) });
 };
 const filler = "Nothing of this is looked for here. ".repeat(20);

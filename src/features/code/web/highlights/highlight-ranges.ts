@@ -1,6 +1,6 @@
 import { parse } from "../../../../domain/query/parse.ts";
 import { leavesOf, type Leaf } from "../../../../domain/query/query.ts";
-import type { Mark } from "../../../../domain/query/text/marks.ts";
+import type { TextMatch } from "../../../../domain/query/text/marks.ts";
 import { bestWindow } from "../../../../domain/query/text/snippet.ts";
 
 /** They stand in every line: marked, they would hide what was looked for. */
@@ -26,7 +26,7 @@ export interface HighlightRange {
 }
 
 /** Marks that overlap are one place: a word of a phrase, and the phrase. `marks` in order. */
-export function rangesOf(marks: readonly Mark[]): HighlightRange[] {
+export function rangesOf(marks: readonly TextMatch[]): HighlightRange[] {
   const places: { start: number; end: number }[] = [];
   for (const { start, end } of marks) {
     const last = places.at(-1);
@@ -39,7 +39,7 @@ export function rangesOf(marks: readonly Mark[]): HighlightRange[] {
 /** What of a provision was found: its law, or what stands beside it. */
 export interface SectionMarks {
   readonly column: string;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly TextMatch[];
 }
 
 /**

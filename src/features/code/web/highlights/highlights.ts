@@ -1,6 +1,6 @@
-import { FIND } from "../../../../domain/address.ts";
-import { Finder } from "../../../../domain/query/text/marks.ts";
-import type { Mark } from "../../../../domain/query/text/marks.ts";
+import { FIND_PARAM } from "../../../../domain/address.ts";
+import { MatchFinder } from "../../../../domain/query/text/marks.ts";
+import type { TextMatch } from "../../../../domain/query/text/marks.ts";
 import { createStore } from "../../../../ui/store.ts";
 import { leavesToHighlight, passageOf, rangesOf } from "./highlight-ranges.ts";
 import { scrollToPassage, revealRange, stopDrawingAll } from "./highlight-scroll.ts";
@@ -35,12 +35,12 @@ const CURRENT = "search-highlight-current";
  * Browsers without highlights of their own only go there.
  */
 export function highlightFromUrl(law: string, search: string): void {
-  const query = new URLSearchParams(search).get(FIND) ?? "";
+  const query = new URLSearchParams(search).get(FIND_PARAM) ?? "";
   const element = document.getElementById("law");
   if (element === null || isHighlighted(law, query)) return;
   clearHighlights();
   current = { law, query };
-  const finder = new Finder(leavesToHighlight(query));
+  const finder = new MatchFinder(leavesToHighlight(query));
   const texts = textsOf(element);
   const here = guidOf(location.hash.slice(1));
   const first = texts.filter(({ guid }) => guid === here).map((text) => highlightText(text, finder));
@@ -78,8 +78,8 @@ export function goToHighlight(by: 1 | -1): void {
 
 function highlightText(
   text: PageText,
-  finder: Finder,
-): PageText & { readonly placed: ElementText; readonly marks: readonly Mark[] } {
+  finder: MatchFinder,
+): PageText & { readonly placed: ElementText; readonly marks: readonly TextMatch[] } {
   const placed = new ElementText(text.element);
   return { ...text, placed, marks: finder.marksIn(placed.text, text.column) };
 }
@@ -88,7 +88,7 @@ function highlightText(
 async function highlightAll(
   law: string,
   texts: readonly PageText[],
-  finder: Finder,
+  finder: MatchFinder,
   passage: StaticRange | null,
 ): Promise<void> {
   const mine = current;

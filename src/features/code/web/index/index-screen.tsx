@@ -6,7 +6,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { indexHref, siteWord } from "../../../../domain/address.ts";
+import { indexHref, siteKey } from "../../../../domain/address.ts";
 import { apiContext } from "../../../../ui/api.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { pageMeta } from "../../../../ui/page-meta.ts";
@@ -53,7 +53,7 @@ export default function IndexScreen() {
             icon="words"
             title={letter === "#" ? "No words begin with a number" : `No words begin with ${letter}`}
           >
-            Choose another letter, or <Link to={`/${siteWord(session)}/search`}>search the code</Link>.
+            Choose another letter, or <Link to={`/${siteKey(session)}/search`}>search the code</Link>.
           </EmptyState>
         )}
       </div>

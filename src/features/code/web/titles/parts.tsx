@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { provisionHref, type SiteName } from "../../../../domain/address.ts";
-import { dayWords } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/day-words.ts";
 import { fullName } from "../../../../domain/law/name.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { roles } from "../../../../ui/table/roles.ts";
@@ -99,7 +99,7 @@ function PartRow({
         {shareOf(share)}
       </td>
       <td {...roles.cell} className={styles.day} data-label="Last change">
-        {part.changed === null ? "–" : dayWords(part.changed)}
+        {part.changed === null ? "–" : formatDay(part.changed)}
       </td>
     </tr>
   );

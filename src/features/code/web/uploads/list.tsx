@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { codeRootHref } from "../../../../domain/address.ts";
-import { dayWords } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/day-words.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { sizeWords } from "../../../../ui/file-drop/sort-files.ts";
@@ -40,7 +40,7 @@ const UPLOADS: readonly Column<UploadSummary>[] = [
     cell: ({ date, found, publishingId }) => [found?.date ?? date, publishingId].filter(Boolean).join(" · ") || "–",
   },
   { key: "size", head: "Size", align: "end", cell: ({ size }) => sizeWords(size) },
-  { key: "who", head: "Sent", cell: ({ createdBy, createdAt }) => `${dayWords(createdAt)} by ${createdBy}` },
+  { key: "who", head: "Sent", cell: ({ createdBy, createdAt }) => `${formatDay(createdAt)} by ${createdBy}` },
 ];
 
 /** The files that were sent, newest first. */
@@ -78,7 +78,7 @@ const VERSIONS: readonly Column<LinkedVersion>[] = [
   },
   { key: "name", head: "Name", breaks: true, cell: ({ publishingIdentifier }) => publishingIdentifier || "–" },
   { key: "title", head: "Title", cell: ({ title }) => title },
-  { key: "imported", head: "Published", cell: ({ importTime }) => dayWords(importTime) },
+  { key: "imported", head: "Published", cell: ({ importTime }) => formatDay(importTime) },
 ];
 
 /** What is published, newest first. */

@@ -6,7 +6,7 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from "react-router";
-import { dayWords } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/day-words.ts";
 import { apiContext } from "../../../../ui/api.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
@@ -41,7 +41,7 @@ export default function UploadsScreen() {
     return (
       <AdminPage
         title={upload.fileName}
-        intro={`Sent ${dayWords(upload.createdAt)} by ${upload.createdBy}, for ${customerName}.`}
+        intro={`Sent ${formatDay(upload.createdAt)} by ${upload.createdBy}, for ${customerName}.`}
         actions={<ButtonLink to={`/dashboard/${site}/code`}>All files and versions</ButtonLink>}
       >
         <OneUpload key={upload.id} site={site} town={customerName} upload={upload} />

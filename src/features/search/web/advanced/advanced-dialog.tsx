@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { siteWord } from "../../../../domain/address.ts";
+import { siteKey } from "../../../../domain/address.ts";
 import { blankForm } from "../../../../domain/query/form/form.ts";
 import { queryToForm } from "../../../../domain/query/form/read.ts";
 import { formToQuery } from "../../../../domain/query/form/write.ts";
@@ -40,7 +40,7 @@ export function OpenDialog({
   offered,
   onClose,
 }: Omit<AdvancedDialogProps, "open"> & { readonly offered: Offered }) {
-  const site = session === null ? null : siteWord(session);
+  const site = session === null ? null : siteKey(session);
   const navigate = useNavigate();
   const [opened] = useState(() => queryToForm(query, offered));
   const [form, change] = useState(opened.form);

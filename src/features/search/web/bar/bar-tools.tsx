@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { siteWord } from "../../../../domain/address.ts";
+import { siteKey } from "../../../../domain/address.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { usePicked } from "../../../../ui/picked.ts";
 import type { Session } from "../../../sites/contract/session.ts";
@@ -31,7 +31,7 @@ export default function BarTools({ session, state: shown, onResults, typed, onLe
   const { customerWarnings, grantedPermissions } = session;
   const mayMulti = grantedPermissions.includes("MULTI");
   const { finderOpen, openFinder, closeFinder } = useFinderOpen(onResults, mayMulti);
-  const picked = usePicked(siteWord(session));
+  const picked = usePicked(siteKey(session));
   const state = onResults ? shown : { ...shown, guids: picked.map(({ guid }) => guid) };
   return (
     <>

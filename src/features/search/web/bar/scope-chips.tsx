@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigation, useRouteLoaderData } from "react-router";
-import { siteWord } from "../../../../domain/address.ts";
+import { siteKey } from "../../../../domain/address.ts";
 import { Icon, type IconName } from "../../../../ui/icons.tsx";
 import { setPicked, usePicked } from "../../../../ui/picked.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
@@ -19,7 +19,7 @@ interface ScopeChipsProps {
 
 /** Where is searched, when that is not the whole code of the one town, each with the way back (SEARCH-08 to SEARCH-12). */
 export function ScopeChips({ session, state, onResults }: ScopeChipsProps) {
-  const site = siteWord(session);
+  const site = siteKey(session);
   const towns = useTownCount();
   const picked = usePicked(site);
   const names = state.guids

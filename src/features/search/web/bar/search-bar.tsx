@@ -10,7 +10,7 @@ import {
   type SubmitEvent,
 } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
-import { siteWord } from "../../../../domain/address.ts";
+import { siteKey } from "../../../../domain/address.ts";
 import { IconButton } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
@@ -33,7 +33,7 @@ const PHONE = "(max-width: 759.98px)";
  * A plain form without JavaScript. On a phone it covers the page while it is active.
  */
 export function SearchBar({ session }: { readonly session: Session }) {
-  const site = siteWord(session);
+  const site = siteKey(session);
   const { pathname, search } = useLocation();
   const onResults = pathname.endsWith("/search");
   const state = readSearch(new URLSearchParams(onResults ? search : ""));

@@ -1,4 +1,4 @@
-import { textOfItem } from "../../../../domain/list-item.ts";
+import { unescapeListItem } from "../../../../domain/list-item.ts";
 import { stateName } from "../../../../domain/us-states.ts";
 import { PART_FACET, type Facet, type SearchResults } from "../../contract/search.ts";
 import { allOf, choicesOf, chosenIn, markOf, type Choice } from "./choices.ts";
@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<string, string>> = {
 function unofferedName(selection: string, customers: SearchResults["customers"]): string {
   const at = selection.indexOf(":");
   const facet = selection.slice(0, at);
-  const value = textOfItem(selection.slice(at + 1));
+  const value = unescapeListItem(selection.slice(at + 1));
   if (facet === PART_FACET) return "A part not listed here";
   const name = NAMES[facet];
   return name === undefined ? "A filter not listed here" : `${name}: ${valueName(facet, value, customers)}`;

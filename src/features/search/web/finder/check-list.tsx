@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { listItem } from "../../../../domain/list-item.ts";
+import { escapeListItem } from "../../../../domain/list-item.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import styles from "./filters.module.css";
 
@@ -28,7 +28,7 @@ export function CheckList({ legend, name, options, chosen, onChoose }: CheckList
             key={value}
             label={label}
             name={name}
-            value={listItem(value)}
+            value={escapeListItem(value)}
             checked={chosen.includes(value)}
             onValue={(checked) => onChoose(checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
           />

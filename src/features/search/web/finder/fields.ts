@@ -1,5 +1,5 @@
 import { ANY_CUSTOMER, type CustomerFilter } from "../../../../domain/customer-filter.ts";
-import { listItem, textOfItem } from "../../../../domain/list-item.ts";
+import { escapeListItem, unescapeListItem } from "../../../../domain/list-item.ts";
 import { MILES } from "./choices.ts";
 
 /** Names of the fields in an address: those of the call that answers them (API-61), so that the form works without a script. */
@@ -38,8 +38,8 @@ export function fieldParams(fields: CustomerFilter): Partial<Record<(typeof FIEL
   const said = {
     name: name.trim(),
     state,
-    county: counties.map(listItem).join(","),
-    govtype: governmentTypes.map(listItem).join(","),
+    county: counties.map(escapeListItem).join(","),
+    govtype: governmentTypes.map(escapeListItem).join(","),
     govtypesub: governmentSubType,
     zipcode: zipCode,
     distance: zipCode === "" || (milesOf ?? 0) === 0 ? "" : String(milesOf),
@@ -69,7 +69,7 @@ export const NO_FIELDS = ANY_CUSTOMER;
 
 function listOf(params: URLSearchParams, name: string): readonly string[] {
   const items = params.getAll(name).flatMap((value) => value.split(","));
-  return [...new Set(items.map((item) => textOfItem(item.trim())).filter((item) => item !== ""))].slice(0, 100);
+  return [...new Set(items.map((item) => unescapeListItem(item.trim())).filter((item) => item !== ""))].slice(0, 100);
 }
 
 function countOf(text: string | null): number | null {

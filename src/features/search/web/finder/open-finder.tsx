@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { siteWord } from "../../../../domain/address.ts";
+import { siteKey } from "../../../../domain/address.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
@@ -22,7 +22,7 @@ interface FinderProps {
 
 /** The multicode finder over a page of a town (FINDER-01, OPEN-49): open as long as it is there. */
 export default function Finder({ session, state, onClose }: FinderProps) {
-  const site = siteWord(session);
+  const site = siteKey(session);
   const page = useLocation();
   const navigate = useNavigate();
   const isResults = page.pathname === `/${site}/search`;

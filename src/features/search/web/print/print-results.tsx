@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { siteWord } from "../../../../domain/address.ts";
+import { siteKey } from "../../../../domain/address.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { usePicked } from "../../../../ui/picked.ts";
@@ -132,7 +132,7 @@ function useSheet(loadedNow: () => Sheet) {
 
 function useFacts(session: Session | null, { answer, state, origin }: PrintResultsProps["loaded"]): SheetFacts {
   const { site } = placeOf(session);
-  const picked = usePicked(session === null ? "" : siteWord(session));
+  const picked = usePicked(session === null ? "" : siteKey(session));
   const several = session === null || searchesOtherTowns(state, session.custId);
   const count = answer.searchedCodeCount;
   return {

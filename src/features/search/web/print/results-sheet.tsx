@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
-import { withoutFind } from "../../../../domain/address.ts";
+import { withoutFindParam } from "../../../../domain/address.ts";
 import { filterLabel, readFilters } from "../../../../domain/customer-filter.ts";
-import { inSentence } from "../../../../domain/town-name.ts";
+import { townInSentence } from "../../../../domain/town-name.ts";
 import { PART_FACET, type Result, type SearchResults } from "../../contract/search.ts";
 import type { SearchState } from "../search-state.ts";
 import { quoted, SORT_NAMES } from "../search-words.ts";
@@ -90,7 +90,7 @@ function ResultOnPaper({
       {otherInfo !== null && <p className={styles.place}>{otherInfo}</p>}
       {/* The server escapes the text and marks what was found. */}
       {snippet !== "" && <p className={styles.snippet} dangerouslySetInnerHTML={{ __html: snippet }} />}
-      <p className={styles.address}>{origin + withoutFind(url)}</p>
+      <p className={styles.address}>{origin + withoutFindParam(url)}</p>
     </div>
   );
 }
@@ -112,7 +112,7 @@ export function factsOf(
   const scope = answer.scopeTypes.find(({ id }) => id === answer.scope)?.displayName;
   const said: (readonly [string, string])[] = [
     ["Query", state.query],
-    ["Searched", version === null ? searched : `Code of ${inSentence(of)}, ${version}`],
+    ["Searched", version === null ? searched : `Code of ${townInSentence(of)}, ${version}`],
     ["Codes chosen by", readFilters(state.customerFilters).map(filterLabel).join("; ")],
     ["Results from", from.join("; ")],
     ["Could not be searched", answer.failedTowns.join("; ")],

@@ -1,4 +1,4 @@
-import { siteWord } from "../../../../domain/address.ts";
+import { siteKey } from "../../../../domain/address.ts";
 import { fullName } from "../../../../domain/law/name.ts";
 import { parseCitation } from "../../../../domain/query/number.ts";
 import type { Client } from "../../../../platform/http/client.ts";
@@ -26,7 +26,7 @@ export interface LoadedSearch {
 }
 
 export const placeOf = (session: Session | null): SearchPage => ({
-  site: session === null ? null : siteWord(session),
+  site: session === null ? null : siteKey(session),
   custId: session?.custId ?? null,
 });
 

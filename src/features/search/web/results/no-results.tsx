@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
-import { codeRootHref, indexHref, siteWord } from "../../../../domain/address.ts";
-import { inSentence } from "../../../../domain/town-name.ts";
+import { codeRootHref, indexHref, siteKey } from "../../../../domain/address.ts";
+import { townInSentence } from "../../../../domain/town-name.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
@@ -20,7 +20,7 @@ interface NoResultsProps {
 
 /** What helps when nothing is found (SEARCH-29): other searches, then advice. */
 export function NoResults({ session, state, answer, cited }: NoResultsProps) {
-  const site = session === null ? null : siteWord(session);
+  const site = session === null ? null : siteKey(session);
   const ways = waysOut(state, answer);
   const archived = session !== null && session.archiveId !== null ? session : null;
   return (
@@ -114,13 +114,13 @@ export function SearchStart({ session }: { readonly session: Session }) {
     <div className={styles.start}>
       <h1>Search the code</h1>
       <p>
-        Type words above to find every place in the code of {inSentence(session.customerName)}
+        Type words above to find every place in the code of {townInSentence(session.customerName)}
         {session.archiveId !== null && session.version !== null && (
           <> as it stood in the version of {session.version.choice}</>
         )}
         . The number of a section leads straight to it.
       </p>
-      <SyntaxHelp site={siteWord(session)} open />
+      <SyntaxHelp site={siteKey(session)} open />
       <p className={styles.ways}>
         <ButtonLink to={codeRootHref(session)} icon="list">
           See the contents

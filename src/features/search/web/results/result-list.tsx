@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { Link } from "react-router";
-import { DEEPEST_RESULT } from "../../../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../../../domain/query/deepest.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchResults } from "../../contract/search.ts";
@@ -31,7 +31,7 @@ const MARGIN = "0px 0px 800px";
 export function ResultList({ id, session, state, first, origin, fading }: ResultListProps) {
   const place = placeOf(session);
   const { results, customers, lastPage, status, failure, more } = useResultPages({ id, place, state, first });
-  const isLast = first.currentPage + 1 >= first.maxPages && first.totalResultCount <= DEEPEST_RESULT;
+  const isLast = first.currentPage + 1 >= first.maxPages && first.totalResultCount <= MAX_SHOWN_RESULTS;
   const offset = isLast ? first.totalResultCount - first.results.length : first.currentPage * first.results.length;
   const hasMore = lastPage + 1 < first.maxPages;
   const end = useRef<HTMLDivElement>(null);
@@ -68,8 +68,8 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
         />
         {!hasMore && first.maxPages > 1 && (
           <p className={styles.all}>
-            {first.totalResultCount > DEEPEST_RESULT
-              ? `These are the first ${DEEPEST_RESULT.toLocaleString("en-US")} results.`
+            {first.totalResultCount > MAX_SHOWN_RESULTS
+              ? `These are the first ${MAX_SHOWN_RESULTS.toLocaleString("en-US")} results.`
               : "These are all the results."}
           </p>
         )}

@@ -1,7 +1,7 @@
 import type { Session } from "../../../sites/contract/session.ts";
 import { useLocation } from "react-router";
-import { siteWord } from "../../../../domain/address.ts";
-import { inSentence } from "../../../../domain/town-name.ts";
+import { siteKey } from "../../../../domain/address.ts";
+import { townInSentence } from "../../../../domain/town-name.ts";
 import type { SearchResults } from "../../contract/search.ts";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import type { LoadedSearch } from "./load-results.ts";
@@ -32,7 +32,7 @@ interface ResultsProps {
 /** What a search found: how much, of which kinds, in which order, and the results themselves. */
 export function Results({ session, loaded, asked, searching, late, stale }: ResultsProps) {
   const { answer, state, cited, origin } = loaded;
-  const site = session === null ? null : siteWord(session);
+  const site = session === null ? null : siteKey(session);
   const { key, search } = useLocation();
   const id = `${key} ${site} ${search}`;
   const total = answer.totalResultCount;
@@ -115,7 +115,7 @@ function Where({
     const towns = Object.values(customers);
     return searchedCodeCount === 1 && towns[0] !== undefined ? (
       <>
-        in the code of {inSentence(towns[0].name)}, {towns[0].state}
+        in the code of {townInSentence(towns[0].name)}, {towns[0].state}
       </>
     ) : (
       `in ${numbers.format(searchedCodeCount)} ${searchedCodeCount === 1 ? "code" : "codes"}`
@@ -125,7 +125,7 @@ function Where({
   return (
     <>
       in {session.archiveId === null ? "the code" : <strong>an archived version of the code</strong>} of{" "}
-      {inSentence(session.customerName)}
+      {townInSentence(session.customerName)}
       {archive !== null && <span className={styles.date}> ({archive.choice})</span>}
     </>
   );
