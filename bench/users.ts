@@ -4,7 +4,7 @@ import { withServices } from "../src/app/services.ts";
 import { findCustomerId } from "../src/features/sites/customers.ts";
 import type { Db } from "../src/platform/db/db.ts";
 import { insertAccount, signIn } from "./account.ts";
-import { benchPermissions } from "./rights.ts";
+import { benchPermissions } from "./permissions.ts";
 import { figure, heading, newFolder, p50and95, startServer, towncode } from "./tools.ts";
 
 const USERS = 5000;

@@ -1,5 +1,5 @@
 import { lex } from "./lexer.ts";
-import { normalizeFilter, normalizeLeaf } from "./normal-leaf.ts";
+import { normalizeFilter, normalizeLeaf } from "./normalize-leaf.ts";
 import type { Leaf, Query } from "./query.ts";
 
 const ALL: Query = { k: "all" };

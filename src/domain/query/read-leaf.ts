@@ -1,5 +1,5 @@
 import type { FieldName, Token } from "./lexer.ts";
-import { normalizeLeaf, visibilityOf } from "./normal-leaf.ts";
+import { normalizeLeaf, visibilityOf } from "./normalize-leaf.ts";
 import { KINDS } from "./query.ts";
 import type { Filter, Leaf, Query } from "./query.ts";
 

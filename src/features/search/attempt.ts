@@ -1,5 +1,5 @@
-import { findCitations } from "../../domain/query/cited.ts";
-import { toKeywords, optionalWords, requireAtLeast } from "../../domain/query/meant.ts";
+import { findCitations } from "../../domain/query/find-citations.ts";
+import { toKeywords, optionalWords, requireAtLeast } from "../../domain/query/keywords.ts";
 import { expand } from "../../domain/query/related/expand.ts";
 import type { Expanded } from "../../domain/query/related/expand.ts";
 import type { TermGroups } from "../../domain/query/related/groups.ts";

@@ -1,5 +1,5 @@
 import { FIND_PARAM, siteKey } from "../../domain/address.ts";
-import { numberKey, parseCitation, splitLetter } from "../../domain/query/number.ts";
+import { numberKey, parseCitation, splitLetter } from "../../domain/query/parse-citation.ts";
 import { parse } from "../../domain/query/parse.ts";
 import { print } from "../../domain/query/print.ts";
 import { alternativesOf, leavesOf } from "../../domain/query/query.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { MAX_SHOWN_RESULTS } from "../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../domain/query/max-shown-results.ts";
 import { read } from "../../domain/query/parse.ts";
 import type { Query } from "../../domain/query/query.ts";
 import type { Context, Log, SiteContext } from "../../platform/http/endpoint.ts";

@@ -1,4 +1,4 @@
-import { MAX_SHOWN_RESULTS } from "../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../domain/query/max-shown-results.ts";
 import { QUERY_LIMITS } from "../../domain/query/parse.ts";
 import type { Reading } from "../../domain/query/parse.ts";
 import { PROBLEMS } from "../../domain/query/problem.ts";

@@ -1,7 +1,7 @@
 import { siteKey } from "../../domain/address.ts";
 import { fullName, numberName } from "../../domain/law/name.ts";
 import { escapeListItem } from "../../domain/list-item.ts";
-import { MAX_SHOWN_RESULTS } from "../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../domain/query/max-shown-results.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { TREE_FACET } from "../../platform/search/port.ts";
 import type { SearchAnswer, Suggestion } from "../../platform/search/port.ts";
@@ -35,7 +35,9 @@ export function presentAnswer(
     totalResultCountForAllTypes: everything,
     currentPage: allResults ? 0 : page,
     maxPages:
-      isShown && !allResults ? Math.max(1, Math.ceil(Math.min(total / limit, Math.floor(MAX_SHOWN_RESULTS / limit)))) : 1,
+      isShown && !allResults
+        ? Math.max(1, Math.ceil(Math.min(total / limit, Math.floor(MAX_SHOWN_RESULTS / limit))))
+        : 1,
     searchedCodeCount: 0,
     results: isShown ? hits.map(cardMaker(searched, arrival)) : [],
     scopeTypes: [

@@ -1,5 +1,5 @@
 /* oxlint-disable eslint/max-lines-per-function -- a part of the suite, one function made for each engine */
-import { MAX_SHOWN_RESULTS } from "../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../domain/query/max-shown-results.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Sort } from "./port.ts";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../domain/day-words.ts";
+import { formatDay } from "../../domain/format-day.ts";
 import styles from "./audit-info.module.css";
 
 export interface AuditFacts {

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { diffLists } from "./edits.ts";
+import { diffLists } from "./diff-lists.ts";
 import { changesOf, changedContents, type Comparable } from "./versions.ts";
-import { compareTexts, type Run } from "./words.ts";
+import { compareTexts, type Run } from "./diff-text.ts";
 
 const older = (runs: readonly Run[]) =>
   runs

@@ -11,7 +11,7 @@ import { indexEntries } from "./akoma-ntoso/index-entries.ts";
 import { plainTextOf } from "./akoma-ntoso/inline.ts";
 import type { Part } from "./akoma-ntoso/parts.ts";
 import type { Addresses } from "./akoma-ntoso/targets.ts";
-import { isAkomaNtoso } from "./akoma-ntoso/words.ts";
+import { isAkomaNtoso } from "./akoma-ntoso/elements.ts";
 import { aboveOf } from "./above.ts";
 import { rootElement } from "./entry.ts";
 import { splitNumber } from "./numbers.ts";

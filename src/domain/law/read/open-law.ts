@@ -3,7 +3,7 @@ import { makeContext } from "./open-law/context.ts";
 import { frameProvision, sectionProvision, takeSubheadings, type Frame } from "./open-law/frames.ts";
 import { hasInclude, includedFile, isInclude, warnIfMissing } from "./open-law/includes.ts";
 import { plainTextOf } from "./open-law/inline.ts";
-import { FRAMES, isLibrary } from "./open-law/words.ts";
+import { FRAMES, isLibrary } from "./open-law/elements.ts";
 import { entryOf } from "./entry.ts";
 import { dateOf } from "./status.ts";
 import { makeTally, type Tally } from "./tally.ts";

@@ -1,6 +1,6 @@
-import { TOWNCODE_NAMESPACE } from "../read/akoma-ntoso/own.ts";
+import { TOWNCODE_NAMESPACE } from "../read/akoma-ntoso/extensions.ts";
 import type { ExportDocument, ExportProvision, ExportIndexEntry } from "./document.ts";
-import { indexXml } from "./akoma-ntoso/index-words.ts";
+import { indexXml } from "./akoma-ntoso/index-entries.ts";
 import { metaXml, workOf } from "./akoma-ntoso/meta.ts";
 import { bodyXml, provisionXml, type Addresses } from "./akoma-ntoso/provisions.ts";
 

@@ -1,8 +1,8 @@
 import { plainName } from "../lexer.ts";
 import type { Filter, Leaf, Query } from "../query.ts";
 import type { FormChoices } from "./form.ts";
-import { UnsupportedPart } from "./trouble.ts";
-import { isLeaf } from "./words.ts";
+import { UnsupportedPart } from "./unsupported-part.ts";
+import { isLeaf } from "./leaves.ts";
 
 export type BlockName = "code" | "doc" | "law" | "note";
 
@@ -22,7 +22,10 @@ export interface Block {
  * Reads what a query says besides words: conditions of one block ("TYPE:doc CATEGORY:budget"), or one choice
  * between blocks ("TYPE:code OR TYPE:doc CATEGORY:budget").
  */
-export function readBlocks(parts: readonly Query[], choices: FormChoices): ReadonlyMap<BlockName, Block> | UnsupportedPart {
+export function readBlocks(
+  parts: readonly Query[],
+  choices: FormChoices,
+): ReadonlyMap<BlockName, Block> | UnsupportedPart {
   const [only] = parts;
   if (only === undefined) return new Map();
   if (parts.length === 1 && only.k === "or") return readChoice(only.of, choices);

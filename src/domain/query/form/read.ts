@@ -7,8 +7,8 @@ import { readBlocks, typeNamed } from "./blocks.ts";
 import type { Block, BlockName } from "./blocks.ts";
 import { blankForm } from "./form.ts";
 import type { AdvancedForm, FormChoices } from "./form.ts";
-import { spanOf, UnsupportedPart } from "./trouble.ts";
-import { isLeaf, isPlainLeaf, leavesText } from "./words.ts";
+import { spanOf, UnsupportedPart } from "./unsupported-part.ts";
+import { isLeaf, isPlainLeaf, leavesText } from "./leaves.ts";
 
 export interface FormReading {
   readonly form: AdvancedForm;

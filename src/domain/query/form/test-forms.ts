@@ -4,7 +4,7 @@ import type { Leaf } from "../query.ts";
 import { anyLeaf } from "../test-queries.ts";
 import { withParents } from "./boxes.ts";
 import type { AdvancedForm, FormChoices } from "./form.ts";
-import { isLeaf, leavesText } from "./words.ts";
+import { isLeaf, leavesText } from "./leaves.ts";
 
 const NAMES = [
   "Minutes",

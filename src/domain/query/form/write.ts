@@ -6,7 +6,7 @@ import { print } from "../print.ts";
 import type { Query } from "../query.ts";
 import { stateOf } from "./boxes.ts";
 import type { AdvancedForm } from "./form.ts";
-import { inField, parseWordList } from "./words.ts";
+import { inField, parseWordList } from "./leaves.ts";
 
 /** ADVANCED-08, CONSTANTS-42 */
 export const FIRST_DAY = "1900-01-01";

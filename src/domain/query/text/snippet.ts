@@ -1,4 +1,4 @@
-import type { MatchFinder, TextMatch } from "./marks.ts";
+import type { MatchFinder, TextMatch } from "./matches.ts";
 
 /** A piece of a passage, in its order; marked ones are what was looked for. */
 export interface Piece {
@@ -128,7 +128,8 @@ export function bestWindow(marks: readonly TextMatch[]): { readonly start: numbe
       !best ||
       distinct > best.distinct ||
       (distinct === best.distinct &&
-        (count >= best.count + CLEARLY_MORE || (count > best.count && mark.end - best.start <= SNIPPET_LENGTH - LEAD_LENGTH)))
+        (count >= best.count + CLEARLY_MORE ||
+          (count > best.count && mark.end - best.start <= SNIPPET_LENGTH - LEAD_LENGTH)))
     ) {
       best = { start: marks[left]?.start ?? mark.start, end: mark.end, distinct, count };
     }

@@ -1,4 +1,4 @@
-import { editDistance } from "./edits.ts";
+import { editDistance } from "./edit-distance.ts";
 import { stemOf } from "./words.ts";
 
 /** A word that documents have, and in how many of them it stands. */
@@ -90,12 +90,15 @@ function typoCost(typed: string, meant: string): number | null {
   const isSlip =
     typed.length < MEDIUM_WORD ? isShortTypo(typed, meant, isLikely) : isLikely || isLongTypo(typed, meant, edits);
   if (!isSlip) return null;
-  return (isAlike ? 1 : edits) - (isLikely ? LIKELY_DISCOUNT : 0) + (sameFirstLetter(typed, meant) ? 0 : FIRST_LETTER_COST);
+  return (
+    (isAlike ? 1 : edits) - (isLikely ? LIKELY_DISCOUNT : 0) + (sameFirstLetter(typed, meant) ? 0 : FIRST_LETTER_COST)
+  );
 }
 
 /** A letter left out or put in, a key beside the right one, a letter that sounds alike; with three letters none of it. */
 function isShortTypo(typed: string, meant: string, isLikely: boolean): boolean {
-  if (typed.length === MIN_LETTERS || isLikely) return isLikely && (typed.length > MIN_LETTERS || sameFirstLetter(typed, meant));
+  if (typed.length === MIN_LETTERS || isLikely)
+    return isLikely && (typed.length > MIN_LETTERS || sameFirstLetter(typed, meant));
   if (!sameFirstLetter(typed, meant)) return false;
   if (typed.length !== meant.length) return true;
   const at = firstDifference(typed, meant);
@@ -106,7 +109,9 @@ function isShortTypo(typed: string, meant: string, isLikely: boolean): boolean {
 /** Hardly anyone takes another letter for the first one; what is longer by an ending is another word ("chainsaw", "chains"). */
 function isLongTypo(typed: string, meant: string, edits: number): boolean {
   if (edits === 1) return sameFirstLetter(typed, meant) || typed.length !== meant.length;
-  return typed.length >= LONG_WORD && sameFirstLetter(typed, meant) && !typed.startsWith(meant) && !meant.startsWith(typed);
+  return (
+    typed.length >= LONG_WORD && sameFirstLetter(typed, meant) && !typed.startsWith(meant) && !meant.startsWith(typed)
+  );
 }
 
 const sameFirstLetter = (one: string, other: string): boolean => one.charAt(0) === other.charAt(0);
@@ -144,7 +149,9 @@ function firstDifference(one: string, other: string): number {
 /** The same but for what is doubled, in longer words also as they are heard. */
 function soundAlike(typed: string, meant: string): boolean {
   if (typed.length === MIN_LETTERS) return false;
-  return typed.length < SOUND_ALIKE_WORD ? withoutDoubles(typed) === withoutDoubles(meant) : sound(typed) === sound(meant);
+  return typed.length < SOUND_ALIKE_WORD
+    ? withoutDoubles(typed) === withoutDoubles(meant)
+    : sound(typed) === sound(meant);
 }
 
 /** Without what is doubled. */

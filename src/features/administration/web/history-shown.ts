@@ -1,5 +1,5 @@
-import { formatDay } from "../../../domain/day-words.ts";
-import { compareTexts, type Run } from "../../../domain/law/compare/words.ts";
+import { formatDay } from "../../../domain/format-day.ts";
+import { compareTexts, type Run } from "../../../domain/law/compare/diff-text.ts";
 import type { HistoryChange } from "../contract/history.ts";
 import { kindWords, spaced, subjectWords } from "./history-words.ts";
 

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../domain/day-words.ts";
+import { formatDay } from "../../../domain/format-day.ts";
 import { AdminIconButton } from "../../../ui/admin-button.tsx";
 import { Switch } from "../../../ui/form/checkbox.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../domain/day-words.ts";
+import { formatDay } from "../../../domain/format-day.ts";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import type { ApiKey } from "../contract.ts";
 import { apis } from "../policy.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { numberKey } from "../../../domain/law/number-key.ts";
-import { kindOf, parseCitation, splitLetter } from "../../../domain/query/number.ts";
+import { kindOf, parseCitation, splitLetter } from "../../../domain/query/parse-citation.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type SiteContext } from "../../../platform/http/endpoint.ts";

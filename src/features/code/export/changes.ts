@@ -6,7 +6,7 @@ import {
   type Comparable,
   type Differences,
 } from "../../../domain/law/compare/versions.ts";
-import { compareTexts, type Run } from "../../../domain/law/compare/words.ts";
+import { compareTexts, type Run } from "../../../domain/law/compare/diff-text.ts";
 import { plainBody, plainNotes } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";

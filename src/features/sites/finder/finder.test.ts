@@ -293,7 +293,9 @@ test("A county or kind of government of any name is found by it, alone or in a l
   expect([counties, govTypes]).toEqual([["Doña Ana 100%", 'St. John, "Upper"'], ["City, Parish"]]);
   for (const county of counties) {
     expect(await find({ county: `Knox,${escapeListItem(county)}` })).toEqual(["odd"]);
-    expect(await find({ county: ["Knox", escapeListItem(county)], govtype: [escapeListItem("City, Parish")] })).toEqual(["odd"]);
+    expect(await find({ county: ["Knox", escapeListItem(county)], govtype: [escapeListItem("City, Parish")] })).toEqual(
+      ["odd"],
+    );
     expect(await find({ county: county.slice(0, 8) })).toEqual([]);
   }
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaDescriptor } from "react-router";
 import { signOutHref } from "../../../domain/address.ts";
-import { formatDay } from "../../../domain/day-words.ts";
+import { formatDay } from "../../../domain/format-day.ts";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
-import { MatchFinder } from "../../../domain/query/text/marks.ts";
+import { MatchFinder } from "../../../domain/query/text/matches.ts";
 import { present } from "../../../domain/query/text/snippet.ts";
 import { DOCUMENT_KINDS, TREE_LEVELS } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchHit } from "../port.ts";

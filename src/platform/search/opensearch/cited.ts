@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { CitedQuery } from "../../../domain/query/cited.ts";
-import { numberKey, splitLetter } from "../../../domain/query/number.ts";
-import type { Citation } from "../../../domain/query/number.ts";
+import type { CitedQuery } from "../../../domain/query/find-citations.ts";
+import { numberKey, splitLetter } from "../../../domain/query/parse-citation.ts";
+import type { Citation } from "../../../domain/query/parse-citation.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { searchWords } from "../../../domain/query/text/search-words.ts";
 import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";

@@ -1,5 +1,5 @@
 import { plainName } from "../../../domain/query/lexer.ts";
-import { kindOf, numberKey } from "../../../domain/query/number.ts";
+import { kindOf, numberKey } from "../../../domain/query/parse-citation.ts";
 import { COLUMNS } from "../../../domain/query/text/columns.ts";
 import type { Column } from "../../../domain/query/text/columns.ts";
 import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findCitations } from "../../../domain/query/cited.ts";
+import { findCitations } from "../../../domain/query/find-citations.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { IndexMissing, NOTHING, SearchUnavailable } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";

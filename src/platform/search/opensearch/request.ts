@@ -1,4 +1,4 @@
-import { MAX_SHOWN_RESULTS } from "../../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../../domain/query/max-shown-results.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { TREE_FACET, TREE_LEVELS, MAX_TREE_NODES } from "../port.ts";
 import type { SearchRequest, Sort } from "../port.ts";
@@ -41,7 +41,9 @@ export function bodyOf(request: SearchRequest, scope: Scope): Dsl {
   const chosen = choices(request);
   const parts = queryParts(request, scope);
   return {
-    ...(request.offset + request.limit > MAX_SHOWN_RESULTS ? { size: 0 } : { size: request.limit, from: request.offset }),
+    ...(request.offset + request.limit > MAX_SHOWN_RESULTS
+      ? { size: 0 }
+      : { size: request.limit, from: request.offset }),
     timeout: `${scope.milliseconds}ms`,
     track_total_hits: true,
     track_scores: request.sort === "relevance",

@@ -1,5 +1,5 @@
-import { MAX_SHOWN_RESULTS } from "../../../domain/query/deepest.ts";
-import { MAX_DISTANCE } from "../../../domain/query/normal-leaf.ts";
+import { MAX_SHOWN_RESULTS } from "../../../domain/query/max-shown-results.ts";
+import { MAX_DISTANCE } from "../../../domain/query/normalize-leaf.ts";
 import { COLUMNS } from "../../../domain/query/text/columns.ts";
 import { TREE_LEVELS } from "../port.ts";
 

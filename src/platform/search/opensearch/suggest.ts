@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numberKey, parseCitation, splitLetter } from "../../../domain/query/number.ts";
+import { numberKey, parseCitation, splitLetter } from "../../../domain/query/parse-citation.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
 import type { Suggestion } from "../port.ts";
 import { shownDocument } from "./answer.ts";

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
-import { kindOf, numberKey } from "../../../domain/query/number.ts";
+import { kindOf, numberKey } from "../../../domain/query/parse-citation.ts";
 import { TREE_LEVELS } from "../port.ts";
 import type { SearchDocument } from "../port.ts";
 import { BUILD_PRAGMAS, dateCode, FILL, FORMAT, HASH_BYTES, kindCode, LAW_STATES, TABLES } from "./schema.ts";

@@ -111,7 +111,11 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
   }
 }
 
-function similarAt(file: string, words: readonly string[], until: number): readonly (readonly KnownWord[] | null)[] | null {
+function similarAt(
+  file: string,
+  words: readonly string[],
+  until: number,
+): readonly (readonly KnownWord[] | null)[] | null {
   if (performance.now() > until) return null;
   try {
     return similarIn(indexes.at(file), words);

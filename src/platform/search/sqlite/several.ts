@@ -1,4 +1,4 @@
-import { MAX_SHOWN_RESULTS } from "../../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../../domain/query/max-shown-results.ts";
 import type { IndexName, SearchAnswer, SearchHit, SearchRequest } from "../port.ts";
 import type { FacetCounts, KindCounts } from "./counts.ts";
 import { factorsOf, scaled, spread } from "./fair.ts";

@@ -1,4 +1,4 @@
-import { numberKey, parseCitation, splitLetter } from "../../../domain/query/number.ts";
+import { numberKey, parseCitation, splitLetter } from "../../../domain/query/parse-citation.ts";
 import type { Suggestion } from "../port.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";

@@ -7,7 +7,7 @@ import { tidy } from "../tidy.ts";
 import { childOf, type XmlNode } from "../xml.ts";
 import type { Context } from "./context.ts";
 import { inlineOf, inlinesOf, isInline, plainTextOf } from "./inline.ts";
-import { FLUSH, LOWER, UPPER, WRAPPERS } from "./words.ts";
+import { FLUSH, LOWER, UPPER, WRAPPERS } from "./elements.ts";
 
 /** Elements that stand for lines of their own, beside levels and what only wraps others. */
 const LINES: ReadonlySet<string> = new Set(

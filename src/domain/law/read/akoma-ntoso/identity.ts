@@ -1,6 +1,6 @@
 import { squeeze } from "../tidy.ts";
 import { childOf, xmlEvents, type XmlNode } from "../xml.ts";
-import { isAkomaNtoso } from "./words.ts";
+import { isAkomaNtoso } from "./elements.ts";
 
 /** What a file says about itself before its text begins. */
 export interface Identity {

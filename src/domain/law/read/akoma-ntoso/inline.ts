@@ -5,9 +5,9 @@ import { squeeze, tidy } from "../tidy.ts";
 import type { XmlNode } from "../xml.ts";
 import { flow } from "./blocks.ts";
 import type { Context } from "./context.ts";
-import { targetFromAttributes } from "./own.ts";
+import { targetFromAttributes } from "./extensions.ts";
 import { targetOfRef } from "./targets.ts";
-import { FORMATS } from "./words.ts";
+import { FORMATS } from "./elements.ts";
 
 const INLINE: ReadonlySet<string> = new Set([
   "def",

@@ -1,7 +1,7 @@
 import { takeAbove } from "../above.ts";
 import { childOf, type XmlNode } from "../xml.ts";
 import { withoutHead } from "./blocks.ts";
-import { LOWER, UPPER } from "./words.ts";
+import { LOWER, UPPER } from "./elements.ts";
 
 /** A provision in the making: where its own words stand, and the provisions below it. */
 export interface Part {

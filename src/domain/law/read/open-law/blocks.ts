@@ -7,7 +7,7 @@ import { childOf, type XmlNode } from "../xml.ts";
 import type { Context } from "./context.ts";
 import { inlineOf, inlinesOf, isInline, plainTextOf } from "./inline.ts";
 import { noteFrom, pendingNote } from "./notes.ts";
-import { isCodify, isLibrary, LEVEL_HEAD } from "./words.ts";
+import { isCodify, isLibrary, LEVEL_HEAD } from "./elements.ts";
 
 /** Elements that are a level of text: their own number and heading are read apart. */
 const LEVELS: ReadonlySet<string> = new Set(["para", "section", "container", "attachment"]);

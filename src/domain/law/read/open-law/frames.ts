@@ -7,7 +7,7 @@ import { flow, levelBlocks } from "./blocks.ts";
 import { containerKeys, sectionKeys, WHOLE_DOCUMENT } from "./cites.ts";
 import { makeContext, type Context } from "./context.ts";
 import { plainTextOf } from "./inline.ts";
-import { isLibrary } from "./words.ts";
+import { isLibrary } from "./elements.ts";
 import type { Tally } from "../tally.ts";
 
 /** A part of the code whose end has not come yet. */

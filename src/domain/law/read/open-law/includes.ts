@@ -1,7 +1,7 @@
 import { ReadError, type Sink } from "../../reader.ts";
 import { joinPath } from "../paths.ts";
 import type { XmlNode } from "../xml.ts";
-import { XINCLUDE } from "./words.ts";
+import { XINCLUDE } from "./elements.ts";
 
 const MAX_INCLUDES = 250_000;
 const MAX_INCLUDE_DEPTH = 32;

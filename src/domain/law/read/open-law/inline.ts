@@ -5,7 +5,7 @@ import type { XmlNode } from "../xml.ts";
 import { targetOf } from "./cites.ts";
 import type { Context } from "./context.ts";
 import { noteFrom } from "./notes.ts";
-import { isLibrary, FORMATS } from "./words.ts";
+import { isLibrary, FORMATS } from "./elements.ts";
 
 /** True for elements that stand within a line. */
 export function isInline(node: XmlNode): boolean {

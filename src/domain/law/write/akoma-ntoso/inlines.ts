@@ -1,5 +1,5 @@
 import type { Inline, Target } from "../../provision.ts";
-import { targetAttributes } from "../../read/akoma-ntoso/own.ts";
+import { targetAttributes } from "../../read/akoma-ntoso/extensions.ts";
 import type { Scope } from "./scope.ts";
 import { addressOf, element, textXml } from "./xml.ts";
 

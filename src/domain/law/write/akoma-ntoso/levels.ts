@@ -1,6 +1,6 @@
 import { makeAnchors } from "../../anchors.ts";
 import type { Block, Content, Note } from "../../provision.ts";
-import { targetAttributes } from "../../read/akoma-ntoso/own.ts";
+import { targetAttributes } from "../../read/akoma-ntoso/extensions.ts";
 import { blocksXml, itemHead, type Item } from "./blocks.ts";
 import type { Scope } from "./scope.ts";
 import { element } from "./xml.ts";

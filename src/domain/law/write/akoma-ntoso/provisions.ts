@@ -1,7 +1,7 @@
 import { makeAnchors } from "../../anchors.ts";
 import { numberName } from "../../name.ts";
 import { headOf, impliedStatus } from "../../read/akoma-ntoso/head.ts";
-import { UPPER } from "../../read/akoma-ntoso/words.ts";
+import { UPPER } from "../../read/akoma-ntoso/elements.ts";
 import type { ExportTarget, ExportProvision } from "../document.ts";
 import { contentXml, rootXml } from "./levels.ts";
 import type { Scope } from "./scope.ts";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/format-day.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 import type { MessageState } from "../../contract/mail.ts";
 

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/format-day.ts";
 import { inWords } from "../when.ts";
 
 const MONTH_MS = 30 * 86_400_000;

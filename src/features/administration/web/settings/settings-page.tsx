@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatDay } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/format-day.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { tellFailure } from "../../../../ui/form/admin-messages.ts";

@@ -1,6 +1,6 @@
 import { Link, useOutletContext, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from "react-router";
 import { codeRootHref } from "../../../../domain/address.ts";
-import { formatDay } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/format-day.ts";
 import { apiContext } from "../../../../ui/api.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";

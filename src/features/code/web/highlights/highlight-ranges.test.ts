@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parse } from "../../../../domain/query/parse.ts";
 import { leavesOf } from "../../../../domain/query/query.ts";
 import type { Column } from "../../../../domain/query/text/columns.ts";
-import { MatchFinder } from "../../../../domain/query/text/marks.ts";
+import { MatchFinder } from "../../../../domain/query/text/matches.ts";
 import { snippetOf } from "../../../../domain/query/text/snippet.ts";
 import { leavesToHighlight, passageOf, rangesOf } from "./highlight-ranges.ts";
 

@@ -1,6 +1,6 @@
 import { parse } from "../../../../domain/query/parse.ts";
 import { leavesOf, type Leaf } from "../../../../domain/query/query.ts";
-import type { TextMatch } from "../../../../domain/query/text/marks.ts";
+import type { TextMatch } from "../../../../domain/query/text/matches.ts";
 import { bestWindow } from "../../../../domain/query/text/snippet.ts";
 
 /** They stand in every line: marked, they would hide what was looked for. */

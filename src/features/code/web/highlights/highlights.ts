@@ -1,6 +1,6 @@
 import { FIND_PARAM } from "../../../../domain/address.ts";
-import { MatchFinder } from "../../../../domain/query/text/marks.ts";
-import type { TextMatch } from "../../../../domain/query/text/marks.ts";
+import { MatchFinder } from "../../../../domain/query/text/matches.ts";
+import type { TextMatch } from "../../../../domain/query/text/matches.ts";
 import { createStore } from "../../../../ui/store.ts";
 import { leavesToHighlight, passageOf, rangesOf } from "./highlight-ranges.ts";
 import { scrollToPassage, revealRange, stopDrawingAll } from "./highlight-scroll.ts";

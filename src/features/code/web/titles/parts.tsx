@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { provisionHref, type SiteName } from "../../../../domain/address.ts";
-import { formatDay } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/format-day.ts";
 import { fullName } from "../../../../domain/law/name.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { roles } from "../../../../ui/table/roles.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { codeRootHref } from "../../../../domain/address.ts";
-import { formatDay } from "../../../../domain/day-words.ts";
+import { formatDay } from "../../../../domain/format-day.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { sizeWords } from "../../../../ui/file-drop/sort-files.ts";

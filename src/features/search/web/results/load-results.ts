@@ -1,6 +1,6 @@
 import { siteKey } from "../../../../domain/address.ts";
 import { fullName } from "../../../../domain/law/name.ts";
-import { parseCitation } from "../../../../domain/query/number.ts";
+import { parseCitation } from "../../../../domain/query/parse-citation.ts";
 import type { Client } from "../../../../platform/http/client.ts";
 import { resolveCitation } from "../../../code/contract/code.ts";
 import type { Session } from "../../../sites/contract/session.ts";

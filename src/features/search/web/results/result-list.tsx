@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { Link } from "react-router";
-import { MAX_SHOWN_RESULTS } from "../../../../domain/query/deepest.ts";
+import { MAX_SHOWN_RESULTS } from "../../../../domain/query/max-shown-results.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchResults } from "../../contract/search.ts";

@@ -1,4 +1,4 @@
-import { diffLists } from "./edits.ts";
+import { diffLists } from "./diff-lists.ts";
 
 /** A stretch of text that is in both versions, or only in the older or the newer. */
 export interface Run {

@@ -66,7 +66,9 @@ export function requireAtLeast(query: Query, least: number): Query {
   if (query.k !== "and" || loose.length <= least) return query;
   const some: Query = {
     k: "or",
-    of: combinations(loose, Math.max(1, least)).map((of): Query => (of.length === 1 && of[0] ? of[0] : { k: "and", of })),
+    of: combinations(loose, Math.max(1, least)).map((of): Query =>
+      of.length === 1 && of[0] ? of[0] : { k: "and", of },
+    ),
   };
   const rest = query.of.filter((each) => !isOptional(each));
   return rest.length === 0 ? some : { k: "and", of: [...rest, some] };

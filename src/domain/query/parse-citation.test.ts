@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindOf, parseCitation } from "./number.ts";
+import { kindOf, parseCitation } from "./parse-citation.ts";
 
 describe("Reading a citation", () => {
   it.each([

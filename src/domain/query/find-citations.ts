@@ -1,5 +1,5 @@
-import { parseCitation } from "./number.ts";
-import type { Citation } from "./number.ts";
+import { parseCitation } from "./parse-citation.ts";
+import type { Citation } from "./parse-citation.ts";
 import { leavesOf } from "./query.ts";
 import type { Leaf, Query } from "./query.ts";
 

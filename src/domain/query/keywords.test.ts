@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findCitations } from "./cited.ts";
-import { toKeywords, optionalWords, requireAtLeast } from "./meant.ts";
+import { findCitations } from "./find-citations.ts";
+import { toKeywords, optionalWords, requireAtLeast } from "./keywords.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 
