@@ -10,6 +10,7 @@ import {
   type Permission,
 } from "../src/features/sites/policy/permissions.ts";
 import { permissionAreas, permissionTexts } from "../src/features/sites/policy/permission-texts.ts";
+import { isPermissionInUse } from "../src/features/sites/policy/planned.ts";
 
 /** docs/permissions.md is written from the policies: `node scripts/permissions-doc.ts`. A test refuses one that is stale. */
 export const PERMISSIONS_DOC = "docs/permissions.md";
@@ -71,7 +72,7 @@ export function permissionsDoc(): string {
 
 function line(name: Permission): string {
   const { title, opens } = permissionTexts[name];
-  return `| \`${name}\` | **${title}.** ${opens} | ${LEVELS[permissions[name]]} | ${roles.administrator.grants.has(name) ? "yes" : ""} | ${canBeGranted(name) ? "yes" : "no"} |`;
+  return `| \`${name}\` | **${title}.** ${opens}${isPermissionInUse(name) ? "" : " *Not yet in the product: hidden from screens.*"} | ${LEVELS[permissions[name]]} | ${roles.administrator.grants.has(name) ? "yes" : ""} | ${canBeGranted(name) ? "yes" : "no"} |`;
 }
 
 /** Permissions that stand in no area, or in more than one. */

@@ -69,7 +69,7 @@ describe("The home page", () => {
     ).toBe("closed");
   });
 
-  journey("[ADMIN-33] [HOME-10] a tile of an area is switched off", async ({ openPage }) => {
+  journey("[~ADMIN-33: only the code has a tile] [HOME-10] a tile of an area is switched off", async ({ openPage }) => {
     const page = await settings(openPage);
     await card(page, "Graphical quick links").getByRole("switch", { name: "Code" }).click();
     await apply(page, "Graphical quick links").click();

@@ -44,7 +44,7 @@ describe("Who sees which settings", () => {
           "Private mode",
           "Zoning chapter",
           "Contact information",
-          "New laws",
+          "Words that mean the same",
         ]),
       );
       expect(await cards(page)).not.toEqual(expect.arrayContaining(["Feature settings"]));
@@ -69,7 +69,7 @@ describe("Who sees which settings", () => {
       expect(await cards(navigator)).toEqual(["Code settings"]);
       expect(await card(navigator, "Code settings").getByRole("switch").count()).toBe(1);
       const features = await openSettings(own, openPage, "features");
-      expect(await cards(features)).toEqual(["Private mode", "Enabled features", "Minimum levels", "Bulk upload"]);
+      expect(await cards(features)).toEqual(["Private mode", "Enabled features", "Minimum levels"]);
     },
   );
 
@@ -99,10 +99,10 @@ describe("Leaving the page", () => {
     "[EDITOR-02, OPEN-15, ADMIN-07] with something that is not applied asks first, and leaves or stays as one chooses",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
-      const field = card(page, "New laws").getByLabel("Law title field");
+      const field = card(page, "Heading of the side panel").getByRole("textbox");
       const history = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "History" });
       const question = page.getByRole("dialog", { name: "Unsaved changes" });
-      await field.selectOption("Comment");
+      await field.fill("Town law");
       await history.focus();
       await page.keyboard.press("Enter");
       await question.getByText("You have an unsaved changes. Are you sure you want to leave?").waitFor();
@@ -111,16 +111,18 @@ describe("Leaving the page", () => {
       await question.waitFor({ state: "hidden" });
       expect([new URL(page.url()).pathname, await field.inputValue()]).toEqual([
         "/dashboard/larkmere/settings",
-        "comment",
+        "Town law",
       ]);
       await history.click();
       await question.getByRole("button", { name: "Leave" }).click();
       await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
       await page.goBack();
       await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-      await field.selectOption("Comment");
-      await card(page, "New laws").getByRole("button", { name: "Reset New laws" }).press("Enter");
-      await card(page, "New laws").locator("h3:focus").waitFor();
+      await field.fill("Town law");
+      await card(page, "Heading of the side panel")
+        .getByRole("button", { name: "Reset Heading of the side panel" })
+        .press("Enter");
+      await card(page, "Heading of the side panel").locator("h3:focus").waitFor();
       await history.click();
       await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
     },
@@ -138,7 +140,7 @@ describe("Leaving the page", () => {
       await page.reload();
       await page.locator("html[data-alive]").waitFor();
       expect(asked).toEqual([]);
-      await card(page, "New laws").getByLabel("Law title field").selectOption("Comment");
+      await card(page, "Heading of the side panel").getByRole("textbox").fill("Town law");
       await page.reload();
       expect(asked).toEqual(["beforeunload"]);
     },

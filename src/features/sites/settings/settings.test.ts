@@ -220,7 +220,7 @@ describe("Saving settings", () => {
     await save([{ type: "customerName", value: "Town of Larkmere" }]);
   });
 
-  test("[ADMIN-26] [ADMIN-27] [ADMIN-28] an emptied name is the default again, but for that of the analysis", async () => {
+  test("[~ADMIN-26: only pages that exist have a field] [~ADMIN-27: no new laws, no law ledger] [~ADMIN-28: no questions, so through the API only] an emptied name is the default again, but for that of the analysis", async () => {
     await save([
       { type: "codeName", value: "Ordinances" },
       { type: "codeShortName", value: "Ord." },
@@ -234,7 +234,7 @@ describe("Saving settings", () => {
     expect(await failure([{ type: "codeName", value: "x".repeat(81) }])).toBe("bad-input");
   });
 
-  test("[ADMIN-40] [TOC-07] [ADMIN-33] numbers and switches keep to their form", async () => {
+  test("[ADMIN-40] [TOC-07] [~ADMIN-33: only the code has a tile] numbers and switches keep to their form", async () => {
     for (const value of [-1, 5, 1.5, "2", null])
       expect(await failure([{ type: "initialTocDepth", value }])).toBe("bad-input");
     for (const value of ["true", 1, null])

@@ -1,6 +1,7 @@
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { permissionAreas, permissionTexts } from "../../../sites/policy/permission-texts.ts";
 import { isPermission } from "../../../sites/policy/permissions.ts";
+import { isPermissionInUse } from "../../../sites/policy/planned.ts";
 import styles from "./user-screen.module.css";
 
 /** One right as it is shown: given by name here, or held in another way. */
@@ -29,7 +30,7 @@ export function Rights({ rights, given, saved, disabled = false, onGiven }: Righ
   return (
     <div className={styles.areas}>
       {permissionAreas.map(({ title, permissions }) => {
-        const shown = permissions.flatMap((permission) => byName.get(permission) ?? []);
+        const shown = permissions.filter(isPermissionInUse).flatMap((permission) => byName.get(permission) ?? []);
         return shown.length === 0 ? null : (
           <details
             key={title}

@@ -1,14 +1,16 @@
 import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
+import { isSettingInUse } from "../../../sites/policy/planned.ts";
 import type { CardFace } from "../settings/groups.ts";
 import { useSettings } from "../settings/use-settings.ts";
 
-const TILES = [
+const ALL_TILES = [
   { name: "codeGraphicalLinkEnabled", label: "Code", hint: "Leads to the code of the town." },
   { name: "lawsGraphicalLinkEnabled", label: "New laws", hint: "Shows when the site has new laws." },
   { name: "codifiedLawsGraphicalLinkEnabled", label: "Law ledger", hint: "Shows when the site has a law ledger." },
   { name: "helpGraphicalLinkEnabled", label: "Help", hint: "Shows when the site has help pages." },
 ] as const;
+const TILES = ALL_TILES.filter(({ name }) => isSettingInUse(name));
 
 /** ADMIN-33, HOME-10, OPEN-28 */
 export function TileSwitchesCard(face: CardFace) {

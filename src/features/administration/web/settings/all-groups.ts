@@ -1,4 +1,5 @@
 import { maySeeKeys } from "../../../apikeys/policy.ts";
+import { isPermissionInUse, isSettingInUse } from "../../../sites/policy/planned.ts";
 import { maySet, type SettingName } from "../../../sites/settings/policy.ts";
 import { ContactCard } from "../home/contact-card.tsx";
 import { ContentLinksCard } from "../home/content-links-card.tsx";
@@ -33,7 +34,7 @@ import type { SettingsView } from "./view.ts";
 const may =
   (...names: readonly SettingName[]) =>
   ({ held }: SettingsView): boolean =>
-    names.some((name) => maySet(held, name));
+    names.some((name) => isSettingInUse(name) && maySet(held, name));
 const has =
   (...permissions: readonly string[]) =>
   ({ held }: SettingsView): boolean =>
@@ -84,7 +85,7 @@ const GENERAL: SettingGroup = {
       id: "town-rights",
       title: "Rights of the town",
       words: "grant permissions revoke administrators",
-      isShown: ({ settings }) => settings.grantable.length > 0,
+      isShown: ({ settings }) => settings.grantable.some(isPermissionInUse),
       Card: TownGrantsCard,
     },
     {
@@ -98,14 +99,14 @@ const GENERAL: SettingGroup = {
     {
       id: "page-names",
       title: "Page names",
-      words: "navigation page type names long short rename home code zoning laws notes questions documents admin help",
+      words: "navigation page type names long short rename home code zoning admin",
       isShown: may("homeName"),
       Card: PageNamesCard,
     },
     {
       id: "sub-page-names",
       title: "Sub page names",
-      words: "navigation sub page type names zoning map chapter new laws ledger rename",
+      words: "navigation sub page type names zoning map chapter rename",
       isShown: may("zoningMapName"),
       Card: SubPageNamesCard,
     },
@@ -148,7 +149,7 @@ const HOME: SettingGroup = {
     {
       id: "tiles",
       title: "Graphical quick links",
-      words: "tiles switches code laws help",
+      words: "tiles switches code",
       isShown: may("codeGraphicalLinkEnabled"),
       Card: TileSwitchesCard,
     },
@@ -263,14 +264,14 @@ const FEATURES: SettingGroup = {
     {
       id: "enabled-features",
       title: "Enabled features",
-      words: "switch index versions archives group public notes law views sharing ledger",
+      words: "switch index versions archives",
       isShown: has("FEATURE_ADMIN"),
       Card: EnabledFeaturesCard,
     },
     {
       id: "minimum-levels",
       title: "Minimum levels",
-      words: "trackback cited by referenced law ledger none user admin all",
+      words: "trackback cited by referenced none user admin all",
       isShown: has("FEATURE_ADMIN"),
       Card: MinimumLevelsCard,
     },
@@ -278,7 +279,7 @@ const FEATURES: SettingGroup = {
       id: "bulk-upload",
       title: "Bulk upload",
       words: "documents grant",
-      isShown: has("FEATURE_ADMIN"),
+      isShown: (view) => isPermissionInUse("BULK_UPLOAD") && has("FEATURE_ADMIN")(view),
       Card: BulkUploadCard,
     },
     {

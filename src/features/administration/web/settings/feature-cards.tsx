@@ -10,7 +10,6 @@ import type { Level } from "../../../sites/contract/session.ts";
 import { setFeature, type FeatureSetting } from "../../../sites/settings/contract/settings.ts";
 import {
   FEATURE_SWITCHES,
-  LAW_SHARING,
   LEVEL_WORDS,
   MINIMUM_LEVELS,
   type FeatureSwitch,
@@ -24,7 +23,7 @@ import { useSettingsView, type SettingsView } from "./view.ts";
 export function EnabledFeaturesCard(face: CardFace) {
   return (
     <SettingCard {...face} description="What readers and users of the town can use. A switch works at once.">
-      {[...FEATURE_SWITCHES, LAW_SHARING].map((feature) => (
+      {FEATURE_SWITCHES.map((feature) => (
         <FeatureToggle key={feature.label} feature={feature} />
       ))}
     </SettingCard>

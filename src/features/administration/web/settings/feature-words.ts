@@ -1,4 +1,5 @@
 import type { Level } from "../../../sites/contract/session.ts";
+import { isPermissionInUse } from "../../../sites/policy/planned.ts";
 import type { Feature } from "../../../sites/settings/policy.ts";
 
 export interface FeatureWords {
@@ -14,7 +15,7 @@ export interface FeatureSwitch extends FeatureWords {
   readonly off: Level;
 }
 
-export const FEATURE_SWITCHES: readonly FeatureSwitch[] = [
+const SWITCHES: readonly FeatureSwitch[] = [
   // INDEX-06: on unless it is NOBODY.
   {
     permission: "INDEX/VIEW",
@@ -56,7 +57,7 @@ export const FEATURE_SWITCHES: readonly FeatureSwitch[] = [
 ];
 
 /** LAWS-27 */
-export const LAW_SHARING: FeatureSwitch = {
+const LAW_SHARING: FeatureSwitch = {
   permission: "LAW/LEDGER/VIEW",
   label: "Law and ledger sharing without login",
   hint: "A link to a law or to the ledger opens for everybody. Off: who follows it has to log in.",
@@ -64,11 +65,13 @@ export const LAW_SHARING: FeatureSwitch = {
   off: "USER",
 };
 
+export const FEATURE_SWITCHES = inUse([...SWITCHES, LAW_SHARING]);
+
 /** ADMIN-16, LEDGER-03 */
-export const MINIMUM_LEVELS: readonly FeatureWords[] = [
+export const MINIMUM_LEVELS = inUse<FeatureWords>([
   { permission: "TRACKBACK", label: "Cited by", hint: "Who sees, at a section, which others refer to it." },
   { permission: "LAW/LEDGER/VIEW", label: "Law ledger", hint: "Who sees the ledger of laws." },
-];
+]);
 
 /** Names of the levels as people choose them (ADMIN-16). */
 export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
@@ -81,6 +84,10 @@ export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
 /** Everything that has a level here, for the table of levels. */
 export const ALL_FEATURES: readonly FeatureWords[] = [
   { permission: "VIEW", label: "The code itself", hint: "Users of the town: the site is private." },
-  ...FEATURE_SWITCHES,
+  ...inUse(SWITCHES),
   ...MINIMUM_LEVELS,
 ];
+
+function inUse<Item extends FeatureWords>(features: readonly Item[]): readonly Item[] {
+  return features.filter(({ permission }) => isPermissionInUse(permission));
+}

@@ -4,6 +4,7 @@ import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { permissionTexts } from "../../../sites/policy/permission-texts.ts";
 import { isPermission } from "../../../sites/policy/permissions.ts";
+import { isPermissionInUse } from "../../../sites/policy/planned.ts";
 import {
   grantBulkUpload,
   grantPermission,
@@ -42,7 +43,7 @@ export function TownGrantsCard(face: CardFace) {
     >
       <div className={styles.rights}>
         {settings.grantable
-          .filter((permission) => permission !== BULK_UPLOAD)
+          .filter((permission) => permission !== BULK_UPLOAD && isPermissionInUse(permission))
           .map((permission) => (
             <Grant
               key={permission}

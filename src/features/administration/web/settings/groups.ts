@@ -46,9 +46,9 @@ export function findEntries(groups: readonly SettingGroup[], typed: string): Rea
   );
 }
 
-/** American and British spelling are one: color, color. */
+/** Accepts British spelling: "colour" finds Colors. */
 const wordsOf = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replaceAll("color", "color"));
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replaceAll("colour", "color"));
 
 /** Anchors of what is found, for the list beside the page. */
 export function anchorsOf(groups: readonly SettingGroup[], found: ReadonlySet<string> | null): GroupAnchors[] {

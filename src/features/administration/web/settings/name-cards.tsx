@@ -1,12 +1,13 @@
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
+import { isSettingInUse } from "../../../sites/policy/planned.ts";
 import type { SettingName } from "../../../sites/settings/policy.ts";
 import type { CardFace } from "./groups.ts";
 import { useSettings } from "./use-settings.ts";
 import styles from "./cards.module.css";
 
 /** Areas of a site with their names as they come (SHELL-04, SHELL-06, OPEN-144). */
-const PAGES = [
+const ALL_PAGES = [
   { name: "Home", long: "homeName", short: "homeShortName" },
   { name: "Code", long: "codeName", short: "codeShortName" },
   { name: "Zoning", long: "zoningName", short: "zoningShortName" },
@@ -17,6 +18,7 @@ const PAGES = [
   { name: "Admin", long: "adminName", short: "adminShortName" },
   { name: "Help", long: "helpName", short: "helpShortName" },
 ] as const satisfies readonly { name: string; long: SettingName; short: SettingName }[];
+const PAGES = ALL_PAGES.filter(({ long }) => isSettingInUse(long));
 
 const PAGE_NAMES = PAGES.flatMap(({ long, short }) => [long, short]);
 
@@ -64,12 +66,13 @@ export function PageNamesCard(face: CardFace) {
   );
 }
 
-const SUB_PAGES = [
+const ALL_SUB_PAGES = [
   { name: "zoningMapName", label: "Zoning map", usual: "Zoning Map" },
   { name: "zoningChapterName", label: "Zoning chapter", usual: "Zoning Chapter" },
   { name: "newLawsName", label: "New laws", usual: "New Laws" },
   { name: "lawLedgerName", label: "Law ledger", usual: "Law Ledger" },
 ] as const satisfies readonly { name: SettingName; label: string; usual: string }[];
+const SUB_PAGES = ALL_SUB_PAGES.filter(({ name }) => isSettingInUse(name));
 
 /** ADMIN-27 */
 export function SubPageNamesCard(face: CardFace) {
@@ -78,7 +81,7 @@ export function SubPageNamesCard(face: CardFace) {
     "Names saved",
   );
   return (
-    <SettingCard {...face} setting={setting} description="What the pages below Zoning and Laws are called.">
+    <SettingCard {...face} setting={setting} description="The names of the pages under Zoning.">
       <div className={styles.pair}>
         {SUB_PAGES.map(({ name, label, usual }) => (
           <TextField
