@@ -9,7 +9,7 @@ import { Failure } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
 import type { SearchIndex } from "../../platform/search/port.ts";
 import { documentsOfSuite, ODD_QUERIES } from "../../platform/search/suite-documents.ts";
-import { markedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
+import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import { openTestIndex } from "../../platform/search/test-index.ts";
 import { codeSource } from "../code/search-source.ts";
 import { RESULTS_PER_PAGE } from "../sites/contract/result-pages.ts";
@@ -314,7 +314,10 @@ describe("Searching over the API", () => {
       { text: "<i>", mark: false },
       { text: "§", mark: true },
     ];
-    expect(markedHtml({ number: [mark], title: [text] })).toEqual({ number: "<mark>§</mark>", title: "&lt;i&gt;" });
-    expect(markedHtml({ number: [], title: [text] })).toBeNull();
+    expect(highlightedHtml({ number: [mark], title: [text] })).toEqual({
+      number: "<mark>§</mark>",
+      title: "&lt;i&gt;",
+    });
+    expect(highlightedHtml({ number: [], title: [text] })).toBeNull();
   });
 });

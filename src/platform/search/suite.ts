@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest } from "./port.ts";
-import { marksSuite, wordsSuite } from "./suite-words.ts";
+import { highlightsSuite, wordsSuite } from "./suite-words.ts";
 import { documentsOfSuite, ODD_QUERIES } from "./suite-documents.ts";
 import { indexesSuite } from "./suite-indexes.ts";
 import { kindsSuite } from "./suite-kinds.ts";
@@ -102,7 +102,7 @@ export function searchIndexSuite(
     });
 
     wordsSuite(() => index, TOWN);
-    marksSuite(() => index, TOWN);
+    highlightsSuite(() => index, TOWN);
 
     describe("ranks [OPEN-106]", () => {
       it.each(["11.2.1", "§ 11.2.1", "sec. 11.2.1", "section 11.2.1(a)(2)"])(
