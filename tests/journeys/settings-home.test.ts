@@ -86,20 +86,20 @@ describe("The home page", () => {
     "[ADMIN-34] [API-16] [HOME-11] a part of the code becomes a tile, is renamed, moved, hidden and removed",
     async ({ openPage }) => {
       const page = await settings(openPage);
-      const links = card(page, "Tiles into the code");
+      const links = card(page, "Tiles for parts of the code");
       await links.getByText("no longer in the code").waitFor();
       await links.getByRole("button", { name: "Add a link to the code" }).click();
       const picker = dialog(page, "Choose a part of the code");
-      expect(await picker.getByRole("button", { name: "Add the link" }).isDisabled()).toBe(true);
+      expect(await picker.getByRole("button", { name: "Add link" }).isDisabled()).toBe(true);
       await picker.getByRole("button", { name: "Contents of Article I General" }).click();
       await picker.getByRole("button", { name: "§ 135-1 Districts", exact: true }).waitFor();
       await picker.getByRole("button", { name: "Article II Signs", exact: true }).click();
       await expectAccessible(page);
-      await picker.getByRole("button", { name: "Add the link" }).click();
+      await picker.getByRole("button", { name: "Add link" }).click();
       await page.getByText("“Article II Signs” added").waitFor();
       await links.getByRole("button", { name: "Rename Article II Signs" }).click();
-      await dialog(page, "Rename the link").getByLabel("Name on the home page").fill("Signs");
-      await dialog(page, "Rename the link").getByRole("button", { name: "Save the name" }).click();
+      await dialog(page, "Rename link").getByLabel("Name on the home page").fill("Signs");
+      await dialog(page, "Rename link").getByRole("button", { name: "Save" }).click();
       await links.getByRole("button", { name: "Move Signs", exact: true }).press("Home");
       await expect.poll(() => titles(page, "Links to parts of the code")).toEqual(["Signs", "Parking", "Gone"]);
       const visitor = await visit(openPage);
@@ -107,11 +107,11 @@ describe("The home page", () => {
         "#1025",
       );
       await links.getByRole("switch", { name: "Shown: Signs" }).click();
-      await page.getByText("“Signs” is off the home page").waitFor();
+      await page.getByText("“Signs” is hidden from the home page").waitFor();
       await visitor.reload();
       expect(await visitor.getByRole("main").getByRole("link", { name: /Signs/ }).count()).toBe(0);
       await links.getByRole("button", { name: "Remove Signs" }).click();
-      await dialog(page, "Remove the link").getByRole("button", { name: "Remove the link" }).click();
+      await dialog(page, "Remove this link?").getByRole("button", { name: "Remove link" }).click();
       await expect.poll(() => titles(page, "Links to parts of the code")).toEqual(["Parking", "Gone"]);
     },
   );
@@ -126,22 +126,22 @@ describe("Text quick links", () => {
       await links.getByRole("button", { name: "Add a link" }).click();
       const adding = dialog(page, "Add a link");
       await adding.getByLabel("Title").fill("Calendar");
-      await adding.getByRole("button", { name: "Add the link" }).click();
+      await adding.getByRole("button", { name: "Add link" }).click();
       await adding.getByText("Please fill out all fields").waitFor();
       await adding.getByRole("radio", { name: /Another website/ }).check();
       await adding.getByLabel("Address").fill("larkmere.example/calendar");
       await adding.getByRole("radio", { name: /A page of this site/ }).check();
       expect(await adding.getByLabel("Address").inputValue()).toBe("");
       await adding.getByLabel("Address").fill("javascript:alert(1)");
-      await adding.getByRole("button", { name: "Add the link" }).click();
+      await adding.getByRole("button", { name: "Add link" }).click();
       await adding.getByText("An internal address begins with /.").waitFor();
       await adding.getByLabel("Address").fill("/larkmere/index");
       await expectAccessible(page);
-      await adding.getByRole("button", { name: "Add the link" }).click();
+      await adding.getByRole("button", { name: "Add link" }).click();
       await page.getByText("“Calendar” added").waitFor();
       await links.getByRole("button", { name: "Edit Calendar" }).click();
-      await dialog(page, "Edit the link").getByLabel("Title").fill("Words");
-      await dialog(page, "Edit the link").getByRole("button", { name: "Save the link" }).click();
+      await dialog(page, "Edit link").getByLabel("Title").fill("Words");
+      await dialog(page, "Edit link").getByRole("button", { name: "Save link" }).click();
       await links.getByRole("button", { name: "Move Words up" }).click();
       await expect.poll(() => titles(page, "Text quick links")).toEqual(["Words", "Town hall"]);
       const visitor = await visit(openPage);
@@ -166,10 +166,10 @@ describe("Text quick links", () => {
       { times: 1 },
     );
     await card(page, "Text quick links").getByRole("button", { name: "Remove Town hall" }).click();
-    const asked = dialog(page, "Remove the link");
-    await asked.getByRole("button", { name: "Remove the link" }).click();
+    const asked = dialog(page, "Remove this link?");
+    await asked.getByRole("button", { name: "Remove link" }).click();
     await page.getByText("Error deleting text quick link...").waitFor();
-    await asked.getByRole("button", { name: "Remove the link" }).click();
+    await asked.getByRole("button", { name: "Remove link" }).click();
     await page.getByText("“Town hall” removed").waitFor();
     forgive(complaints, "/api/quick-link/");
   });
@@ -214,12 +214,12 @@ describe("Zoning and contents", () => {
     "[ZONING-02] [ZONING-08] the address of the map is checked, and opens in a new tab",
     async ({ openPage, complaints }) => {
       const page = await settings(openPage);
-      await page.getByLabel("Address of the map").fill("javascript:alert(1)");
+      await page.getByLabel("Map address").fill("javascript:alert(1)");
       await apply(page, "Zoning map").click();
       await card(page, "Zoning map")
         .getByText(/give an address that begins with http/)
         .waitFor();
-      await page.getByLabel("Address of the map").fill("maps.example/larkmere");
+      await page.getByLabel("Map address").fill("maps.example/larkmere");
       await apply(page, "Zoning map").click();
       await page.getByText("Map address saved").waitFor();
       const visitor = await visit(openPage);
@@ -237,7 +237,7 @@ describe("Zoning and contents", () => {
     "[ADMIN-39] [ADMIN-40] [TOC-07] the depth of the contents runs from 0 to 4, and is there while they are enhanced",
     async ({ openPage }) => {
       const page = await settings(openPage);
-      const depth = card(page, "Depth of the contents").getByRole("slider", { name: "Initial depth" });
+      const depth = card(page, "Table of contents depth").getByRole("slider", { name: "Initial depth" });
       expect(await depth.evaluate((range) => ["min", "max", "value"].map((name) => range.getAttribute(name)))).toEqual([
         "0",
         "4",
@@ -245,14 +245,14 @@ describe("Zoning and contents", () => {
       ]);
       await depth.press("End");
       await depth.press("ArrowLeft");
-      await apply(page, "Depth of the contents").click();
+      await apply(page, "Table of contents depth").click();
       await page.getByText("Table of contents saved").waitFor();
       expect(
         (await (await page.request.get(`${own.address}/api/larkmere/session`)).json()).customization.initialTocDepth,
       ).toBe(3);
       await card(page, "Code settings").getByRole("switch", { name: "Enhanced table of contents" }).click();
       await apply(page, "Code settings").click();
-      await card(page, "Depth of the contents").waitFor({ state: "detached" });
+      await card(page, "Table of contents depth").waitFor({ state: "detached" });
     },
   );
 });

@@ -38,13 +38,13 @@ describe("Who sees which settings", () => {
         expect.arrayContaining([
           "Colors",
           "Banner",
-          "Name of the town",
+          "Town name",
           "Counties",
           "Enabled features",
           "Private mode",
           "Zoning chapter",
           "Contact information",
-          "Words that mean the same",
+          "Synonyms",
         ]),
       );
       expect(await cards(page)).not.toEqual(expect.arrayContaining(["Feature settings"]));
@@ -57,7 +57,7 @@ describe("Who sees which settings", () => {
       const page = await openSettings(own, openPage, "root");
       await page.getByRole("heading", { level: 2, name: "GC Admin" }).waitFor();
       expect(await cards(page)).toEqual(
-        expect.arrayContaining(["Feature settings", "Rights of the town", "Code settings", "Page names"]),
+        expect.arrayContaining(["Feature settings", "Town permissions", "Code settings", "Page names"]),
       );
     },
   );
@@ -99,7 +99,7 @@ describe("Leaving the page", () => {
     "[EDITOR-02, OPEN-15, ADMIN-07] with something that is not applied asks first, and leaves or stays as one chooses",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
-      const field = card(page, "Heading of the side panel").getByRole("textbox");
+      const field = card(page, "Side panel heading").getByRole("textbox");
       const history = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "History" });
       const question = page.getByRole("dialog", { name: "Unsaved changes" });
       await field.fill("Town law");
@@ -119,10 +119,8 @@ describe("Leaving the page", () => {
       await page.goBack();
       await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
       await field.fill("Town law");
-      await card(page, "Heading of the side panel")
-        .getByRole("button", { name: "Reset Heading of the side panel" })
-        .press("Enter");
-      await card(page, "Heading of the side panel").locator("h3:focus").waitFor();
+      await card(page, "Side panel heading").getByRole("button", { name: "Reset Side panel heading" }).press("Enter");
+      await card(page, "Side panel heading").locator("h3:focus").waitFor();
       await history.click();
       await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
     },
@@ -140,7 +138,7 @@ describe("Leaving the page", () => {
       await page.reload();
       await page.locator("html[data-alive]").waitFor();
       expect(asked).toEqual([]);
-      await card(page, "Heading of the side panel").getByRole("textbox").fill("Town law");
+      await card(page, "Side panel heading").getByRole("textbox").fill("Town law");
       await page.reload();
       expect(asked).toEqual(["beforeunload"]);
     },
@@ -157,17 +155,17 @@ describe("Finding a setting", () => {
     await page.getByLabel("Find a setting").press("Enter");
     expect(await page.evaluate(() => document.activeElement?.closest("form")?.id)).toBe("colors");
     await page.getByLabel("Find a setting").fill("parking meters");
-    await page.getByText("No setting is called that", { exact: true }).waitFor();
+    await page.getByText("No settings found", { exact: true }).waitFor();
     await page.getByLabel("Find a setting").fill("");
     await card(page, "Counties").waitFor();
   });
 
   journey("keeps what was typed in a card that is hidden meanwhile", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "clerk");
-    await card(page, "Heading of the side panel").getByRole("textbox").fill("Town law");
+    await card(page, "Side panel heading").getByRole("textbox").fill("Town law");
     await page.getByLabel("Find a setting").fill("banner");
-    await card(page, "Heading of the side panel").waitFor({ state: "hidden" });
+    await card(page, "Side panel heading").waitFor({ state: "hidden" });
     await page.getByLabel("Find a setting").fill("");
-    expect(await card(page, "Heading of the side panel").getByRole("textbox").inputValue()).toBe("Town law");
+    expect(await card(page, "Side panel heading").getByRole("textbox").inputValue()).toBe("Town law");
   });
 });

@@ -169,7 +169,7 @@ function presentVersion({
 }
 
 /** Where some provisions stand in a version: guid → page and title. Those that it does not have are left out. */
-export async function findProvisions(
+export async function findPlaces(
   db: Db,
   versionId: number,
   guids: readonly string[],

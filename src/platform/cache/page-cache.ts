@@ -1,5 +1,5 @@
 import type { EncodedBody } from "../http/encoded.ts";
-import { BoundedCache } from "./bounded.ts";
+import { Bounded } from "./bounded.ts";
 
 interface Entry {
   readonly body: EncodedBody;
@@ -16,10 +16,10 @@ const OVERHEAD_BYTES = 2048;
  * visitor could see raises the revision, and the page is rendered anew.
  */
 export class PageCache {
-  readonly #entries: BoundedCache<Entry>;
+  readonly #entries: Bounded<Entry>;
 
   constructor(limitBytes: number) {
-    this.#entries = new BoundedCache(limitBytes);
+    this.#entries = new Bounded(limitBytes);
   }
 
   /** `revisionOf` answers a site's present revision from memory. */

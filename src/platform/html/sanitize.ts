@@ -15,7 +15,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   div: "p",
 };
 /** Tags whose text is no text: it goes with them. */
-const DROPPED_TAGS = [
+const SILENT = [
   "script",
   "style",
   "textarea",
@@ -77,7 +77,7 @@ function optionsFor(allowedTags: string[]): IOptions {
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
     disallowedTagsMode: "discard",
-    nonTextTags: DROPPED_TAGS,
+    nonTextTags: SILENT,
     nestingLimit: MAX_DEPTH,
     enforceHtmlBoundary: false,
     transformTags: {

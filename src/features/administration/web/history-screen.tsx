@@ -21,7 +21,7 @@ import { ALL_HISTORY, historyHref, readHistoryQuery, type HistoryQuery } from ".
 import { HistoryFilter } from "./history-filter.tsx";
 import { HistoryParts } from "./history-parts.tsx";
 import { shownChange, type ShownChange } from "./history-shown.ts";
-import { kindWords } from "./history-words.ts";
+import { actionLabel } from "./history-labels.ts";
 import styles from "./history-screen.module.css";
 
 export const headers = (): Record<string, string> => ({ "cache-control": "private, no-store" });
@@ -35,7 +35,7 @@ export async function loader({ params: { site = "" }, request, context }: Loader
     api.call(getHistoryChoices, { site }),
   ]);
   const choices = kinds
-    .map((kind) => ({ value: kind, label: kindWords(kind) }))
+    .map((kind) => ({ value: kind, label: actionLabel(kind) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   return {
     site,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shownChange } from "./history-shown.ts";
-import { kindWords, subjectWords } from "./history-words.ts";
+import { actionLabel, subjectLabel } from "./history-labels.ts";
 
 const partsOf = (before: unknown, after: unknown) =>
   shownChange({
@@ -37,16 +37,16 @@ describe("[OPEN-95] a change in the history", () => {
       parts: [],
     });
     expect([
-      kindWords("key.rotate"),
-      kindWords("somethingNew.didHappen"),
-      subjectWords("USER_ADMIN"),
-      subjectWords("Town hall"),
+      actionLabel("key.rotate"),
+      actionLabel("somethingNew.didHappen"),
+      subjectLabel("USER_ADMIN"),
+      subjectLabel("Town hall"),
     ]).toEqual(["Key: rotate", "Something new: did happen", "Manage users", "Town hall"]);
   });
 
   test("calls settings as the screens do, and shows a short message without its markup", () => {
     expect(
-      ["muniPhone", "homeName", "notesShortName", "zoningMapName", "customerName", "Ch 135 Zoning"].map(subjectWords),
+      ["muniPhone", "homeName", "notesShortName", "zoningMapName", "customerName", "Ch 135 Zoning"].map(subjectLabel),
     ).toEqual(["Phone", "Name of home", "Short name of notes", "Zoning map name", "Name of the town", "Ch 135 Zoning"]);
     expect(JSON.stringify(partsOf("", "<p>Open on Monday.</p>"))).not.toContain("<p>");
   });

@@ -1,7 +1,7 @@
 import { formatDay } from "../../../domain/format-day.ts";
 import { compareTexts, type Run } from "../../../domain/law/compare/diff-text.ts";
 import type { HistoryChange } from "../contract/history.ts";
-import { kindWords, spaced, subjectWords } from "./history-words.ts";
+import { actionLabel, toLabel, subjectLabel } from "./history-labels.ts";
 
 /** A value in a few words; `color` is set for "#49A942". */
 export interface ShownValue {
@@ -54,8 +54,8 @@ export function shownChange({ id, at, actor, name, action, subject, before, afte
     time: `${at.slice(11, 16)} UTC`,
     actor,
     name,
-    kind: kindWords(action),
-    subject: subjectWords(subject),
+    kind: actionLabel(action),
+    subject: subjectLabel(subject),
     parts: partsOf("", before, after).slice(0, MAX_PARTS),
   };
 }
@@ -68,7 +68,7 @@ function partsOf(label: string, before: unknown, after: unknown): ShownPart[] {
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
       (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
     );
-    return names.flatMap((name) => partsOf(spaced(name), was[name], is[name]));
+    return names.flatMap((name) => partsOf(toLabel(name), was[name], is[name]));
   }
   const [old, now] = [textOf(before), textOf(after)];
   if ([old, now].some(isHtml)) return textPart(label, old, now);
@@ -78,7 +78,7 @@ function partsOf(label: string, before: unknown, after: unknown): ShownPart[] {
 
 const isHtml = (text: string): boolean => /<\/?[a-z][^>]*>/i.test(text);
 const textPart = (label: string, before: string, after: string): ShownPart[] => [
-  { type: "text", label, runs: placed(compareReadable(before, after)) },
+  { type: "text", label, runs: withOffsets(compareReadable(before, after)) },
 ];
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 const isNames = (value: unknown): value is string[] =>
@@ -93,7 +93,7 @@ function recordOf(value: unknown): Record<string, unknown> | null {
 
 function listPart(label: string, before: readonly string[], after: readonly string[]): ShownPart {
   const only = (some: readonly string[], others: readonly string[]): string[] =>
-    some.filter((one) => !others.includes(one)).map(subjectWords);
+    some.filter((one) => !others.includes(one)).map(subjectLabel);
   return { type: "list", label, added: only(after, before), removed: only(before, after) };
 }
 
@@ -109,7 +109,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function placed(runs: readonly Run[]): ShownRun[] {
+function withOffsets(runs: readonly Run[]): ShownRun[] {
   let at = 0;
   return runs.map((run) => {
     const shown = { ...run, at };
@@ -120,11 +120,11 @@ function placed(runs: readonly Run[]): ShownRun[] {
 
 /** The words of two texts or pieces of HTML; where only the markup differs, the markup itself. */
 function compareReadable(before: string, after: string): Run[] {
-  const [was, is] = [wordsOnly(before), wordsOnly(after)];
+  const [was, is] = [plainText(before), plainText(after)];
   return was === is ? compareTexts(before, after) : compareTexts(was, is);
 }
 
-function wordsOnly(text: string): string {
+function plainText(text: string): string {
   if (!isHtml(text)) return text;
   const lines = text.replaceAll(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/gi, "\n").replaceAll(/<[^>]*>/g, "");
   return lines

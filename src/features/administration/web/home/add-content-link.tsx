@@ -9,7 +9,7 @@ import { ProvisionPicker, type PickedProvision } from "../zoning/provision-picke
 
 const MAX_LABEL_LENGTH = 80;
 
-/** A tile gets the name of what it leads to; it can be renamed afterwards. */
+/** A new tile is named after the provision it links to; clerks can rename it. */
 export function AddContentLink() {
   const { site, session, renew } = useSettingsView();
   const [picking, setPicking] = useState(false);
@@ -33,7 +33,7 @@ export function AddContentLink() {
         <ProvisionPicker
           site={site}
           title="Choose a part of the code"
-          submitLabel="Add the link"
+          submitLabel="Add link"
           onClose={() => setPicking(false)}
           onPick={(picked) => void add(picked)}
         />

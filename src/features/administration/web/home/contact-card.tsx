@@ -4,7 +4,7 @@ import type { CardFace } from "../settings/groups.ts";
 import { useSettings } from "../settings/use-settings.ts";
 import styles from "./links.module.css";
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /** ADMIN-31, HOME-14, HOME-15 */
 export function ContactCard(face: CardFace) {
@@ -18,13 +18,13 @@ export function ContactCard(face: CardFace) {
       {...face}
       setting={setting}
       invalid={!isMail}
-      description="Stands on the home page and, in short, at the foot of every page. What is empty is left out."
+      description="Shown on the home page and, in short, at the bottom of every page. Empty fields are left out."
     >
       <div className={styles.pairs}>
         <TextField
           label="Contact person"
-          placeholder="A name or an office"
-          maxLength={LONGEST}
+          placeholder="A person or an office"
+          maxLength={MAX_LENGTH}
           autoComplete="off"
           value={value.muniContactPerson}
           onValue={(muniContactPerson) => set({ muniContactPerson })}
@@ -32,7 +32,7 @@ export function ContactCard(face: CardFace) {
         <TextField
           label="Phone"
           type="tel"
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           autoComplete="off"
           value={value.muniPhone}
           onValue={(muniPhone) => set({ muniPhone })}
@@ -40,9 +40,9 @@ export function ContactCard(face: CardFace) {
         <TextField
           label="E-mail"
           type="email"
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           autoComplete="off"
-          error={isMail ? null : "Give an e-mail address, or leave it empty"}
+          error={isMail ? null : "Enter an e-mail address, or leave this empty"}
           value={value.muniEmail}
           onValue={(muniEmail) => set({ muniEmail })}
         />
@@ -59,7 +59,7 @@ export function ContactCard(face: CardFace) {
       <TextField
         label="Address"
         size="wide"
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         autoComplete="off"
         value={value.muniAddress}
         onValue={(muniAddress) => set({ muniAddress })}

@@ -16,17 +16,17 @@ import { RenameLinkDialog } from "./rename-link-dialog.tsx";
 import { useShownOrder } from "./use-shown-order.ts";
 import styles from "./links.module.css";
 
-/** ADMIN-34, HOME-11, ENTITIES-26: tiles of the home page that lead into the code. Each change is saved at once. */
+/** ADMIN-34, HOME-11, ENTITIES-26: home page tiles that link to parts of the code. Each change is saved immediately. */
 export function ContentLinksCard(face: CardFace) {
   const { site, settings, renew } = useSettingsView();
   const [links, showOrder] = useShownOrder(settings.contentGraphicalQuickLinks);
   const [renamed, setRenamed] = useState<ContentQuickLink | null>(null);
   const [removed, setRemoved] = useState<ContentQuickLink | null>(null);
-  /** Saves; a failure is told, and what the server has is shown again. */
-  const save = async (call: Promise<unknown>, said?: string): Promise<void> => {
+  /** Saves; on failure shows the error and what the server has. */
+  const save = async (call: Promise<unknown>, message?: string): Promise<void> => {
     try {
       await call;
-      if (said !== undefined) tellAdmin(said);
+      if (message !== undefined) tellAdmin(message);
     } catch (error) {
       tellFailure(error);
     }
@@ -36,7 +36,7 @@ export function ContentLinksCard(face: CardFace) {
     showOrder(links.map((one) => (one.id === link.id ? { ...one, enabled } : one)));
     void save(
       browserClient.call(editContentLink, { site, id: link.id, enabled }),
-      `“${link.label}” is ${enabled ? "on" : "off"} the home page`,
+      `“${link.label}” is ${enabled ? "shown on" : "hidden from"} the home page`,
     );
   };
   const reorder = (next: readonly ContentQuickLink[]): void => {
@@ -51,7 +51,7 @@ export function ContentLinksCard(face: CardFace) {
   return (
     <SettingCard
       {...face}
-      description="Large links on the home page that lead to a part of the code, in this order. Each change is saved at once."
+      description="Large links on the home page to parts of the code, in this order. Changes are saved immediately."
     >
       {links.length === 0 && <p className={styles.none}>No links to parts of the code yet.</p>}
       <ReorderList
@@ -84,13 +84,13 @@ export function ContentLinksCard(face: CardFace) {
       )}
       <ConfirmDialog
         open={removed !== null}
-        title="Remove the link"
-        confirmLabel="Remove the link"
+        title="Remove this link?"
+        confirmLabel="Remove link"
         dangerous
         onClose={() => setRemoved(null)}
         onConfirm={() => removed !== null && remove(removed)}
       >
-        <p>“{removed?.label}” is taken off the home page. The code stays as it is.</p>
+        <p>“{removed?.label}” will be removed from the home page. The code does not change.</p>
       </ConfirmDialog>
     </SettingCard>
   );
@@ -106,10 +106,10 @@ interface LinkRowProps {
 function LinkRow({ link: { label, enabled, place }, onTurn, onRename, onRemove }: LinkRowProps) {
   return (
     <div className={styles.row}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={classNames(styles.title, !enabled && styles.off)}>{label}</span>
         {place === null ? (
-          <span className={styles.gone}>This part is no longer in the code: the link is not shown.</span>
+          <span className={styles.gone}>This part is no longer in the code, so the link is hidden.</span>
         ) : (
           <span className={styles.address}>{place.text}</span>
         )}

@@ -13,10 +13,10 @@ export function HomeMessageCard(face: CardFace) {
   const upload = async (file: File): Promise<string> =>
     (await browserClient.call(uploadStoredFile, { site, file })).url;
   return (
-    <SettingCard {...face} setting={setting} description="Greets visitors on the home page, below the banner.">
+    <SettingCard {...face} setting={setting} description="Shown on the home page, below the banner.">
       <RichTextField
         label="Message"
-        hint="Empty: no message is shown."
+        hint="Leave it empty to show no message."
         value={value.homePageMessage}
         onValue={(homePageMessage) => set({ homePageMessage })}
         uploadImage={upload}

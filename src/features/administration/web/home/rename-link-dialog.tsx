@@ -8,11 +8,11 @@ import { useBusy } from "../../../../ui/form/use-busy.ts";
 interface RenameLinkDialogProps {
   readonly label: string;
   readonly onClose: () => void;
-  /** Saves; a rejection is told, and the dialog stays. */
+  /** Saves; if it rejects, the dialog shows the error and stays open. */
   readonly onLabel: (label: string) => Promise<void>;
 }
 
-/** What a tile of the home page is called. */
+/** Renames a tile of the home page. */
 export function RenameLinkDialog({ label, onClose, onLabel }: RenameLinkDialogProps) {
   const [typed, setTyped] = useState(label);
   const { busy, run } = useBusy();
@@ -24,11 +24,11 @@ export function RenameLinkDialog({ label, onClose, onLabel }: RenameLinkDialogPr
   return (
     <Floating>
       <Dialog
-        title="Rename the link"
+        title="Rename link"
         open
         onClose={onClose}
         onSubmit={() => void run(submit)}
-        submitLabel="Save the name"
+        submitLabel="Save"
         submitDisabled={busy || name === "" || name === label}
       >
         <TextField

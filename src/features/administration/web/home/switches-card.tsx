@@ -5,10 +5,10 @@ import type { CardFace } from "../settings/groups.ts";
 import { useSettings } from "../settings/use-settings.ts";
 
 const ALL_TILES = [
-  { name: "codeGraphicalLinkEnabled", label: "Code", hint: "Leads to the code of the town." },
-  { name: "lawsGraphicalLinkEnabled", label: "New laws", hint: "Shows when the site has new laws." },
-  { name: "codifiedLawsGraphicalLinkEnabled", label: "Law ledger", hint: "Shows when the site has a law ledger." },
-  { name: "helpGraphicalLinkEnabled", label: "Help", hint: "Shows when the site has help pages." },
+  { name: "codeGraphicalLinkEnabled", label: "Code", hint: "Links to the town's code." },
+  { name: "lawsGraphicalLinkEnabled", label: "New laws", hint: "Shown if the site has new laws." },
+  { name: "codifiedLawsGraphicalLinkEnabled", label: "Law ledger", hint: "Shown if the site has a law ledger." },
+  { name: "helpGraphicalLinkEnabled", label: "Help", hint: "Shown if the site has help pages." },
 ] as const;
 const TILES = ALL_TILES.filter(({ name }) => isSettingInUse(name));
 
@@ -19,11 +19,7 @@ export function TileSwitchesCard(face: CardFace) {
     "Tiles saved",
   );
   return (
-    <SettingCard
-      {...face}
-      setting={setting}
-      description="The large links on the home page that lead to the areas of the site."
-    >
+    <SettingCard {...face} setting={setting} description="Large links on the home page to the areas of the site.">
       {TILES.map(({ name, label, hint }) => (
         <Switch key={name} label={label} hint={hint} checked={value[name]} onValue={(isOn) => set({ [name]: isOn })} />
       ))}

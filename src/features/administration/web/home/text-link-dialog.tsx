@@ -29,22 +29,22 @@ interface TextLinkDialogProps {
 }
 
 const TYPES = [
-  { value: "EXTERNAL", label: "Another website", hint: "Opens an address on the web." },
+  { value: "EXTERNAL", label: "Another website", hint: "Any address on the web." },
   {
     value: "INTERNAL",
     label: "A page of this site",
-    hint: "Begins with /, as in the address line behind the name of the site.",
+    hint: "Starts with /: the part of the address after the site name.",
   },
 ] as const;
 
-/** Adds a text quick link, or changes one (ADMIN-35 to ADMIN-37). */
+/** Adds or edits a text quick link (ADMIN-35 to ADMIN-37). */
 export function TextLinkDialog({ site, link, onClose, onSaved }: TextLinkDialogProps) {
   const [{ title, url, textualQuickLinkType: type }, setValues] = useState(link);
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useBusy((error) => setProblem(tellFailure(error)));
-  const isWhole = title.trim() !== "" && url.trim() !== "" && type !== "";
+  const isComplete = title.trim() !== "" && url.trim() !== "" && type !== "";
   const submit = async (): Promise<void> => {
-    if (!isWhole) return setProblem("Please fill out all fields");
+    if (!isComplete) return setProblem("Please fill out all fields");
     const fields = { site, title, url, textualQuickLinkType: type };
     await (link.id === null
       ? browserClient.call(addQuickLink, fields)
@@ -60,11 +60,11 @@ export function TextLinkDialog({ site, link, onClose, onSaved }: TextLinkDialogP
   return (
     <Floating>
       <Dialog
-        title={link.id === null ? "Add a link" : "Edit the link"}
+        title={link.id === null ? "Add a link" : "Edit link"}
         open
         onClose={onClose}
         onSubmit={() => void run(submit)}
-        actions={<Actions busy={busy} label={link.id === null ? "Add the link" : "Save the link"} onCancel={onClose} />}
+        actions={<Actions busy={busy} label={link.id === null ? "Add link" : "Save link"} onCancel={onClose} />}
       >
         <div className={styles.fields}>
           {problem !== null && (
@@ -82,7 +82,7 @@ export function TextLinkDialog({ site, link, onClose, onSaved }: TextLinkDialogP
             ref={focusSoon}
           />
           <RadioGroup
-            label="Leads to"
+            label="Links to"
             required
             options={TYPES}
             value={type === "" ? null : type}
@@ -111,7 +111,7 @@ interface ActionsProps {
   readonly onCancel: () => void;
 }
 
-/** What is missing is said in the dialog (ADMIN-37), not by the browser field by field. */
+/** The dialog reports missing fields (ADMIN-37), not the browser field by field. */
 function Actions({ busy, label, onCancel }: ActionsProps) {
   return (
     <>

@@ -11,12 +11,12 @@ import type { TextQuickLink } from "../../../sites/settings/contract/settings.ts
 import { orderQuickLinks, removeQuickLink } from "../../../sites/settings/links/contract.ts";
 import type { CardFace } from "../settings/groups.ts";
 import { useSettingsView } from "../settings/view.ts";
-import { failedAs } from "../settings/failed-as.ts";
+import { rethrowAs } from "../settings/rethrow-as.ts";
 import { TextLinkDialog, type LinkInDialog } from "./text-link-dialog.tsx";
 import { useShownOrder } from "./use-shown-order.ts";
 import styles from "./links.module.css";
 
-/** ADMIN-35 to ADMIN-38: each change is saved at once, as the dialogs say. */
+/** ADMIN-35 to ADMIN-38: each change is saved immediately. */
 export function TextLinksCard(face: CardFace) {
   const { site, settings, renew } = useSettingsView();
   const [links, showOrder] = useShownOrder(settings.textQuickLinks);
@@ -32,16 +32,16 @@ export function TextLinksCard(face: CardFace) {
     renew();
   };
   const remove = async (link: TextQuickLink): Promise<void> => {
-    await browserClient.call(removeQuickLink, { id: link.id }).catch(failedAs(removeQuickLink));
+    await browserClient.call(removeQuickLink, { id: link.id }).catch(rethrowAs(removeQuickLink));
     tellAdmin(`“${link.title}” removed`);
     renew();
   };
   return (
     <SettingCard
       {...face}
-      description="The list “Quick Links” on the home page, in this order. Each change is saved at once."
+      description="The Quick Links list on the home page, in this order. Changes are saved immediately."
     >
-      {links.length === 0 && <p className={styles.none}>No links yet: the home page leaves the list out.</p>}
+      {links.length === 0 && <p className={styles.none}>No links yet. The home page does not show the list.</p>}
       <ReorderList
         label="Text quick links"
         items={links}
@@ -51,7 +51,7 @@ export function TextLinksCard(face: CardFace) {
       >
         {(link) => (
           <div className={styles.row}>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span className={styles.title}>{link.title}</span>
               <span className={styles.address}>{link.url}</span>
             </span>
@@ -78,13 +78,13 @@ export function TextLinksCard(face: CardFace) {
       )}
       <ConfirmDialog
         open={removed !== null}
-        title="Remove the link"
-        confirmLabel="Remove the link"
+        title="Remove this link?"
+        confirmLabel="Remove link"
         dangerous
         onClose={() => setRemoved(null)}
         onConfirm={() => removed !== null && remove(removed)}
       >
-        <p>“{removed?.title}” is taken off the home page.</p>
+        <p>“{removed?.title}” will be removed from the home page.</p>
       </ConfirmDialog>
     </SettingCard>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A list as it was loaded, in the order that was just set until it is loaded anew. */
+/** A loaded list. Shows the order just set by the user until the list is reloaded. */
 export function useShownOrder<Item>(
   loaded: readonly Item[],
 ): readonly [readonly Item[], (next: readonly Item[]) => void] {

@@ -40,7 +40,7 @@ const has =
   ({ held }: SettingsView): boolean =>
     permissions.every((permission) => held.includes(permission));
 
-/** ADMIN-09, PERMS-45: a general-code administrator has the group by this name with one of these rights beside it. */
+/** ADMIN-09, PERMS-45: a general-code administrator also needs one of these to see the group "GC Admin". */
 const OTHER_FLAGS = [
   "CUSTOMIZATION_ADMIN",
   "FEATURE_ADMIN",
@@ -57,7 +57,7 @@ const isGeneralCode = ({ held }: SettingsView): boolean =>
 const GENERAL: SettingGroup = {
   id: "general",
   title: "Code and names",
-  intro: "How the code is shown, and what its pages are called.",
+  intro: "How the code is shown, and the names of its pages.",
   entries: [
     {
       id: "display-date",
@@ -83,8 +83,8 @@ const GENERAL: SettingGroup = {
     },
     {
       id: "town-rights",
-      title: "Rights of the town",
-      words: "grant permissions revoke administrators",
+      title: "Town permissions",
+      words: "rights grant revoke administrators",
       isShown: ({ settings }) => settings.grantable.some(isPermissionInUse),
       Card: TownGrantsCard,
     },
@@ -105,21 +105,21 @@ const GENERAL: SettingGroup = {
     },
     {
       id: "sub-page-names",
-      title: "Sub page names",
-      words: "navigation sub page type names zoning map chapter rename",
+      title: "Subpage names",
+      words: "navigation subpage sub page type names zoning map chapter rename",
       isShown: may("zoningMapName"),
       Card: SubPageNamesCard,
     },
     {
       id: "side-panel-heading",
-      title: "Heading of the side panel",
+      title: "Side panel heading",
       words: "sidebar label table of contents rename",
       isShown: may("sidebarLabel"),
       Card: SidebarLabelCard,
     },
     {
       id: "analysis-name",
-      title: "Name of the analysis",
+      title: "Analysis name",
       words: "questions review rename",
       isShown: may("analysisName"),
       Card: AnalysisNameCard,
@@ -130,7 +130,7 @@ const GENERAL: SettingGroup = {
 const HOME: SettingGroup = {
   id: "home",
   title: "Home page",
-  intro: "What people find when they come to the site.",
+  intro: "What visitors see first.",
   entries: [
     {
       id: "contact",
@@ -155,8 +155,8 @@ const HOME: SettingGroup = {
     },
     {
       id: "content-links",
-      title: "Tiles into the code",
-      words: "graphical quick links content chapter",
+      title: "Tiles for parts of the code",
+      words: "graphical quick links content chapter into",
       isShown: has("CUSTOMIZATION_ADMIN"),
       Card: ContentLinksCard,
     },
@@ -173,7 +173,7 @@ const HOME: SettingGroup = {
 const CUSTOMIZATION: SettingGroup = {
   id: "customization",
   title: "Customization",
-  intro: "The face of the town: what makes the site its own.",
+  intro: "Make the site look like your town's.",
   entries: [
     {
       id: "colors",
@@ -198,7 +198,7 @@ const CUSTOMIZATION: SettingGroup = {
     },
     {
       id: "banner-website",
-      title: "Website of the town",
+      title: "Town website",
       words: "banner link url address",
       isShown: may("website"),
       Card: BannerWebsiteCard,
@@ -206,7 +206,7 @@ const CUSTOMIZATION: SettingGroup = {
     { id: "law-title", title: "New laws", words: "law title field", isShown: may("lawTitleField"), Card: LawTitleCard },
     {
       id: "customer-name",
-      title: "Name of the town",
+      title: "Town name",
       words: "customer municipality override rename",
       isShown: may("customerName"),
       Card: CustomerNameCard,
@@ -220,15 +220,15 @@ const CUSTOMIZATION: SettingGroup = {
     },
     {
       id: "subdivision-names",
-      title: "Words for counties",
+      title: "Names for counties",
       words: "subdivision name parish borough plural",
       isShown: may("subdivisionName"),
       Card: SubdivisionNamesCard,
     },
     {
       id: "public-message",
-      title: "Message to everybody",
-      words: "public global announcement news alert dismissal days band",
+      title: "Town notice",
+      words: "public message global everybody announcement news alert dismissal days band",
       isShown: may("globalPublicMessage"),
       Card: PublicMessageCard,
     },
@@ -241,8 +241,8 @@ const CUSTOMIZATION: SettingGroup = {
     },
     {
       id: "related-words",
-      title: "Words that mean the same",
-      words: "search synonyms related terms includes results for groups",
+      title: "Synonyms",
+      words: "search words same meaning related terms includes results for groups",
       isShown: may("searchSynonyms"),
       Card: RelatedWordsCard,
     },
@@ -252,12 +252,12 @@ const CUSTOMIZATION: SettingGroup = {
 const FEATURES: SettingGroup = {
   id: "features",
   title: "Features",
-  intro: "What people can use here, and who.",
+  intro: "Which features are on, and who can use them.",
   entries: [
     {
       id: "private-mode",
       title: "Private mode",
-      words: "view login closed users only everybody public",
+      words: "view login sign in closed users only everybody public",
       isShown: has("FEATURE_ADMIN"),
       Card: PrivateModeCard,
     },
@@ -300,7 +300,7 @@ const TOC: SettingGroup = {
     // ADMIN-39
     {
       id: "toc-depth",
-      title: "Depth of the contents",
+      title: "Table of contents depth",
       words: "toc initial levels open",
       isShown: (person) => person.settings.customization.enhancedTocEnabled && may("initialTocDepth")(person),
       Card: TocDepthCard,
@@ -311,7 +311,7 @@ const TOC: SettingGroup = {
 const API: SettingGroup = {
   id: "api",
   title: "API keys",
-  intro: "How programs of others read the code of the town.",
+  intro: "Let other programs read the town's code.",
   entries: [
     {
       id: "api-keys",
@@ -323,7 +323,10 @@ const API: SettingGroup = {
   ],
 };
 
-/** Every setting in the order of OPEN-54. What of the first group a town's own administrators may set, they find there under a name that says what it is. */
+/**
+ * Every setting, in the order of OPEN-54. Only general-code administrators see the first group as "GC Admin"; the
+ * town's administrators see the settings that they may change under a plain title.
+ */
 export const allGroups = (view: SettingsView): readonly SettingGroup[] => [
   isGeneralCode(view) ? { ...GENERAL, title: "GC Admin" } : GENERAL,
   HOME,

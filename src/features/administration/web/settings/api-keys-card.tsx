@@ -3,7 +3,7 @@ import { Outlet, useOutletContext } from "react-router";
 import type { CardFace } from "./groups.ts";
 import styles from "./cards.module.css";
 
-/** The keys stand where the route below this page puts them: another feature's. They bring forms of their own. */
+/** The keys come from a child route, which belongs to another feature and has its own forms. */
 export function ApiKeysCard({ id, title }: CardFace) {
   const heading = useId();
   return (

@@ -24,11 +24,11 @@ interface Chosen {
   readonly area: CropArea | null;
 }
 
-/** ADMIN-43 to ADMIN-45: a picture is chosen, its part is cut, and after a question it stands on the home page. */
+/** ADMIN-43 to ADMIN-45: choose a picture, crop it, confirm, and it shows on the home page. */
 export function BannerCard(face: CardFace) {
   const { settings, renew, reloadStyles, site } = useSettingsView();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [asking, setAsking] = useState<"apply" | "remove" | null>(null);
+  const [confirming, setConfirming] = useState<"apply" | "remove" | null>(null);
   const { bannerImage, bannerImageDouble } = settings.customization;
   const take = async (picture: Promise<File> | File): Promise<void> => {
     try {
@@ -38,9 +38,9 @@ export function BannerCard(face: CardFace) {
       tellFailure(error);
     }
   };
-  const done = (said: string): void => {
+  const done = (message: string): void => {
     setChosen(null);
-    tellAdmin(said);
+    tellAdmin(message);
     reloadStyles();
     renew();
   };
@@ -55,21 +55,18 @@ export function BannerCard(face: CardFace) {
     done("Banner removed");
   };
   return (
-    <SettingCard
-      {...face}
-      description="A strip at the head of the home page, 940 by 106 pixels, above the name of the town."
-    >
+    <SettingCard {...face} description="A strip at the top of the home page, 940 by 106 pixels, above the town name.">
       {bannerImage !== "" && chosen === null && (
         <div className={styles.present}>
           <img
             className={styles.banner}
             src={bannerImage}
             srcSet={`${bannerImage} 1x, ${bannerImageDouble} 2x`}
-            alt="The banner that is shown now"
+            alt="Current banner"
             width={BANNER.width}
             height={BANNER.height}
           />
-          <Button onClick={() => setAsking("remove")}>Remove the banner</Button>
+          <Button onClick={() => setConfirming("remove")}>Remove banner</Button>
         </div>
       )}
       {chosen === null ? (
@@ -78,28 +75,28 @@ export function BannerCard(face: CardFace) {
         <Cut
           chosen={chosen}
           onArea={(area) => setChosen({ ...chosen, area })}
-          onApply={() => setAsking("apply")}
+          onApply={() => setConfirming("apply")}
           onBack={() => setChosen(null)}
         />
       )}
       <ConfirmDialog
-        open={asking === "apply"}
+        open={confirming === "apply"}
         title="Apply the banner?"
-        confirmLabel="Apply the banner"
-        onClose={() => setAsking(null)}
+        confirmLabel="Apply banner"
+        onClose={() => setConfirming(null)}
         onConfirm={apply}
       >
-        <p>Everybody who opens the home page sees it at once.</p>
+        <p>Visitors see it on the home page immediately.</p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asking === "remove"}
+        open={confirming === "remove"}
         title="Remove the banner?"
-        confirmLabel="Remove the banner"
+        confirmLabel="Remove banner"
         dangerous
-        onClose={() => setAsking(null)}
+        onClose={() => setConfirming(null)}
         onConfirm={remove}
       >
-        <p>The home page has the plain color again. The picture itself is not kept here.</p>
+        <p>The home page goes back to the plain color. The picture is deleted.</p>
       </ConfirmDialog>
     </SettingCard>
   );
@@ -112,20 +109,14 @@ interface CutProps {
   readonly onBack: () => void;
 }
 
-/** The part of the picture that will be shown. */
+/** Chooses the part of the picture to show. */
 function Cut({ chosen: { src, area }, onArea, onApply, onBack }: CutProps) {
   return (
     <>
-      <ImageCrop
-        src={src}
-        alt="The picture that was chosen"
-        ratio={BANNER.width / BANNER.height}
-        target={BANNER}
-        onCrop={onArea}
-      />
+      <ImageCrop src={src} alt="Chosen picture" ratio={BANNER.width / BANNER.height} target={BANNER} onCrop={onArea} />
       <div className={styles.row}>
         <Button look="solid" disabled={area === null} onClick={onApply}>
-          Apply the banner
+          Apply banner
         </Button>
         <Button look="plain" onClick={onBack}>
           Choose another
@@ -135,7 +126,7 @@ function Cut({ chosen: { src, area }, onArea, onApply, onBack }: CutProps) {
   );
 }
 
-/** A file by drop, choice or paste; a picture of another page by drop, or by its address (ADMIN-45). */
+/** Takes a file by drop, choice or paste, or a picture from another page by drop or address (ADMIN-45). */
 function Sources({
   isThere,
   onPicture,
@@ -155,7 +146,7 @@ function Sources({
       <div role="presentation" onDropCapture={dropped}>
         <FileDrop
           label={isThere ? "Drop another banner here" : "Drop a banner here"}
-          hint="A JPEG, PNG or GIF, from a folder or from another page. You choose the part that is shown"
+          hint="A JPEG, PNG or GIF, from a folder or another page. You choose the part to show"
           accept={PICTURES}
           maxBytes={MAX_PICTURE_SIZE}
           multiple={false}

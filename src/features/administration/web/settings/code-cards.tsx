@@ -27,11 +27,11 @@ export function DisplayDateCard(face: CardFace) {
     <SettingCard
       {...face}
       setting={setting}
-      description="The date that readers see for the current code, in the list of versions and on the home page."
+      description="The date of the current code, as shown in the list of versions and on the home page."
     >
       <DateField
         label="Current as of"
-        hint="Leave it empty to show when the code was uploaded."
+        hint="Leave it empty to show the date of the upload."
         value={setting.value}
         onValue={setting.setValue}
       />
@@ -54,7 +54,7 @@ export const CODE_SETTINGS = [
 const NUMBERS = [
   {
     name: "searchResultsPerPage",
-    label: "Search results on a page",
+    label: "Search results per page",
     hint: "From 1 to 100.",
     unit: "results",
     min: 1,
@@ -63,23 +63,23 @@ const NUMBERS = [
   {
     name: "maxSearchPrintPages",
     label: "Search results that can be printed",
-    hint: "Pages of results, from 1 to 100. Who finds more is asked to refine the query.",
+    hint: "Pages of results, from 1 to 100. Users with more results are asked to refine their query.",
     unit: "pages",
     min: 1,
     max: 100,
   },
   {
     name: "maxSearchPrintWait",
-    label: "Wait for results to print",
-    hint: "After so long, printing them is given up. From 1 to 600.",
+    label: "Stop trying to print after",
+    hint: "From 1 to 600.",
     unit: "seconds",
     min: 1,
     max: 600,
   },
   {
     name: "searchSuggestionWaitTime",
-    label: "Wait before search suggestions",
-    hint: "How long nothing is typed before suggestions show. 250 is a good value.",
+    label: "Delay before search suggestions",
+    hint: "How long a user must stop typing before suggestions show. 250 is a good value.",
     unit: "milliseconds",
     min: 0,
     max: 5000,
@@ -87,7 +87,7 @@ const NUMBERS = [
   },
 ] as const;
 
-/** ADMIN-11, ADMIN-12, OPEN-85: each field for the administrator of its kind. */
+/** ADMIN-11, ADMIN-12, OPEN-85: each field needs the matching kind of administrator. */
 export function CodeSettingsCard(face: CardFace) {
   const { held } = useSettingsView();
   const setting = useSettings(
@@ -102,12 +102,12 @@ export function CodeSettingsCard(face: CardFace) {
       {...face}
       setting={setting}
       invalid={isInvalid}
-      description="How the contents, the frame and the search of the site work."
+      description="How the table of contents, the navigation and the search work."
     >
       {may("enhancedTocEnabled") && (
         <Switch
           label="Enhanced table of contents"
-          hint="The contents beside the text open to a chosen depth and follow the reading."
+          hint="The table of contents beside the text opens to a chosen depth and follows the reader."
           checked={value.enhancedTocEnabled}
           onValue={(enhancedTocEnabled) => set({ enhancedTocEnabled })}
         />
@@ -115,7 +115,7 @@ export function CodeSettingsCard(face: CardFace) {
       {may("newNavEnabled") && (
         <Switch
           label="Navigation rail"
-          hint="The areas of the site stand at the left of every page. Without it the name of the town leads to the code."
+          hint="Shows the areas of the site on the left of every page. If it is off, the town name links to the code."
           checked={value.newNavEnabled}
           onValue={(newNavEnabled) => set({ newNavEnabled })}
         />
@@ -125,8 +125,8 @@ export function CodeSettingsCard(face: CardFace) {
           label="Hide mixed types"
           hint={
             value.shallowSchemeEnabled
-              ? "Always on with shallow schemes only."
-              : "Parts of another type than their neighbors are left out of the table of contents."
+              ? "Always on while “Shallow schemes only” is on."
+              : "The table of contents leaves out parts whose type differs from their neighbors."
           }
           checked={value.mixedContentEnabled || value.shallowSchemeEnabled}
           disabled={value.shallowSchemeEnabled}
@@ -144,7 +144,7 @@ export function CodeSettingsCard(face: CardFace) {
       {may("showCountyLine") && (
         <Switch
           label="County on the home page"
-          hint="The county stands below the name of the town."
+          hint="Shows the county below the town name."
           checked={value.showCountyLine}
           onValue={(showCountyLine) => set({ showCountyLine })}
         />
@@ -162,7 +162,7 @@ export function CodeSettingsCard(face: CardFace) {
 }
 
 const shown = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
-/** What the person may not set is not theirs to get wrong. */
+/** Fields that the user may not set are always valid. */
 const isWithin = (value: number | undefined, least: number, most: number): boolean =>
   value === undefined || (Number.isInteger(value) && value >= least && value <= most);
 
@@ -176,13 +176,13 @@ export function AnalysisNameCard(face: CardFace) {
       setting={setting}
       applyLabel="Update"
       invalid={isEmpty}
-      description="What the review of the code is called."
+      description="The name of the code review."
     >
       <TextField
         label="Name"
         maxLength={80}
         required
-        error={isEmpty ? "Give it a name" : null}
+        error={isEmpty ? "Enter a name" : null}
         value={setting.value.analysisName}
         onValue={(analysisName) => setting.set({ analysisName })}
       />

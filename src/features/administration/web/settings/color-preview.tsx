@@ -3,13 +3,13 @@ import { Icon } from "../../../../ui/icons.tsx";
 import styles from "./color-preview.module.css";
 
 interface ColorPreviewProps {
-  /** Variables of the theme by their names; null while a color is being typed: then the last ones stay. */
+  /** Theme variables by name; null while a color is being typed (the preview then keeps the last ones). */
   readonly variables: Readonly<Record<string, string>> | null;
   readonly town: string;
   readonly state: string;
 }
 
-/** A small drawing of the site in colors that are not applied yet. They are set by script, which the policy allows. */
+/** A small drawing of the site in colors not applied yet. Set by script, which the content security policy allows. */
 export function ColorPreview({ variables, town, state }: ColorPreviewProps) {
   const drawing = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function ColorPreview({ variables, town, state }: ColorPreviewProps) {
   }, [variables]);
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.caption}>How it will look</figcaption>
+      <figcaption className={styles.caption}>Preview</figcaption>
       <div ref={drawing} className={styles.site} aria-hidden="true">
         <div className={styles.menubar}>
           <span className={styles.town}>

@@ -22,39 +22,39 @@ const NAMES = [
 ] as const satisfies readonly SettingName[];
 type Colors = SettingValues<(typeof NAMES)[number]>;
 
-/** Accents that follow from the accent color unless they are set, with the variable that the stylesheet has for each. */
+/** Accents derived from the accent color unless set, each with its variable in the stylesheet. */
 const ACCENTS = [
   {
     name: "accentTextColor",
-    label: "Accent in text",
+    label: "Text accent",
     hint: "Small headings and icons.",
     variable: "--accent-text",
     needed: 4.5,
   },
   {
     name: "accentLineColor",
-    label: "Accent of lines",
-    hint: "The frame of a tile under the pointer.",
+    label: "Line accent",
+    hint: "The border of a tile under the pointer.",
     variable: "--accent-line",
     needed: 3,
   },
   {
     name: "accentBorderColor",
-    label: "Accent below the banner",
-    hint: "The line that closes the banner.",
+    label: "Accent line below the banner",
+    hint: "The line at the bottom edge of the banner.",
     variable: "--accent-border",
     needed: null,
   },
   {
     name: "accentHighlightColor",
-    label: "Accent of washes",
-    hint: "Behind the icons of the tiles, thinned.",
+    label: "Light accent background",
+    hint: "A light tint behind the icons of the tiles.",
     variable: "--accent-highlight",
     needed: null,
   },
 ] as const;
 
-/** Areas whose icons in the rail may have a color of their own. */
+/** Areas whose rail icons can have their own color. */
 const TYPES = [
   { type: "home", name: "homeName" },
   { type: "code", name: "codeName" },
@@ -63,7 +63,7 @@ const TYPES = [
 ] as const;
 
 const PAPER = "#ffffff";
-/** Icons of the rail as they come: --text-2 of theme.css. */
+/** Default color of rail icons: --text-2 of theme.css. */
 const ICON = "#475055";
 
 /** ADMIN-41, ADMIN-42 */
@@ -71,7 +71,7 @@ export function ColorsCard(face: CardFace) {
   const { settings, reloadStyles } = useSettingsView();
   const setting = useSettings(NAMES, "Colors applied", reloadStyles);
   const { value, set } = setting;
-  const chosen = whole(value);
+  const chosen = completeColors(value);
   const variables = chosen === null ? null : townVariables(chosen);
   const banner = readColor(value.bannerBackgroundColor);
   const setType = (type: string, color: string): void =>
@@ -86,7 +86,7 @@ export function ColorsCard(face: CardFace) {
       setting={setting}
       invalid={chosen === null}
       confirm={CONFIRM}
-      description="The colors of the town. Where text would be hard to read on one, the site makes it darker or lighter by itself."
+      description="The town's colors. If text would be hard to read, the site automatically makes a color darker or lighter."
     >
       <div className={styles.sides}>
         <div className={styles.fields}>
@@ -95,7 +95,9 @@ export function ColorsCard(face: CardFace) {
             hint={
               banner === null
                 ? undefined
-                : `A ${isLight(banner) ? "light banner: dark" : "dark banner: white"} text stands on it.`
+                : isLight(banner)
+                  ? "Light banner with dark text."
+                  : "Dark banner with white text."
             }
             value={value.bannerBackgroundColor}
             against={banner === null ? undefined : textOn(banner)}
@@ -124,8 +126,8 @@ export function ColorsCard(face: CardFace) {
         />
       </div>
       <details className={styles.more}>
-        <summary>Finer colors</summary>
-        <p className={styles.words}>An empty field follows from the accent color.</p>
+        <summary>More colors</summary>
+        <p className={styles.text}>Leave a field empty to derive its color from the accent color.</p>
         <div className={styles.pairs}>
           {ACCENTS.map(({ name, label, hint, variable, needed }) => (
             <ColorField
@@ -139,12 +141,12 @@ export function ColorsCard(face: CardFace) {
             />
           ))}
         </div>
-        <p className={styles.words}>Icons of the areas in the rail. An empty field leaves them gray.</p>
+        <p className={styles.text}>Icons in the navigation rail. Leave a field empty for gray.</p>
         <div className={styles.pairs}>
           {TYPES.map(({ type, name }) => (
             <ColorField
               key={type}
-              label={`Icon of ${settings.customization[name]}`}
+              label={`${settings.customization[name]} icon`}
               value={value.typeColors[type] ?? ""}
               fallback={ICON}
               onValue={(color) => setType(type, color)}
@@ -163,12 +165,12 @@ export function ColorsCard(face: CardFace) {
 
 const CONFIRM = {
   title: "Apply the colors?",
-  children: <p>Every page of the site has the new colors at once, for all who read it.</p>,
-  confirmLabel: "Apply the colors",
+  children: <p>Every page of the site will have the new colors immediately.</p>,
+  confirmLabel: "Apply colors",
 };
 
-/** The colors when each of them is one; null while one is being typed. */
-function whole(value: Colors): Colors | null {
+/** The colors if all are complete; null while one is being typed. */
+function completeColors(value: Colors): Colors | null {
   const { typeColors, bannerBackgroundColor, accentColor, titleColor, ...accents } = value;
   const needed = [bannerBackgroundColor, accentColor, titleColor];
   const others = [...Object.values(accents), ...Object.values(typeColors)].filter((color) => color !== "");

@@ -11,7 +11,7 @@ import type { CardFace } from "./groups.ts";
 import { useSettingsView } from "./view.ts";
 import styles from "./cards.module.css";
 
-/** ADMIN-48: chosen from those that are known in the state, or named anew. What is edited are names, in the order of the alphabet. */
+/** ADMIN-48: choose from the known counties of the state or add one. The value is a sorted list of names. */
 export function CountiesCard(face: CardFace) {
   const { site, settings, renew } = useSettingsView();
   const { customer, stateCounties } = settings;
@@ -33,7 +33,7 @@ export function CountiesCard(face: CardFace) {
     <SettingCard
       {...face}
       setting={setting}
-      description={`The ${word} in which the town lies: ${value.length === 0 ? "none" : value.join(", ")}.`}
+      description={`Where the town is (${word}): ${value.length === 0 ? "none" : value.join(", ")}.`}
     >
       {known.length > 0 && (
         <Fieldset legend={`${customer.subdivisionNamePlural} of ${customer.state}`} look="label">
@@ -70,7 +70,7 @@ function NewCounty({ word, onName }: { readonly word: string; readonly onName: (
     <div className={styles.withButton}>
       <TextField
         label={`Another ${word}`}
-        hint="For one that is not in the list."
+        hint="If it is not in the list."
         size="medium"
         maxLength={80}
         value={name}

@@ -2,7 +2,7 @@ import { CallError } from "../../../../platform/http/client.ts";
 import { addressOf, queryString } from "../../../../platform/http/call.ts";
 import { getExternalResource } from "../../../sites/settings/contract/pictures.ts";
 
-/** The address of a picture that was dragged from another page; null when files were, or nothing of the kind. To be called within the event. */
+/** Address of a picture dragged from another page; null if files or anything else were dragged. Call it in the event. */
 export function droppedAddress(data: DataTransfer): string | null {
   if (data.files.length > 0) return null;
   const source = /<img[^>]+src="(https?:[^"]+)"/i.exec(data.getData("text/html"))?.[1]?.replaceAll("&amp;", "&");
@@ -13,7 +13,7 @@ export function droppedAddress(data: DataTransfer): string | null {
   return source ?? listed?.trim() ?? null;
 }
 
-/** A picture of the web, fetched by our own server (API-03). Throws a CallError with the server's words. */
+/** Fetches a picture from the web through our server (API-03). Throws a CallError with the server's message. */
 export async function fetchPicture(url: string): Promise<File> {
   const { method, path } = getExternalResource;
   const address = `${addressOf(path, {}).url}${queryString({ url })}`;
@@ -25,7 +25,7 @@ export async function fetchPicture(url: string): Promise<File> {
 
 async function failureOf(response: Response, url: string): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
-  const said = (name: string): string =>
+  const field = (name: string): string =>
     typeof body === "object" && body !== null && name in body
       ? String(Object.entries(body).find(([key]) => key === name)?.[1])
       : "";
@@ -34,7 +34,7 @@ async function failureOf(response: Response, url: string): Promise<CallError> {
     method: "GET",
     status: response.status,
     statusText: response.statusText,
-    title: said("title"),
-    message: said("message"),
+    title: field("title"),
+    message: field("message"),
   });
 }

@@ -10,19 +10,19 @@ import type { Level } from "../../../sites/contract/session.ts";
 import { setFeature, type FeatureSetting } from "../../../sites/settings/contract/settings.ts";
 import {
   FEATURE_SWITCHES,
-  LEVEL_WORDS,
+  LEVEL_LABELS,
   MINIMUM_LEVELS,
   type FeatureSwitch,
-  type FeatureWords,
-} from "./feature-words.ts";
+  type FeatureText,
+} from "./feature-texts.ts";
 import type { CardFace } from "./groups.ts";
-import { useTurn } from "./use-turn.ts";
+import { useSavedSwitch } from "./use-saved-switch.ts";
 import { useSettingsView, type SettingsView } from "./view.ts";
 
-/** ADMIN-14, ADMIN-18: each switch is saved as it is turned. */
+/** ADMIN-14, ADMIN-18: each switch saves immediately. */
 export function EnabledFeaturesCard(face: CardFace) {
   return (
-    <SettingCard {...face} description="What readers and users of the town can use. A switch works at once.">
+    <SettingCard {...face} description="Features for readers and users of the town. Changes are saved immediately.">
       {FEATURE_SWITCHES.map((feature) => (
         <FeatureToggle key={feature.label} feature={feature} />
       ))}
@@ -30,14 +30,14 @@ export function EnabledFeaturesCard(face: CardFace) {
   );
 }
 
-/** A switch is disabled where the maximum level does not allow it (ADMIN-13). */
+/** The switch is disabled if the maximum level does not allow it (ADMIN-13). */
 function FeatureToggle({ feature }: { readonly feature: FeatureSwitch }) {
   const { permission, label, hint, on, off } = feature;
   const view = useSettingsView();
   const { currentLevel, choices } = levelsOf(view, permission);
   const isOn = permission === "INDEX/VIEW" ? currentLevel !== "NOBODY" : currentLevel === on;
   const mayBeOn = choices.includes(on);
-  const { checked, saving, turn } = useTurn(
+  const { checked, saving, turn } = useSavedSwitch(
     isOn,
     (wanted) => saveLevel(view, permission, wanted ? on : off),
     (wanted) => `${label}: ${wanted ? "on" : "off"}`,
@@ -45,7 +45,7 @@ function FeatureToggle({ feature }: { readonly feature: FeatureSwitch }) {
   return (
     <Switch
       label={label}
-      hint={mayBeOn ? hint : `${hint} Closed by the maximum level of this site.`}
+      hint={mayBeOn ? hint : `${hint} The maximum level of this site does not allow it.`}
       checked={checked}
       disabled={saving || (!mayBeOn && !isOn)}
       onValue={(wanted) => void turn(wanted).catch(tellFailure)}
@@ -72,7 +72,7 @@ export function MinimumLevelsCard(face: CardFace) {
   };
   const setting = useSaved<Readonly<Record<string, Level>>>(loaded, save, "Levels saved");
   return (
-    <SettingCard {...face} setting={setting} description="From which level on people see it.">
+    <SettingCard {...face} setting={setting} description="Who can see each feature.">
       {MINIMUM_LEVELS.map((feature) => (
         <LevelField
           key={feature.permission}
@@ -87,7 +87,7 @@ export function MinimumLevelsCard(face: CardFace) {
 }
 
 interface LevelFieldProps {
-  readonly feature: FeatureWords;
+  readonly feature: FeatureText;
   readonly choices: readonly Level[];
   readonly value: Level;
   readonly onValue: (level: Level) => void;
@@ -100,48 +100,48 @@ function LevelField({ feature: { label, hint }, choices, value, onValue }: Level
       label={label}
       hint={hint}
       size="medium"
-      options={levels.map((level) => ({ value: level, label: LEVEL_WORDS[level] }))}
+      options={levels.map((level) => ({ value: level, label: LEVEL_LABELS[level] }))}
       value={value}
       onValue={onValue}
     />
   );
 }
 
-/** ADMIN-15: between the users of the town and everybody, after a question, for it shuts people out or lets them in. */
+/** ADMIN-15: asks for confirmation, since it opens the site to everyone or closes it to all but the town's users. */
 export function PrivateModeCard(face: CardFace) {
   const view = useSettingsView();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const { currentLevel, choices } = levelsOf(view, "VIEW");
   const isPrivate = currentLevel !== "PUBLIC";
   const mayOpen = choices.includes("PUBLIC");
-  const { checked, turn } = useTurn(
+  const { checked, turn } = useSavedSwitch(
     isPrivate,
     (close) => saveLevel(view, "VIEW", close ? "USER" : "PUBLIC"),
-    (close) => (close ? "The site is private" : "The site is open to everybody"),
+    (close) => (close ? "The site is private" : "The site is open to everyone"),
   );
   return (
     <SettingCard
       {...face}
-      description="A private site shows nothing but its name to whoever is not logged in: no page, no search result, no file."
+      description="Without signing in, visitors see only the name of a private site: no pages, no search results, no files."
     >
       <Switch
         label="Private"
-        hint={mayOpen ? undefined : "The maximum level of this site keeps it private."}
+        hint={mayOpen ? undefined : "The maximum level of this site requires it to be private."}
         checked={checked}
         disabled={isPrivate && !mayOpen}
         onValue={setWanted}
       />
       <ConfirmDialog
         open={wanted !== null}
-        title={wanted === false ? "Open the site to everybody?" : "Make the site private?"}
-        confirmLabel={wanted === false ? "Open the site" : "Make it private"}
+        title={wanted === false ? "Open the site to everyone?" : "Make the site private?"}
+        confirmLabel={wanted === false ? "Open site" : "Make private"}
         onClose={() => setWanted(null)}
         onConfirm={() => turn(wanted === true)}
       >
         <p>
           {wanted === false
-            ? "Everybody can read the code, and search engines can find it."
-            : "Only users of the town can read the code, after they have logged in. Links that others hold lead to the login."}
+            ? "Everyone can read the code, and search engines can find it."
+            : "Only users of the town can read the code, after signing in. Existing links lead to the sign-in page."}
         </p>
       </ConfirmDialog>
     </SettingCard>

@@ -12,7 +12,7 @@ import {
   revokePermission,
 } from "../../../sites/settings/contract/settings.ts";
 import type { CardFace } from "./groups.ts";
-import { useTurn } from "./use-turn.ts";
+import { useSavedSwitch } from "./use-saved-switch.ts";
 import { useSettingsView } from "./view.ts";
 import styles from "./cards.module.css";
 
@@ -24,22 +24,19 @@ export function BulkUploadCard(face: CardFace) {
   const save = (wanted: boolean): Promise<unknown> =>
     browserClient.call(wanted ? grantBulkUpload : revokeBulkUpload, { site });
   return (
-    <SettingCard
-      {...face}
-      description="Lets the document administrators of the town send many public documents at once."
-    >
+    <SettingCard {...face} description="Lets the town's document administrators upload many public documents at once.">
       <Grant name="Bulk upload" permission={BULK_UPLOAD} save={save} />
     </SettingCard>
   );
 }
 
-/** API-09, API-10, OPEN-31: rights that all administrators of the town have then. */
+/** API-09, API-10, OPEN-31: permissions for all administrators of the town. */
 export function TownGrantsCard(face: CardFace) {
   const { site, settings } = useSettingsView();
   return (
     <SettingCard
       {...face}
-      description="Rights that every administrator of the town has, beside those that each was given. Only what you have yourself can be granted."
+      description="Permissions that every administrator of the town gets, in addition to their own. You can only grant permissions that you have."
     >
       <div className={styles.rights}>
         {settings.grantable
@@ -47,7 +44,7 @@ export function TownGrantsCard(face: CardFace) {
           .map((permission) => (
             <Grant
               key={permission}
-              {...wordsOf(permission)}
+              {...textsOf(permission)}
               permission={permission}
               save={(wanted) =>
                 browserClient.call(wanted ? grantPermission : revokePermission, { site, permissionName: permission })
@@ -59,8 +56,7 @@ export function TownGrantsCard(face: CardFace) {
   );
 }
 
-/** What a right is called, and what it opens. */
-function wordsOf(permission: string): Pick<GrantProps, "name" | "hint"> {
+function textsOf(permission: string): Pick<GrantProps, "name" | "hint"> {
   if (!isPermission(permission)) return { name: permission };
   const { title, opens } = permissionTexts[permission];
   return { name: title, hint: opens };
@@ -75,10 +71,10 @@ interface GrantProps {
 
 function Grant({ name, hint, permission, save }: GrantProps) {
   const { settings } = useSettingsView();
-  const { checked, saving, turn } = useTurn(
+  const { checked, saving, turn } = useSavedSwitch(
     settings.townGrants.includes(permission),
     save,
-    (wanted) => `${name}: ${wanted ? "granted" : "taken back"}`,
+    (wanted) => `${name}: ${wanted ? "granted" : "revoked"}`,
   );
   return (
     <Switch

@@ -2,16 +2,16 @@ import type { ComponentType } from "react";
 import type { Anchor } from "../../../../ui/page/section-nav.tsx";
 import type { SettingsView } from "./view.ts";
 
-/** What a card is called; its id is the address of the card on the page. */
+/** Title of a card; its id is its anchor on the page. */
 export interface CardFace {
   readonly id: string;
   readonly title: string;
 }
 
 export interface SettingEntry extends CardFace {
-  /** Further words by which people look for it. */
+  /** Words that users may search for, in addition to the title. */
   readonly words: string;
-  /** Whether the person may set something of it (ADMIN-01). */
+  /** Whether the user may change at least one of its settings (ADMIN-01). */
   readonly isShown: (view: SettingsView) => boolean;
   readonly Card: ComponentType<CardFace>;
 }
@@ -27,22 +27,22 @@ export interface GroupAnchors extends Anchor {
   readonly entries: readonly Anchor[];
 }
 
-/** The groups as the person sees them: only what may be set, and no group without anything in it (ADMIN-01). */
+/** The settings that the user may change, without empty groups (ADMIN-01). */
 export function shownGroups(groups: readonly SettingGroup[], view: SettingsView): SettingGroup[] {
   return groups
     .map((group) => ({ ...group, entries: group.entries.filter(({ isShown }) => isShown(view)) }))
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Ids of the entries that match what was typed: each word begins one of their words. Null while nothing is typed. */
+/** Ids of the entries with words that start with each typed word. Null if nothing is typed. */
 export function findEntries(groups: readonly SettingGroup[], typed: string): ReadonlySet<string> | null {
-  const asked = wordsOf(typed);
-  if (asked.length === 0) return null;
+  const query = wordsOf(typed);
+  if (query.length === 0) return null;
   const entries = groups.flatMap(({ entries: list, title: group }) =>
     list.map(({ id, title, words }) => ({ id, known: wordsOf(`${group} ${title} ${words}`) })),
   );
   return new Set(
-    entries.filter(({ known }) => asked.every((word) => known.some((one) => one.startsWith(word)))).map(({ id }) => id),
+    entries.filter(({ known }) => query.every((word) => known.some((one) => one.startsWith(word)))).map(({ id }) => id),
   );
 }
 
@@ -50,7 +50,7 @@ export function findEntries(groups: readonly SettingGroup[], typed: string): Rea
 const wordsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replaceAll("colour", "color"));
 
-/** Anchors of what is found, for the list beside the page. */
+/** Anchors of the matching entries, for the list beside the page. */
 export function anchorsOf(groups: readonly SettingGroup[], found: ReadonlySet<string> | null): GroupAnchors[] {
   return groups
     .map(({ id, title, entries }) => ({

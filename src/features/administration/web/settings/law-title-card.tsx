@@ -13,7 +13,7 @@ const FIELDS = [
 export function LawTitleCard(face: CardFace) {
   const { value, set, ...setting } = useSettings(["lawTitleField"], "Law title saved");
   return (
-    <SettingCard {...face} setting={setting} description="Which field of a new law is shown as its title.">
+    <SettingCard {...face} setting={setting} description="The field of a new law to show as its title.">
       <SelectField
         label="Law title field"
         size="medium"

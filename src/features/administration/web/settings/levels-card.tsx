@@ -6,7 +6,7 @@ import type { Level } from "../../../sites/contract/session.ts";
 import { setFeature, setMaximumLevel } from "../../../sites/settings/contract/settings.ts";
 import { allowedLevels, type Feature } from "../../../sites/settings/policy.ts";
 import { levelsOf } from "./feature-cards.tsx";
-import { ALL_FEATURES, LEVEL_WORDS } from "./feature-words.ts";
+import { ALL_FEATURES, LEVEL_LABELS } from "./feature-texts.ts";
 import type { CardFace } from "./groups.ts";
 import { useSettingsView, type SettingsView } from "./view.ts";
 import styles from "./cards.module.css";
@@ -18,7 +18,7 @@ interface Levels {
 type LevelTable = Readonly<Record<string, Levels>>;
 const LEVELS: readonly Level[] = ["NOBODY", "ADMIN", "USER", "PUBLIC"];
 
-/** OPEN-32: general-code administrators set how far each feature is open, and how far the town may open it. */
+/** OPEN-32: general-code administrators set who can use each feature, and how far the town may open it. */
 export function FeatureLevelsCard(face: CardFace) {
   const view = useSettingsView();
   const loaded: LevelTable = Object.fromEntries(
@@ -37,13 +37,13 @@ export function FeatureLevelsCard(face: CardFace) {
     <SettingCard
       {...face}
       setting={setting}
-      description="How far each feature is open now, and how far the town may open it by itself."
+      description="Who can use each feature now, and how far the town may open it."
     >
       <div className={styles.names}>
         <div className={styles.namesHead} aria-hidden="true">
           <span>Feature</span>
           <span>Open to</span>
-          <span>At most to</span>
+          <span>Up to</span>
         </div>
         {ALL_FEATURES.map(({ permission, label }) => {
           const levels = setting.value[permission] ?? { currentLevel: "NOBODY", maximumLevel: "NOBODY" };
@@ -61,7 +61,7 @@ export function FeatureLevelsCard(face: CardFace) {
                 onValue={(currentLevel) => change({ currentLevel })}
               />
               <SelectField
-                label={`${label}: at most to`}
+                label={`${label}: up to`}
                 hideLabel
                 size="wide"
                 options={options(
@@ -82,15 +82,15 @@ export function FeatureLevelsCard(face: CardFace) {
 const plain = ({ currentLevel, maximumLevel }: Levels): Levels => ({ currentLevel, maximumLevel });
 
 const options = (levels: readonly Level[], present: Level) =>
-  [...new Set([...levels, present])].map((level) => ({ value: level, label: LEVEL_WORDS[level] }));
+  [...new Set([...levels, present])].map((level) => ({ value: level, label: LEVEL_LABELS[level] }));
 
-/** A maximum that is lowered closes what is open further, as the server does it. */
+/** Lowering the maximum also lowers a higher level, as on the server. */
 function within(feature: Feature, levels: Levels): Levels {
   const allowed = allowedLevels(feature, levels.maximumLevel);
   return allowed.includes(levels.currentLevel) ? levels : { ...levels, currentLevel: allowed.at(-1) ?? "NOBODY" };
 }
 
-/** The maximum first: it decides what the level may be. */
+/** Saves the maximum first, because it limits the level. */
 async function saveLevels(
   { site }: SettingsView,
   permission: Feature,

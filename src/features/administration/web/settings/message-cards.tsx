@@ -27,23 +27,23 @@ export function PublicMessageCard(face: CardFace) {
       {...face}
       setting={setting}
       invalid={isInvalid}
-      description="A band at the top of every page, for news that everybody should see. Readers can dismiss it."
+      description="A notice at the top of every page, for news that everyone should see. Readers can dismiss it."
     >
       <RichTextField
         label="Message"
-        hint="Empty: no band is shown."
+        hint="Leave it empty to show no notice."
         value={value.globalPublicMessage}
         onValue={(globalPublicMessage) => set({ globalPublicMessage })}
       />
       <NumberField
-        label="Dismissed for"
-        hint="A message that is changed shows again at once."
+        label="Stays dismissed for"
+        hint="Readers see a changed message again immediately."
         unit="days"
         min={1}
         max={3650}
         value={Number.isNaN(days) ? null : days}
         onValue={(typed) => set({ globalPublicMessageDismissalDays: typed ?? Number.NaN })}
-        error={isInvalid ? "Enter a number of days from 1." : null}
+        error={isInvalid ? "Enter at least 1 day." : null}
       />
     </SettingCard>
   );
@@ -71,16 +71,16 @@ export function WarningsCard(face: CardFace) {
       {...face}
       setting={setting}
       invalid={value.some(({ color }) => readColor(color)?.length !== 7)}
-      description="Behind the warning icon of the search bar, which shows while there is one."
+      description="Shown behind the warning icon in the search bar. Without warnings, the icon is hidden."
     >
       {value.length === 0 && <p className={styles.none}>No warnings. The icon is hidden.</p>}
       {value.map(({ message, color }, index) => (
-        // What is written has no name of its own; nothing is reordered here.
+        // Warnings have no id, and they are not reordered here.
         // oxlint-disable-next-line react/no-array-index-key
         <Fieldset key={index} legend={`Warning ${index + 1}`}>
           <RichTextField label="Text" value={message} onValue={(typed) => change(index, { message: typed })} />
           <ColorField
-            label="Color of the text"
+            label="Text color"
             value={color}
             against="#ffffff"
             againstName="the white dialog"

@@ -6,7 +6,7 @@ import type { CardFace } from "./groups.ts";
 import { useSettings } from "./use-settings.ts";
 import styles from "./cards.module.css";
 
-/** Areas of a site with their names as they come (SHELL-04, SHELL-06, OPEN-144). */
+/** Areas of a site with their default names (SHELL-04, SHELL-06, OPEN-144). */
 const ALL_PAGES = [
   { name: "Home", long: "homeName", short: "homeShortName" },
   { name: "Code", long: "codeName", short: "codeShortName" },
@@ -30,7 +30,7 @@ export function PageNamesCard(face: CardFace) {
     <SettingCard
       {...face}
       setting={setting}
-      description="What the areas of the site are called. The short name stands below the icon in the rail; without one the long name does. Empty a long name to have the usual one again."
+      description="The names of the areas of the site. The short name appears below the icon in the rail; without one, the long name appears. Clear a long name to go back to the default."
     >
       <div className={styles.names}>
         <div className={styles.namesHead} aria-hidden="true">
@@ -42,7 +42,7 @@ export function PageNamesCard(face: CardFace) {
           <div key={long} className={styles.namesRow} role="group" aria-label={name}>
             <span className={styles.namesArea}>{name}</span>
             <TextField
-              label={`Long name of ${name}`}
+              label={`${name}: long name`}
               hideLabel
               size="wide"
               maxLength={80}
@@ -51,7 +51,7 @@ export function PageNamesCard(face: CardFace) {
               onValue={(typed) => set({ [long]: typed })}
             />
             <TextField
-              label={`Short name of ${name}`}
+              label={`${name}: short name`}
               hideLabel
               size="wide"
               maxLength={40}
@@ -98,14 +98,14 @@ export function SubPageNamesCard(face: CardFace) {
   );
 }
 
-/** OPEN-20: heads the panel beside the code. */
+/** OPEN-20: heading of the panel beside the code. */
 export function SidebarLabelCard(face: CardFace) {
   const setting = useSettings(["sidebarLabel"], "Heading saved");
   return (
     <SettingCard
       {...face}
       setting={setting}
-      description="Stands above the table of contents, beside the text of the code."
+      description="Shown above the table of contents, beside the text of the code."
     >
       <TextField
         label="Heading"
@@ -122,26 +122,26 @@ const MAX_NAME_LENGTH = 255;
 
 /** ADMIN-29, OPEN-55 */
 export function CustomerNameCard(face: CardFace) {
-  const setting = useSettings(["customerName", "nameOverride"], "Name of the town saved");
+  const setting = useSettings(["customerName", "nameOverride"], "Town name saved");
   const isEmpty = setting.value.customerName.trim() === "";
   return (
     <SettingCard
       {...face}
       setting={setting}
       invalid={isEmpty}
-      description="The name on every page, in search engines and in letters."
+      description="The name on every page, in search engines and in e-mail."
     >
       <TextField
-        label="Name of the town"
+        label="Town name"
         required
         maxLength={MAX_NAME_LENGTH}
-        error={isEmpty ? "Give the town a name" : null}
+        error={isEmpty ? "Enter a name" : null}
         value={setting.value.customerName}
         onValue={(customerName) => setting.set({ customerName })}
       />
       <TextField
-        label="Shown in its place"
-        hint="Where the site should bear another name than the town. Leave it empty to show the name of the town."
+        label="Display name"
+        hint="If the site should show a different name. Leave it empty to show the town name."
         maxLength={MAX_NAME_LENGTH}
         value={setting.value.nameOverride}
         onValue={(nameOverride) => setting.set({ nameOverride })}
@@ -152,23 +152,19 @@ export function CustomerNameCard(face: CardFace) {
 
 /** SHELL-07 */
 export function SubdivisionNamesCard(face: CardFace) {
-  const setting = useSettings(["subdivisionName", "subdivisionNamePlural"], "Words saved");
+  const setting = useSettings(["subdivisionName", "subdivisionNamePlural"], "Names saved");
   return (
-    <SettingCard
-      {...face}
-      setting={setting}
-      description="What the parts of the state are called: county, parish, borough."
-    >
+    <SettingCard {...face} setting={setting} description="What the state calls its counties: county, parish, borough.">
       <div className={styles.pair}>
         <TextField
-          label="One"
+          label="Singular"
           maxLength={80}
           placeholder="County"
           value={setting.value.subdivisionName}
           onValue={(subdivisionName) => setting.set({ subdivisionName })}
         />
         <TextField
-          label="Several"
+          label="Plural"
           maxLength={80}
           placeholder="Counties"
           value={setting.value.subdivisionNamePlural}

@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import styles from "./cards.module.css";
 
-/** A picture by its address on the web: the way without a pointer to what can also be dragged here. */
+/** Loads a picture by its web address: the keyboard alternative to dragging it here. */
 export function PictureAddress({ onAddress }: { readonly onAddress: (address: string) => void }) {
   const [typed, setTyped] = useState("");
   const isAddress = /^https?:\/\/\S+$/i.test(typed.trim());
@@ -13,7 +13,7 @@ export function PictureAddress({ onAddress }: { readonly onAddress: (address: st
   return (
     <div className={styles.withButton}>
       <TextField
-        label="Or the address of a picture"
+        label="Or enter the address of a picture"
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -26,7 +26,7 @@ export function PictureAddress({ onAddress }: { readonly onAddress: (address: st
         }}
       />
       <Button disabled={!isAddress} onClick={load}>
-        Load the picture
+        Load picture
       </Button>
     </div>
   );

@@ -15,10 +15,10 @@ import styles from "./pictures.module.css";
 
 export const PICTURES = "image/jpeg,image/png,image/gif";
 
-/** OPEN-140: the small picture beside the name. A new one is shown at once. */
+/** OPEN-140: the small picture beside the town name. Saves immediately. */
 export function SealCard(face: CardFace) {
   const { site, settings, renew } = useSettingsView();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [sending, setSending] = useState(false);
   const { seal } = settings.customization;
   const send = async (file: File): Promise<void> => {
@@ -41,17 +41,17 @@ export function SealCard(face: CardFace) {
   return (
     <SettingCard
       {...face}
-      description="Stands beside the name of the town on every page and on the home page. A square picture with a clear ground looks best."
+      description="Shown beside the town name on every page. A square picture with a transparent background looks best."
     >
       {seal !== "" && (
         <div className={styles.present}>
           <img className={styles.seal} src={seal} alt="The seal that is shown now" />
-          <Button onClick={() => setAsking(true)}>Remove the seal</Button>
+          <Button onClick={() => setConfirming(true)}>Remove seal</Button>
         </div>
       )}
       <FileDrop
         label={seal === "" ? "Drop a seal here" : "Drop another seal here"}
-        hint="A JPEG, PNG or GIF. It is shown at once"
+        hint="A JPEG, PNG or GIF. It is saved immediately"
         accept={PICTURES}
         maxBytes={MAX_PICTURE_SIZE}
         multiple={false}
@@ -59,20 +59,20 @@ export function SealCard(face: CardFace) {
         onFiles={([file]) => file !== undefined && void send(file)}
       />
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Remove the seal?"
-        confirmLabel="Remove the seal"
+        confirmLabel="Remove seal"
         dangerous
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={remove}
       >
-        <p>The name of the town stands alone then. The picture itself is not kept here.</p>
+        <p>The town name will show without a seal. The picture is deleted.</p>
       </ConfirmDialog>
     </SettingCard>
   );
 }
 
-/** ADMIN-46: what is typed is completed as the field is left, as the server does it. */
+/** ADMIN-46: completes the address when the field loses focus, as the server does. */
 export function BannerWebsiteCard(face: CardFace) {
   const setting = useSettings(["website"], "Website saved");
   const { value, set } = setting;
@@ -80,7 +80,7 @@ export function BannerWebsiteCard(face: CardFace) {
     <SettingCard
       {...face}
       setting={setting}
-      description="Where a click on the banner of the home page leads: the website of the town. Empty: nowhere."
+      description="The banner on the home page links to this website. Leave it empty for no link."
     >
       <TextField
         label="Address"

@@ -5,9 +5,9 @@ import type { CardFace } from "./groups.ts";
 import { useSettings } from "./use-settings.ts";
 import styles from "./cards.module.css";
 
-/** OPEN-106, SEARCH-50: the town's own groups, beside those of the product. */
+/** OPEN-106, SEARCH-50: the town's own groups, in addition to the built-in ones. */
 export function RelatedWordsCard(face: CardFace) {
-  const { value, set, ...setting } = useSettings(["searchSynonyms"], "Words saved");
+  const { value, set, ...setting } = useSettings(["searchSynonyms"], "Synonyms saved");
   const groups = value.searchSynonyms;
   const problem = checkGroups(groups);
   return (
@@ -15,11 +15,11 @@ export function RelatedWordsCard(face: CardFace) {
       {...face}
       setting={setting}
       invalid={problem !== null}
-      description="Who searches for one of these words finds the others too. Common words of municipal law are known already; these are the town's own, for searches of its code alone."
+      description="A search for one of these words also finds the others. Common terms of municipal law are built in; these are the town's own, for searches of its code only."
     >
       <TextArea
-        label="Groups of words"
-        hint="One group on each line, with commas between its words: “transfer station, town dump”. With a “>” one way only: “town dump > transfer station” finds the station for who looks for a dump. A line that begins with “?” is offered, and not searched by itself."
+        label="Synonym groups"
+        hint="One group per line, with commas between the terms: “transfer station, town dump”. With “>”, it works one way only: “town dump > transfer station” means that a search for “town dump” also finds “transfer station”. A line that starts with “?” is only suggested, not searched automatically."
         size="wide"
         rows={6}
         maxLength={5000}
@@ -27,7 +27,7 @@ export function RelatedWordsCard(face: CardFace) {
         onValue={(searchSynonyms) => set({ searchSynonyms })}
         error={problem}
       />
-      {groups.trim() === "" && <p className={styles.none}>No words of the town&rsquo;s own.</p>}
+      {groups.trim() === "" && <p className={styles.none}>No synonyms of the town&rsquo;s own yet.</p>}
     </SettingCard>
   );
 }

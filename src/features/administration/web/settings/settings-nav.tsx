@@ -9,12 +9,12 @@ interface SettingsNavProps {
   readonly onTyped: (typed: string) => void;
 }
 
-/** Every setting by its name, and a field that finds one: beside the page from 996 px, below that a list that opens. */
+/** List of all settings with a search field: beside the page from 996 px up, a sheet on narrower screens. */
 export function SettingsNav({ groups, typed, onTyped }: SettingsNavProps) {
   const current = useSectionInSight(groups.flatMap(({ entries }) => entries));
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const links = <GroupLinks groups={groups} current={current} />;
-  const lead = (): void => {
+  const goToFirst = (): void => {
     if (typed.trim() !== "" && groups[0]?.entries[0] !== undefined) goTo(groups[0].entries[0].id);
   };
   return (
@@ -23,7 +23,7 @@ export function SettingsNav({ groups, typed, onTyped }: SettingsNavProps) {
         role="search"
         aria-label="Settings"
         className={`${styles.search} js-only`}
-        onSubmit={(event) => (event.preventDefault(), lead())}
+        onSubmit={(event) => (event.preventDefault(), goToFirst())}
       >
         <TextField
           label="Find a setting"
@@ -35,7 +35,7 @@ export function SettingsNav({ groups, typed, onTyped }: SettingsNavProps) {
           placeholder="Colors, message…"
         />
         <p className={styles.count} role="status">
-          {typed.trim() === "" ? "" : countWords(count)}
+          {typed.trim() === "" ? "" : formatCount(count)}
         </p>
       </form>
       <nav className={styles.list} aria-label="Settings">
@@ -48,8 +48,8 @@ export function SettingsNav({ groups, typed, onTyped }: SettingsNavProps) {
   );
 }
 
-const countWords = (count: number): string => {
-  if (count === 0) return "No setting is called that.";
+const formatCount = (count: number): string => {
+  if (count === 0) return "No settings found.";
   return count === 1 ? "1 setting" : `${count} settings`;
 };
 

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { formatDay } from "../../../../domain/format-day.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { reportError } from "../../../../ui/error-list.ts";
+import { tellFailure } from "../../../../ui/form/admin-messages.ts";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
@@ -15,22 +15,22 @@ import { SettingsContext, type SettingsView } from "./view.ts";
 interface SettingsPageProps {
   readonly session: Session;
   readonly settings: AdminSettings;
-  /** All groups in their order; what the person may not set is left out here. */
+  /** All groups in order; the page leaves out settings that the user may not change. */
   readonly groups: (view: SettingsView) => readonly SettingGroup[];
 }
 
-/** Every setting of a site on one page, beside a list of them (ADMIN-01, ADMIN-02, OPEN-33, OPEN-54). */
+/** All settings of a site on one page, with a list beside it (ADMIN-01, ADMIN-02, OPEN-33, OPEN-54). */
 export function SettingsPage({ session, settings, groups: groupsOf }: SettingsPageProps) {
   const { revalidate } = useRevalidator();
   const [stylesAt, setStylesAt] = useState<number | null>(null);
   const [typed, setTyped] = useState("");
-  const asked = useDeferredValue(typed);
+  const query = useDeferredValue(typed);
   const reloadStyles = useCallback(() => setStylesAt(Date.now()), []);
   const { custId: site, grantedPermissions: held } = session;
   const view: SettingsView = { site, session, settings, held, renew: () => void revalidate(), reloadStyles };
   const groups = shownGroups(groupsOf(view), view);
-  const found = findEntries(groups, asked);
-  const anchors = anchorsOf(groups, found);
+  const matches = findEntries(groups, query);
+  const anchors = anchorsOf(groups, matches);
   useTestError();
   return (
     <SettingsContext value={view}>
@@ -44,11 +44,11 @@ export function SettingsPage({ session, settings, groups: groupsOf }: SettingsPa
       >
         {groups.map((group) => (
           <div key={group.id} hidden={!anchors.some(({ id }) => id === group.id)}>
-            <Group group={group} found={found} />
+            <Group group={group} matches={matches} />
           </div>
         ))}
         {anchors.length === 0 && (
-          <EmptyState title="No setting is called that">
+          <EmptyState title="No settings found">
             <p>Try another word: “color”, “name”, “message”, “private”.</p>
           </EmptyState>
         )}
@@ -57,18 +57,18 @@ export function SettingsPage({ session, settings, groups: groupsOf }: SettingsPa
   );
 }
 
-/** What is not found is hidden, not taken away: what was typed in it is kept. */
+/** Settings that do not match are hidden, not unmounted, so that text typed in them is not lost. */
 function Group({
   group: { id, title, intro, entries },
-  found,
+  matches,
 }: {
   readonly group: SettingGroup;
-  readonly found: ReadonlySet<string> | null;
+  readonly matches: ReadonlySet<string> | null;
 }) {
   return (
     <Section id={id} title={title} intro={intro}>
       {entries.map(({ Card, ...face }) => (
-        <div key={face.id} hidden={found !== null && !found.has(face.id)}>
+        <div key={face.id} hidden={matches !== null && !matches.has(face.id)}>
           <Card id={face.id} title={face.title} />
         </div>
       ))}
@@ -79,19 +79,19 @@ function Group({
 function Intro({ settings: { updated, updatedBy } }: { readonly settings: AdminSettings }) {
   return (
     <p>
-      {"What is applied here shows to everybody at once. "}
+      {"Readers see changes immediately. "}
       {updated !== null && updatedBy !== null && `Last modified on ${formatDay(updated)} by ${updatedBy}.`}
     </p>
   );
 }
 
-/** ADMIN-05: Ctrl+Shift+Alt+E shows an administrator how an error is told (API-24). */
+/** ADMIN-05: Ctrl+Shift+Alt+E triggers a test error (API-24). */
 function useTestError(): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (!event.ctrlKey || !event.shiftKey || !event.altKey || event.code !== "KeyE") return;
       event.preventDefault();
-      browserClient.call(testError, {}).catch((error: unknown) => reportError(error));
+      browserClient.call(testError, {}).catch(tellFailure);
     };
     document.addEventListener("keydown", pressed);
     return () => document.removeEventListener("keydown", pressed);

@@ -10,14 +10,14 @@ import { allGroups } from "./all-groups.ts";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** The settings of a site; null for who may see the API keys alone. Others are refused. */
+/** The settings of a site; null for users who may only see the API keys. Others are refused. */
 export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { grantedPermissions } = await api.call(getSession, { site });
   const mayRead = settingsReaders.some((permission) => grantedPermissions.includes(permission));
-  const hasKeysAlone =
+  const seesOnlyKeys =
     !mayRead && maySeeKeys((permission) => grantedPermissions.some((granted) => granted === permission));
-  return hasKeysAlone ? null : api.call(getSettings, { site });
+  return seesOnlyKeys ? null : api.call(getSettings, { site });
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {

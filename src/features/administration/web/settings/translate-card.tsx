@@ -7,35 +7,40 @@ import { Floating } from "../../../../ui/form/floating.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { saveCustomization } from "../../../sites/settings/contract/settings.ts";
 import type { CardFace } from "./groups.ts";
-import { useTurn } from "./use-turn.ts";
+import { useSavedSwitch } from "./use-saved-switch.ts";
 import { useSettingsView } from "./view.ts";
 
-const NOT_ACKNOWLEDGED = "The terms must be acknowledged before the translation can be enabled.";
+const NOT_ACKNOWLEDGED = "You must acknowledge the terms before translation can be enabled.";
 
-/** ADMIN-20, ADMIN-21: ticking asks first, unticking works at once. */
+/** ADMIN-20, ADMIN-21: turning it on asks for confirmation; turning it off works immediately. */
 export function TranslateCard(face: CardFace) {
   const { site, settings } = useSettingsView();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const save = (translate: boolean): Promise<unknown> =>
     browserClient.call(saveCustomization, { site, items: [{ type: "translate", value: translate }] });
-  const { checked, saving, turn } = useTurn(settings.customization.translate, save, (translate) =>
+  const { checked, saving, turn } = useSavedSwitch(settings.customization.translate, save, (translate) =>
     translate ? "Translation enabled" : "Translation disabled",
   );
   const enable = async (): Promise<void> => {
-    await turn(true).then(() => setAsking(false), tellFailure);
+    await turn(true).then(() => setConfirming(false), tellFailure);
   };
   return (
     <SettingCard
       {...face}
-      description="Lets the browsers of readers translate the pages. While it is off, pages ask browsers not to."
+      description="Lets readers' browsers translate the pages. If it is off, pages ask browsers not to."
     >
       <Checkbox
         label="Translate"
         checked={checked}
         disabled={saving}
-        onValue={(ticked) => (ticked ? setAsking(true) : void turn(false).catch(tellFailure))}
+        onValue={(ticked) => (ticked ? setConfirming(true) : void turn(false).catch(tellFailure))}
       />
-      <Acknowledgement open={asking} saving={saving} onClose={() => setAsking(false)} onEnable={() => void enable()} />
+      <Acknowledgement
+        open={confirming}
+        saving={saving}
+        onClose={() => setConfirming(false)}
+        onEnable={() => void enable()}
+      />
     </SettingCard>
   );
 }
@@ -71,8 +76,8 @@ function Acknowledgement({ open, saving, onClose, onEnable }: AcknowledgementPro
         submitDisabled={saving}
       >
         <p>
-          A machine translates the pages. A translation is not the law: it can be wrong or leave something out, and only
-          the original text is binding.
+          Pages are translated by machine. A translation is not the law: it can be wrong or incomplete. Only the
+          original text is binding.
         </p>
         {session.termsOfUseUrl !== null && (
           <p>

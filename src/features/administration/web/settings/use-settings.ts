@@ -10,14 +10,14 @@ export type SettingValues<Name extends SettingName> = {
 };
 
 export interface SavedFields<Name extends SettingName> extends Saved<SettingValues<Name>> {
-  /** Sets one of the values as it is typed. */
+  /** Changes values without saving them. */
   readonly set: (values: Partial<SettingValues<Name>>) => void;
 }
 
-/** Settings that one card saves together by their names (API-04); only what differs is sent. */
+/** Settings that one card saves together (API-04). Sends only the changed ones. */
 export function useSettings<Name extends SettingName>(
   names: readonly Name[],
-  said: string,
+  savedMessage: string,
   after?: () => void,
 ): SavedFields<Name> {
   const view = useSettingsView();
@@ -27,13 +27,13 @@ export function useSettings<Name extends SettingName>(
     const { items: stored } = await browserClient.call(saveCustomization, { site: view.site, items });
     view.renew();
     after?.();
-    // The server answers each setting that it was sent as it is stored, by its name.
+    // The server returns each setting as stored.
     return {
       ...values,
       ...Object.fromEntries(stored.filter(({ type }) => type in values).map(({ type, value }) => [type, value])),
     };
   };
-  const saved = useSaved<SettingValues<Name>>(loaded, save, said);
+  const saved = useSaved<SettingValues<Name>>(loaded, save, savedMessage);
   return { ...saved, set: (values) => saved.setValue({ ...saved.value, ...values }) };
 }
 
@@ -43,6 +43,6 @@ function pick<Name extends SettingName>(
 ): SettingValues<Name> {
   const all: SettingValues<SettingName> = { ...customization, customerName: customer.name };
   const picked: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, all[name]]));
-  // Each name is one of the settings, and its value is of that setting.
+  // Every name is a setting, and its value has that setting's type.
   return picked as SettingValues<Name>;
 }

@@ -5,12 +5,12 @@ import { useSettings } from "../settings/use-settings.ts";
 import styles from "./toc-card.module.css";
 
 const DEPTHS = [0, 1, 2, 3, 4] as const;
-const WORDS: Readonly<Record<number, string>> = {
-  0: "Closed: only the main parts of the code show.",
-  1: "One level below the page that is read.",
-  2: "Two levels below the page that is read.",
-  3: "Three levels below the page that is read.",
-  4: "Four levels below the page that is read.",
+const HINTS: Readonly<Record<number, string>> = {
+  0: "Closed: shows only the main parts of the code.",
+  1: "One level below the current page.",
+  2: "Two levels below the current page.",
+  3: "Three levels below the current page.",
+  4: "Four levels below the current page.",
 };
 
 /** ADMIN-39, ADMIN-40, TOC-07: for sites with the enhanced table of contents. */
@@ -22,7 +22,7 @@ export function TocDepthCard(face: CardFace) {
     <SettingCard
       {...face}
       setting={setting}
-      description="How far the table of contents beside the text is open when a page is first shown."
+      description="How many levels the table of contents beside the text shows when a page opens."
     >
       <div className={styles.field}>
         <label htmlFor={id} className={styles.label}>
@@ -37,7 +37,7 @@ export function TocDepthCard(face: CardFace) {
           step={1}
           list={`${id}-marks`}
           value={depth}
-          aria-describedby={`${id}-words`}
+          aria-describedby={`${id}-hint`}
           onChange={(event) => setting.set({ initialTocDepth: event.target.valueAsNumber })}
         />
         <datalist id={`${id}-marks`} className={styles.marks}>
@@ -47,8 +47,8 @@ export function TocDepthCard(face: CardFace) {
             </option>
           ))}
         </datalist>
-        <output id={`${id}-words`} htmlFor={id} className={styles.words}>
-          <strong>{depth}</strong> {WORDS[depth]}
+        <output id={`${id}-hint`} htmlFor={id} className={styles.hint}>
+          <strong>{depth}</strong> {HINTS[depth]}
         </output>
       </div>
     </SettingCard>

@@ -12,17 +12,16 @@ interface MatchingProvisionsProps {
   readonly onPick: (picked: PickedProvision) => void;
 }
 
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** Provisions whose number or title begins like what is typed. */
+/** Provisions whose number or title starts with the typed text. */
 export function MatchingProvisions({ site, typed, picked, onPick }: MatchingProvisionsProps) {
-  const found = useSuggestions(site, typed);
-  if (found === null) return <p className={styles.note}>Looking…</p>;
-  if (found.length === 0)
-    return <p className={styles.note}>Nothing in the code has a number or title that begins like “{typed}”.</p>;
+  const matches = useSuggestions(site, typed);
+  if (matches === null) return <p className={styles.note}>Searching…</p>;
+  if (matches.length === 0) return <p className={styles.note}>No number or title in the code starts with “{typed}”.</p>;
   return (
-    <ul className={styles.nodes} aria-label="Found parts of the code">
-      {found.map(({ guid, fullTitle, parents, href }) => (
+    <ul className={styles.nodes} aria-label="Matching parts of the code">
+      {matches.map(({ guid, fullTitle, parents, href }) => (
         <li key={guid}>
           <button
             type="button"
@@ -39,26 +38,26 @@ export function MatchingProvisions({ site, typed, picked, onPick }: MatchingProv
   );
 }
 
-/** Null while the server is asked. */
+/** Null while loading. */
 function useSuggestions(site: string, query: string): readonly QuickJump[] | null {
-  const [found, setFound] = useState<readonly QuickJump[] | null>(null);
+  const [suggestions, setSuggestions] = useState<readonly QuickJump[] | null>(null);
   useEffect(() => {
-    const asking = new AbortController();
-    const ask = async (): Promise<void> => {
+    const controller = new AbortController();
+    const load = async (): Promise<void> => {
       try {
-        const { quickJumps } = await browserClient.call(getSuggestions, { site, query }, { signal: asking.signal });
-        if (!asking.signal.aborted) setFound(quickJumps);
+        const { quickJumps } = await browserClient.call(getSuggestions, { site, query }, { signal: controller.signal });
+        if (!controller.signal.aborted) setSuggestions(quickJumps);
       } catch (error) {
-        if (asking.signal.aborted) return;
-        setFound([]);
+        if (controller.signal.aborted) return;
+        setSuggestions([]);
         tellFailure(error);
       }
     };
-    const timer = setTimeout(() => void ask(), REST_MS);
+    const timer = setTimeout(() => void load(), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [site, query]);
-  return found;
+  return suggestions;
 }

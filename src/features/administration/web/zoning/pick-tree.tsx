@@ -12,7 +12,7 @@ interface PickTreeProps {
   readonly onPick: (picked: PickedProvision) => void;
 }
 
-/** The code's tree, a level at a time: each node has a control that opens it and one that picks it. */
+/** The table of contents, loaded level by level. Each node has one control to open it and one to pick it. */
 export function PickTree({ site, picked, onPick }: PickTreeProps) {
   const [roots, setRoots] = useState<readonly TocNode[] | null>(null);
   useEffect(() => {
@@ -40,13 +40,13 @@ export function PickTree({ site, picked, onPick }: PickTreeProps) {
   );
 }
 
-/** A code of so few parts shows what they hold. */
+/** A code with this many parts or fewer starts with its parts open. */
 const FEW = 4;
 
 interface NodesProps extends PickTreeProps {
   readonly nodes: readonly TocNode[];
   readonly label: string;
-  /** Opened at first, as far as they are loaded. */
+  /** Whether nodes with loaded children start open. */
   readonly isOpen?: boolean;
 }
 

@@ -22,7 +22,7 @@ interface ProvisionPickerProps {
   readonly onPick: (picked: PickedProvision) => void;
 }
 
-/** A part of the code is picked from its tree, or found by its number or title. */
+/** Picks a part of the code from the table of contents, or by its number or title. */
 export function ProvisionPicker({ site, title, submitLabel, onClose, onPick }: ProvisionPickerProps) {
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<PickedProvision | null>(null);
@@ -56,7 +56,7 @@ export function ProvisionPicker({ site, title, submitLabel, onClose, onPick }: P
             {typed.trim() === "" ? <PickTree {...list} /> : <MatchingProvisions {...list} typed={typed.trim()} />}
           </div>
           <p className={styles.picked} role="status">
-            {picked === null ? "Nothing chosen yet." : <>Chosen: {picked.text}</>}
+            {picked === null ? "Nothing selected yet." : <>Selected: {picked.text}</>}
           </p>
         </div>
       </Dialog>

@@ -5,7 +5,7 @@ import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
 import { clearZoningChapter, setZoningChapter, type AdminSettings } from "../../../sites/settings/contract/settings.ts";
-import { failedAs } from "../settings/failed-as.ts";
+import { rethrowAs } from "../settings/rethrow-as.ts";
 import type { CardFace } from "../settings/groups.ts";
 import { useSettings } from "../settings/use-settings.ts";
 import { useSettingsView } from "../settings/view.ts";
@@ -20,8 +20,8 @@ export function ZoningChapterCard(face: CardFace) {
   const [picking, setPicking] = useState(false);
   const save = async (chosen: ZoningStructure): Promise<ZoningStructure> => {
     const answer = await (chosen === null
-      ? browserClient.call(clearZoningChapter, { site }).catch(failedAs(clearZoningChapter))
-      : browserClient.call(setZoningChapter, { site, guid: chosen.guid }).catch(failedAs(setZoningChapter)));
+      ? browserClient.call(clearZoningChapter, { site }).catch(rethrowAs(clearZoningChapter))
+      : browserClient.call(setZoningChapter, { site, guid: chosen.guid }).catch(rethrowAs(setZoningChapter)));
     renew();
     return answer.zoningStructure;
   };
@@ -32,7 +32,7 @@ export function ZoningChapterCard(face: CardFace) {
       {...face}
       setting={setting}
       applyLabel="Update"
-      description="The part of the code to which the entry “Zoning” of the rail leads."
+      description="The part of the code that “Zoning” in the rail links to."
     >
       <div className={styles.chosen} aria-busy={saving}>
         <span className={styles.what}>
@@ -40,7 +40,7 @@ export function ZoningChapterCard(face: CardFace) {
         </span>
         <span className={styles.tools}>
           <Button disabled={session.version === null || saving} onClick={() => setPicking(true)}>
-            {value === null ? "Choose a part of the code" : "Choose another"}
+            {value === null ? "Choose a part of the code" : "Choose another part"}
           </Button>
           {value !== null && (
             <Button look="plain" disabled={saving} onClick={() => setValue(null)} aria-label="Clear the zoning chapter">
@@ -71,10 +71,10 @@ export function ZoningMapCard(face: CardFace) {
     <SettingCard
       {...face}
       setting={setting}
-      description="Where the zoning map is on the web. It opens in a new tab; without an address the entry is left out."
+      description="The web address of the zoning map. It opens in a new tab. Without an address, the link is hidden."
     >
       <TextField
-        label="Address of the map"
+        label="Map address"
         type="url"
         size="wide"
         maxLength={2000}

@@ -2,19 +2,19 @@ import { useState } from "react";
 import { tellAdmin } from "../../../../ui/form/admin-messages.ts";
 import { useSettingsView } from "./view.ts";
 
-interface Turn {
+interface SavedSwitch {
   readonly checked: boolean;
   readonly saving: boolean;
-  /** Rejects with what the server said; the switch has gone back then. */
+  /** Rejects with the server's error after setting the switch back. */
   readonly turn: (wanted: boolean) => Promise<void>;
 }
 
-/** A switch that is saved as it is turned: it stands as it was turned until the page is loaded anew with it. */
-export function useTurn(
+/** A switch that saves immediately. It shows the new state until the page is reloaded with it. */
+export function useSavedSwitch(
   isOn: boolean,
   save: (wanted: boolean) => Promise<unknown>,
-  said: (wanted: boolean) => string,
-): Turn {
+  messageOf: (wanted: boolean) => string,
+): SavedSwitch {
   const { renew } = useSettingsView();
   const [turned, setTurned] = useState<boolean | null>(null);
   const [saving, setSaving] = useState(false);
@@ -24,7 +24,7 @@ export function useTurn(
     setSaving(true);
     try {
       await save(wanted);
-      tellAdmin(said(wanted));
+      tellAdmin(messageOf(wanted));
       renew();
     } catch (error) {
       setTurned(null);

@@ -87,24 +87,24 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** "user.grant" → "Rights changed"; of what has no words here the action itself: "Key: rotate". */
-export function kindWords(action: string): string {
+export function actionLabel(action: string): string {
   const known = KINDS[action];
   if (known !== undefined) return known;
   const [feature = "", verb = ""] = action.split(".");
-  return verb === "" ? spaced(feature) : `${spaced(feature)}: ${spaced(verb).toLowerCase()}`;
+  return verb === "" ? toLabel(feature) : `${toLabel(feature)}: ${toLabel(verb).toLowerCase()}`;
 }
 
 /** "bannerBackgroundColor" → "Banner background color"; permissions by their titles, the rest as it is. */
-export function subjectWords(subject: string): string {
+export function subjectLabel(subject: string): string {
   if (isPermission(subject)) return permissionTexts[subject].title;
   const page = /^([a-z]+)(Short)?Name$/.exec(subject);
   if (NAMES[subject] === undefined && page !== null)
     return `${page[2] === undefined ? "Name" : "Short name"} of ${page[1] ?? ""}`;
-  return /^[a-z]+([A-Z][a-z\d]*)+$/.test(subject) ? spaced(subject) : subject;
+  return /^[a-z]+([A-Z][a-z\d]*)+$/.test(subject) ? toLabel(subject) : subject;
 }
 
 /** "quickLink" → "Quick link"; "muniPhone" → "Phone" */
-export function spaced(name: string): string {
+export function toLabel(name: string): string {
   if (NAMES[name] !== undefined) return NAMES[name];
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
