@@ -8,6 +8,8 @@ export default defineConfig({
     watch: false,
     // Two cores everywhere; without this Vitest would leave one idle.
     maxWorkers: 2,
+    // Files share their worker's modules, browser and database engine: tests clean up what they change.
+    isolate: false,
     // Rendering and imports are slow on two busy cores; a test that hangs is still found.
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,25 +1,45 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "../../scripts/build.ts";
+import type { DemoServer } from "./demo-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** "http://127.0.0.1:41234", a real server with the demonstration town. */
-    address: string;
-    dataFolder: string;
+    /** One for each worker. */
+    demoServers: readonly DemoServer[];
   }
 }
 
 const root = join(import.meta.dirname, "../..");
 
-/** Starts one real server with the demonstration town for all journeys. */
+/** Loads the demonstration town once, and starts a real server on a copy of it for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await ensureBuilt(root, console.log);
-  const dataFolder = await mkdtemp(join(tmpdir(), "towncode-journeys-"));
+  const [folder] = await Promise.all([mkdtemp(join(tmpdir(), "towncode-journeys-")), ensureBuilt(root, console.log)]);
+  const prepared = join(folder, "prepared");
+  await finish(runCommand("demo", prepared));
+  const workers = Array.from({ length: project.config.maxWorkers }, (_, index) => join(folder, `worker-${index + 1}`));
+  const started = await Promise.all(
+    workers.map(async (dataFolder) => {
+      await cp(prepared, dataFolder, { recursive: true });
+      const server = runCommand("serve", dataFolder);
+      return { server, address: await addressOf(server), dataFolder };
+    }),
+  );
+  project.provide(
+    "demoServers",
+    started.map(({ address, dataFolder }) => ({ address, dataFolder })),
+  );
+  return async () => {
+    await Promise.all(started.map(({ server }) => stop(server)));
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+function runCommand(command: "demo" | "serve", dataFolder: string): ChildProcess {
   const env = {
     ...process.env,
     TOWNCODE_DATA: dataFolder,
@@ -30,25 +50,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     LOG_LEVEL: "warn",
     NODE_ENV: "production",
   };
-  await finish(
-    spawn(process.execPath, ["src/app/cli.ts", "demo"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] }),
-  );
-  const server = spawn(process.execPath, ["src/app/cli.ts", "serve"], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  project.provide("address", (await addressOf(server)).replace("localhost", "127.0.0.1"));
-  project.provide("dataFolder", dataFolder);
-  return async () => {
-    const ended = once(server, "exit");
-    server.kill("SIGTERM");
-    await ended;
-    await rm(dataFolder, { recursive: true, force: true });
-  };
+  return spawn(process.execPath, ["src/app/cli.ts", command], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
 }
 
 async function finish(child: ChildProcess): Promise<void> {
+  child.stdout?.resume();
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`The demonstration town could not be loaded (exit code ${code}).`);
 }
@@ -60,8 +66,14 @@ async function addressOf(server: ChildProcess): Promise<string> {
   server.stdout?.on("data", (data: Buffer) => {
     said += data.toString();
     const found = /serves at (http\S+)/.exec(said)?.[1];
-    if (found !== undefined) resolve(found);
+    if (found !== undefined) resolve(found.replace("localhost", "127.0.0.1"));
   });
   server.on("exit", (code) => reject(new Error(`The server ended with exit code ${code} before it served.`)));
   return promise;
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
 }

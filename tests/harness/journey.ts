@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
-import { inject, test } from "vitest";
+import { test } from "vitest";
+import { demoServer } from "./demo-server.ts";
 import { launchBrowser } from "./find-browser.ts";
 
 /** Opens further browser windows of a journey: another width, no JavaScript, another person. */
@@ -31,7 +32,7 @@ export const journey = test
       const pages: Page[] = [];
       await use(async (options = {}) => {
         const context = await browser.newContext({
-          baseURL: inject("address"),
+          baseURL: demoServer().address,
           viewport: { width: 1240, height: 900 },
           ...options,
         });

@@ -1,14 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
+import { demoServer } from "./demo-server.ts";
 
 /** Users of the demonstration town: its administrator, one of its users, and the general-code administrator. */
 export type DemoUserName = "moakes" | "tbell" | "ivoss";
 
 /** The password that this installation made for a user of the demonstration. */
 export async function demoPassword(username: DemoUserName): Promise<string> {
-  const known = JSON.parse(await readFile(join(inject("dataFolder"), "demo-sign-ins.json"), "utf8")) as {
+  const known = JSON.parse(await readFile(join(demoServer().dataFolder, "demo-sign-ins.json"), "utf8")) as {
     username: string;
     password: string;
   }[];

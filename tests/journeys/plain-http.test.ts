@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { demoServer } from "../harness/demo-server.ts";
 
 /** A request whose path is sent as it is, as no browser would. */
 async function ask(
@@ -8,7 +9,7 @@ async function ask(
   method = "GET",
   headers: Record<string, string> = {},
 ): Promise<{ status: number; headers: IncomingMessage["headers"]; body: string }> {
-  const { hostname, port } = new URL(inject("address"));
+  const { hostname, port } = new URL(demoServer().address);
   const sent = httpRequest({ hostname, port, path, method, headers }).end();
   const [response]: IncomingMessage[] = await once(sent, "response");
   if (response === undefined) throw new Error(`${path} was not answered`);
@@ -112,7 +113,7 @@ test("a page answers HEAD with the headers of GET, and is not sent again to who 
 
 test("crawlers are told of each site's pages, and kept out of calls and searches", async () => {
   const robots = await ask("/robots.txt");
-  expect(robots.body).toContain(`Sitemap: ${inject("address")}/larkmere/sitemap.xml`);
+  expect(robots.body).toContain(`Sitemap: ${demoServer().address}/larkmere/sitemap.xml`);
   const sitemap = await ask("/larkmere/sitemap.xml");
   const addresses = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
   expect(addresses).toEqual(expect.arrayContaining(["/larkmere/home", "/larkmere"]));

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { describe, inject, test } from "vitest";
+import { describe, test } from "vitest";
 import { expectAccessible } from "../harness/accessible.ts";
+import { demoServer } from "../harness/demo-server.ts";
 import { expect, journey } from "../harness/journey.ts";
 
 const results = (page: Page) => page.locator("main article h2");
@@ -155,8 +156,8 @@ describe("Arriving from a result", () => {
   );
 
   test("[OPEN-01] the page of a result is the page itself: the same document, of which search engines take the plain address", async () => {
-    const plain = await fetch(`${inject("address")}/45000265`);
-    const found = await fetch(`${inject("address")}/45000265?find=permit`);
+    const plain = await fetch(`${demoServer().address}/45000265`);
+    const found = await fetch(`${demoServer().address}/45000265?find=permit`);
     expect([found.status, found.headers.get("etag")]).toEqual([200, plain.headers.get("etag")]);
     expect([plain.headers.get("x-robots-tag"), found.headers.get("x-robots-tag")]).toEqual([null, "noindex"]);
     expect(await found.text()).toContain('rel="canonical" href="');

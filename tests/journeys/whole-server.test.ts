@@ -1,7 +1,8 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { demoServer } from "../harness/demo-server.ts";
 
 const get = (path: string, init?: RequestInit): Promise<Response> =>
-  fetch(inject("address") + path, { redirect: "manual", ...init });
+  fetch(demoServer().address + path, { redirect: "manual", ...init });
 const attribute = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 
 /** Address of a page of the current code, by a citation. */
@@ -16,7 +17,7 @@ describe("What the server tells search engines", () => {
     const html = await (await get(path)).text();
     expect(attribute(html, /<title>([^<]+)/)).toContain("Parking and Loading");
     expect(attribute(html, /<meta name="description" content="([^"]+)/).length).toBeGreaterThan(20);
-    expect(attribute(html, /<link rel="canonical" href="([^"]+)/)).toBe(inject("address") + path);
+    expect(attribute(html, /<link rel="canonical" href="([^"]+)/)).toBe(demoServer().address + path);
     const data: unknown = JSON.parse(attribute(html, /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/));
     expect(JSON.stringify(data)).toContain('"@type":"Legislation"');
     expect(html).not.toContain('content="noindex"');

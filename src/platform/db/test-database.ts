@@ -6,6 +6,7 @@ import type { Client } from "pg";
 import type { Database } from "./db.ts";
 import { migrateEmbedded, migrateServer, migrationsFolder } from "./migrate.ts";
 import { embeddedDatabase, serverDatabase } from "./open.ts";
+import { ReusedDatabases } from "./reused-databases.ts";
 
 /**
  * A fresh database with all tables for one test file (or one test): in memory, or on the server that
@@ -16,10 +17,15 @@ export async function openTestDatabase(): Promise<Database> {
   return url === undefined || url === "" ? openInMemory() : openOnServer(url);
 }
 
+const reused = new ReusedDatabases(createInMemory);
+
 async function openInMemory(): Promise<Database> {
+  return embeddedDatabase(await reused.borrow());
+}
+
+async function createInMemory(): Promise<PGlite> {
   const snapshot = await readSnapshot();
-  if (snapshot === null) return createSnapshot();
-  return embeddedDatabase(await PGlite.create({ loadDataDir: new Blob([snapshot]) }));
+  return snapshot === null ? createSnapshot() : PGlite.create({ loadDataDir: new Blob([snapshot]) });
 }
 
 /** Made once for each state of the migrations, then loaded in a fraction of the time. */
@@ -30,17 +36,17 @@ async function readSnapshot(): Promise<Uint8Array<ArrayBuffer> | null> {
   return readFile(await snapshotFile()).catch(() => null);
 }
 
-async function createSnapshot(): Promise<Database> {
+async function createSnapshot(): Promise<PGlite> {
   const client = await PGlite.create();
-  const database = await embeddedDatabase(client);
-  await migrateEmbedded(database.db);
+  const { db } = await embeddedDatabase(client);
+  await migrateEmbedded(db);
   const dump = await client.dumpDataDir("none");
   await mkdir(snapshots, { recursive: true });
   const file = await snapshotFile();
   const aside = `${file}.${process.pid}`;
   await writeFile(aside, new Uint8Array(await dump.arrayBuffer()));
   await rename(aside, file);
-  return database;
+  return client;
 }
 
 async function migrationsHash(): Promise<string> {
