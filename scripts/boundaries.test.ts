@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { breachesOf } from "./boundaries.ts";
+import { violationsOf } from "./boundaries.ts";
 
 const importing = (file: string, target: string): string[] =>
-  breachesOf(file, `import { x } from "${target}";\n`).map(({ message }) => message);
+  violationsOf(file, `import { x } from "${target}";\n`).map(({ message }) => message);
 
 describe("The boundaries of the house", () => {
   test.each([
@@ -39,19 +39,19 @@ describe("The boundaries of the house", () => {
   });
 
   test("are told with the file and the line", () => {
-    expect(breachesOf("src/domain/a.ts", 'const a = 1;\nexport * from "../ui/b.ts";')).toEqual([
+    expect(violationsOf("src/domain/a.ts", 'const a = 1;\nexport * from "../ui/b.ts";')).toEqual([
       { file: "src/domain/a.ts", line: 2, message: "domain may not import src/ui/b.ts" },
     ]);
   });
 
   test("see dynamic imports and imports for effect, not comments", () => {
     expect(
-      breachesOf("src/domain/a.ts", 'await import("../ui/b.ts");\nimport "../ui/c.css";\n// from "../ui/d.ts"'),
+      violationsOf("src/domain/a.ts", 'await import("../ui/b.ts");\nimport "../ui/c.css";\n// from "../ui/d.ts"'),
     ).toHaveLength(2);
   });
 
   test("let nobody but src/app/config.ts read the environment", () => {
-    expect(breachesOf("src/platform/db/open.ts", "const url = process.env.DATABASE_URL;")).toHaveLength(1);
-    expect(breachesOf("src/app/config.ts", "const url = process.env.DATABASE_URL;")).toEqual([]);
+    expect(violationsOf("src/platform/db/open.ts", "const url = process.env.DATABASE_URL;")).toHaveLength(1);
+    expect(violationsOf("src/app/config.ts", "const url = process.env.DATABASE_URL;")).toEqual([]);
   });
 });

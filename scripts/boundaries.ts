@@ -2,13 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
 /** Who may import whom (docs/architecture.md): an error, never a warning. Run by `npm test` and `npm run boundaries`. */
-export interface Breach {
+export interface Violation {
   readonly file: string;
   readonly line: number;
   readonly message: string;
 }
 
-interface Room {
+interface Layer {
   readonly name: string;
   /** Files of this room; `(?<feature>…)` is the feature's name where there is one. First match wins. */
   readonly files: RegExp;
@@ -22,7 +22,7 @@ const CONTRACTS = String.raw`^src/features/[^/]+/(settings/([^/]+/)?)?(contract|
 const DOMAIN = "^src/domain/";
 const FEATURE = String.raw`^src/features/(?<feature>[^/]+)/`;
 
-export const ROOMS: readonly Room[] = [
+export const LAYERS: readonly Layer[] = [
   { name: "domain", files: /^src\/domain\//, mayImport: [DOMAIN] },
   { name: "platform", files: /^src\/platform\//, mayImport: [DOMAIN, "^src/platform/"] },
   { name: "ui", files: /^src\/ui\//, mayImport: [DOMAIN, "^src/ui/", WIRE] },
@@ -54,11 +54,11 @@ const ENVIRONMENT = /\bprocess\.env\b/;
 const ENVIRONMENT_READERS = /^src\/app\/config\.ts$|\.test\.tsx?$|\/test-[^/]+\.ts$/;
 
 /** Breaches of one file. `file` is relative to the repository, "/"-separated. Tests may import what they test from anywhere. */
-export function breachesOf(file: string, text: string): Breach[] {
+export function violationsOf(file: string, text: string): Violation[] {
   if (/\.test\.tsx?$|\/test-[^/]+\.ts$/.test(file)) return [];
   const lines = text.split("\n");
   return lines.flatMap((line, index) => {
-    const messages = isComment(line) ? [] : [...importBreaches(file, line), ...environmentBreaches(file, line)];
+    const messages = isComment(line) ? [] : [...importViolations(file, line), ...environmentViolations(file, line)];
     return messages.map((message) => ({ file, line: index + 1, message }));
   });
 }
@@ -67,8 +67,8 @@ function isComment(line: string): boolean {
   return /^\s*(\/\/|\*|\/\*)/.test(line);
 }
 
-function importBreaches(file: string, line: string): string[] {
-  const room = ROOMS.find(({ files }) => files.test(file));
+function importViolations(file: string, line: string): string[] {
+  const room = LAYERS.find(({ files }) => files.test(file));
   if (room === undefined)
     return file.startsWith("src/")
       ? [`${file} stands in no room of the house: src/ has app, domain, features, platform and ui`]
@@ -88,20 +88,20 @@ function resolve(file: string, target: string): string | null {
   return posix.normalize(posix.join(posix.dirname(file), target));
 }
 
-function environmentBreaches(file: string, line: string): string[] {
+function environmentViolations(file: string, line: string): string[] {
   return ENVIRONMENT.test(line) && !ENVIRONMENT_READERS.test(file) ? ["only src/app/config.ts reads process.env"] : [];
 }
 
 /** All breaches below src/. */
-export function findBreaches(root: string): Breach[] {
+export function findViolations(root: string): Violation[] {
   const files = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((file) => file.replaceAll("\\", "/"));
   return files
     .toSorted((a, b) => a.localeCompare(b))
-    .flatMap((file) => breachesOf(file, readFileSync(posix.join(root, file), "utf8")));
+    .flatMap((file) => violationsOf(file, readFileSync(posix.join(root, file), "utf8")));
 }
 
 if (import.meta.main) {
-  const breaches = findBreaches(process.cwd());
+  const breaches = findViolations(process.cwd());
   for (const { file, line, message } of breaches) console.error(`${file}:${line}: ${message}`);
   console.log(
     breaches.length === 0 ? "No breach of the boundaries." : `${breaches.length} breach(es) of the boundaries.`,

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** Where a reading page begins: what these import, and what that imports, every reader loads. */
-const BEGINNINGS =
+const ENTRY_MODULES =
   /\/src\/(?:app\/(?:entry\.client|root|frame\/site-frame)|features\/code\/web\/reading\/code-screen)\.tsx/;
 
 /**
@@ -19,7 +19,7 @@ export function readingChunk(): {
       buildEnd() {
         if (this.environment.name !== "client") return;
         read.clear();
-        const left = [...this.getModuleIds()].filter((id) => BEGINNINGS.test(id));
+        const left = [...this.getModuleIds()].filter((id) => ENTRY_MODULES.test(id));
         for (let id = left.pop(); id !== undefined; id = left.pop()) {
           if (read.has(id)) continue;
           read.add(id);

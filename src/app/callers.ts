@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
 import type { KeyHolders } from "../features/apikeys/holders.ts";
 import { visitor, type Actors } from "../platform/http/access.ts";
-import { refuseForeign } from "../platform/http/origin.ts";
+import { refuseCrossSite } from "../platform/http/origin.ts";
 import type { Callers } from "../platform/http/routes.ts";
 import type { Visit } from "../platform/http/visit.ts";
 
@@ -56,7 +56,7 @@ export class RequestCallers implements Callers {
   /** Throws the `Failure` of a call that a page of another site made. For a hook before anything else. */
   refuseForeign(request: FastifyRequest): void {
     const signedIn = tokenIn(request.headers, this.#isSecure(request)) !== null;
-    refuseForeign({ method: request.method, headers: request.headers, origin: this.originOf(request), signedIn });
+    refuseCrossSite({ method: request.method, headers: request.headers, origin: this.originOf(request), signedIn });
   }
 
   #isSecure(request: FastifyRequest): boolean {

@@ -26,7 +26,7 @@ function missingIndexes(parts: Parts | null): Job<Record<string, never>> {
   return {
     name: "search.make-missing",
     data: z.strictObject({}),
-    limitSeconds: LIMIT_SECONDS,
+    timeoutSeconds: LIMIT_SECONDS,
     retry: RETRY,
     run: async (_data, { log, signal }) => {
       if (parts === null) throw new Error("This job is run where it was defined");

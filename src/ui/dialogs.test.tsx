@@ -1,18 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Dialog } from "./dialog.tsx";
-import { closeDialog, dialogState, openDialog, setSubmitDisabled } from "./dialogs.ts";
+import { closeDialog, isDialogOpen, openDialog } from "./dialogs.ts";
 
 describe("Dialogs", () => {
-  test("[MESSAGES-06, MESSAGES-07] are held by id: opened with props, closed, and their submit disabled from outside", () => {
-    openDialog("rename", { guid: "12" });
-    setSubmitDisabled("rename", true);
-    expect(dialogState("rename")).toEqual({ open: true, submitDisabled: true, props: { guid: "12" } });
-    expect(dialogState("other").open).toBe(false);
-    closeDialog("rename");
-    expect(dialogState("rename").open).toBe(false);
-    openDialog("rename");
-    expect(dialogState("rename").submitDisabled).toBe(false);
+  test("[~MESSAGES-07: only the list of keyboard shortcuts, as no other dialog is opened from several places] are held by id", () => {
+    openDialog("keys");
+    expect([isDialogOpen("keys"), isDialogOpen("other")]).toEqual([true, false]);
+    openDialog("other");
+    closeDialog("keys");
+    expect([isDialogOpen("keys"), isDialogOpen("other")]).toEqual([false, true]);
+    closeDialog("other");
+    expect(isDialogOpen("other")).toBe(false);
   });
 
   test("[MESSAGES-05, ENTITIES-33, CONSTANTS-22] have Cancel and Ok and the width sm when nothing else is said", () => {

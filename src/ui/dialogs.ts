@@ -1,34 +1,16 @@
 import { createStore, useStore } from "./store.ts";
 
-/** State of one dialog of the session (MESSAGES-06, MESSAGES-07). `props` are what it was opened with. */
-export interface DialogState<Props> {
-  readonly open: boolean;
-  readonly submitDisabled: boolean;
-  readonly props: Props | null;
-}
+/** Dialogs that several parts of the page open, by id (MESSAGES-07); the ids of those that are open. */
+const dialogs = createStore<ReadonlySet<string>>(new Set());
 
-const CLOSED: DialogState<never> = { open: false, submitDisabled: false, props: null };
-const dialogs = createStore<ReadonlyMap<string, DialogState<unknown>>>(new Map());
-
-export function openDialog(id: string, props: unknown = null): void {
-  change(id, () => ({ open: true, submitDisabled: false, props }));
+export function openDialog(id: string): void {
+  dialogs.set((open) => new Set(open).add(id));
 }
 
 export function closeDialog(id: string): void {
-  change(id, (state) => ({ ...state, open: false }));
+  dialogs.set((open) => new Set([...open].filter((each) => each !== id)));
 }
 
-/** From outside: while something in it is not yet right. */
-export function setSubmitDisabled(id: string, submitDisabled: boolean): void {
-  change(id, (state) => ({ ...state, submitDisabled }));
-}
+export const isDialogOpen = (id: string): boolean => dialogs.get().has(id);
 
-export const dialogState = (id: string): DialogState<unknown> => dialogs.get().get(id) ?? CLOSED;
-
-/** `Props` is the word of whoever opens the dialog with that id. */
-export const useDialogState = <Props = unknown>(id: string): DialogState<Props> =>
-  (useStore(dialogs).get(id) ?? CLOSED) as DialogState<Props>;
-
-function change(id: string, to: (state: DialogState<unknown>) => DialogState<unknown>): void {
-  dialogs.set((all) => new Map(all).set(id, to(all.get(id) ?? CLOSED)));
-}
+export const useIsDialogOpen = (id: string): boolean => useStore(dialogs).has(id);

@@ -1,3 +1,4 @@
+import { CallError } from "../platform/http/client.ts";
 import { describeError } from "./errors.ts";
 import { createStore } from "./store.ts";
 
@@ -11,10 +12,10 @@ export interface ErrorList {
 const NONE: ErrorList = { titles: [], messages: [], redirect: null };
 export const errorList = createStore<ErrorList>(NONE);
 
-/** Adds what was thrown: a failed call with its own words, anything else as unknown. */
+/** Adds what was thrown: a failed call with the title and message of the server, anything else as unknown. */
 export function reportError(error: unknown, redirect: string | null = null): void {
-  const { status, title, message } = describeError(error);
-  addError({ message, title: status === null ? undefined : title, redirect });
+  const { message } = describeError(error);
+  addError({ message, title: error instanceof CallError ? error.title : undefined, redirect });
 }
 
 export function addError({

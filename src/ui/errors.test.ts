@@ -44,13 +44,14 @@ describe("An error is told", () => {
     });
   });
 
-  test("[MESSAGES-08] in lists that closing empties, with the address to go to", () => {
+  test("[~MESSAGES-08: nothing redirects yet] in lists that closing empties, with the address to go to", () => {
     addError({ message: "One", title: "First title" });
     addError({ message: "Two", redirect: "/larkmere" });
     reportError(callError(500, "Second title", "Three"));
+    reportError(callError(500, "", "Four"));
     expect(errorList.get()).toEqual({
       titles: ["First title", "Second title"],
-      messages: ["One", "Two", "Three"],
+      messages: ["One", "Two", "Three", "Four"],
       redirect: "/larkmere",
     });
     clearErrors();

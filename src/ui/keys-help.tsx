@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { closeDialog, openDialog, useDialogState } from "./dialogs.ts";
+import { closeDialog, openDialog, useIsDialogOpen } from "./dialogs.ts";
 import { handleKey, useShortcuts, type Shortcut } from "./shortcuts.ts";
 import { useOnceTrue } from "./use-once-true.ts";
 
@@ -9,7 +9,7 @@ const HELP: readonly Shortcut[] = [{ key: "?", label: "Show this list", run: () 
 
 /** Listens for single keys, and lists those of the page (`?`). */
 export function KeysHelp() {
-  const { open } = useDialogState(KEYS);
+  const open = useIsDialogOpen(KEYS);
   const wanted = useOnceTrue(open);
   useShortcuts(HELP);
   useEffect(() => {

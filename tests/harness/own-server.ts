@@ -76,7 +76,7 @@ export async function openOwnServer(
   // The server closes nothing of the database, and asks it only what every kind answers.
   const database = { db: towns.db, kind: "embedded" } as Database;
   const files = createDiskFiles(join(folder, "files"));
-  const jobs = openJobs(database, { lookSeconds: 0.5, stopSeconds: 1 });
+  const jobs = openJobs(database, { pollSeconds: 0.5, stopSeconds: 1 });
   defineUploadJobs(jobs, { files, search: async () => search });
   if (works) await jobs.start({ info: () => {}, warn: () => {}, error: () => {} });
   const server = await createServer({ config, database, search, files, secret, mailer: mail, jobs });

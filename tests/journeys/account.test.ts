@@ -33,7 +33,7 @@ describe("The way in and out", () => {
   );
 
   journey(
-    "[SHELL-22, SHELL-23, SHELL-25, ACCOUNT-01] a clerk logs in where they read, with the keys alone, mistypes once, and logs out again",
+    "[~SHELL-22: no My Notes] [SHELL-23, SHELL-25, ACCOUNT-01] a clerk logs in where they read, with the keys alone, mistypes once, and logs out again",
     async ({ page, complaints }) => {
       await page.goto("/larkmere/index?letter=P");
       await page.waitForSelector("html[data-alive]");
@@ -79,7 +79,7 @@ describe("The way in and out", () => {
   );
 
   journey(
-    "[SHELL-23, SHELL-10] on a phone the login is in the menu, everything fits, and Admin leads to the dashboard",
+    "[SHELL-23] [~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] on a phone the login is in the menu, everything fits, and Admin leads to the dashboard",
     async ({ openPage }) => {
       const page = await openPage({ viewport: { width: 360, height: 740 } });
       await page.goto("/larkmere/home");

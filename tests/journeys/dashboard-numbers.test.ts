@@ -96,13 +96,17 @@ describe("The titles of the dashboard", () => {
 
 describe("The distribution of the dashboard", () => {
   journey(
-    "[OPEN-95, DASHBOARD-01] a clerk registers copies, corrects them, finds them and removes them, with the keys alone",
+    "[OPEN-95, DASHBOARD-01, MESSAGES-06] a clerk registers copies, corrects them, finds them and removes them, with the keys alone",
     async ({ page }) => {
       await signInAs(page, "moakes");
       await page.goto("/dashboard/larkmere/distribution");
       await page.waitForSelector("html[data-alive]");
       await page.getByRole("button", { name: "Register copies" }).press("Enter");
       const dialog = page.getByRole("dialog", { name: "Register copies" });
+      await dialog.waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Register copies" }).press("Enter");
       expect(await dialog.getByRole("button", { name: "Register", exact: true }).isDisabled()).toBe(true);
       await dialog.locator(":focus").and(dialog.getByLabel("Recipient")).waitFor();
       await dialog.getByLabel("Recipient").fill("Larkmere Historical Society");
@@ -115,6 +119,7 @@ describe("The distribution of the dashboard", () => {
       await page.getByRole("button", { name: "Register copies" }).and(page.locator(":focus")).waitFor();
       await row.getByRole("button", { name: /^Actions/ }).press("Enter");
       await page.getByRole("menuitem", { name: "Change" }).press("Enter");
+      expect(await page.getByRole("dialog").getByLabel("Recipient").inputValue()).toBe("Larkmere Historical Society");
       await page.getByRole("dialog").getByLabel("Note").fill("Gift of the town");
       await page.getByRole("dialog").getByRole("button", { name: "Apply" }).press("Enter");
       // Behind an open dialog nothing can be written.

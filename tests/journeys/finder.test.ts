@@ -79,7 +79,7 @@ describe("The page of no town", () => {
         await rows(page)
           .nth(1)
           .evaluate((row) => row.getBoundingClientRect().height),
-      ).toBeCloseTo(48, -0.5);
+      ).toBe(48);
       const populations = () =>
         rows(page).evaluateAll((all) =>
           all.slice(1, 4).map((row) => Number(row.lastElementChild?.textContent?.replaceAll(/\D/g, ""))),

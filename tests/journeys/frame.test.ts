@@ -23,7 +23,7 @@ async function shiftsOf(page: Page, address: string): Promise<number> {
 
 describe("The message of the town", () => {
   journey(
-    "[SHELL-18, SHELL-19, SHELL-50, OPEN-131] a visitor dismisses it and does not see it again, and nothing jumps",
+    "[SHELL-18, SHELL-19, OPEN-131] [~SHELL-50: no autoCheck, lastDueWarning and lastCheckReminder] a visitor dismisses it and does not see it again, and nothing jumps",
     async ({ page }) => {
       await page.goto("/larkmere/home", { waitUntil: "networkidle" });
       await message(page).getByText("Larkmere is a fictional town").waitFor();
@@ -48,7 +48,7 @@ describe("The message of the town", () => {
 
 describe("The rail", () => {
   journey(
-    "[SHELL-10, SHELL-13, ZONING-01] a visitor expands it, and a click outside collapses it",
+    "[~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] [SHELL-13, ZONING-01] a visitor expands it, and a click outside collapses it",
     async ({ page }) => {
       await page.goto("/larkmere/home", { waitUntil: "networkidle" });
       await page.getByRole("button", { name: "Open the menu" }).click();
@@ -164,7 +164,7 @@ describe("The side panel", () => {
 
 describe("The speed dial", () => {
   journey(
-    "[SHELL-27, SHELL-28, SHELL-29, OPEN-17] offers on a phone what one does with a page, to the left",
+    "[~SHELL-27: no add alert and no download] [SHELL-28, SHELL-29, OPEN-17] offers on a phone what one does with a page, to the left",
     async ({ openPage }) => {
       const page = await openPage(phone);
       await page.goto("/larkmere", { waitUntil: "networkidle" });

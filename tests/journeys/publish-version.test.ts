@@ -79,7 +79,7 @@ describe("A clerk who publishes a version", () => {
   );
 
   journey(
-    "sees what is wrong with a file, loses nothing when sending fails, and may discard",
+    "[FILES-06] sees what is wrong with a file, loses nothing when sending fails, and may discard",
     async ({ openPage, complaints }) => {
       const page = await open(openPage, "clerk", "/dashboard/larkmere/code");
       await page.locator("input[type=file]").setInputFiles(xml("broken.xml", "<a><b></a>"));
@@ -92,7 +92,9 @@ describe("A clerk who publishes a version", () => {
       expect(await page.getByLabel("Name of the version").inputValue()).toBe("Kept");
       await page.unroute("**/api/larkmere/uploads");
       complaints.length = 0;
+      const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/uploads"));
       await page.getByRole("button", { name: "Read this file" }).click();
+      expect((await sent).headers()).toMatchObject({ "file-name": "broken.xml", "no-cache": "true" });
       await page.getByText("It could not be read").waitFor();
       expect(await page.getByRole("alert").innerText()).toContain("broken.xml");
       await page.getByRole("button", { name: "Discard" }).click();

@@ -57,16 +57,40 @@ journey("[TOC-08] [SHELL-51] what was opened stays open in this session", async 
   expect(await page.evaluate(() => sessionStorage.getItem("toc:larkmere"))).toContain("opened");
 });
 
+/** Notes in `data-follow` how many ms after the page came alive, or after the last scrolling, the contents name a section. */
+function noteFollowing(): void {
+  let from = 0;
+  const delays: number[] = [];
+  addEventListener("scroll", () => (from = performance.now()), { passive: true });
+  new MutationObserver((changes) => {
+    for (const { target, attributeName } of changes) {
+      if (attributeName === "data-alive" && from === 0) from = performance.now();
+      const isNamed = attributeName === "aria-current" && (target as Element).matches("a[aria-current]");
+      if (isNamed) delays.push(performance.now() - from);
+    }
+    if (delays.length > 0) document.documentElement.dataset["follow"] = JSON.stringify(delays);
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ["aria-current", "data-alive"] });
+}
+
 journey("[TOC-09] [TOC-10] the contents follow what is read, after scrolling rests", async ({ page }) => {
+  await page.addInitScript(noteFollowing);
   await page.goto("/larkmere/cite/135-43");
   await ready(page);
-  await page.waitForTimeout(1500);
+  const delays = async (): Promise<number[]> => {
+    const noted: number[] = JSON.parse((await page.locator("html").getAttribute("data-follow")) ?? "[]");
+    return noted;
+  };
+  await page.locator("html[data-follow]").waitFor();
+  expect((await delays())[0]).toBeGreaterThan(1100);
   await page
     .locator("#law .provision", { hasText: "§ 135-47" })
     .last()
     .evaluate((section) => section.scrollIntoView());
   await expect.poll(() => tocOf(page).locator("[aria-current]").innerText()).toContain("135-47");
   expect(await tocOf(page).locator("[aria-current]").count()).toBe(1);
+  const [, afterScrolling] = await delays();
+  expect(afterScrolling).toBeGreaterThan(195);
+  expect(afterScrolling).toBeLessThan(1100);
 });
 
 journey("the contents are worked by keyboard", async ({ page }) => {

@@ -191,7 +191,7 @@ describe("Uploads", () => {
     }
   });
 
-  test("[ADMIN-44, API-17] a banner or a seal that is no picture is refused", async () => {
+  test("[ADMIN-44] a banner or a seal that is no picture is refused", async () => {
     for (const content of [
       "",
       "<svg xmlns='http://www.w3.org/2000/svg'/>",
@@ -215,7 +215,7 @@ describe("Uploads", () => {
     }
   });
 
-  test("[FILES-06] the name of a file begins no header", async () => {
+  test("the name of a file begins no header", async () => {
     for (const name of [
       "a\r\nSet-Cookie: x=1.txt",
       'a";\r\nX-Evil: 1;".txt',

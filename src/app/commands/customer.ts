@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { Command, InvalidArgumentError } from "commander";
 import { createCustomer } from "../../features/sites/customers.ts";
 import { townEntries } from "../../features/sites/towns/export.ts";
-import { theTown } from "../../features/sites/towns/queries.ts";
+import { requireTown } from "../../features/sites/towns/queries.ts";
 import { removeTown } from "../../features/sites/towns/remove.ts";
 import { writeAudit } from "../../platform/audit/audit.ts";
 import { visitor } from "../../platform/http/access.ts";
@@ -80,7 +80,7 @@ async function addCustomer(custId: string, { county, zip, ...facts }: Options): 
 
 async function exportCustomer(custId: string, { out }: { readonly out: string }): Promise<void> {
   await withServices(readConfig(), async ({ database: { db }, files }) => {
-    const town = await theTown(db, custId);
+    const town = await requireTown(db, custId);
     await pipeline(zipStream(townEntries({ db, files }, town, codeEntries)), createWriteStream(out));
     await writeAudit(db, { actor: visitor, site: town }, { action: "town.export", subject: custId });
     say(`Wrote ${town.name} to ${out}.`);

@@ -52,7 +52,7 @@ describe("The version selector", () => {
 });
 
 describe("Dismissal of the town's message", () => {
-  test("[OPEN-131, SHELL-50] holds for one text at one site", () => {
+  test("[OPEN-131] [~SHELL-50: no autoCheck, lastDueWarning and lastCheckReminder] holds for one text at one site", () => {
     expect(dismissalCookie("larkmere")).not.toBe(dismissalCookie("dover"));
     expect(textHash("<p>Town Hall is closed.</p>")).toBe(textHash("<p>Town Hall is closed.</p>"));
     expect(textHash("<p>Town Hall is closed.</p>")).not.toBe(textHash("<p>Town Hall is open.</p>"));

@@ -252,7 +252,7 @@ describe("A citation", () => {
     ["ch. 135", ["1020", "", []]],
     ["Article II", ["1025", "", []]],
     ["art. i", ["1021", "", []]],
-  ])("%s leads to the provision and the paragraph [ROUTES-05]", async (citation, answer) => {
+  ])("%s leads to the provision and the paragraph", async (citation, answer) => {
     expect(await resolve(citation)).toEqual(answer);
   });
 

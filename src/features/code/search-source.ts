@@ -2,7 +2,7 @@ import { provisionHref } from "../../domain/address.ts";
 import { numberName } from "../../domain/law/name.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { indexName, type SearchHit } from "../../platform/search/port.ts";
-import { markedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
+import { highlightedHtml, snippetHtml } from "../../platform/search/snippet-html.ts";
 import type { DeepLinks, SearchSource } from "../../platform/search/source.ts";
 import type { Result } from "../search/contract/search.ts";
 import { countDocuments, storedDocuments } from "./documents.ts";
@@ -36,7 +36,7 @@ function presentHit(site: Site, hit: SearchHit, { find, paragraph }: DeepLinks):
     type,
     number: numberName({ label, number, heading: title }),
     title,
-    marked: markedHtml(marked),
+    marked: highlightedHtml(marked),
     url: paragraph(site, number) ?? provisionHref(site, page + find, id),
     printUrl: provisionHref(site, `${page}?print=true`, id),
     parents: parents.map((parent) => ({ guid: parent.id, title: parent.title, url: provisionHref(site, parent.id) })),

@@ -5,7 +5,7 @@ import { defineEndpoint, type Context, type Endpoint } from "../../platform/http
 import { Failure, notAllowed } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
 import { receivedFile } from "../../platform/http/upload.ts";
-import { kindOf } from "../../platform/images/kind.ts";
+import { imageKindOf } from "../../platform/images/kind.ts";
 import { uploadStoredFile } from "./contract.ts";
 import { editors, shownType } from "./policy.ts";
 import { listTowns } from "./stored.ts";
@@ -21,7 +21,7 @@ const upload = defineEndpoint(uploadStoredFile, {
     const site = id === undefined ? await onlyTown(context) : await admit(context.gate, context.actor, id, editors);
     const { path: received, name, size } = receivedFile(file);
     const bytes = await readFile(received);
-    const kind = kindOf(bytes);
+    const kind = imageKindOf(bytes);
     const type = shownType(kind) ?? TO_SAVE;
     const key = await context.files.put(bytes, extensionOf(kind, type));
     const path = `${context.secret.newToken()}${extensionOf(kind, type)}`;

@@ -4,7 +4,7 @@ import { expand } from "../../domain/query/related/expand.ts";
 import type { Expanded } from "../../domain/query/related/expand.ts";
 import type { TermGroups } from "../../domain/query/related/groups.ts";
 import type { Query } from "../../domain/query/query.ts";
-import { LATE, SearchUnavailable } from "../../platform/search/port.ts";
+import { TIMED_OUT, SearchUnavailable } from "../../platform/search/port.ts";
 import type { SearchAnswer, SearchRequest } from "../../platform/search/port.ts";
 
 /**
@@ -78,7 +78,7 @@ function later(ask: Ask, before: Tried | null): Ask {
     ? ask
     : async (request) =>
         ask(request).catch((error: unknown) => {
-          if (error instanceof SearchUnavailable) return LATE;
+          if (error instanceof SearchUnavailable) return TIMED_OUT;
           throw error;
         });
 }

@@ -6,7 +6,7 @@ import type { Context, Log, SiteContext } from "../../platform/http/endpoint.ts"
 import { queryString } from "../../platform/http/call.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import type { Site } from "../../platform/http/site.ts";
-import { IndexMissing, NOTHING, SearchUnavailable } from "../../platform/search/port.ts";
+import { IndexMissing, NO_RESULTS, SearchUnavailable } from "../../platform/search/port.ts";
 import type { IndexName, SearchAnswer, SearchRequest, Suggestion } from "../../platform/search/port.ts";
 import { siteKey } from "../../domain/address.ts";
 import { customization } from "../sites/contract/session.ts";
@@ -158,7 +158,7 @@ async function ask(
   indexes: readonly IndexName[],
   request: SearchRequest,
 ): Promise<SearchAnswer> {
-  if (indexes.length === 0 || request.query.k === "none") return NOTHING;
+  if (indexes.length === 0 || request.query.k === "none") return NO_RESULTS;
   const answer = await clock.search(search, indexes, request);
   if (answer.failed.length === indexes.length) throw new SearchUnavailable("no index could answer");
   return answer;

@@ -137,7 +137,7 @@ const townsOf = ({ results }: { results: readonly { custId: string }[] }): strin
   [...new Set(results.map(({ custId }) => custId))].toSorted();
 
 describe("A search over several towns", () => {
-  test("finds in each that is named or fits a filter, and tells the towns of what it found [API-60] [FINDER-23] [ENTITIES-49]", async () => {
+  test("finds in each that is named or fits a filter, and tells the towns of what it found [API-60] [FINDER-23] [~ENTITIES-49: no selectedCustIds, selectedCustomerFilters, selectedStructures, customers and lastQuery]", async () => {
     const found = await find({ custIds: "larkmere,cedar", customerFilters: filter({ state: "PA" }) });
     expect(townsOf(found)).toEqual(["alder", "birch", "larkmere"]);
     expect(found).toMatchObject({

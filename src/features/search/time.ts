@@ -1,4 +1,4 @@
-import { LATE } from "../../platform/search/port.ts";
+import { TIMED_OUT } from "../../platform/search/port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest } from "../../platform/search/port.ts";
 
 /** Time for a request, however often it searches. */
@@ -23,7 +23,7 @@ export class Clock {
     request: SearchRequest,
   ): Promise<SearchAnswer> {
     const milliseconds = this.left;
-    if (milliseconds === null) return LATE;
+    if (milliseconds === null) return TIMED_OUT;
     const started = performance.now();
     const answer = await engine.search(indexes, { ...request, milliseconds });
     const took = performance.now() - started;

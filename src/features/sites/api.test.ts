@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => towns.close());
 
 describe("The session of a site", () => {
-  test("holds the town, its settings and what a visitor may do [SHELL-01] [SHELL-09] [SHELL-53] [OPEN-58] [SEARCH-65] [ENTITIES-06]", async () => {
+  test("holds the town, its settings and what a visitor may do [SHELL-01] [~SHELL-09: no settings of the preview, counts, analysis or calculators] [SHELL-53] [~OPEN-58: the address is /api/{site}/session] [SEARCH-65] [ENTITIES-06]", async () => {
     const session = await towns.call(getSession, { site: "larkmere" });
     expect(session).toMatchObject({
       custId: "larkmere",

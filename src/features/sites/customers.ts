@@ -24,7 +24,7 @@ export interface NewCustomer {
 }
 
 /** What a new site begins with where the default would not serve: who types fast causes one request (OPEN-74). */
-const FIRST_SETTINGS: Partial<Customization> = { searchSuggestionWaitTime: 250 };
+const NEW_TOWN_SETTINGS: Partial<Customization> = { searchSuggestionWaitTime: 250 };
 
 /** Adds a customer with its counties and gives its id. Throws a `Failure` for an id that is taken or cannot be one. */
 export async function createCustomer(
@@ -41,7 +41,7 @@ export async function createCustomer(
       .values({
         ...facts,
         municipality,
-        customization: { ...FIRST_SETTINGS, ...customization },
+        customization: { ...NEW_TOWN_SETTINGS, ...customization },
         revision: sql`nextval('site_revisions')`,
       })
       .returning({ id: customers.id });

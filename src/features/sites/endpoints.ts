@@ -91,7 +91,7 @@ function presentSession({
   const { customer, customization, warnings, zoningGuid, revision } = town;
   const { username, firstName, lastName } = actor;
   const seesVersions = permissions.includes("VERSION");
-  const zoning = zoningGuid === null ? undefined : facts.places.get(zoningGuid);
+  const zoning = zoningGuid === null ? undefined : facts.provisions.get(zoningGuid);
   return {
     custId: customer.custId,
     archiveId: site.archiveId,
@@ -118,7 +118,7 @@ function presentSession({
     indexViewVisible: facts.hasIndexWords && permissions.includes("INDEX/VIEW"),
     textQuickLinks: town.textLinks,
     contentGraphicalQuickLinks: town.contentLinks.flatMap((link) => {
-      const place = facts.places.get(link.guid);
+      const place = facts.provisions.get(link.guid);
       return place === undefined ? [] : [{ ...link, page: place.page }];
     }),
   };

@@ -169,7 +169,7 @@ function presentVersion({
 }
 
 /** Where some provisions stand in a version: guid → page and title. Those that it does not have are left out. */
-export async function findPlaces(
+export async function findProvisions(
   db: Db,
   versionId: number,
   guids: readonly string[],

@@ -5,19 +5,19 @@ import type { ChosenTowns, Site, TownFacts } from "../../platform/http/site.ts";
 import type { Customer, Customization } from "./contract/session.ts";
 import { criteriaOf, fitsAll } from "./finder/match.ts";
 import { grantedPermissions, maySite, type Grants } from "./policy/permissions.ts";
-import { findPlaces, hasIndexWords, loadTowns, readFingerprint, readRevisions, type Town } from "./queries.ts";
+import { findProvisions, hasIndexWords, loadTowns, readFingerprint, readRevisions, type Town } from "./queries.ts";
 
 /** How often another process's writes are looked for. */
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const MAX_REMEMBERED = 20_000;
 
 /** What a session says about a version beyond the town: read once for each revision. */
 export interface VersionFacts {
-  readonly places: ReadonlyMap<string, { readonly page: string; readonly title: string }>;
+  readonly provisions: ReadonlyMap<string, { readonly page: string; readonly title: string }>;
   readonly hasIndexWords: boolean;
 }
 
-const NO_CODE: VersionFacts = { places: new Map(), hasIndexWords: false };
+const NO_CODE: VersionFacts = { provisions: new Map(), hasIndexWords: false };
 
 /**
  * All sites, in memory: who asks on each request (the page cache, the runner) never waits for the database.
@@ -34,7 +34,7 @@ export class Registry implements Gate {
   #facts = new Map<string, Promise<VersionFacts>>();
   #remembered = new Map<string, Promise<unknown>>();
   #fingerprint = "";
-  #looking: Promise<void> = Promise.resolve();
+  #polling: Promise<void> = Promise.resolve();
   #reading: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
@@ -78,15 +78,15 @@ export class Registry implements Gate {
   /** Looks for writes of other processes from now on. `onError` hears when the database does not answer. */
   watch(onError: (error: unknown) => void): void {
     this.#timer = setInterval(() => {
-      this.#looking = this.#looking.then(() => this.#look()).catch(onError);
-    }, LOOK_EVERY_MS);
+      this.#polling = this.#polling.then(() => this.#poll()).catch(onError);
+    }, POLL_MS);
     this.#timer.unref();
   }
 
   /** Stops looking; the database may be closed then. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#looking;
+    await this.#polling;
   }
 
   async findSite(id: string): Promise<Site | null> {
@@ -95,7 +95,7 @@ export class Registry implements Gate {
 
   may(actor: Actor, site: Site, permission: string): boolean {
     const town = this.#byId.get(site.customerId);
-    return town !== undefined && maySite(standingOf(actor, site), town, site, permission);
+    return town !== undefined && maySite(grantsOf(actor, site), town, site, permission);
   }
 
   remember<T>(key: string, load: () => Promise<T>): Promise<T> {
@@ -110,7 +110,7 @@ export class Registry implements Gate {
   }
 
   permissionsOf(actor: Actor, site: Site): string[] {
-    return grantedPermissions(standingOf(actor, site), this.townOf(site), site);
+    return grantedPermissions(grantsOf(actor, site), this.townOf(site), site);
   }
 
   /** Revision of a site by its customer or archive id; undefined for an unknown one. */
@@ -183,12 +183,12 @@ export class Registry implements Gate {
     const guids = town.contentLinks.map(({ guid }) => guid);
     if (town.zoningGuid !== null) guids.push(town.zoningGuid);
     return {
-      places: await findPlaces(this.#db, versionId, guids),
+      provisions: await findProvisions(this.#db, versionId, guids),
       hasIndexWords: await hasIndexWords(this.#db, versionId),
     };
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     if ((await readFingerprint(this.#db)) !== this.#fingerprint) await this.changed();
   }
 }
@@ -246,6 +246,6 @@ function factsOf(
   };
 }
 
-function standingOf(actor: Actor, site: Site): Grants {
+function grantsOf(actor: Actor, site: Site): Grants {
   return { levels: actor.levels(site.customerId), grants: actor.grants(site.customerId) };
 }

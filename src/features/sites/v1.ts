@@ -51,7 +51,7 @@ const links = defineEndpoint(getTownLinks, {
   handle: async (context) => {
     const { textLinks, contentLinks } = townOf(context);
     const absolute = absoluteIn(context);
-    const { places } = await registryOf(context.gate).factsOf(context.site);
+    const { provisions } = await registryOf(context.gate).factsOf(context.site);
     return {
       links: textLinks.map(({ title, url, textualQuickLinkType }) => ({
         title,
@@ -59,7 +59,7 @@ const links = defineEndpoint(getTownLinks, {
         external: textualQuickLinkType === "EXTERNAL",
       })),
       provisions: contentLinks.flatMap(({ guid, label, enabled }) => {
-        const place = places.get(guid);
+        const place = provisions.get(guid);
         return place === undefined || !enabled
           ? []
           : [{ guid, label, title: place.title, url: absolute(`/${place.page}#${guid}`) }];

@@ -1,5 +1,5 @@
 /** A map that holds at most so many bytes (as its callers count them); what was unused longest goes first. */
-export class Bounded<V> {
+export class BoundedCache<V> {
   readonly #entries = new Map<string, { readonly value: V; readonly bytes: number }>();
   readonly #limit: number;
   #bytes = 0;

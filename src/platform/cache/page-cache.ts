@@ -1,5 +1,5 @@
 import type { EncodedBody } from "../http/encoded.ts";
-import { Bounded } from "./bounded.ts";
+import { BoundedCache } from "./bounded.ts";
 
 interface Entry {
   readonly body: EncodedBody;
@@ -16,10 +16,10 @@ const OVERHEAD_BYTES = 2048;
  * visitor could see raises the revision, and the page is rendered anew.
  */
 export class PageCache {
-  readonly #entries: Bounded<Entry>;
+  readonly #entries: BoundedCache<Entry>;
 
   constructor(limitBytes: number) {
-    this.#entries = new Bounded(limitBytes);
+    this.#entries = new BoundedCache(limitBytes);
   }
 
   /** `revisionOf` answers a site's present revision from memory. */

@@ -1,7 +1,7 @@
 const BASE = "https://relative.invalid";
 const LINKS = new Set(["http:", "https:", "mailto:", "tel:"]);
 /** Browsers take blanks and control characters out of an address before they read it; backslashes become slashes; brackets and quotes stand in no address. */
-const HIDDEN = /[\p{Cc}\p{Cf}\s\\<>"`]/u;
+const FORBIDDEN = /[\p{Cc}\p{Cf}\s\\<>"`]/u;
 
 /** The address of a link when it is http, https, mailto, tel, or a place of this site ("/x", "#x", "x"); null otherwise. */
 export function safeHref(href: string): string | null {
@@ -19,7 +19,7 @@ export function safeImage(src: string): string | null {
 
 function read(address: string): URL | null {
   const trimmed = address.trim();
-  if (trimmed === "" || HIDDEN.test(trimmed) || trimmed.startsWith("//")) return null;
+  if (trimmed === "" || FORBIDDEN.test(trimmed) || trimmed.startsWith("//")) return null;
   return URL.canParse(trimmed, BASE) ? new URL(trimmed, BASE) : null;
 }
 

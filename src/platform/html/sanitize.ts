@@ -15,7 +15,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   div: "p",
 };
 /** Tags whose text is no text: it goes with them. */
-const SILENT = [
+const DROPPED_TAGS = [
   "script",
   "style",
   "textarea",
@@ -77,7 +77,7 @@ function optionsFor(allowedTags: string[]): IOptions {
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
     disallowedTagsMode: "discard",
-    nonTextTags: SILENT,
+    nonTextTags: DROPPED_TAGS,
     nestingLimit: MAX_DEPTH,
     enforceHtmlBoundary: false,
     transformTags: {

@@ -22,6 +22,21 @@ test("[MESSAGES-09] a lost connection is told as such", async () => {
   });
 });
 
+test("[FILES-06] a file is sent with its name and No-cache as headers", async () => {
+  const sent: Headers[] = [];
+  const client = createBrowserClient((_url, init) => {
+    sent.push(new Headers(init?.headers));
+    return Promise.resolve(Response.json({}));
+  });
+  const upload = defineCall({ ...save, input: z.object({ file: z.file() }) });
+  await client.call(upload, { file: new File(["x"], "Plan für §1.pdf") });
+  await client.call(save, {});
+  expect(sent.map((headers) => [headers.get("file-name"), headers.get("no-cache")])).toEqual([
+    ["Plan%20f%C3%BCr%20%C2%A71.pdf", "true"],
+    [null, null],
+  ]);
+});
+
 test("a call that was given up is no lost connection", async () => {
   const given = new DOMException("given up", "AbortError");
   await expect(createBrowserClient(() => Promise.reject(given)).call(save, {})).rejects.toBe(given);

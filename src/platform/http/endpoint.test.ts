@@ -79,7 +79,7 @@ describe("the runner of endpoints", () => {
     const changing: Gate = { ...gate, findSite: async (id) => (id === "larkmere" ? { ...site, revision } : null) };
     const counting = defineEndpoint(greet, {
       access: { permission: "CLOSED" },
-      kept: true,
+      cached: true,
       handle: async (_context, { name }) => ({ text: `${name} ${(runs += 1)}` }),
     });
     const kept = new EndpointRunner(services, changing, [counting], { checkAnswers: true });
@@ -96,7 +96,7 @@ describe("the runner of endpoints", () => {
   it("shows no actor to a handler whose answer is kept for all", async () => {
     const naming = defineEndpoint(greet, {
       access: { permission: "CLOSED" },
-      kept: true,
+      cached: true,
       handle: async ({ actor }) => ({ text: actor.username ?? "nobody" }),
     });
     const kept = new EndpointRunner(services, gate, [naming], { checkAnswers: true });

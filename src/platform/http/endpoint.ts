@@ -8,7 +8,7 @@ import { FileAnswer } from "./file-answer.ts";
 import type { ChosenTowns, Site, TownFacts } from "./site.ts";
 import { isStorable } from "./storable.ts";
 import { noVisit, type Visit } from "./visit.ts";
-import { Bounded } from "../cache/bounded.ts";
+import { BoundedCache } from "../cache/bounded.ts";
 import type { Counts } from "../counts.ts";
 import type { Db } from "../db/db.ts";
 import type { FileStore } from "../files/port.ts";
@@ -73,7 +73,7 @@ export interface Endpoint {
    * True: the answer hangs on the site and the input alone, so it is kept until the site's revision changes.
    * Permissions: it hangs on whether the caller has these as well, and on nothing else of the caller.
    */
-  readonly kept: boolean | readonly string[];
+  readonly cached: boolean | readonly string[];
   /** Throws `Failure` for an input that is not of the contract's form. */
   readonly read: (input: unknown) => unknown;
   readonly handle: (context: SiteContext, input: unknown) => Promise<unknown>;
@@ -83,7 +83,7 @@ export interface Endpoint {
 interface Definition<Asked extends Access, Given extends Context, Input extends z.ZodType, Answer extends z.ZodType> {
   readonly access: Asked;
   /** Only for what every actor who may make the call is answered alike; handlers then never look at the actor. */
-  readonly kept?: Asked extends { readonly permission: string | readonly string[] }
+  readonly cached?: Asked extends { readonly permission: string | readonly string[] }
     ? boolean | readonly string[]
     : never;
   readonly handle: (context: Given, input: z.output<Input>) => Promise<z.input<Answer>>;
@@ -100,13 +100,13 @@ export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType
 ): Endpoint;
 export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType>(
   call: Call<Input, Answer>,
-  { access, kept, handle }: Definition<Access, SiteContext, Input, Answer>,
+  { access, cached, handle }: Definition<Access, SiteContext, Input, Answer>,
 ): Endpoint {
   // The runner hands to `handle` what `read` gave.
   return {
     call,
     access,
-    kept: kept ?? false,
+    cached: cached ?? false,
     read: (input) => parse(call, input),
     handle: (context, input) => handle(context, input as z.output<Input>),
   };
@@ -115,7 +115,7 @@ export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType
 /** Handlers of endpoints without a permission are typed so that they cannot read it. */
 const NO_SITE: Site = { customerId: 0, custId: "", archiveId: null, versionId: null, revision: 0 };
 
-const KEPT_ANSWER_BYTES = 64 * 1024 * 1024;
+const CACHED_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /** Runs endpoints: find the site, decide access, read the input, answer. The one place where access is decided. */
 export class EndpointRunner {
@@ -123,7 +123,7 @@ export class EndpointRunner {
   readonly #gate: Gate;
   readonly #endpoints: ReadonlyMap<string, Endpoint>;
   readonly #checkAnswers: boolean;
-  readonly #kept = new Bounded<unknown>(KEPT_ANSWER_BYTES);
+  readonly #kept = new BoundedCache<unknown>(CACHED_ANSWER_BYTES);
 
   /** Throws when an endpoint says nothing of access, or two share an id or an address. */
   constructor(services: Services, gate: Gate, endpoints: readonly Endpoint[], options: { checkAnswers: boolean }) {
@@ -144,9 +144,9 @@ export class EndpointRunner {
     const site = await this.#admit(endpoint.access, actor, input);
     const read = endpoint.read(input);
     const context = { ...this.#services, actor, visit, requestId, gate: this.#gate, site };
-    return endpoint.kept === false
+    return endpoint.cached === false
       ? this.#answer(endpoint, context, read)
-      : this.#keep(endpoint, endpoint.kept === true ? [] : endpoint.kept, context, read);
+      : this.#keep(endpoint, endpoint.cached === true ? [] : endpoint.cached, context, read);
   }
 
   /** Throws the `Failure` of a caller who may not make the call, before its input is read whole; gives the site of the call. */
@@ -209,8 +209,8 @@ function assertComplete(endpoints: readonly Endpoint[]): void {
   const seen = new Set<string>();
   for (const { call, access } of endpoints) {
     // Also for callers in JavaScript: a missing answer is a fault, not a default.
-    if (!saysWho(access)) throw new TypeError(`Endpoint ${call.id} does not say who may call it`);
-    if (typeof access === "object" && !namesSite(call))
+    if (!isValidAccess(access)) throw new TypeError(`Endpoint ${call.id} does not say who may call it`);
+    if (typeof access === "object" && !hasSiteInput(call))
       throw new TypeError(`Endpoint ${call.id} asks a permission but its input has no site`);
     const address = `${call.method} ${call.path.replaceAll(/:\w+/g, ":")}`;
     for (const key of [call.id, address]) {
@@ -220,12 +220,12 @@ function assertComplete(endpoints: readonly Endpoint[]): void {
   }
 }
 
-function saysWho(access: Access | undefined): boolean {
+function isValidAccess(access: Access | undefined): boolean {
   if (typeof access !== "object") return access === "public" || access === "signedIn" || access === "installation";
   return "apiKey" in access || (access.permission?.length ?? 0) > 0;
 }
 
-function namesSite(call: Call): boolean {
+function hasSiteInput(call: Call): boolean {
   return (
     pathParameters(call.path).includes("site") || (call.input instanceof z.ZodObject && "site" in call.input.shape)
   );

@@ -18,13 +18,13 @@ export interface RequestOrigin {
  * (Sec-Fetch-Site, else Origin). A program that sends neither may call, but then a session counts for nothing:
  * with one it is refused. Throws a `Failure`.
  */
-export function refuseForeign({ method, headers, origin, signedIn }: RequestOrigin): void {
+export function refuseCrossSite({ method, headers, origin, signedIn }: RequestOrigin): void {
   if (SAFE_METHODS.has(method)) return;
   const { "sec-fetch-site": fetchSite, origin: sender } = headers;
-  if (typeof fetchSite === "string" && !OWN_FETCH.has(fetchSite)) throw foreign();
-  if (sender !== undefined && sender !== origin) throw foreign();
-  if (fetchSite === undefined && sender === undefined && signedIn) throw foreign();
+  if (typeof fetchSite === "string" && !OWN_FETCH.has(fetchSite)) throw crossSite();
+  if (sender !== undefined && sender !== origin) throw crossSite();
+  if (fetchSite === undefined && sender === undefined && signedIn) throw crossSite();
 }
 
-const foreign = (): Failure =>
+const crossSite = (): Failure =>
   new Failure("not-allowed", "This request came from another site and was refused.", { title: "Refused" });

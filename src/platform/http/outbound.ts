@@ -57,7 +57,7 @@ export function createFetcher(policy: OutboundPolicy): Fetcher {
   return async (address, limits) => {
     const signal = AbortSignal.timeout(limits.timeoutMs);
     try {
-      return await follow(policy, readAddress(policy, address), limits, signal);
+      return await followRedirects(policy, readAddress(policy, address), limits, signal);
     } catch (error) {
       if (error instanceof Failure) throw error;
       if (signal.aborted) throw new Failure("unavailable", "The server at that address took too long to answer.");
@@ -66,13 +66,18 @@ export function createFetcher(policy: OutboundPolicy): Fetcher {
   };
 }
 
-async function follow(policy: OutboundPolicy, first: URL, limits: FetchLimits, signal: AbortSignal): Promise<Fetched> {
+async function followRedirects(
+  policy: OutboundPolicy,
+  first: URL,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<Fetched> {
   let url = first;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await open(url, await checkedAddresses(policy, url, signal), limits, signal);
+    const response = await openResponse(url, await checkedAddresses(policy, url, signal), limits, signal);
     try {
       const { location } = response.headers;
-      if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return await take(response, limits);
+      if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return await readBody(response, limits);
       url = readAddress(policy, location, url);
     } finally {
       response.destroy();
@@ -109,14 +114,14 @@ async function checkedAddresses(
 ): Promise<readonly HostAddress[]> {
   const host = hostOf(url);
   const family = isIP(host);
-  const found = family === 0 ? await within(signal, policy.resolve(host)) : [{ address: host, family }];
+  const found = family === 0 ? await abortable(signal, policy.resolve(host)) : [{ address: host, family }];
   if (found.length === 0) throw new Error(`${host} has no address`);
   if (found.every(({ address }) => policy.mayReach(address))) return found;
   throw new Failure("bad-input", "That address does not lead to a public place on the internet.");
 }
 
 /** A look-up of a name cannot be stopped, but it need not be waited for. */
-async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+async function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(signal.reason);
@@ -129,7 +134,7 @@ async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /** Asks for an address; answers when the head of the response has come. */
-async function open(
+async function openResponse(
   url: URL,
   addresses: readonly HostAddress[],
   { accept }: FetchLimits,
@@ -161,7 +166,7 @@ function lookupOf(addresses: readonly HostAddress[]): LookupFunction {
   };
 }
 
-async function take(response: IncomingMessage, { accept, maxBytes }: FetchLimits): Promise<Fetched> {
+async function readBody(response: IncomingMessage, { accept, maxBytes }: FetchLimits): Promise<Fetched> {
   if (response.statusCode !== 200)
     throw new Failure("bad-input", `The server at that address answered with the status ${response.statusCode}.`);
   const type = response.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";

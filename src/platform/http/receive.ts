@@ -32,7 +32,7 @@ export async function receiveFile(request: FastifyRequest, most: number): Promis
     };
   } catch (error) {
     await discard();
-    throw isOurs(error)
+    throw isExpectedError(error)
       ? error
       : new Failure(
           "bad-input",
@@ -42,7 +42,7 @@ export async function receiveFile(request: FastifyRequest, most: number): Promis
 }
 
 /** Whether an error says of itself what it is: a refusal of ours or of the framework's, or one of the disk. What else a form can throw lies in what was sent. */
-function isOurs(error: unknown): boolean {
+function isExpectedError(error: unknown): boolean {
   return error instanceof Failure || (error instanceof Error && ("statusCode" in error || "syscall" in error));
 }
 

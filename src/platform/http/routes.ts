@@ -107,11 +107,11 @@ export function asFailure(error: unknown): Failure {
   if (status === 413) return new Failure("too-large", "That is larger than this server takes.");
   if (typeof status === "number" && status >= 400 && status < 500)
     return new Failure("bad-input", "The request could not be read.");
-  return refusalOfDatabase(error) ?? new Failure("unexpected", "Encountered an unexpected error");
+  return databaseFailure(error) ?? new Failure("unexpected", "Encountered an unexpected error");
 }
 
 /** What PostgreSQL refuses through no fault of ours: a text that it cannot keep (22021), and what someone else has taken at the same moment (23505). */
-function refusalOfDatabase(error: unknown): Failure | null {
+function databaseFailure(error: unknown): Failure | null {
   const code =
     error instanceof Error && error.cause instanceof Error && "code" in error.cause ? error.cause.code : null;
   if (code === "22021") return new Failure("bad-input", "The request has characters that cannot be stored.");

@@ -1,7 +1,7 @@
 import type makeSharp from "sharp";
 import type { Sharp } from "sharp";
 import { Failure } from "../http/failure.ts";
-import { kindOf, type ImageKind } from "./kind.ts";
+import { imageKindOf, type ImageKind } from "./kind.ts";
 
 /** A picture that was decoded to its last pixel. Sizes in pixels, as it is seen: turned as its camera was held. */
 export interface Image {
@@ -19,7 +19,7 @@ export interface Region {
 }
 
 /** A picture made by us: only pixels, nothing else of what was given. */
-export interface MadeImage extends Image {
+export interface CroppedImage extends Image {
   readonly bytes: Buffer;
 }
 
@@ -36,7 +36,7 @@ const MAX_SECONDS = 20;
 export async function readImage(bytes: Uint8Array): Promise<Image> {
   if (bytes.length > MAX_IMAGE_BYTES)
     throw new Failure("too-large", `A picture may have at most ${MAX_IMAGE_BYTES.toLocaleString("en")} bytes.`);
-  const kind = kindOf(bytes);
+  const kind = imageKindOf(bytes);
   if (kind === "svg")
     throw new Failure(
       "bad-input",
@@ -68,7 +68,7 @@ export async function cropImage(
   bytes: Uint8Array,
   region: Region,
   size: { readonly width: number; readonly height: number },
-): Promise<MadeImage> {
+): Promise<CroppedImage> {
   const image = await readImage(bytes);
   const part = wholePixels(region, image);
   // In this order sharp turns first and cuts then.

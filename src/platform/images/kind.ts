@@ -2,7 +2,7 @@
 export type ImageKind = "jpeg" | "png" | "gif" | "webp";
 
 /** Told by the first bytes alone: names and media types are what a sender says. "svg" is known so that it can be refused by name. */
-export function kindOf(bytes: Uint8Array): ImageKind | "svg" | null {
+export function imageKindOf(bytes: Uint8Array): ImageKind | "svg" | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString("latin1");
   if (head.startsWith("\xFF\xD8\xFF")) return "jpeg";
   if (head.startsWith("\x89PNG\r\n\x1A\n")) return "png";

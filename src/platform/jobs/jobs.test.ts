@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 function newQueue(...jobs: Job<Greeting>[]): JobQueue {
-  const queue = openJobs(database, { lookSeconds: 0.5, stopSeconds: 1 });
+  const queue = openJobs(database, { pollSeconds: 0.5, stopSeconds: 1 });
   queues.push(queue);
   for (const job of jobs) queue.define(job);
   return queue;
@@ -205,7 +205,7 @@ describe("Several processes", () => {
 
   test("run each job once", async () => {
     const ran: string[] = [];
-    const job = greet(async ({ to }) => void ran.push(to), { atOnce: 2 });
+    const job = greet(async ({ to }) => void ran.push(to), { concurrency: 2 });
     const processes = [newQueue(job), newQueue(job), newQueue(job)];
     await Promise.all(processes.map((each) => each.start(silent)));
     const names = Array.from({ length: 30 }, (_, index) => `town ${index}`);

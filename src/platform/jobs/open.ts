@@ -7,7 +7,7 @@ import { JOBS_SCHEMA, listJobs, queueOfFailed } from "./records.ts";
 
 export interface JobsOptions {
   /** Seconds between looks for work that became due: waits and delays end then. New work is told at once. From 0.5. Default 10. */
-  readonly lookSeconds?: number;
+  readonly pollSeconds?: number;
   /** How long `stop` waits for running jobs, from 1. Default 5. */
   readonly stopSeconds?: number;
 }
@@ -26,7 +26,7 @@ interface Scheduled {
 
 const DEFAULT_RETRY: Retry = { limit: 5, firstWaitSeconds: 10, longestWaitSeconds: 3600 };
 const DEFAULT_LIMIT_SECONDS = 900;
-const KEPT_SECONDS = 14 * 24 * 3600;
+const RETENTION_SECONDS = 14 * 24 * 3600;
 /** A process that was killed is noticed by its silence. */
 const HEARTBEAT_SECONDS = 60;
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
@@ -110,11 +110,11 @@ class BossQueue implements JobQueue {
   async start(log: JobLog): Promise<void> {
     this.#log = log;
     await this.open();
-    const seconds = this.#options.lookSeconds ?? 10;
+    const seconds = this.#options.pollSeconds ?? 10;
     for (const { job, run } of this.#defined.values()) {
       const options = {
         includeMetadata: true,
-        localConcurrency: job.atOnce ?? 1,
+        localConcurrency: job.concurrency ?? 1,
         pollingIntervalSeconds: seconds,
         notifyPollingIntervalSeconds: seconds,
       } as const;
@@ -162,7 +162,7 @@ interface Envelope {
   readonly value: unknown;
 }
 
-function queueOf({ name, retry = DEFAULT_RETRY, limitSeconds = DEFAULT_LIMIT_SECONDS }: Defined["job"]): Queue {
+function queueOf({ name, retry = DEFAULT_RETRY, timeoutSeconds = DEFAULT_LIMIT_SECONDS }: Defined["job"]): Queue {
   return {
     name,
     // One that waits for each key; those without a key get one of their own.
@@ -173,9 +173,9 @@ function queueOf({ name, retry = DEFAULT_RETRY, limitSeconds = DEFAULT_LIMIT_SEC
     ...(retry.firstWaitSeconds > 0
       ? { retryBackoff: true, retryDelayMax: retry.longestWaitSeconds }
       : { retryBackoff: false }),
-    expireInSeconds: limitSeconds,
+    expireInSeconds: timeoutSeconds,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    deleteAfterSeconds: KEPT_SECONDS,
+    deleteAfterSeconds: RETENTION_SECONDS,
   };
 }
 

@@ -11,9 +11,9 @@ export interface Job<Data> {
   readonly run: (data: Data, context: JobContext) => Promise<void>;
   readonly retry?: Retry;
   /** A run that takes longer counts as failed. Default 15 minutes. */
-  readonly limitSeconds?: number;
+  readonly timeoutSeconds?: number;
   /** How many may run at once in one process. Default 1. */
-  readonly atOnce?: number;
+  readonly concurrency?: number;
 }
 
 /** How often and when failed work is tried again. */

@@ -10,7 +10,7 @@ import { openJobs } from "../jobs/open.ts";
 import type { JobLog, JobQueue, Retry } from "../jobs/port.ts";
 import { openMailer } from "./open.ts";
 import type { Mailer, MailMessage } from "./port.ts";
-import { forgetMail, listMail, readMail, type MailRecord } from "./queries.ts";
+import { deleteOldMail, listMail, readMail, type MailRecord } from "./queries.ts";
 import { invitation } from "./templates.ts";
 
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
@@ -79,7 +79,7 @@ function parseMessage(message: string): { headers: Map<string, string>; body: st
 }
 
 async function startMailer(smtpUrl: string | null, retry = PROMPT): Promise<{ mailer: Mailer; jobs: JobQueue }> {
-  const jobs = openJobs(database, { lookSeconds: 0.5, stopSeconds: 1 });
+  const jobs = openJobs(database, { pollSeconds: 0.5, stopSeconds: 1 });
   const mailer = openMailer(jobs, { smtpUrl, mailFrom: FROM, retry });
   open.push(jobs);
   await jobs.start(silent);
@@ -293,7 +293,7 @@ describe("Messages to be read", () => {
   test("are removed when they are old, but not while they wait", async () => {
     const { mailer } = await startMailer(null);
     await mailer.send(database.db, message());
-    expect(await forgetMail(database.db, new Date(Date.now() - 60_000))).toBe(0);
-    expect(await forgetMail(database.db, new Date(Date.now() + 60_000))).toBe(1);
+    expect(await deleteOldMail(database.db, new Date(Date.now() - 60_000))).toBe(0);
+    expect(await deleteOldMail(database.db, new Date(Date.now() + 60_000))).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from "../db/db.ts";
 import { Failure } from "../http/failure.ts";
 import type { Job, JobContext, JobQueue, Retry } from "../jobs/port.ts";
 import type { Mailer, MailMessage } from "./port.ts";
-import { forgetMail } from "./queries.ts";
+import { deleteOldMail } from "./queries.ts";
 import { mailMessages } from "./tables.ts";
 import { smtpTransport, type Transport } from "./transport.ts";
 
@@ -18,7 +18,7 @@ export interface MailerConfig {
 }
 
 const RETRY: Retry = { limit: 30, firstWaitSeconds: 30, longestWaitSeconds: 3600 };
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 /** Every night (UTC). */
 const NIGHTLY = "40 7 * * *";
 
@@ -32,12 +32,12 @@ export function openMailer(jobs: JobQueue, { smtpUrl, mailFrom, retry = RETRY }:
     name: "mail.send",
     data: messageRef,
     retry,
-    limitSeconds: 120,
+    timeoutSeconds: 120,
     run: ({ id }, context) =>
-      transport === null ? markHeld(context.db, id) : sendMessage(id, transport, domainOf(mailFrom), context),
+      transport === null ? markKept(context.db, id) : sendMessage(id, transport, domainOf(mailFrom), context),
   };
   jobs.define(sending);
-  defineForgetting(jobs);
+  defineCleanup(jobs);
   return {
     sends: transport !== null,
     send: async (db, message) => {
@@ -46,19 +46,19 @@ export function openMailer(jobs: JobQueue, { smtpUrl, mailFrom, retry = RETRY }:
       return id;
     },
     sendAgain: async (db, id) => {
-      if (transport === null || !(await isWaitingAgain(db, id))) return false;
+      if (transport === null || !(await requeueMessage(db, id))) return false;
       await jobs.enqueue(db, sending, { id });
       return true;
     },
   };
 }
 
-function defineForgetting(jobs: JobQueue): void {
+function defineCleanup(jobs: JobQueue): void {
   const forgetting: Job<Record<string, never>> = {
     name: "mail.forget",
     data: z.strictObject({}),
     run: async (_data, { db, log }) => {
-      const messages = await forgetMail(db, new Date(Date.now() - KEPT_DAYS * 86_400_000));
+      const messages = await deleteOldMail(db, new Date(Date.now() - RETENTION_DAYS * 86_400_000));
       if (messages > 0) log.info({ messages }, "old messages were removed");
     },
   };
@@ -83,7 +83,7 @@ async function writeMessage(
   return written.id;
 }
 
-async function isWaitingAgain(db: Db, id: number): Promise<boolean> {
+async function requeueMessage(db: Db, id: number): Promise<boolean> {
   const here = and(eq(mailMessages.id, id), inArray(mailMessages.state, ["failed", "kept"]));
   const waiting = await db
     .update(mailMessages)
@@ -104,7 +104,7 @@ function oneLine(text: string): string {
 }
 
 /** A message that waited for a server which is no longer set. */
-async function markHeld(db: Db, id: number): Promise<void> {
+async function markKept(db: Db, id: number): Promise<void> {
   await db
     .update(mailMessages)
     .set({ state: "kept" })

@@ -73,7 +73,7 @@ export async function readMail(
 }
 
 /** Forgets messages that nobody waits for any more; answers how many. */
-export async function forgetMail(db: Db, before: Date): Promise<number> {
+export async function deleteOldMail(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(mailMessages)
     .where(and(lt(mailMessages.createdAt, before), inArray(mailMessages.state, ["sent", "failed", "kept"])))

@@ -23,7 +23,7 @@ export function invitation({ town, invitedBy, link, validUntil }: Invitation): M
     "Hello,",
     `${invitedBy} has made an account for you on the website of the code of ${town}.`,
     { link, label: "Choose your password here" },
-    `The link is valid until ${moment(validUntil)}, and for one use.`,
+    `The link is valid until ${formatTime(validUntil)}, and for one use.`,
     "If you did not expect this message, you need not do anything.",
   ]);
 }
@@ -34,7 +34,7 @@ export function passwordReset({ town, username, link, validUntil }: PasswordRese
     "Hello,",
     `Somebody, probably you, asked for a new password for the account “${username}” on the website of the code of ${town}.`,
     { link, label: "Choose a new password here" },
-    `The link is valid until ${moment(validUntil)}, and for one use.`,
+    `The link is valid until ${formatTime(validUntil)}, and for one use.`,
     "If it was not you, you need not do anything: your password stays as it is.",
   ]);
 }
@@ -42,6 +42,6 @@ export function passwordReset({ town, username, link, validUntil }: PasswordRese
 const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
 /** In UTC, and said so: it is not known where the reader lives. */
-function moment(date: Date): string {
+function formatTime(date: Date): string {
   return `${format.format(date)} UTC`;
 }

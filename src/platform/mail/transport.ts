@@ -1,7 +1,7 @@
 import type { Transporter } from "nodemailer";
 
 /** A message as it goes to the mail server. */
-export interface Letter {
+export interface OutgoingMessage {
   readonly messageId: string;
   readonly date: Date;
   readonly to: string;
@@ -15,7 +15,7 @@ export type Delivery = { readonly outcome: "sent" } | { readonly outcome: "refus
 
 export interface Transport {
   /** Never throws. */
-  deliver(letter: Letter, signal: AbortSignal): Promise<Delivery>;
+  deliver(letter: OutgoingMessage, signal: AbortSignal): Promise<Delivery>;
 }
 
 const CONNECT_MS = 10_000;

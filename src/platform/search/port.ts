@@ -139,7 +139,7 @@ export interface SearchAnswer {
 }
 
 /** What a search finds that looks nowhere. */
-export const NOTHING: SearchAnswer = {
+export const NO_RESULTS: SearchAnswer = {
   total: 0,
   kinds: {},
   totals: [],
@@ -150,7 +150,7 @@ export const NOTHING: SearchAnswer = {
   failed: [],
 };
 /** What it finds for which there was no time. */
-export const LATE: SearchAnswer = { ...NOTHING, partial: true };
+export const TIMED_OUT: SearchAnswer = { ...NO_RESULTS, partial: true };
 
 /** A provision with what was found in and under it, without the selection of `TREE_FACET`. */
 export interface TreeNode {

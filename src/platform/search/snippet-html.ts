@@ -7,7 +7,7 @@ export function snippetHtml(snippet: SearchHit["snippet"]): string {
 }
 
 /** Number and title as HTML; null where nothing was found in them. */
-export function markedHtml({
+export function highlightedHtml({
   number,
   title,
 }: SearchHit["marked"]): { readonly number: string; readonly title: string } | null {

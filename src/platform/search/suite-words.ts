@@ -64,7 +64,7 @@ export function wordsSuite(index: () => SearchIndex, town: IndexName): void {
 }
 
 /** What every engine must show of a find: a part of the suite, over its documents. */
-export function marksSuite(index: () => SearchIndex, town: IndexName): void {
+export function highlightsSuite(index: () => SearchIndex, town: IndexName): void {
   describe("marks what was found in [SEARCH-48]", () => {
     const marked = async (query: Query, number: string): Promise<string[]> => {
       const { hits } = await index().search([town], { query, sort: "relevance", offset: 0, limit: 20 });

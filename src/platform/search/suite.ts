@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest } from "./port.ts";
-import { marksSuite, wordsSuite } from "./suite-words.ts";
+import { highlightsSuite, wordsSuite } from "./suite-words.ts";
 import { documentsOfSuite, ODD_QUERIES } from "./suite-documents.ts";
 import { indexesSuite } from "./suite-indexes.ts";
 import { kindsSuite } from "./suite-kinds.ts";
@@ -43,7 +43,7 @@ export function searchIndexSuite(
       return (hit?.snippet ?? []).map((piece) => (piece.mark ? `[${piece.text}]` : piece.text)).join("");
     };
 
-    describe("finds [SEARCH-01] [ADVANCED-12] [ADVANCED-13] [ADVANCED-14]", () => {
+    describe("finds [~SEARCH-01: the code alone; no public documents, new laws or notes] [ADVANCED-12] [ADVANCED-13] [ADVANCED-14]", () => {
       it.each([
         ["all words, in any form", "parked trucks", ["10.2.1"]],
         ["a word without regard to capitals and diacritics", "CAFE", ["10.1.2"]],
@@ -102,7 +102,7 @@ export function searchIndexSuite(
     });
 
     wordsSuite(() => index, TOWN);
-    marksSuite(() => index, TOWN);
+    highlightsSuite(() => index, TOWN);
 
     describe("ranks [OPEN-106]", () => {
       it.each(["11.2.1", "§ 11.2.1", "sec. 11.2.1", "section 11.2.1(a)(2)"])(
@@ -140,7 +140,7 @@ export function searchIndexSuite(
       });
     });
 
-    describe("answers [ENTITIES-49] [ENTITIES-53]", () => {
+    describe("answers", () => {
       it("with pages that continue each other", async () => {
         const all = (await ask("the")).hits.map((hit) => hit.id);
         const pages = await Promise.all(

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { Failure } from "../http/failure.ts";
-import { isForeign, nameOf, safePath } from "./names.ts";
+import { isSystemFile, nameOf, safePath } from "./names.ts";
 
 export interface UnzipLimits {
   /** Files and folders. */
@@ -45,7 +45,7 @@ export async function unzipTo(file: string, folder: string, limits: UnzipLimits 
     return files.map(({ path }) => path);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    throw isOurs(error) ? error : damaged();
+    throw isExpectedError(error) ? error : damaged();
   } finally {
     zip?.close();
   }
@@ -58,7 +58,7 @@ async function plan(zip: ZipFile, limits: UnzipLimits): Promise<PlannedFile[]> {
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
-    if (isForeign(name)) continue;
+    if (isSystemFile(name)) continue;
     const path = checkedPath(entry, name);
     if (name.endsWith("/")) continue;
     bytes += entry.uncompressedSize;
@@ -72,7 +72,7 @@ async function plan(zip: ZipFile, limits: UnzipLimits): Promise<PlannedFile[]> {
   // By the size of the archive, not by what its entries say: several may share the same packed bytes.
   if (bytes > RATIO_FROM && bytes > limits.ratio * zip.fileSize)
     throw new Failure("too-large", "That archive unpacks to far more than an archive of its size should.");
-  assertApart(files.map(({ path }) => path));
+  assertDistinct(files.map(({ path }) => path));
   return files;
 }
 
@@ -102,7 +102,7 @@ function readable(name: string): string {
 }
 
 /** No path twice, nor one as a file and as a folder, on systems too that do not tell "A" from "a". */
-function assertApart(paths: readonly string[]): void {
+function assertDistinct(paths: readonly string[]): void {
   const files = new Set<string>();
   for (const path of paths) {
     const key = path.toLowerCase();
@@ -143,7 +143,7 @@ function checked({ crc32: expected }: Entry): Transform {
 }
 
 /** Failures are for people, errors of the system (a full disk) for the log; all else is the archive's fault. */
-function isOurs(error: unknown): boolean {
+function isExpectedError(error: unknown): boolean {
   return error instanceof Failure || (error instanceof Error && "syscall" in error);
 }
 

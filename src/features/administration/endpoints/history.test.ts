@@ -113,7 +113,7 @@ describe("The history", () => {
     expect(await towns.failureOf(listHistory, { site: "larkmere", from: "yesterday" }, clerk())).toBe("bad-input");
   });
 
-  test("[OPEN-95, ENTITIES-28] shows the town's changes alone, newest first, with before and after", async () => {
+  test("[OPEN-95] shows the town's changes alone, newest first, with before and after", async () => {
     const { changes, next } = await towns.call(listHistory, { site: "larkmere" }, clerk());
     expect(changes.map(({ actor, name, subject }) => [actor, name, subject])).toEqual([
       ["moakes", "Marian Oakes", "homePageMessage"],

@@ -8,7 +8,7 @@ import { shownVersion } from "./shown.ts";
 
 export const citedBy = defineEndpoint(getCitedBy, {
   access: readTheCode,
-  kept: [seeCitedBy],
+  cached: [seeCitedBy],
   handle: async (context, { guid }) => ({ citedBy: await findCitingProvisions(context, guid) }),
 });
 

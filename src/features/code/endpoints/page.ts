@@ -22,7 +22,7 @@ const CITED_BY_FIRST = 20;
 
 export const codePage = defineEndpoint(getCodePage, {
   access: readTheCode,
-  kept: [seeCitedBy],
+  cached: [seeCitedBy],
   handle: async (context, { guid }) => {
     const rows = await findPage(context.db, shownVersion(context.site), guid ?? null);
     const [head, ...others] = rows.map(parseProvision);

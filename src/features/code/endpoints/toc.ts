@@ -38,7 +38,7 @@ export const toc = defineEndpoint(getToc, {
 /** TOC-06, TOC-07: the tree opened along the way to a page, and below the page to the site's depth. */
 export const pageToc = defineEndpoint(getPageToc, {
   access: readTheCode,
-  kept: true,
+  cached: true,
   handle: async ({ db, site }, { page }) => {
     const versionId = shownVersion(site);
     const path = await findPath(db, versionId, page ?? null);

@@ -52,7 +52,7 @@ export function uploadJob(step: keyof typeof UPLOAD_JOBS, services: UploadServic
   return {
     name: UPLOAD_JOBS[step],
     data: uploadData,
-    limitSeconds: HALF_AN_HOUR,
+    timeoutSeconds: HALF_AN_HOUR,
     retry: { limit: 1, firstWaitSeconds: 5, longestWaitSeconds: 5 },
     run: async (data, context) => {
       if (services === null) throw new Error("This job is run where it was defined");

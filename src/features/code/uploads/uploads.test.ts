@@ -43,7 +43,7 @@ beforeEach(async () => {
   queues = [];
   const services = async (database: Database) => {
     newQueue = () => {
-      const queue = openJobs(database, { lookSeconds: 0.5, stopSeconds: 1 });
+      const queue = openJobs(database, { pollSeconds: 0.5, stopSeconds: 1 });
       defineUploadJobs(queue, { files, search: async () => search });
       queues.push(queue);
       return queue;

@@ -24,7 +24,7 @@ const listedCustomer = z.object({
   /** Labels of those of the `customerFilters` asked with that the town fits. */
   coveredBy: z.array(z.string()),
 });
-export type FoundCustomer = z.infer<typeof listedCustomer>;
+export type ListedCustomer = z.infer<typeof listedCustomer>;
 
 /** ENTITIES-54; each list has what is left by the other choices, so that its own can be changed. */
 const searchOptions = z.object({

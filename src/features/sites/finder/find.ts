@@ -6,7 +6,7 @@ import {
   POPULATION_STEP,
   type CustomerSearchOptions,
   type findCustomers,
-  type FoundCustomer,
+  type ListedCustomer,
   type getCustomerOptions,
 } from "../contract/finder.ts";
 import type { Town } from "../queries.ts";
@@ -42,7 +42,7 @@ export async function findTowns(
       ? [{ ...presentTown(town, criteria), coveredBy: coveredBy(town) }]
       : [],
   );
-  const isLost = filter.zipCode !== "" && criteria.around === null && customers.length === 0;
+  const isLost = filter.zipCode !== "" && criteria.radius === null && customers.length === 0;
   return { customers, notice: isLost ? `There is no zip code ${filter.zipCode}.` : null };
 }
 
@@ -58,10 +58,10 @@ const filterOf = ({ name, state, county, govtype, govtypesub }: Chosen): Custome
 const shownName = ({ customer, customization }: Pick<Town, "customer" | "customization">): string =>
   customization.nameOverride || customer.name;
 
-function presentTown({ customer, customization }: Town, { around }: Criteria): Omit<FoundCustomer, "coveredBy"> {
+function presentTown({ customer, customization }: Town, { radius }: Criteria): Omit<ListedCustomer, "coveredBy"> {
   const { id, custId, municipality, state, govtype, govtypesub, population, zipcode, subdivisionName, counties } =
     customer;
-  const miles = around?.milesTo(zipcode) ?? null;
+  const miles = radius?.milesTo(zipcode) ?? null;
   return {
     id,
     custId,

@@ -1,23 +1,23 @@
 import type { CustomerFilter } from "../../../domain/customer-filter.ts";
 import type { Town } from "../queries.ts";
-import { around, type Radius } from "./distance.ts";
+import { radiusAround, type Radius } from "./distance.ts";
 
 type Candidate = Pick<Town, "customer" | "customization">;
-type Fits = (town: Candidate) => boolean;
+type TownTest = (town: Candidate) => boolean;
 
 /** What towns are looked for by: one test for each field that is set. */
 export interface Criteria {
-  readonly tests: Readonly<Partial<Record<keyof CustomerFilter, Fits>>>;
+  readonly tests: Readonly<Partial<Record<keyof CustomerFilter, TownTest>>>;
   /** Of the zip code asked for; null without one that there is. */
-  readonly around: Radius | null;
+  readonly radius: Radius | null;
 }
 
 /** Reads a filter (FINDER-05). Within 0 miles of a zip code are the towns that have it (FINDER-12). */
 export async function criteriaOf(filter: CustomerFilter): Promise<Criteria> {
   const { name, state, counties, governmentTypes, governmentSubType, zipCode, milesOf, minPop, maxPop } = filter;
-  const middle = zipCode === "" ? null : await around(zipCode);
+  const middle = zipCode === "" ? null : await radiusAround(zipCode);
   const tests: Criteria["tests"] = {
-    ...(name !== "" && { name: named(name) }),
+    ...(name !== "" && { name: nameMatches(name) }),
     ...(state !== "" && { state: ({ customer }: Candidate) => customer.state === state.toUpperCase() }),
     ...(counties.length > 0 && {
       counties: ({ customer }: Candidate) => customer.counties.some((county) => counties.includes(county)),
@@ -28,11 +28,11 @@ export async function criteriaOf(filter: CustomerFilter): Promise<Criteria> {
     ...(governmentSubType !== "" && {
       governmentSubType: ({ customer }: Candidate) => customer.govtypesub === governmentSubType,
     }),
-    ...(zipCode !== "" && { zipCode: near(zipCode, milesOf ?? 0, middle) }),
+    ...(zipCode !== "" && { zipCode: withinMiles(zipCode, milesOf ?? 0, middle) }),
     ...(minPop !== null && { minPop: ({ customer }: Candidate) => customer.population >= minPop }),
     ...(maxPop !== null && { maxPop: ({ customer }: Candidate) => customer.population <= maxPop }),
   };
-  return { tests, around: middle };
+  return { tests, radius: middle };
 }
 
 /** Whether a town fits all, but for one field whose choices are to be shown. */
@@ -47,7 +47,7 @@ const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}
 const wordsOf = (text: string): readonly string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Each word that is typed begins a word of the name. */
-function named(typed: string): Fits {
+function nameMatches(typed: string): TownTest {
   const beginnings = wordsOf(typed);
   return ({ customer: { name, municipality }, customization: { nameOverride } }) => {
     const words = wordsOf(`${name} ${municipality} ${nameOverride}`);
@@ -55,7 +55,7 @@ function named(typed: string): Fits {
   };
 }
 
-function near(zipCode: string, miles: number, middle: Radius | null): Fits {
+function withinMiles(zipCode: string, miles: number, middle: Radius | null): TownTest {
   if (miles === 0) return ({ customer }) => customer.zipcode.slice(0, 5) === zipCode.slice(0, 5);
   return ({ customer }) => (middle?.milesTo(customer.zipcode) ?? Number.POSITIVE_INFINITY) <= miles;
 }

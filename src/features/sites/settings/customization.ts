@@ -32,7 +32,7 @@ export async function storeSettings(context: SiteContext, action: string, values
   return changeSite(context, async (tx, customer) => {
     const { customerName = customer.name, ...others } = values;
     const old: Values = { ...schema.parse(customer.customization), customerName: customer.name };
-    const news = { ...others, ...consequences({ ...old, ...others }) };
+    const news = { ...others, ...derivedSettings({ ...old, ...others }) };
     // Every value was read by its schema; `customerName` is one of the texts.
     await tx
       .update(customers)
@@ -47,7 +47,7 @@ export async function storeSettings(context: SiteContext, action: string, values
 }
 
 /** What follows from other settings: whether the banner is light, and mixed types hidden with shallow schemes (ADMIN-12). */
-function consequences(settings: Values): Partial<Customization> {
+function derivedSettings(settings: Values): Partial<Customization> {
   const { bannerBackgroundColor, bannerBackgroundLight, shallowSchemeEnabled, mixedContentEnabled } =
     schema.parse(settings);
   const light = isLight(bannerBackgroundColor);

@@ -113,7 +113,7 @@ describe("The banner", () => {
   });
 });
 
-test("[OPEN-140] [ENTITIES-17] the seal keeps its proportions, no larger than it is shown, and can be removed", async () => {
+test("[OPEN-140] the seal keeps its proportions, no larger than it is shown, and can be removed", async () => {
   await towns.call(saveSeal, { site, file: await received(await picture(1000, 500).png().toBuffer()) }, clerk);
   expect(await sizeOf((await settings()).seal)).toEqual([264, 132]);
   await towns.call(saveSeal, { site, file: await received(await picture(60, 60).jpeg().toBuffer()) }, clerk);

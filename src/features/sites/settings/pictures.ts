@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { Failure } from "../../../platform/http/failure.ts";
 import { receivedFile, type UploadedFile } from "../../../platform/http/upload.ts";
-import { cropImage, readImage, type Image, type MadeImage, type Region } from "../../../platform/images/image.ts";
+import { cropImage, readImage, type Image, type CroppedImage, type Region } from "../../../platform/images/image.ts";
 import { removeBanner, removeSeal, saveBanner, saveSeal } from "./contract/pictures.ts";
 import { storeSettings } from "./customization.ts";
 
@@ -31,7 +31,7 @@ export const pictureEndpoints: readonly Endpoint[] = [
     access,
     handle: async (context, { file }) => {
       const { bytes, image } = await readPicture(receivedFile(file));
-      const seal = await cropImage(bytes, { x: 0, y: 0, ...sizeOf(image) }, fitted(image));
+      const seal = await cropImage(bytes, { x: 0, y: 0, ...sizeOf(image) }, sealSize(image));
       return storeSettings(context, "customization.seal", { seal: await store(context, seal) });
     },
   }),
@@ -55,14 +55,14 @@ async function storeBanner(context: SiteContext, bytes: Buffer, region: Region):
   return { bannerImage: await store(context, once), bannerImageDouble: await store(context, twice) };
 }
 
-async function store({ files }: SiteContext, { bytes, kind }: MadeImage): Promise<string> {
+async function store({ files }: SiteContext, { bytes, kind }: CroppedImage): Promise<string> {
   return `/user/file/${await files.put(bytes, kind === "jpeg" ? ".jpg" : `.${kind}`)}`;
 }
 
 const sizeOf = ({ width, height }: Image): { width: number; height: number } => ({ width, height });
 
 /** The size at which the longer side is that of a seal; a smaller picture stays as it is. */
-function fitted({ width, height }: Image): { width: number; height: number } {
+function sealSize({ width, height }: Image): { width: number; height: number } {
   const scale = Math.min(1, SEAL_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -314,7 +314,7 @@ describe("Other settings", () => {
     ).toBe("bad-input");
   });
 
-  test("[ENTITIES-24] [ADMIN-01] the settings page reads them all, with who saved last", async () => {
+  test("[~ENTITIES-24: no oldDisplayDate, oldMapUrl and zoningStructureLoading] the settings page reads them all, with who saved last", async () => {
     await save([{ type: "mapUrl", value: "https://maps.example" }]);
     const answer = await towns.call(getSettings, { site: "larkmere" }, clerk);
     expect(answer).toMatchObject({

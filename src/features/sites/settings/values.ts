@@ -46,7 +46,7 @@ function schemaOf(name: SettingName): z.ZodType {
 const isLongName = (name: SettingName): boolean =>
   /(?<!Short)Name$|^sidebarLabel$/.test(name) && STRICTER[name] === undefined;
 
-const LONGEST: Partial<Record<SettingKind, number>> = {
+const MAX_LENGTHS: Partial<Record<SettingKind, number>> = {
   plain: MAX_TEXT_LENGTH,
   html: MAX_HTML_LENGTH,
   termGroups: MAX_GROUPS_LENGTH,
@@ -54,7 +54,7 @@ const LONGEST: Partial<Record<SettingKind, number>> = {
 
 function checkedText(name: SettingName, given: string): string {
   const { kind } = SETTINGS[name];
-  const longest = LONGEST[kind];
+  const longest = MAX_LENGTHS[kind];
   if (longest !== undefined && given.length > longest)
     throw refused(name, `it may have at most ${longest.toLocaleString("en")} characters`);
   const checked = given === "" ? "" : TEXTS[kind](given);

@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { defineEndpoint, type Endpoint, type SiteContext } from "../../../platform/http/endpoint.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 import type { Site } from "../../../platform/http/site.ts";
-import { findPlaces } from "../queries.ts";
+import { findProvisions } from "../queries.ts";
 import { customers } from "../tables.ts";
 import { changeSite, type Saved } from "./change.ts";
 import { clearZoningChapter, setZoningChapter, type AdminSettings } from "./contract/settings.ts";
@@ -54,7 +54,7 @@ export async function findStructure(
   const current = registryOf(gate)
     .townOf(site)
     .versions.find((version) => version.current);
-  const place = current === undefined ? undefined : (await findPlaces(db, current.id, [guid])).get(guid);
+  const place = current === undefined ? undefined : (await findProvisions(db, current.id, [guid])).get(guid);
   return place === undefined
     ? null
     : { guid, text: place.title, url: provisionHref({ custId: site.custId, archiveId: null }, place.page, guid) };

@@ -16,7 +16,7 @@ import {
 import { createCustomer, custIdRefusal, municipalityOf } from "../customers.ts";
 import { customers } from "../tables.ts";
 import { townEntries, type CodeEntries } from "./export.ts";
-import { findTowns, holdingsOf, theTown, wasExported } from "./queries.ts";
+import { findTowns, holdingsOf, requireTown, wasExportedRecently } from "./queries.ts";
 import { removeTown } from "./remove.ts";
 
 const access = "installation";
@@ -48,7 +48,7 @@ const rename = defineEndpoint(renameTown, {
   access,
   handle: async ({ db, gate, actor }, { custId, name }) => {
     await db.transaction(async (tx) => {
-      const town = await theTown(tx, custId);
+      const town = await requireTown(tx, custId);
       await tx
         .update(customers)
         .set({ name, municipality: municipalityOf(name), updatedAt: sql`now()` })
@@ -68,8 +68,8 @@ const rename = defineEndpoint(renameTown, {
 const holdings = defineEndpoint(getTownHoldings, {
   access,
   handle: async ({ db }, { custId }) => {
-    const { customerId, name } = await theTown(db, custId);
-    return { name, holdings: await holdingsOf(db, customerId), exported: await wasExported(db, customerId) };
+    const { customerId, name } = await requireTown(db, custId);
+    return { name, holdings: await holdingsOf(db, customerId), exported: await wasExportedRecently(db, customerId) };
   },
 });
 
@@ -77,7 +77,7 @@ const exportOf = (codeEntries: CodeEntries): Endpoint =>
   defineEndpoint(exportTown, {
     access,
     handle: async ({ db, files, actor, log }, { custId }) => {
-      const town = await theTown(db, custId);
+      const town = await requireTown(db, custId);
       const body = zipStream(townEntries({ db, files }, town, codeEntries));
       // Only what was given out whole counts as taken.
       body.once("end", () => {

@@ -28,7 +28,7 @@ export interface TownRow {
 }
 
 /** Throws `Failure` "not found". */
-export async function theTown(db: Db, custId: string): Promise<TownRow> {
+export async function requireTown(db: Db, custId: string): Promise<TownRow> {
   const [found] = await rows<TownRow>(
     db,
     sql`select id as "customerId", cust_id as "custId", name from customers where cust_id = ${custId}`,
@@ -50,7 +50,7 @@ export async function holdingsOf(db: Db, customerId: number): Promise<TownHoldin
 }
 
 /** The town was exported whole within the last hour: the history says so. */
-export async function wasExported(db: Db, customerId: number): Promise<boolean> {
+export async function wasExportedRecently(db: Db, customerId: number): Promise<boolean> {
   const [found] = await rows<{ exported: boolean }>(
     db,
     sql`select exists (select from audit_log where customer_id = ${customerId} and action = 'town.export' and at > now() - interval '1 hour') as exported`,

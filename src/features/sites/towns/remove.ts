@@ -7,7 +7,7 @@ import { Failure } from "../../../platform/http/failure.ts";
 import { indexName, SearchUnavailable, type SearchIndex } from "../../../platform/search/port.ts";
 import type { TownHoldings } from "../contract/towns.ts";
 import { brandingKeys } from "./export.ts";
-import { holdingsOf, theTown, wasExported, type TownRow } from "./queries.ts";
+import { holdingsOf, requireTown, wasExportedRecently, type TownRow } from "./queries.ts";
 
 export interface RemoveServices {
   readonly db: Db;
@@ -27,7 +27,7 @@ export interface Removal {
  * Throws a `Failure` when the name is not the town's, or no export was taken within the last hour.
  */
 export async function removeTown(services: RemoveServices, { custId, name, by }: Removal): Promise<TownHoldings> {
-  return remove(services, custId, by, async (tx, found) => assertMayGo(tx, found, name));
+  return remove(services, custId, by, async (tx, found) => assertRemovable(tx, found, name));
 }
 
 /** Removes a town that nobody has to keep: the caller knows that it was made up. */
@@ -42,7 +42,7 @@ async function remove(
   assertMay: (tx: Db, found: TownRow) => Promise<void>,
 ): Promise<TownHoldings> {
   const { town, removed, versions, keys } = await db.transaction(async (tx) => {
-    const found = await theTown(tx, custId);
+    const found = await requireTown(tx, custId);
     await assertMay(tx, found);
     const facts = {
       town: found,
@@ -59,20 +59,20 @@ async function remove(
     return facts;
   });
   // What is left behind when the process ends here is named by nothing, and disturbs nobody.
-  for (const id of versions) await search.remove(indexName(town.custId, id)).catch(unlessAway);
+  for (const id of versions) await search.remove(indexName(town.custId, id)).catch(ignoreUnavailable);
   for (const key of await unusedKeys(db, keys)) await files.remove(key);
   return removed;
 }
 
 /** A search engine that is away keeps its index: nobody reads it any more, and `towncode reindex` removes it. */
-function unlessAway(error: unknown): void {
+function ignoreUnavailable(error: unknown): void {
   if (!(error instanceof SearchUnavailable)) throw error;
 }
 
-async function assertMayGo(tx: Db, { customerId, name }: TownRow, typed: string): Promise<void> {
+async function assertRemovable(tx: Db, { customerId, name }: TownRow, typed: string): Promise<void> {
   if (typed.trim() !== name.trim())
     throw new Failure("bad-input", `Type the name of the town as it stands: “${name}”.`);
-  if (!(await wasExported(tx, customerId)))
+  if (!(await wasExportedRecently(tx, customerId)))
     throw new Failure("conflict", "Download an export of the town first: none was taken within the last hour.");
 }
 

@@ -5,7 +5,7 @@ import type { Session } from "../contract/session.ts";
 export interface Tile {
   readonly id: string;
   readonly label: string;
-  readonly words: string;
+  readonly description: string;
   readonly href: string;
   /** Null: the section sign. */
   readonly icon: IconName | null;
@@ -20,7 +20,7 @@ export function homeTiles(session: Session): readonly Tile[] {
         {
           id: "code",
           label: customization.codeName,
-          words: "All laws of general and permanent effect, in force today.",
+          description: "All laws of general and permanent effect, in force today.",
           href: codeRootHref(session),
           icon: "book",
         } as const,
@@ -30,7 +30,7 @@ export function homeTiles(session: Session): readonly Tile[] {
     .filter(({ enabled }) => enabled)
     .map(
       ({ id, label, guid, page }) =>
-        ({ id: String(id), label, words: "", href: provisionHref(session, page, guid), icon: null }) as const,
+        ({ id: String(id), label, description: "", href: provisionHref(session, page, guid), icon: null }) as const,
     );
   return [...code, ...custom];
 }

@@ -122,7 +122,7 @@ function TileLink({ tile, date }: { readonly tile: Tile; readonly date?: string 
       </span>
       <span className={styles.tileText}>
         <span className={styles.label}>{tile.label}</span>
-        {tile.words !== "" && <span className={styles.words}>{tile.words}</span>}
+        {tile.description !== "" && <span className={styles.description}>{tile.description}</span>}
         {date !== undefined && <span className={styles.date}>Current as of {date}</span>}
       </span>
     </Link>

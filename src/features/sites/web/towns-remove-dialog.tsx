@@ -25,7 +25,7 @@ export function RemoveTownDialog({ town, onClose, onRemoved }: RemoveTownDialogP
   );
 }
 
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 
 function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly town: ManagedTown }) {
   const { custId, name } = town;
@@ -38,7 +38,7 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
     const look = (): void => void browserClient.call(getTownHoldings, { custId }).then(setFacts, () => null);
     look();
     // The download is the browser's own: the history of the town tells when it has arrived whole.
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(look, POLL_MS);
     return () => clearInterval(timer);
   }, [custId, exported]);
   const mayRemove = exported && !busy && mayConfirm(name, typed);
@@ -59,9 +59,9 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
       submitDisabled={!mayRemove}
       dangerous
     >
-      <div className={styles.words}>
+      <div className={styles.body}>
         <p>Its site is gone at once, and its addresses lead nowhere. This cannot be undone. With it goes:</p>
-        <ul className={styles.goes}>
+        <ul className={styles.removed}>
           {facts === null ? <li>Counting…</li> : linesOf(facts.holdings).map((line) => <li key={line}>{line}</li>)}
         </ul>
         <p>Accounts of people stay, and so does the history of what was changed.</p>

@@ -9,12 +9,16 @@ export class Schemas {
 
   /** `io`: what callers send, or what they get. `owner` names what has no name of its own. */
   of(schema: z.ZodType, io: "input" | "output", owner: string): ApiSchema {
-    const made = z.toJSONSchema(schema, { io, unrepresentable: "any", override: ({ jsonSchema }) => open(jsonSchema) });
+    const made = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: "any",
+      override: ({ jsonSchema }) => relax(jsonSchema),
+    });
     const { $defs = {}, $schema: _dialect, ...own } = made;
     const nameOf = (local: string): string => (local.startsWith("__") ? `${owner}Part` : local);
-    for (const [local, each] of Object.entries($defs)) this.named[nameOf(local)] = withoutId(refer(each, nameOf));
+    for (const [local, each] of Object.entries($defs)) this.named[nameOf(local)] = withoutId(rewriteRefs(each, nameOf));
     const name = typeof own.id === "string" ? own.id : null;
-    const referred = withoutId(refer(own, nameOf, name));
+    const referred = withoutId(rewriteRefs(own, nameOf, name));
     if (name === null) return referred;
     this.named[name] = referred;
     return { $ref: `#/components/schemas/${name}` };
@@ -22,14 +26,14 @@ export class Schemas {
 }
 
 /** Clients should take what we add later, so objects are not closed; and that JavaScript counts exactly only so far is not said of each number. */
-function open(schema: z.core.JSONSchema.BaseSchema): void {
+function relax(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.additionalProperties;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
 /** References within one schema become references to components; "#" is the schema itself. */
-function refer(value: unknown, nameOf: (local: string) => string, self: string | null = null): ApiSchema {
+function rewriteRefs(value: unknown, nameOf: (local: string) => string, self: string | null = null): ApiSchema {
   const each = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(each);
     if (typeof part !== "object" || part === null) return part;

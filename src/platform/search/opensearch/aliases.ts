@@ -18,7 +18,7 @@ const anything = z.unknown();
 /** How long the table is taken as it is: shorter than old builds are kept. */
 const FRESH_MS = 1000;
 /** A busy cluster changes its state slowly. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** True where the server knows no such index or alias. */
 export const isMissing = (error: unknown): boolean =>
@@ -84,7 +84,7 @@ export class Aliases {
       method: "POST",
       path: "/_aliases",
       body: { actions: [action] },
-      milliseconds: PATIENCE_MS,
+      milliseconds: TIMEOUT_MS,
     });
     this.#known = null;
   }

@@ -5,7 +5,7 @@ import { MatchFinder } from "../../../domain/query/text/matches.ts";
 import { present } from "../../../domain/query/text/snippet.ts";
 import { DOCUMENT_KINDS, TREE_LEVELS } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchHit } from "../port.ts";
-import { placeKey } from "./contents.ts";
+import { hitKey } from "./contents.ts";
 import { COUNTED } from "./request.ts";
 import { treeOf } from "./tree.ts";
 
@@ -129,7 +129,7 @@ function hitsOf(
       finders.set(query, finder);
       return hitOf(
         index as IndexName,
-        { ...shown, contents: contents.get(placeKey({ build, id: shown.id })) ?? "" },
+        { ...shown, contents: contents.get(hitKey({ build, id: shown.id })) ?? "" },
         score ?? 0,
         finder,
       );

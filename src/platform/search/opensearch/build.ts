@@ -21,11 +21,11 @@ const anything = z.unknown();
 const BATCH = 400;
 const BATCH_CHARACTERS = 4_000_000;
 /** Indexing may take its time. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** Waits before what the server had no room for is sent again. */
 const WAITS_MS = [200, 1000, 5000];
 /** A build that stands behind no name and is older was left behind. */
-const LEFT_BEHIND_MS = 6 * 3_600_000;
+const ABANDONED_MS = 6 * 3_600_000;
 
 interface Parts {
   readonly connection: Connection;
@@ -40,7 +40,7 @@ async function ensureIndex({ connection, names }: Parts): Promise<void> {
       method: "PUT",
       path: `/${names.index}`,
       body: DEFINITION,
-      milliseconds: PATIENCE_MS,
+      milliseconds: TIMEOUT_MS,
     });
   } catch (error) {
     if (!(error instanceof Refusal && error.type === "resource_already_exists_exception")) throw error;
@@ -65,14 +65,14 @@ export async function build(
   await ensureIndex(parts);
   try {
     const sent = await send(parts, made, documents);
-    await connection.ask(anything, { method: "POST", path: `/${names.index}/_refresh`, milliseconds: PATIENCE_MS });
+    await connection.ask(anything, { method: "POST", path: `/${names.index}/_refresh`, milliseconds: TIMEOUT_MS });
     const query = { term: { build: made.id } };
     const { count } = await connection.ask(countAnswer, {
       method: "POST",
       path: `/${names.index}/_count`,
       parameters: { routing: routingOf(index) },
       body: { query },
-      milliseconds: PATIENCE_MS,
+      milliseconds: TIMEOUT_MS,
     });
     if (count !== sent)
       throw new Error(`The search index could not be built: of ${sent} documents OpenSearch has ${count}.`);
@@ -98,7 +98,7 @@ export async function sweep(parts: Parts, index: IndexName, replaced: readonly s
   const current = (await parts.aliases.builds()).get(index);
   const old = {
     bool: {
-      should: [{ terms: { build: replaced } }, { range: { builtAt: { lt: Date.now() - LEFT_BEHIND_MS } } }],
+      should: [{ terms: { build: replaced } }, { range: { builtAt: { lt: Date.now() - ABANDONED_MS } } }],
       minimum_should_match: 1,
     },
   };
@@ -114,7 +114,7 @@ async function removeDocuments({ connection, names }: Parts, index: IndexName, q
     path: `/${names.index}/_delete_by_query`,
     parameters,
     body: { query },
-    milliseconds: PATIENCE_MS,
+    milliseconds: TIMEOUT_MS,
   });
 }
 
@@ -175,7 +175,7 @@ async function bulk({ connection, names }: Parts, made: Build, lines: readonly o
       path,
       parameters: { routing: routingOf(made.index) },
       lines: left,
-      milliseconds: PATIENCE_MS,
+      milliseconds: TIMEOUT_MS,
     });
     if (!errors) return;
     const failed = items.find(({ index }) => index.status >= 300 && index.status !== 429);
@@ -183,8 +183,8 @@ async function bulk({ connection, names }: Parts, made: Build, lines: readonly o
       throw new Error(
         `The search index could not be built: ${failed.index.error?.reason ?? "OpenSearch did not take a document"}`,
       );
-    const [now, late] = [left, items];
-    left = now.filter((_line, at) => late[Math.floor(at / 2)]?.index.status === 429);
+    const [sent, replies] = [left, items];
+    left = sent.filter((_line, at) => replies[Math.floor(at / 2)]?.index.status === 429);
     if (wait !== null) await new Promise((resolve) => setTimeout(resolve, wait));
   }
   throw new SearchUnavailable("OpenSearch has too much to do");

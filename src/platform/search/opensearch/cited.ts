@@ -87,7 +87,7 @@ export function pinsOf(cited: CitedQuery, { hits }: z.output<typeof citedAnswer>
   const { rest, named } = cited;
   const placesOf = (of: readonly Provision[]): readonly string[] => of.map(({ place }) => place);
   if (rest === null) return { builds, pinned: placesOf(provisions), within: [], query: named, marked: named };
-  const pinned = placesOf(provisions.filter(({ isLawless, title }) => !isLawless || says(title, rest)));
+  const pinned = placesOf(provisions.filter(({ isLawless, title }) => !isLawless || titleContains(title, rest)));
   const numbers = cited.citations.map(({ number }): Query => ({ k: "word", word: number }));
   return {
     builds,
@@ -120,7 +120,7 @@ function numbered({ number, kind }: Citation, all: readonly Provision[]): readon
   return lettered === null ? exact : having(lettered.number);
 }
 
-function says(title: string, query: Query): boolean {
+function titleContains(title: string, query: Query): boolean {
   const stems = new Set(foldedWords(title).map(stemOf));
   return searchWords(query).every(({ words }) => words.every((word) => stems.has(stemOf(word))));
 }

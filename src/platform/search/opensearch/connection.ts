@@ -4,7 +4,7 @@ import { SearchUnavailable } from "../port.ts";
 import type { Dsl } from "./query.ts";
 
 /** A question to the server. */
-export interface Ask {
+export interface ServerRequest {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly parameters?: Readonly<Record<string, string | number | boolean>>;
@@ -43,7 +43,10 @@ export class Connection {
   }
 
   /** Throws `SearchUnavailable` when the server cannot be asked, `Refusal` when it will not answer. */
-  async ask<T>(answer: z.ZodType<T>, { method, path, parameters = {}, body, lines, milliseconds }: Ask): Promise<T> {
+  async ask<T>(
+    answer: z.ZodType<T>,
+    { method, path, parameters = {}, body, lines, milliseconds }: ServerRequest,
+  ): Promise<T> {
     const content = lines ? { bulkBody: [...lines] } : body ? { body } : {};
     const options = milliseconds === undefined ? {} : { requestTimeout: milliseconds };
     try {

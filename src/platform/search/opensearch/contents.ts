@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { IndexName } from "../port.ts";
-import { CONTENTS, contentsText } from "../contents.ts";
+import { MAX_HEADINGS, contentsText } from "../contents.ts";
 import type { ServerAnswer } from "./answer.ts";
 import { but, is } from "./query.ts";
 import type { Dsl } from "./query.ts";
@@ -15,14 +15,14 @@ export const contentsAnswer = z.object({
 });
 
 /** A heading among the hits. */
-export interface Bare {
+export interface Heading {
   readonly build: string;
   readonly index: IndexName;
   readonly id: string;
 }
 
 /** The hits that have no text of their own. */
-export function bareHits({ hits }: ServerAnswer): readonly Bare[] {
+export function headingHits({ hits }: ServerAnswer): readonly Heading[] {
   const bare = hits.hits.filter(({ _source: { shown } }) => shown.type === "code" && shown.text === "");
   return bare.map(
     ({
@@ -38,10 +38,10 @@ export function bareHits({ hits }: ServerAnswer): readonly Bare[] {
 }
 
 /** Asks for what stands first in one of them. */
-export function contentsBody({ build, id }: Bare): Dsl {
+export function contentsBody({ build, id }: Heading): Dsl {
   const query = but([is("id", id)], [is("build", build), is("under", id), is("type", "code")]);
   return {
-    size: CONTENTS,
+    size: MAX_HEADINGS,
     query,
     sort: ["position"],
     _source: ["shown.label", "shown.number", "shown.title"],
@@ -51,15 +51,15 @@ export function contentsBody({ build, id }: Bare): Dsl {
 
 /** By build and id, see `placeKey`. */
 export function contentsOf(
-  bare: readonly Bare[],
+  bare: readonly Heading[],
   { responses }: z.output<typeof contentsAnswer>,
 ): ReadonlyMap<string, string> {
   return new Map(
     bare.map((each, at) => [
-      placeKey(each),
+      hitKey(each),
       contentsText((responses[at]?.hits.hits ?? []).map(({ _source: { shown } }) => shown)),
     ]),
   );
 }
 
-export const placeKey = ({ build, id }: Pick<Bare, "build" | "id">): string => `${build} ${id}`;
+export const hitKey = ({ build, id }: Pick<Heading, "build" | "id">): string => `${build} ${id}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findCitations } from "../../../domain/query/find-citations.ts";
 import type { Query } from "../../../domain/query/query.ts";
-import { IndexMissing, NOTHING, SearchUnavailable } from "../port.ts";
+import { IndexMissing, NO_RESULTS, SearchUnavailable } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
 import { Aliases, isMissing } from "./aliases.ts";
 import { answerOf, hasFailedShards, searchAnswer } from "./answer.ts";
@@ -10,7 +10,7 @@ import { build, sweep } from "./build.ts";
 import { citedAnswer, citedBody, pinsOf } from "./cited.ts";
 import type { Pins } from "./cited.ts";
 import { Connection } from "./connection.ts";
-import { bareHits, contentsAnswer, contentsBody, contentsOf } from "./contents.ts";
+import { headingHits, contentsAnswer, contentsBody, contentsOf } from "./contents.ts";
 import { isIn } from "./query.ts";
 import { bodyOf } from "./request.ts";
 import type { Scope } from "./request.ts";
@@ -22,7 +22,7 @@ import {
   countsAnswer,
   countsBody,
   nearestOf,
-  wordsToMend,
+  wordsToCorrect,
 } from "./similar.ts";
 import { suggestionAnswers, suggestionBodies, suggestionsOf } from "./suggest.ts";
 
@@ -98,7 +98,7 @@ export class OpenSearchIndex implements SearchIndex {
 
   async search(indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer> {
     const [only] = indexes;
-    if (only === undefined) return NOTHING;
+    if (only === undefined) return NO_RESULTS;
     return indexes.length === 1 ? await this.#searchOne(only, request) : await this.#searchSeveral(indexes, request);
   }
 
@@ -119,7 +119,7 @@ export class OpenSearchIndex implements SearchIndex {
     milliseconds?: number,
   ): Promise<ReadonlyMap<string, string>> {
     const left = this.#clock(milliseconds);
-    const folded = wordsToMend(words);
+    const folded = wordsToCorrect(words);
     const builds = await this.#buildsOf(indexes, left());
     if (folded.size === 0 || builds.size === 0) return new Map();
     const searched = isIn("build", [...builds.values()]);
@@ -183,7 +183,7 @@ export class OpenSearchIndex implements SearchIndex {
     const left = this.#clock(request.milliseconds);
     const builds = await this.#buildsOf(indexes, left());
     const failed = indexes.filter((index) => !builds.has(index));
-    if (builds.size === 0) return { ...NOTHING, failed };
+    if (builds.size === 0) return { ...NO_RESULTS, failed };
     const searched = [...builds.values()];
     const pins = await this.#pins(request, searched, this.#names.index, left());
     const routing = [...new Set([...builds.keys()].map(routingOf))];
@@ -247,7 +247,7 @@ export class OpenSearchIndex implements SearchIndex {
 
   /** What stands in hits without text; none where there is no time for it. */
   async #contents(server: ServerAnswer, milliseconds: number): Promise<ReadonlyMap<string, string>> {
-    const bare = bareHits(server);
+    const bare = headingHits(server);
     if (bare.length === 0) return new Map();
     const lines = bare.flatMap((each) => [
       { index: this.#names.index, routing: routingOf(each.index) },

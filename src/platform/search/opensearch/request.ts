@@ -58,11 +58,11 @@ export function bodyOf(request: SearchRequest, scope: Scope): Dsl {
 function queryParts(request: SearchRequest, { builds, pins }: Scope): object {
   const filter = [
     matchesOf(request.query, pins),
-    ...seen(request),
+    ...visibilityFilters(request),
     ...(builds === null ? [] : [isIn("build", builds)]),
   ];
-  if (request.sort !== "relevance") return { filter, should: builds === null ? [] : ranks(builds) };
-  return { filter, should: [...scoring(pins ? pins.query : request.query), ...(pins ? ranksOf(pins) : [])] };
+  if (request.sort !== "relevance") return { filter, should: builds === null ? [] : buildRanks(builds) };
+  return { filter, should: [...scoring(pins ? pins.query : request.query), ...(pins ? pinRanks(pins) : [])] };
 }
 
 /** What a query finds: in indexes that have what it cites, that and what else it asks for. */
@@ -75,7 +75,7 @@ function matchesOf(query: Query, pins: Pins | null): Dsl {
 }
 
 /** What is cited first, among it what stands higher, then what lies in it. */
-function ranksOf({ pinned, within }: Pins): readonly Dsl[] {
+function pinRanks({ pinned, within }: Pins): readonly Dsl[] {
   const first = (depth: number): Dsl => every([{ ids: { values: pinned } }, { range: { depth: { lte: depth } } }]);
   const levels = Array.from({ length: PINNED_LEVELS }, (_each, depth): Dsl => ({
     constant_score: { filter: first(depth), boost: ABOVE },
@@ -89,7 +89,7 @@ function ranksOf({ pinned, within }: Pins): readonly Dsl[] {
 }
 
 /** What the one who asks may see of what is searched, whatever is selected. */
-function seen({ within = [], audience = [] }: SearchRequest): readonly Dsl[] {
+function visibilityFilters({ within = [], audience = [] }: SearchRequest): readonly Dsl[] {
   return [isIn("audience", ["public", ...audience]), ...(within.length > 0 ? [isIn("under", within)] : [])];
 }
 
@@ -161,7 +161,7 @@ function sortOf(sort: Sort, { builds }: Scope): readonly Dsl[] {
 }
 
 /** Scores that put earlier builds first: a build's rank from the end, made of its bits, so that thousands take few clauses. */
-function ranks(builds: readonly string[]): readonly Dsl[] {
+function buildRanks(builds: readonly string[]): readonly Dsl[] {
   const bits = Math.ceil(Math.log2(builds.length + 1));
   return Array.from({ length: bits }, (_each, bit): Dsl => {
     const having = builds.filter((_build, at) => ((builds.length - at) >> bit) % 2 === 1);

@@ -18,7 +18,7 @@ export const candidatesAnswer = countsAnswer.extend({
 });
 
 /** The words that may be misspelled, folded, by what the person wrote. */
-export function wordsToMend(words: readonly string[]): ReadonlyMap<string, string> {
+export function wordsToCorrect(words: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     words.slice(0, MAX_WORDS).flatMap((word): [string, string][] => {
       const [folded, ...others] = foldedWords(word);

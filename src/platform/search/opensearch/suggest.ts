@@ -6,7 +6,7 @@ import { shownDocument } from "./answer.ts";
 import { beginning, every, is, isIn } from "./query.ts";
 import type { Dsl } from "./query.ts";
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const MAX_WORDS = 12;
 const IN_REGEXP = /[.?+*|{}[\]()"\\#@&<>~^$-]/g;
 
@@ -28,7 +28,7 @@ export const suggestionAnswers = z.object({
  * None where there is nothing to look for.
  */
 export function suggestionBodies(query: string, limit: number): readonly Dsl[] {
-  const text = query.slice(0, LONGEST);
+  const text = query.slice(0, MAX_LENGTH);
   const words = foldedWords(text).slice(0, MAX_WORDS);
   if (words.length === 0 || limit < 1) return [];
   // Among equals the higher provision, then the earlier one.

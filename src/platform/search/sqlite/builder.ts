@@ -21,7 +21,7 @@ interface Seen {
 }
 
 /** A provision that the tree of results counts. */
-export interface TreePlace {
+export interface TreeEntry {
   readonly id: string;
   readonly title: string;
   readonly parent: string | null;
@@ -45,7 +45,7 @@ export class Builder {
   readonly #insert: StatementSync;
   readonly #insertPlace: StatementSync;
   readonly #places = new Map<string, number>();
-  readonly #tree = new Map<string, TreePlace>();
+  readonly #tree = new Map<string, TreeEntry>();
   /** Positions by name and value. */
   readonly #sets = new Map<string, Map<string, number[]>>();
   readonly #seen: Seen[] = [];
@@ -167,8 +167,8 @@ export class Builder {
   }
 
   /** What stands at the top, and what has something below it, parents before children, in the order of the code. */
-  #treeInOrder(): readonly TreePlace[] {
-    const places = new Map<string, TreePlace>();
+  #treeInOrder(): readonly TreeEntry[] {
+    const places = new Map<string, TreeEntry>();
     for (const { id, path } of this.#seen) {
       for (const ancestor of [...path, id]) {
         const place = this.#tree.get(ancestor);

@@ -22,7 +22,7 @@ export class Choice {
   /** What passes every selection. */
   readonly rows: Uint8Array;
   /** True where the chosen provisions alone do not say what is chosen. */
-  readonly isSifted: boolean;
+  readonly isFiltered: boolean;
 
   /** @param rows what the query found; what may not be seen and is not searched is taken from it */
   constructor(index: OpenIndex, rows: Uint8Array, { kinds, within = [], selected = {}, audience = [] }: ChoiceRequest) {
@@ -39,7 +39,7 @@ export class Choice {
       this.#failUnless(withValues(index, facet, values), this.#bits.get(facet) ?? 0);
     }
     this.rows = this.#passing(0);
-    this.isSifted = hides || isNarrowed || facets.length > 0;
+    this.isFiltered = hides || isNarrowed || facets.length > 0;
   }
 
   get ofAnyKind(): Uint8Array {

@@ -38,7 +38,7 @@ export function pinsOf(index: OpenIndex, query: Query): Pins {
     JSON.stringify(positions),
   );
   const pinned = rows
-    .filter(([, , title, state]) => Number(state) !== LAW_STATES.container || says(String(title), rest))
+    .filter(([, , title, state]) => Number(state) !== LAW_STATES.container || titleContains(String(title), rest))
     .map(([position]) => Number(position));
   const numbers = cited.citations.map(({ number }): Query => ({ k: "word", word: number }));
   return {
@@ -76,7 +76,7 @@ function idsAt(index: OpenIndex, positions: readonly number[]): readonly string[
     .map(([id]) => String(id));
 }
 
-function says(title: string, query: Query): boolean {
+function titleContains(title: string, query: Query): boolean {
   const stems = new Set(foldedWords(title).map(stemOf));
   return searchWords(query).every(({ words }) => words.every((word) => stems.has(stemOf(word))));
 }

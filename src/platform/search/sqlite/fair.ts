@@ -1,10 +1,10 @@
-import type { IndexFinds } from "./read-worker.ts";
+import type { IndexResults } from "./read-worker.ts";
 import { tierOf } from "./search.ts";
 
-type Counted = Pick<IndexFinds, "size" | "frequencies">;
+type Counted = Pick<IndexResults, "size" | "frequencies">;
 
 /** What FTS5's BM25 gives to a word that half of all documents have, or more. */
-const LEAST = 1e-6;
+const MIN_IDF = 1e-6;
 
 /**
  * By what the scores of each index are multiplied so that they can be compared. BM25 weighs a word by its rarity (idf)
@@ -29,8 +29,8 @@ export function scaled(score: number, factor: number): number {
 }
 
 /** What each further find of one index is worth of the one before, and the least that any is worth. */
-const FURTHER = 0.95;
-const FURTHER_AT_LEAST = 0.85;
+const REPEAT_FACTOR = 0.95;
+const MIN_REPEAT_FACTOR = 0.85;
 
 /**
  * Puts finds in order, the best first, so that what many towns have alike is not shown from one of them alone: a
@@ -45,13 +45,13 @@ export function spread<Find extends { readonly name: string; readonly score: num
     .map((find): Find => {
       const before = seen.get(find.name) ?? 0;
       seen.set(find.name, before + 1);
-      return { ...find, score: scaled(find.score, Math.max(FURTHER_AT_LEAST, FURTHER ** before)) };
+      return { ...find, score: scaled(find.score, Math.max(MIN_REPEAT_FACTOR, REPEAT_FACTOR ** before)) };
     })
     .toSorted((a, b) => b.score - a.score);
 }
 
 function idf(documents: number, having: number): number {
-  return Math.max(LEAST, Math.log((documents - having + 0.5) / (having + 0.5)));
+  return Math.max(MIN_IDF, Math.log((documents - having + 0.5) / (having + 0.5)));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -7,7 +7,7 @@ import { foldedWords } from "../../../domain/query/text/words.ts";
 import { DOCUMENT_KINDS, TREE_FACET } from "../port.ts";
 import type { DocumentKind, SearchRequest } from "../port.ts";
 import type { Table } from "./plan.ts";
-import type { TreePlace } from "./builder.ts";
+import type { TreeEntry } from "./builder.ts";
 import { FORMAT, WEIGHTS } from "./schema.ts";
 import { FACET } from "./sets.ts";
 import type { SetName } from "./sets.ts";
@@ -71,7 +71,7 @@ const CACHE_KIB = 1024;
 /** Sets that are kept in memory; beyond, they are read each time. */
 const MAX_SETS = 2000;
 
-type CountedPlace = TreePlace & { readonly runs: readonly Range[] };
+type CountedPlace = TreeEntry & { readonly runs: readonly Range[] };
 
 /** An index file held open by one thread. It never changes: a new one takes its name, see `isCurrent`. */
 export class OpenIndex {

@@ -2,12 +2,12 @@ import { Worker } from "node:worker_threads";
 import { SearchUnavailable } from "../port.ts";
 import type { Answers, ReadReply, ReadRequest, TimedRequest } from "./read-worker.ts";
 
-/** What a request comes to; `late`: its time ran out. */
+/** What a request comes to; `timedOut`: its time ran out. */
 export type Outcome<A> =
   | { readonly answer: A }
   | { readonly missing: true }
   | { readonly error: string }
-  | { readonly late: true };
+  | { readonly timedOut: true };
 
 export interface PoolOptions {
   readonly workers: number;
@@ -100,7 +100,7 @@ export class Pool {
     const seats = [...this.#seats.values()];
     const jobs = [...this.#waiting.splice(0), ...seats.flatMap((seat) => seat.job ?? [])];
     for (const job of jobs) job.settle(new SearchUnavailable("it was closed"));
-    await Promise.all(seats.map(async (seat) => await this.#dismiss(seat)));
+    await Promise.all(seats.map(async (seat) => await this.#stop(seat)));
   }
 
   /** Threads at work, for tests that end one. */
@@ -127,7 +127,7 @@ export class Pool {
     for (let number = 0; number < this.#options.workers && !this.#closed; number += 1) {
       const seat = this.#seats.get(number);
       const job = seat?.job ? null : this.#nextFor(number);
-      if (job) this.#give(seat ?? this.#hire(number), job);
+      if (job) this.#dispatch(seat ?? this.#startThread(number), job);
     }
   }
 
@@ -143,7 +143,7 @@ export class Pool {
     }
   }
 
-  #give(seat: Seat, job: Job): void {
+  #dispatch(seat: Seat, job: Job): void {
     job.tries += 1;
     seat.job = job;
     const left = job.deadline === null || !seat.isReady ? job.milliseconds : job.deadline - performance.now();
@@ -156,24 +156,24 @@ export class Pool {
     seat.worker.postMessage(message);
   }
 
-  #hire(number: number): Seat {
+  #startThread(number: number): Seat {
     const worker = new Worker(new URL("./read-worker.ts", import.meta.url), {
       workerData: { openIndexes: this.#options.openIndexes },
     });
     const seat: Seat = { number, worker, job: null, isReady: false, timer: undefined };
     worker.unref();
     worker.on("message", (reply: ReadReply) => {
-      if ("ready" in reply) this.#welcome(seat);
+      if ("ready" in reply) this.#onReady(seat);
       else this.#finish(seat, (job) => job.settle(reply));
     });
-    worker.on("error", () => this.#lose(seat));
-    worker.on("exit", () => this.#lose(seat));
+    worker.on("error", () => this.#onExit(seat));
+    worker.on("exit", () => this.#onExit(seat));
     this.#seats.set(number, seat);
     return seat;
   }
 
   /** A thread has started: from now on counts the time of those who waited for one. */
-  #welcome(seat: Seat): void {
+  #onReady(seat: Seat): void {
     seat.isReady = true;
     for (const job of this.#waiting)
       if (this.#hasReady(job.seat)) job.deadline ??= performance.now() + job.milliseconds;
@@ -182,7 +182,7 @@ export class Pool {
 
   #startTimer(seat: Seat, milliseconds: number): void {
     clearTimeout(seat.timer);
-    seat.timer = setTimeout(() => void this.#cut(seat), milliseconds);
+    seat.timer = setTimeout(() => void this.#timeOut(seat), milliseconds);
   }
 
   #finish(seat: Seat, settle: (job: Job) => void): void {
@@ -193,7 +193,7 @@ export class Pool {
     this.#assign();
   }
 
-  #leave(seat: Seat): boolean {
+  #removeSeat(seat: Seat): boolean {
     if (this.#seats.get(seat.number) !== seat) return false;
     this.#seats.delete(seat.number);
     // The start of its successor is not the time of those who wait for it.
@@ -202,8 +202,8 @@ export class Pool {
   }
 
   /** A thread ended by itself. */
-  #lose(seat: Seat): void {
-    if (!this.#leave(seat)) return;
+  #onExit(seat: Seat): void {
+    if (!this.#removeSeat(seat)) return;
     this.#finish(seat, (job) => {
       if (job.tries < MAX_TRIES && !this.#closed) this.#enqueue(job);
       else job.settle(new SearchUnavailable("a thread of the search engine ended twice over this request"));
@@ -211,15 +211,15 @@ export class Pool {
   }
 
   /** A request took too long: nothing inside SQLite can be interrupted, so its thread is ended. */
-  async #cut(seat: Seat): Promise<void> {
-    this.#leave(seat);
-    this.#finish(seat, (job) => job.settle({ late: true }));
+  async #timeOut(seat: Seat): Promise<void> {
+    this.#removeSeat(seat);
+    this.#finish(seat, (job) => job.settle({ timedOut: true }));
     await seat.worker.terminate();
   }
 
-  async #dismiss(seat: Seat): Promise<void> {
+  async #stop(seat: Seat): Promise<void> {
     clearTimeout(seat.timer);
-    this.#leave(seat);
+    this.#removeSeat(seat);
     seat.job = null;
     await seat.worker.terminate();
   }

@@ -3,7 +3,7 @@ import type { SearchRequest } from "../port.ts";
 import { slicesOf } from "./matches.ts";
 import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import type { Plan } from "./plan.ts";
-import { POOL, refined } from "./refine.ts";
+import { MAX_REFINED, refined } from "./refine.ts";
 
 export interface Ranking {
   readonly plan: Plan;
@@ -13,10 +13,10 @@ export interface Ranking {
   /** Where to look, in order. */
   readonly ranges: readonly Range[];
   /** True where not all that the plan finds in the ranges counts. */
-  readonly isSifted: boolean;
+  readonly isFiltered: boolean;
   readonly sort: SearchRequest["sort"];
   /** False: in the order of BM25, for who looks closely at the best of several indexes later. */
-  readonly isClose: boolean;
+  readonly isRefined: boolean;
   /** When to stop scoring; what has no score by then follows in the order of the code. */
   readonly until: number;
 }
@@ -33,13 +33,13 @@ type Match = Extract<Plan, { p: "match" }>;
 export function ranked(index: OpenIndex, ranking: Ranking, limit: number, but: ReadonlySet<number>): readonly Scored[] {
   if (ranking.sort === "natural") return inOrder(ranking, limit, but);
   if (ranking.sort !== "relevance") return byDate(index, ranking, limit);
-  const many = (ranking.isClose ? Math.max(POOL, limit) : limit) + but.size;
+  const many = (ranking.isRefined ? Math.max(MAX_REFINED, limit) : limit) + but.size;
   const best = (
-    ranking.plan.p === "match" && !ranking.isSifted
+    ranking.plan.p === "match" && !ranking.isFiltered
       ? bestOf(index, ranking, ranking.plan, many)
       : bestOfAll(index, ranking, many)
   ).filter(({ position }) => !but.has(position));
-  const chosen = (ranking.isClose ? reorder(index, ranking, best) : best).slice(0, limit);
+  const chosen = (ranking.isRefined ? reorder(index, ranking, best) : best).slice(0, limit);
   if (chosen.length === limit || performance.now() <= ranking.until) return chosen;
   const seen = new Set([...but, ...chosen.map(({ position }) => position)]);
   return [...chosen, ...inOrder(ranking, limit - chosen.length, seen)];
@@ -54,11 +54,14 @@ function reorder(
   const first = refined(
     index,
     query,
-    best.slice(0, POOL),
+    best.slice(0, MAX_REFINED),
     plan.p === "match" && plan.table === "stem" ? plan.match : null,
   );
   const least = first.at(-1)?.score ?? 0;
-  return [...first, ...best.slice(POOL).map(({ position, score }) => ({ position, score: Math.min(score, least) }))];
+  return [
+    ...first,
+    ...best.slice(MAX_REFINED).map(({ position, score }) => ({ position, score: Math.min(score, least) })),
+  ];
 }
 
 /** Those without a date last. The score is the place in time, so that several indexes can be merged. */

@@ -9,12 +9,12 @@ import type { IndexMatches } from "./search.ts";
 import { similarIn } from "./similar.ts";
 import { suggest } from "./suggest.ts";
 
-export interface IndexPlace {
+export interface IndexFile {
   readonly name: IndexName;
   readonly file: string;
 }
 /** A find in one of several indexes; `stamp` names the file that its position is of. */
-export interface HitPlace extends IndexPlace {
+export interface HitLocation extends IndexFile {
   readonly stamp: string;
   readonly position: number;
   readonly score: number;
@@ -22,11 +22,11 @@ export interface HitPlace extends IndexPlace {
 
 /** What a thread that reads indexes is asked. */
 export type ReadRequest =
-  | { readonly op: "search"; readonly place: IndexPlace; readonly request: SearchRequest }
-  | { readonly op: "find"; readonly places: readonly IndexPlace[]; readonly request: SearchRequest }
-  | { readonly op: "refine"; readonly hits: readonly HitPlace[]; readonly query: Query }
-  | { readonly op: "present"; readonly hits: readonly HitPlace[]; readonly query: Query }
-  | { readonly op: "similar"; readonly places: readonly IndexPlace[]; readonly words: readonly string[] }
+  | { readonly op: "search"; readonly place: IndexFile; readonly request: SearchRequest }
+  | { readonly op: "find"; readonly places: readonly IndexFile[]; readonly request: SearchRequest }
+  | { readonly op: "refine"; readonly hits: readonly HitLocation[]; readonly query: Query }
+  | { readonly op: "present"; readonly hits: readonly HitLocation[]; readonly query: Query }
+  | { readonly op: "similar"; readonly places: readonly IndexFile[]; readonly words: readonly string[] }
   | { readonly op: "suggest"; readonly file: string; readonly query: string; readonly limit: number };
 export interface TimedRequest {
   readonly request: ReadRequest;
@@ -35,7 +35,7 @@ export interface TimedRequest {
 }
 
 /** What one index of several has. The best are sent as plain numbers: they are many. */
-export interface IndexFinds extends Omit<IndexMatches, "best" | "tree"> {
+export interface IndexResults extends Omit<IndexMatches, "best" | "tree"> {
   readonly stamp: string;
   readonly positions: Uint32Array;
   readonly scores: Float64Array;
@@ -44,13 +44,13 @@ export interface IndexFinds extends Omit<IndexMatches, "best" | "tree"> {
   readonly frequencies: readonly number[];
 }
 /** It is not there or cannot be read; there was no time. */
-export type NoAnswer = "failed" | "late";
+export type NoAnswer = "failed" | "timed-out";
 
 /** What each request is answered with. */
 export interface Answers {
   readonly search: IndexMatches & { readonly hits: readonly SearchHit[] };
   /** In the order of the places. */
-  readonly find: readonly (IndexFinds | NoAnswer)[];
+  readonly find: readonly (IndexResults | NoAnswer)[];
   /** Scores in the order asked for; those of an index that is another by now stay as they were. */
   readonly refine: readonly number[];
   /** In the order asked for; null where the index is another by now. */
@@ -96,7 +96,7 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
     case "search": {
       const { place, request: asked } = request;
       const index = indexes.at(place.file);
-      const finds = find(index, asked, { until, isAlone: true });
+      const finds = find(index, asked, { until, isSingle: true });
       return { ...finds, hits: hitsOf(place.name, index, asked.query, finds.best.slice(asked.offset)) };
     }
     case "find":
@@ -125,11 +125,11 @@ function similarAt(
 }
 
 /** One town's damaged or missing index is no reason to answer for none. */
-function findIn({ file }: IndexPlace, request: SearchRequest, until: number): IndexFinds | NoAnswer {
-  if (performance.now() > until) return "late";
+function findIn({ file }: IndexFile, request: SearchRequest, until: number): IndexResults | NoAnswer {
+  if (performance.now() > until) return "timed-out";
   try {
     const index = indexes.at(file);
-    const { best, total, kinds, facets, partial } = find(index, request, { until, isAlone: false });
+    const { best, total, kinds, facets, partial } = find(index, request, { until, isSingle: false });
     return {
       total,
       kinds,
@@ -149,8 +149,8 @@ function findIn({ file }: IndexPlace, request: SearchRequest, until: number): In
   }
 }
 
-function refine(hits: readonly HitPlace[], query: Query, until: number): readonly number[] {
-  const scores = new Map<HitPlace, number>();
+function refine(hits: readonly HitLocation[], query: Query, until: number): readonly number[] {
+  const scores = new Map<HitLocation, number>();
   for (const [file, own] of Map.groupBy(hits, (hit) => hit.file)) {
     const index = performance.now() > until ? null : indexes.sameAt(file, own[0]?.stamp ?? "");
     const close = index && closeScores(index, query, own);

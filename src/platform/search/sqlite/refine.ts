@@ -7,7 +7,7 @@ import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import { LAW_STATES } from "./schema.ts";
 
 /** How many of the best by BM25 are looked at closely. */
-export const POOL = 150;
+export const MAX_REFINED = 150;
 /** Words of a query that are looked at; more say little. */
 const MAX_WORDS = 8;
 /** Other words that may stand between two words of a query that are near each other. */
@@ -49,7 +49,7 @@ interface Candidate {
 }
 
 /** What the index says of a word: which candidates have it, and how telling it is (its inverse document frequency). */
-interface Found {
+interface WordMatches {
   readonly word: SearchWord;
   readonly idf: number;
   /** Those that have it, with 1; those that have only its words apart, or what means the same, with less. */
@@ -74,7 +74,7 @@ export function refined(
   const [only, ...others] = words;
   const found =
     only && others.length === 0 && only.also.length === 0 && only.forms.length === 0
-      ? [alone(index, only, positions)]
+      ? [singleWord(index, only, positions)]
       : words.map((word) => lookUp(index, word, positions));
   // Of words that were asked for near each other it is known.
   const pairs = leavesOf(query).some(({ k }) => k === "near") ? [] : pairsOf(index, found, positions, match);
@@ -87,7 +87,7 @@ export function refined(
 }
 
 /** The only word of a query is in all that was found. */
-function alone(index: OpenIndex, word: SearchWord, positions: ReadonlySet<number>): Found {
+function singleWord(index: OpenIndex, word: SearchWord, positions: ReadonlySet<number>): WordMatches {
   // Numbers have one form.
   const hasForm =
     word.isExact || word.words.every((each) => /^\d/.test(each))
@@ -100,7 +100,7 @@ function rangeOf(positions: ReadonlySet<number>): Range {
   return { first: Math.min(...positions), last: Math.max(...positions) };
 }
 
-function lookUp(index: OpenIndex, word: SearchWord, positions: ReadonlySet<number>): Found {
+function lookUp(index: OpenIndex, word: SearchWord, positions: ReadonlySet<number>): WordMatches {
   const whole = { first: 0, last: index.size - 1 };
   const itself = formsOf(word).map(quoted).join(" OR ");
   const having = index.positions(word.isExact ? "exact" : "stem", itself, whole);
@@ -131,7 +131,7 @@ interface Pair {
 /** Where neighbors in the query are neighbors in the law; of words that are everywhere it is not asked. */
 function pairsOf(
   index: OpenIndex,
-  found: readonly Found[],
+  found: readonly WordMatches[],
   positions: ReadonlySet<number>,
   match: string | null,
 ): readonly Pair[] {
@@ -178,7 +178,7 @@ function candidatesAt(index: OpenIndex, positions: readonly number[]): ReadonlyM
 
 function worthOf(
   { position, number, title, above, state }: Candidate,
-  found: readonly Found[],
+  found: readonly WordMatches[],
   pairs: readonly Pair[],
 ): number {
   let all = 0;
@@ -220,19 +220,23 @@ function stateWorth(state: number): number {
 
 /** 1 where the words stand among others as they are, less in another form or where only what means the same does. */
 function shareIn(among: readonly string[], word: SearchWord): number {
-  if (stands(among, word.words, (a, b) => a === b)) return 1;
-  if (formsOf(word).some((each) => stands(among, each, sameStem))) return FORM;
-  return word.also.some((each) => stands(among, each, sameStem)) ? ALSO : 0;
+  if (containsInOrder(among, word.words, (a, b) => a === b)) return 1;
+  if (formsOf(word).some((each) => containsInOrder(among, each, sameStem))) return FORM;
+  return word.also.some((each) => containsInOrder(among, each, sameStem)) ? ALSO : 0;
 }
 
 const sameStem = (a: string, b: string): boolean => stemOf(a) === stemOf(b);
 
-function stands(among: readonly string[], words: readonly string[], same: (a: string, b: string) => boolean): boolean {
+function containsInOrder(
+  among: readonly string[],
+  words: readonly string[],
+  same: (a: string, b: string) => boolean,
+): boolean {
   return among.some((_each, at) => words.every((word, step) => same(among[at + step] ?? "", word)));
 }
 
 /** How much of the title the query is. */
-function shareOfTitle(title: readonly string[], found: readonly Found[]): number {
+function shareOfTitle(title: readonly string[], found: readonly WordMatches[]): number {
   if (title.length === 0) return 0;
   const telling = title.filter((each) => each.length > 3);
   const asked = telling.filter((each) =>

@@ -2,7 +2,7 @@ import { leavesOf } from "../../../domain/query/query.ts";
 import type { Query } from "../../../domain/query/query.ts";
 import { MatchFinder } from "../../../domain/query/text/matches.ts";
 import { present } from "../../../domain/query/text/snippet.ts";
-import { CONTENTS, contentsText } from "../contents.ts";
+import { MAX_HEADINGS, contentsText } from "../contents.ts";
 import type { IndexName, SearchHit, SearchRequest, TreeNode } from "../port.ts";
 import { pinsOf } from "./cited.ts";
 import type { Pins } from "./cited.ts";
@@ -35,15 +35,15 @@ export interface IndexMatches {
   readonly tree: readonly TreeNode[];
 }
 
-interface Way {
+interface FindOptions {
   /** When to stop (`performance.now()`): what was found by then is answered as partial. */
   readonly until: number;
   /** False where it is one index of several: no tree, and the best are looked at closely when those of all are known. */
-  readonly isAlone: boolean;
+  readonly isSingle: boolean;
 }
 
 /** Find → choose → count → rank. */
-export function find(index: OpenIndex, request: SearchRequest, { until, isAlone }: Way): IndexMatches {
+export function find(index: OpenIndex, request: SearchRequest, { until, isSingle }: FindOptions): IndexMatches {
   const pins = pinsOf(index, request.query);
   const plan = planOf(pins.query, (table, match) => index.has(table, match));
   const all = matchesOf(index, plan, pins.pinned, until);
@@ -53,10 +53,10 @@ export function find(index: OpenIndex, request: SearchRequest, { until, isAlone 
     plan,
     query: pins.query,
     rows: choice.rows,
-    isSifted: choice.isSifted,
+    isFiltered: choice.isFiltered,
     ranges: index.rangesOf(request),
     sort: request.sort,
-    isClose: isAlone,
+    isRefined: isSingle,
     until,
   };
   const best = total === 0 || request.limit === 0 ? [] : order(index, ranking, pins, request.offset + request.limit);
@@ -65,7 +65,7 @@ export function find(index: OpenIndex, request: SearchRequest, { until, isAlone 
     kinds: kindsOf(index, choice),
     facets: facetsOf(index, choice),
     best,
-    tree: isAlone ? treeOf(index, choice) : [],
+    tree: isSingle ? treeOf(index, choice) : [],
     partial: all.partial || performance.now() > until,
   };
 }
@@ -111,7 +111,7 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
 
 /** Of a heading what stands first in it. */
 function contentsOf(index: OpenIndex, { id, type, text }: Document, position: number): string {
-  return type === "code" && text === "" ? contentsText(index.headingsUnder(id, position, CONTENTS)) : "";
+  return type === "code" && text === "" ? contentsText(index.headingsUnder(id, position, MAX_HEADINGS)) : "";
 }
 
 /** What is cited, then what was found in it, then the rest; in other orders than relevance as if nothing were cited. */

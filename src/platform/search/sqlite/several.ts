@@ -4,8 +4,8 @@ import type { FacetCounts, KindCounts } from "./counts.ts";
 import { factorsOf, scaled, spread } from "./fair.ts";
 import { mergeFirst, type RankedHit } from "./merge.ts";
 import type { Pool } from "./pool.ts";
-import type { HitPlace, IndexFinds, IndexPlace, NoAnswer } from "./read-worker.ts";
-import { POOL } from "./refine.ts";
+import type { HitLocation, IndexResults, IndexFile, NoAnswer } from "./read-worker.ts";
+import { MAX_REFINED } from "./refine.ts";
 
 /** Indexes that a thread goes through in one go: others' single searches come in between. */
 const BATCH = 25;
@@ -14,8 +14,8 @@ const FINDING = 0.7;
 /** Finds of one index that may be among those that are looked at closely, at least. */
 const LEAST_SHARE = 20;
 
-interface Answered extends IndexPlace {
-  readonly finds: IndexFinds;
+interface AnsweredIndex extends IndexFile {
+  readonly finds: IndexResults;
 }
 
 /**
@@ -24,13 +24,13 @@ interface Answered extends IndexPlace {
  */
 export async function searchSeveral(
   pool: Pool,
-  places: readonly IndexPlace[],
+  places: readonly IndexFile[],
   request: SearchRequest,
   milliseconds: number,
 ): Promise<SearchAnswer> {
   const reached = request.offset + request.limit > MAX_SHOWN_RESULTS ? { ...request, offset: 0, limit: 0 } : request;
   const begun = performance.now();
-  const share = Math.max(LEAST_SHARE, Math.ceil((2 * POOL) / Math.max(1, places.length)));
+  const share = Math.max(LEAST_SHARE, Math.ceil((2 * MAX_REFINED) / Math.max(1, places.length)));
   const found = await findAll(pool, places, { ...reached, share, milliseconds: milliseconds * FINDING });
   // Threads that had to be started may have taken longer: what is left for the rest is not theirs.
   const deadline = Math.max(begun + milliseconds, performance.now() + milliseconds * (1 - FINDING));
@@ -52,7 +52,7 @@ export async function searchSeveral(
     hits: hits.filter((hit) => hit !== null),
     tree: [],
     facets: listFacets(all.map(({ facets }) => facets)),
-    partial: all.some(({ partial }) => partial) || [...found.values()].includes("late") || hits.includes(null),
+    partial: all.some(({ partial }) => partial) || [...found.values()].includes("timed-out") || hits.includes(null),
     failed: places.map(({ name }) => name).filter((name) => typeof found.get(name) === "string"),
   };
 }
@@ -63,10 +63,10 @@ type SharedSearch = SearchInTime & { readonly share: number };
 
 async function findAll(
   pool: Pool,
-  places: readonly IndexPlace[],
+  places: readonly IndexFile[],
   { share, milliseconds, ...request }: SharedSearch,
-): Promise<ReadonlyMap<IndexName, IndexFinds | NoAnswer>> {
-  const found = new Map<IndexName, IndexFinds | NoAnswer>();
+): Promise<ReadonlyMap<IndexName, IndexResults | NoAnswer>> {
+  const found = new Map<IndexName, IndexResults | NoAnswer>();
   const last = request.offset + request.limit;
   const bestOfEach = { ...request, offset: 0, limit: last === 0 ? 0 : Math.max(share, last) };
   await Promise.all(
@@ -74,8 +74,8 @@ async function findAll(
       // What waited for a thread in vain is as sound as what was cut short.
       const outcome = await pool
         .ask({ op: "find", places: batch, request: bestOfEach }, milliseconds, seat)
-        .catch(() => ({ late: true }) as const);
-      const without = "late" in outcome ? "late" : "failed";
+        .catch(() => ({ timedOut: true }) as const);
+      const without = "timedOut" in outcome ? "timed-out" : "failed";
       for (const [at, { name }] of batch.entries())
         found.set(name, "answer" in outcome ? (outcome.answer[at] ?? "failed") : without);
     }),
@@ -89,9 +89,9 @@ async function findAll(
  */
 async function pageByRelevance(
   pool: Pool,
-  answered: readonly Answered[],
+  answered: readonly AnsweredIndex[],
   { query, share, milliseconds, offset, limit }: SharedSearch,
-): Promise<readonly HitPlace[]> {
+): Promise<readonly HitLocation[]> {
   const factors = factorsOf(answered.map(({ finds }) => finds));
   const scores = answered.map(({ finds }, at) => finds.scores.map((score) => scaled(score, factors[at] ?? 1)));
   const placed = placedIn(answered, scores);
@@ -101,14 +101,14 @@ async function pageByRelevance(
     positionOf(a) - positionOf(b) || (rankOf[a.list] ?? 0) - (rankOf[b.list] ?? 0);
   const looked = mergeFirst(
     scores.map((each) => each.subarray(0, share)),
-    POOL,
+    MAX_REFINED,
     { ties },
   );
   const best = looked.map(placed);
   const close = await inThreads(pool, best, async (hits, seat) => {
     const outcome = await pool.ask({ op: "refine", hits, query }, milliseconds, seat);
     return "answer" in outcome
-      ? hits.map((hit, at): HitPlace => ({ ...hit, score: outcome.answer[at] ?? hit.score }))
+      ? hits.map((hit, at): HitLocation => ({ ...hit, score: outcome.answer[at] ?? hit.score }))
       : hits;
   });
   const first = spread(
@@ -128,26 +128,29 @@ async function pageByRelevance(
 }
 
 /** Of equals the one that stands nearer to the beginning of its index, then by the names of the indexes. */
-function byPosition(a: HitPlace, b: HitPlace): number {
+function byPosition(a: HitLocation, b: HitLocation): number {
   return a.position - b.position || (a.name < b.name ? -1 : 1);
 }
 
 /** For each of the indexes how many names come before its own. */
-function byName(answered: readonly Answered[]): readonly number[] {
+function byName(answered: readonly AnsweredIndex[]): readonly number[] {
   const names = answered.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1));
   const ranks = new Map(names.map((name, rank) => [name, rank]));
   return answered.map(({ name }) => ranks.get(name) ?? 0);
 }
 
 /** In the order in which each index has them. */
-function pageInOrder(answered: readonly Answered[], { offset, limit }: SearchRequest): readonly HitPlace[] {
+function pageInOrder(answered: readonly AnsweredIndex[], { offset, limit }: SearchRequest): readonly HitLocation[] {
   const scores = answered.map(({ finds }) => finds.scores);
   return mergeFirst(scores, offset + limit)
     .slice(offset)
     .map(placedIn(answered, scores));
 }
 
-function placedIn(answered: readonly Answered[], scores: readonly Float64Array[]): (place: RankedHit) => HitPlace {
+function placedIn(
+  answered: readonly AnsweredIndex[],
+  scores: readonly Float64Array[],
+): (place: RankedHit) => HitLocation {
   return ({ list, at }) => {
     const index = answered[list];
     if (!index) throw new RangeError("There is no such list.");
@@ -162,7 +165,7 @@ function placedIn(answered: readonly Answered[], scores: readonly Float64Array[]
 
 async function presentAll(
   pool: Pool,
-  page: readonly HitPlace[],
+  page: readonly HitLocation[],
   { query, milliseconds }: SearchInTime,
 ): Promise<readonly (SearchHit | null)[]> {
   return await inThreads(pool, page, async (hits, seat) => {
@@ -174,10 +177,10 @@ async function presentAll(
 /** Asks each thread for what is its own; null where it could not answer. */
 async function inThreads<T>(
   pool: Pool,
-  places: readonly HitPlace[],
-  ask: (own: readonly HitPlace[], seat: number) => Promise<readonly (T | null)[]>,
+  places: readonly HitLocation[],
+  ask: (own: readonly HitLocation[], seat: number) => Promise<readonly (T | null)[]>,
 ): Promise<readonly (T | null)[]> {
-  const answers = new Map<HitPlace, T | null>();
+  const answers = new Map<HitLocation, T | null>();
   await Promise.all(
     [...bySeat(pool, places)].map(async ([seat, own]) => {
       const given = await ask(own, seat).catch(() => []);
@@ -188,7 +191,7 @@ async function inThreads<T>(
 }
 
 /** Indexes by the thread that holds them open. */
-function bySeat<T extends IndexPlace>(pool: Pool, places: readonly T[]): ReadonlyMap<number, readonly T[]> {
+function bySeat<T extends IndexFile>(pool: Pool, places: readonly T[]): ReadonlyMap<number, readonly T[]> {
   return Map.groupBy(places, ({ name }) => seatOf(name, pool.size));
 }
 
@@ -200,7 +203,7 @@ function seatOf(name: string, seats: number): number {
 }
 
 /** Indexes by their thread, as many together as it goes through in one go. */
-export function batchesOf<T extends IndexPlace>(
+export function batchesOf<T extends IndexFile>(
   pool: Pool,
   places: readonly T[],
 ): readonly { readonly seat: number; readonly batch: readonly T[] }[] {

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { IndexDamaged, IndexMissing, LATE } from "../port.ts";
+import { IndexDamaged, IndexMissing, TIMED_OUT } from "../port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest, Suggestion } from "../port.ts";
 import { buildAside } from "./build.ts";
 import { fileOf, listIndexes, removeLeftovers } from "./files.ts";
 import { Pool } from "./pool.ts";
 import type { Outcome } from "./pool.ts";
-import type { Answers, IndexPlace } from "./read-worker.ts";
+import type { Answers, IndexFile } from "./read-worker.ts";
 import { bestOf } from "./similar.ts";
 import { batchesOf, listFacets, searchSeveral } from "./several.ts";
 
@@ -70,7 +70,7 @@ export class SqliteIndex implements SearchIndex {
     const [only] = places;
     if (!only || places.length > 1) return await searchSeveral(this.pool, places, request, milliseconds);
     const outcome = await this.pool.ask({ op: "search", place: only, request }, milliseconds);
-    if ("late" in outcome) return LATE;
+    if ("timedOut" in outcome) return TIMED_OUT;
     const { total, kinds, hits, tree, facets, partial } = answerOf(only.name, outcome);
     return {
       total,
@@ -92,10 +92,10 @@ export class SqliteIndex implements SearchIndex {
     const milliseconds = this.#timeFor(left);
     const places = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
     // What could not be asked in time says nothing.
-    const ask = async (batch: readonly IndexPlace[], seat: number): Promise<Outcome<Answers["similar"]>> =>
+    const ask = async (batch: readonly IndexFile[], seat: number): Promise<Outcome<Answers["similar"]>> =>
       await this.pool
         .ask({ op: "similar", places: batch, words }, milliseconds, seat)
-        .catch(() => ({ late: true }) as const);
+        .catch(() => ({ timedOut: true }) as const);
     const outcomes = await Promise.all(batchesOf(this.pool, places).map(({ seat, batch }) => ask(batch, seat)));
     const answers = outcomes.flatMap((outcome) => ("answer" in outcome ? outcome.answer : []));
     return bestOf(
@@ -109,7 +109,7 @@ export class SqliteIndex implements SearchIndex {
       { op: "suggest", file: fileOf(this.#folder, index), query, limit },
       this.#milliseconds,
     );
-    return "late" in outcome ? [] : answerOf(index, outcome);
+    return "timedOut" in outcome ? [] : answerOf(index, outcome);
   }
 
   async close(): Promise<void> {
@@ -121,7 +121,7 @@ export class SqliteIndex implements SearchIndex {
   }
 }
 
-function answerOf<A>(index: IndexName, outcome: Exclude<Outcome<A>, { readonly late: true }>): A {
+function answerOf<A>(index: IndexName, outcome: Exclude<Outcome<A>, { readonly timedOut: true }>): A {
   if ("missing" in outcome) throw new IndexMissing(index);
   if ("error" in outcome) throw new IndexDamaged(`the index "${index}" cannot be read (${outcome.error})`);
   return outcome.answer;

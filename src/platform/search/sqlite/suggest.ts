@@ -5,7 +5,7 @@ import { foldedWords } from "../../../domain/query/text/words.ts";
 
 /** After every text that begins alike. */
 const LAST = "\u{10FFFF}";
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const MAX_WORDS = 12;
 
 /**
@@ -13,7 +13,7 @@ const MAX_WORDS = 12;
  * begins so (2.03 before 2.030), those whose title begins so, those with all words by their beginnings.
  */
 export function suggest(index: OpenIndex, query: string, limit: number): readonly Suggestion[] {
-  const text = query.slice(0, LONGEST);
+  const text = query.slice(0, MAX_LENGTH);
   const words = foldedWords(text).slice(0, MAX_WORDS);
   if (words.length === 0 || limit < 1) return [];
   const chosen = new Set<number>();

@@ -21,6 +21,7 @@ const groups: SettingGroup[] = [
 test("a setting can be found by the start of its words, in American or British spelling", () => {
   expect(findEntries(groups, "  ")).toBeNull();
   expect([...(findEntries(groups, "COLOR") ?? [])]).toEqual(["colors"]);
+  expect([...(findEntries(groups, "colour") ?? [])]).toEqual(["colors"]);
   expect([...(findEntries(groups, "crop bann") ?? [])]).toEqual(["banner"]);
   expect([...(findEntries(groups, "features") ?? [])]).toEqual(["private-mode"]);
   expect([...(findEntries(groups, "login zoning") ?? [])]).toEqual([]);

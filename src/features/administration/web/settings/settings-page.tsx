@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { formatDay } from "../../../../domain/format-day.ts";
 import { browserClient } from "../../../../ui/api.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { reportError } from "../../../../ui/error-list.ts";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
@@ -91,7 +91,7 @@ function useTestError(): void {
     const pressed = (event: KeyboardEvent): void => {
       if (!event.ctrlKey || !event.shiftKey || !event.altKey || event.code !== "KeyE") return;
       event.preventDefault();
-      browserClient.call(testError, {}).catch(tellFailure);
+      browserClient.call(testError, {}).catch((error: unknown) => reportError(error));
     };
     document.addEventListener("keydown", pressed);
     return () => document.removeEventListener("keydown", pressed);

@@ -5,7 +5,7 @@ import {
   writeFilters,
   type CustomerFilter,
 } from "../../../../domain/customer-filter.ts";
-import type { FoundCustomer } from "../../../sites/contract/finder.ts";
+import type { ListedCustomer } from "../../../sites/contract/finder.ts";
 import type { SearchState } from "../search-state.ts";
 
 /** What is searched: towns one by one, and whatever fits a filter. */
@@ -53,7 +53,10 @@ export function withoutFilter(chosen: Chosen, filter: CustomerFilter): Chosen {
 }
 
 /** The label of a chosen filter that covers a town which was found; null where none does. `label`: of what they were found by. */
-export function coverOf({ filters }: Chosen, label: string): (town: Pick<FoundCustomer, "coveredBy">) => string | null {
+export function coverOf(
+  { filters }: Chosen,
+  label: string,
+): (town: Pick<ListedCustomer, "coveredBy">) => string | null {
   const chosen = new Set(filters.map(filterLabel));
   return ({ coveredBy }) => (chosen.has(label) ? label : (coveredBy.find((each) => chosen.has(each)) ?? null));
 }

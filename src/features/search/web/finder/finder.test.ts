@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ANY_CUSTOMER } from "../../../../domain/customer-filter.ts";
-import type { FoundCustomer } from "../../../sites/contract/finder.ts";
+import type { ListedCustomer } from "../../../sites/contract/finder.ts";
 import { finderHref, readFinder, withoutFinder } from "./address.ts";
 import { governmentTypes, MILES, populationOf, roundedBounds } from "./choices.ts";
 import { canAdd, coverOf, readChosen, townNames, withFilter, withoutFilter, withTown } from "./chosen.ts";
@@ -10,7 +10,7 @@ import { stateOptions } from "./states.ts";
 import { townHref } from "./town-row.tsx";
 
 const NY = { ...ANY_CUSTOMER, state: "NY" };
-const town = (name: string, more: Partial<FoundCustomer> = {}): FoundCustomer => ({
+const town = (name: string, more: Partial<ListedCustomer> = {}): ListedCustomer => ({
   id: 1,
   custId: name.toLowerCase(),
   name,
@@ -26,7 +26,7 @@ const town = (name: string, more: Partial<FoundCustomer> = {}): FoundCustomer =>
   coveredBy: [],
   ...more,
 });
-const names = (towns: readonly FoundCustomer[]): string => towns.map(({ name }) => name).join(" ");
+const names = (towns: readonly ListedCustomer[]): string => towns.map(({ name }) => name).join(" ");
 
 describe("What is chosen", () => {
   test("[FINDER-09] a town and a filter cannot be added twice", () => {
@@ -46,7 +46,7 @@ describe("What is chosen", () => {
   });
 
   test("two towns of one name are told apart by their states", () => {
-    const known: Readonly<Record<string, FoundCustomer>> = {
+    const known: Readonly<Record<string, ListedCustomer>> = {
       a: town("Salem"),
       b: town("Salem", { state: "OH" }),
       c: town("Troy"),

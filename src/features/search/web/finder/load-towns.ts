@@ -4,14 +4,14 @@ import {
   findCustomers,
   getCustomerOptions,
   type CustomerSearchOptions,
-  type FoundCustomer,
+  type ListedCustomer,
 } from "../../../sites/contract/finder.ts";
 import type { Chosen } from "./chosen.ts";
 import { fieldParams } from "./fields.ts";
 
 /** What was found, and what there is to choose from. */
 export interface TownResults {
-  readonly customers: readonly FoundCustomer[];
+  readonly customers: readonly ListedCustomer[];
   /** Label of what they were found by, as a filter that chooses them all has it. */
   readonly label: string;
   /** Of all that were found, when `customers` are but the first of them. */
@@ -19,7 +19,7 @@ export interface TownResults {
   readonly notice: string | null;
   readonly options: CustomerSearchOptions;
   /** The chosen towns, found or not, for their names. */
-  readonly named: readonly FoundCustomer[];
+  readonly named: readonly ListedCustomer[];
 }
 
 interface TownQuery {

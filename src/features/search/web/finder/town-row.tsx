@@ -1,7 +1,7 @@
 import { memo, type Ref } from "react";
 import { Link } from "react-router";
 import { roles } from "../../../../ui/table/roles.ts";
-import type { FoundCustomer } from "../../../sites/contract/finder.ts";
+import type { ListedCustomer } from "../../../sites/contract/finder.ts";
 import { useHasScript } from "./use-has-script.ts";
 import styles from "./town-table.module.css";
 
@@ -9,11 +9,11 @@ const numbers = new Intl.NumberFormat("en-US");
 
 interface TownRowProps {
   readonly at: number;
-  readonly town: FoundCustomer;
+  readonly town: ListedCustomer;
   readonly isChosen: boolean;
   /** Label of a chosen filter that covers it; null where none does. */
   readonly cover: string | null;
-  readonly onPick: (town: FoundCustomer, isChosen: boolean) => void;
+  readonly onPick: (town: ListedCustomer, isChosen: boolean) => void;
   /** Measures it. */
   readonly ref: Ref<HTMLTableRowElement> | undefined;
 }
@@ -83,5 +83,5 @@ function Box({ town, isChosen, cover, onPick }: Pick<TownRowProps, "town" | "isC
 }
 
 /** FINDER-19 */
-export const townHref = ({ custId, isNewNav }: Pick<FoundCustomer, "custId" | "isNewNav">): string =>
+export const townHref = ({ custId, isNewNav }: Pick<ListedCustomer, "custId" | "isNewNav">): string =>
   `/${custId}${isNewNav ? "/home" : ""}`;

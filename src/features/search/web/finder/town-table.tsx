@@ -5,24 +5,24 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { nextSort, type Sort } from "../../../../ui/table/columns.ts";
 import { roles } from "../../../../ui/table/roles.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
-import type { FoundCustomer } from "../../../sites/contract/finder.ts";
+import type { ListedCustomer } from "../../../sites/contract/finder.ts";
 import { COLUMNS, writeSort, type TownColumn } from "./order.ts";
 import { TownRow } from "./town-row.tsx";
 import styles from "./town-table.module.css";
 
 interface TownTableProps {
   /** In the order that is shown. */
-  readonly towns: readonly FoundCustomer[];
+  readonly towns: readonly ListedCustomer[];
   readonly chosen: readonly string[];
   /** Label of a chosen filter that searches a town; null where none does. */
-  readonly cover: (town: FoundCustomer) => string | null;
+  readonly cover: (town: ListedCustomer) => string | null;
   readonly sort: Sort;
   /** "County" */
   readonly county: string;
   /** What scrolls it; null for the page itself. */
   readonly scroller: RefObject<HTMLElement | null> | null;
   readonly onSort: (sort: Sort) => void;
-  readonly onPick: (town: FoundCustomer, isChosen: boolean) => void;
+  readonly onPick: (town: ListedCustomer, isChosen: boolean) => void;
 }
 
 /** FINDER-06, CONSTANTS-36 */

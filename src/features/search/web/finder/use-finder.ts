@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CustomerFilter } from "../../../../domain/customer-filter.ts";
 import type { Sort } from "../../../../ui/table/columns.ts";
-import type { FoundCustomer } from "../../../sites/contract/finder.ts";
+import type { ListedCustomer } from "../../../sites/contract/finder.ts";
 import { townNames, withTown, type Chosen } from "./chosen.ts";
 import { changed } from "./fields.ts";
 import type { TownResults } from "./load-towns.ts";
@@ -21,7 +21,7 @@ export interface Finder extends FinderState {
   readonly names: ReadonlyMap<string, string>;
   readonly type: (query: string) => void;
   readonly choose: (chosen: Chosen) => void;
-  readonly pick: (town: FoundCustomer, isChosen: boolean) => void;
+  readonly pick: (town: ListedCustomer, isChosen: boolean) => void;
   readonly change: (change: Partial<CustomerFilter>) => void;
   readonly order: (sort: Sort) => void;
 }
@@ -34,7 +34,7 @@ interface FinderStart {
 
 export function useFinder({ state: start, site, found }: FinderStart): Finder {
   const [state, setState] = useState(start);
-  const [picked, setPicked] = useState<ReadonlyMap<string, FoundCustomer>>(new Map());
+  const [picked, setPicked] = useState<ReadonlyMap<string, ListedCustomer>>(new Map());
   const towns = useTowns({ fields: state.fields, site, chosen: state.chosen, start: found });
   const put = (more: Partial<FinderState>): void => setState((now) => ({ ...now, ...more }));
   return {
