@@ -1,13 +1,15 @@
 import { provisionHref, siteKey, type SiteName } from "../../domain/address.ts";
 
-/** A place in the code: a provision on its page, and a paragraph of it ("" for the provision itself). */
+/**
+ * A location in the code: a provision on its page, and optionally one of its paragraphs ("" for the provision itself).
+ */
 export interface ProvisionPlace {
   readonly page: string;
   readonly guid: string;
   readonly anchor?: string;
 }
 
-/** Address of a place within the version that a site shows. */
+/** The URL path of a provision or paragraph, in the version that the site shows. */
 export function hrefOf(site: SiteName, { page, guid, anchor = "" }: ProvisionPlace): string {
   return provisionHref(site, page, guid) + (anchor === "" ? "" : `-${anchor}`);
 }

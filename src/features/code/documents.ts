@@ -7,7 +7,7 @@ import type { SearchDocument } from "../../platform/search/port.ts";
 
 const BATCH = 400;
 
-/** A provision as the search index takes it. */
+/** The data of a provision that the search index needs. */
 interface IndexedProvision {
   readonly guid: string;
   readonly page: string;
@@ -17,16 +17,16 @@ interface IndexedProvision {
   readonly number: string;
   readonly heading: string;
   readonly above: readonly string[];
-  /** Plain law, plain notes, and the terms that it defines. */
+  /** The law and the notes as plain text, and the terms that the provision defines. */
   readonly body: string;
   readonly notes: string;
   readonly terms: readonly string[];
 }
 
 /**
- * Makes what is searched of provisions that are given in the order of the code: a document for each; for the code
- * itself only where it has law of its own, else null. The lines above a provision are found where they stand, with
- * less weight than its law, since they tell of what follows as well.
+ * Returns a function that turns provisions, passed in the order of the code, into search documents. It returns null
+ * for the code itself if the code has no text of its own. Lines printed above a provision are indexed with its notes,
+ * so they weigh less than its law: they introduce the provisions that follow, too.
  */
 export function createDocumentBuilder(): (provision: IndexedProvision) => SearchDocument | null {
   const path: { readonly id: string; readonly title: string }[] = [];
@@ -35,7 +35,7 @@ export function createDocumentBuilder(): (provision: IndexedProvision) => Search
     const parents = path.slice(1);
     path.push({ id: guid, title: fullName({ label, number, heading }) });
     if (position === 0 && body === "") return null;
-    const beside = [...above, notes].filter((text) => text !== "").join("\n");
+    const notesText = [...above, notes].filter((text) => text !== "").join("\n");
     return {
       id: guid,
       type: "code",
@@ -43,7 +43,7 @@ export function createDocumentBuilder(): (provision: IndexedProvision) => Search
       label,
       title: heading,
       text: body,
-      notes: beside,
+      notes: notesText,
       terms,
       parents,
       position,
@@ -57,7 +57,7 @@ interface StoredProvision extends Omit<IndexedProvision, "above" | "body" | "not
   readonly content: string;
 }
 
-/** The documents of a stored version, as the import gave them to the index: to make an index anew. */
+/** The search documents of a stored version, identical to those of its import. Used to rebuild an index. */
 export async function* storedDocuments(db: Db, versionId: number): AsyncGenerator<readonly SearchDocument[]> {
   const documentOf = createDocumentBuilder();
   for (let from = 0; ;) {
@@ -69,15 +69,15 @@ export async function* storedDocuments(db: Db, versionId: number): AsyncGenerato
   }
 }
 
-/** How many documents the index of a version must hold. */
+/** Number of documents that the index of a version must contain. */
 export async function countDocuments(db: Db, versionId: number): Promise<number> {
-  const [found] = await rows<{ below: number }>(
+  const [counts] = await rows<{ below: number }>(
     db,
     sql`select count(*) as below from structures where version_id = ${versionId} and position > 0`,
   );
   const [root] = await readProvisions(db, versionId, 0, 1);
   const rootHasLaw = root?.position === 0 && plainBody(contentOf(root)) !== "";
-  return (found?.below ?? 0) + (rootHasLaw ? 1 : 0);
+  return (counts?.below ?? 0) + (rootHasLaw ? 1 : 0);
 }
 
 async function readProvisions(db: Db, versionId: number, from: number, limit = BATCH): Promise<StoredProvision[]> {

@@ -6,7 +6,7 @@ import type { Db } from "../../platform/db/db.ts";
 import type { ImportReport } from "./contract/code.ts";
 import { citations, indexWords, provisions, structures, texts, versionFiles, versions } from "./tables.ts";
 
-/** A provision of a small code for tests, with what lies below it. */
+/** A provision of a small test code, with its children. */
 export interface Part {
   readonly guid: number;
   readonly type: string;
@@ -15,13 +15,13 @@ export interface Part {
   readonly heading?: string;
   readonly status?: Status;
   readonly effective?: string;
-  /** Lines that stand directly above it. */
+  /** Lines printed directly above it. */
   readonly above?: readonly string[];
   readonly body?: readonly Block[];
   readonly notes?: readonly Note[];
-  /** Starts a page, which goes on until the next one starts. */
+  /** Starts a page, which ends where the next one starts. */
   readonly page?: true;
-  /** What its citations name, by ordinal. */
+  /** The targets of its citations, by ordinal. */
   readonly cites?: readonly { readonly ordinal: number; readonly to: number; readonly anchor?: string }[];
   readonly parts?: readonly Part[];
 }
@@ -50,7 +50,7 @@ export const p = (...c: readonly Inline[]): Block => ({ k: "p", c });
 export const item = (num: string, anchor: string, ...b: readonly Block[]): Block => ({ k: "item", num, anchor, b });
 export const citing = (text: string): Inline => ({ t: "cite", to: { key: text }, c: [text] });
 
-/** Writes a version straight into the tables, as an import would leave it. Gives its id. */
+/** Writes a version directly into the tables, as an import would. Returns its id. */
 export async function insertVersion(
   db: Db,
   customer: { readonly id: number; readonly custId: string },
@@ -130,7 +130,7 @@ interface FlatPart {
 
 function flatten(root: Part): FlatPart[] {
   const flat: FlatPart[] = [];
-  // A page is an unbroken run of the order of the code.
+  // A page is a contiguous run of positions.
   let page = root.guid;
   const add = (part: Part, parent: number | null, depth: number): void => {
     const position = flat.length;

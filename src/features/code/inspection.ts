@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { indexName, type IndexName } from "../../platform/search/port.ts";
 
-/** A version as those who run the site look at it. */
+/** A version, as operators see it. */
 export interface StoredVersion {
   readonly id: number;
   readonly custId: string;
@@ -17,7 +17,7 @@ export interface StoredVersion {
   readonly provisions: number;
 }
 
-/** All versions, or those of one customer: the current one first, then the newest. */
+/** All versions, or those of one customer: the current one first, then newest first. */
 export async function storedVersions(db: Db, custId: string | null = null): Promise<StoredVersion[]> {
   return rows<StoredVersion>(
     db,
@@ -30,7 +30,7 @@ export async function storedVersions(db: Db, custId: string | null = null): Prom
   );
 }
 
-/** The same by their names alone: provisions are not counted, which takes long where there are hundreds of towns. */
+/** Only the names of versions. Does not count provisions, which is slow with hundreds of towns. */
 export async function versionNames(
   db: Db,
   custId: string | null = null,
@@ -42,13 +42,13 @@ export async function versionNames(
   );
 }
 
-/** Keys of all files (images) that versions show. */
+/** Keys of all files (images) that any version uses. */
 export async function referencedFiles(db: Db): Promise<string[]> {
-  const found = await rows<{ key: string }>(db, sql`select distinct key from version_files order by key`);
-  return found.map(({ key }) => key);
+  const files = await rows<{ key: string }>(db, sql`select distinct key from version_files order by key`);
+  return files.map(({ key }) => key);
 }
 
-/** Provisions whose text is not there: always 0, unless the database was damaged. */
+/** Number of provisions without a text: always 0, unless the database is damaged. */
 export async function provisionsWithoutText(db: Db): Promise<number> {
   const [found] = await rows<{ count: number }>(
     db,
@@ -57,7 +57,7 @@ export async function provisionsWithoutText(db: Db): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Guid of the first provision of a type with a number in a version; null when there is none. */
+/** GUID of the first provision of a version with this type and number; null if there is none. */
 export async function findByNumber(db: Db, versionId: number, type: string, number: string): Promise<number | null> {
   const [found] = await rows<{ guid: number }>(
     db,
@@ -67,7 +67,7 @@ export async function findByNumber(db: Db, versionId: number, type: string, numb
   return found?.guid ?? null;
 }
 
-/** Name of a version's search index. */
+/** Name of the search index of a version. */
 export function indexOf(version: Pick<StoredVersion, "custId" | "id">): IndexName {
   return indexName(version.custId, version.id);
 }

@@ -3,8 +3,8 @@ import type { Block } from "../../domain/law/provision.ts";
 type Item = Extract<Block, { k: "item" }>;
 
 /**
- * The anchor of the paragraph that enumerations name, compared as people type them: ["a", "2"] finds "(2)" in
- * "(a)". As far as they lead: the paragraph that was found last, "" when there is none.
+ * The anchor of the paragraph at a path: ["a", "2"] is "(2)" in "(a)". Punctuation and case do not matter. If the path
+ * does not exist in full, returns the innermost paragraph that does; "" if there is none.
  */
 export function anchorOfPath(blocks: readonly Block[], path: readonly string[]): string {
   let anchor = "";
@@ -21,7 +21,7 @@ export function anchorOfPath(blocks: readonly Block[], path: readonly string[]):
   return anchor;
 }
 
-/** Enumerated paragraphs of one level; those without an enumeration are looked through. */
+/** The numbered paragraphs of one level, including those inside paragraphs without a number. */
 function itemsOf(blocks: readonly Block[]): Item[] {
   return blocks.flatMap((block) => {
     if (block.k !== "item") return [];

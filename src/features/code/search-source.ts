@@ -8,7 +8,7 @@ import type { Result } from "../search/contract/search.ts";
 import { countDocuments, storedDocuments } from "./documents.ts";
 import { indexOf, versionNames } from "./inspection.ts";
 
-/** The code of each town: an index for each version, open to whoever may see that version. */
+/** Town codes: one index for each version, searchable by anyone who may view that version. */
 export const codeSource: SearchSource<Result> = {
   kind: "code",
   scopeName: "Code",

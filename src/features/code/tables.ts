@@ -36,11 +36,11 @@ export const versions = pgTable(
     title: text().notNull(),
     rootGuid: bigint("root_guid", { mode: "number" }).notNull(),
     format: text().notNull(),
-    /** Hash of all that was read: the same input imported twice changes nothing. */
+    /** Hash of the entire input, so that importing the same input again changes nothing. */
     sourceHash: text("source_hash").notNull(),
     publishingIdentifier: text("publishing_identifier").notNull(),
     importTime: timestamp("import_time", { withTimezone: true }).notNull().defaultNow(),
-    /** Date of the law as published (--date, else the source's own date). */
+    /** Date of the law (--date, else the date in the source). */
     updatedDate: date("updated_date", { mode: "string" }),
     displayDate: date("display_date", { mode: "string" }),
     report: jsonb().$type<ImportReport>().notNull(),
@@ -53,10 +53,10 @@ export const versions = pgTable(
   ],
 );
 
-/** Guids of all towns come from here: never given twice. */
+/** Source of GUIDs for all towns. A GUID is never reused. */
 export const provisionGuids = pgSequence("provision_guids", { startWith: 45_000_000, cache: 1 });
 
-/** The life of a provision: its guid names it in every version. */
+/** A provision across all versions, identified by its GUID. */
 export const provisions = pgTable(
   "provisions",
   {
@@ -68,30 +68,30 @@ export const provisions = pgTable(
   (table) => [index("provisions_customer").on(table.customerId)],
 );
 
-/** Content (JSON of `Content`, domain/law/provision.ts), stored once by its hash for all versions and towns. */
+/** Content (JSON of `Content`, domain/law/provision.ts), stored once per hash for all versions and towns. */
 export const texts = pgTable("texts", {
   hash: bytea().primaryKey(),
   content: text().notNull(),
 });
 
-/** The tree of one version, a row for each provision. */
+/** The tree of a version, with a row for each provision. */
 export const structures = pgTable(
   "structures",
   {
     versionId: integer("version_id")
       .notNull()
       .references(() => versions.id, { onDelete: "cascade" }),
-    /** Place in the order of the code, the root being 0. */
+    /** Position in the order of the code. The root is 0. */
     position: integer().notNull(),
     guid: bigint({ mode: "number" }).notNull(),
     parentGuid: bigint("parent_guid", { mode: "number" }),
     depth: smallint().notNull(),
-    /** Position of the last provision below it (its own when it has none). */
+    /** Position of its last descendant (its own position if it has none). */
     lastPosition: integer("last_position").notNull(),
     type: text().notNull(),
     label: text().notNull(),
     number: text().notNull(),
-    /** `numberKey(number)`: for citations as people type them. */
+    /** `numberKey(number)`, to look up citations as people type them. */
     numberKey: text("number_key").notNull(),
     heading: text().notNull(),
     status: text().$type<Status>().notNull(),
@@ -99,11 +99,11 @@ export const structures = pgTable(
     textHash: bytea("text_hash").notNull(),
     /** Characters of its own text, without children. */
     chars: integer().notNull(),
-    /** Guid of the provision that heads the page on which it stands. */
+    /** GUID of the first provision on its page. */
     pageGuid: bigint("page_guid", { mode: "number" }).notNull(),
     /** Number of children. */
     children: integer().notNull(),
-    /** Lines that stand directly above it among its siblings; null where there are none. */
+    /** Lines printed directly above it, among its siblings; null if there are none. */
     above: jsonb().$type<readonly string[]>(),
   },
   (table) => [
@@ -115,7 +115,7 @@ export const structures = pgTable(
   ],
 );
 
-/** Resolved citations: the `ordinal`-th citation of a provision's content (body, then notes) names `toGuid`. */
+/** Resolved citations: the `ordinal`-th citation in a provision's content (body, then notes) refers to `toGuid`. */
 export const citations = pgTable(
   "citations",
   {
@@ -125,7 +125,7 @@ export const citations = pgTable(
     fromGuid: bigint("from_guid", { mode: "number" }).notNull(),
     ordinal: integer().notNull(),
     toGuid: bigint("to_guid", { mode: "number" }).notNull(),
-    /** Anchor of the paragraph below the provision ("a-2"), empty for the provision itself. */
+    /** Anchor of a paragraph of the provision ("a-2"); empty for the provision itself. */
     anchor: text().notNull(),
   },
   (table) => [
@@ -134,7 +134,7 @@ export const citations = pgTable(
   ],
 );
 
-/** Alphabetical index of words. `letter` is "#" or "A" to "Z". */
+/** The alphabetical index. `letter` is "#" or "A" to "Z". */
 export const indexWords = pgTable(
   "index_words",
   {
@@ -149,7 +149,7 @@ export const indexWords = pgTable(
   (table) => [primaryKey({ columns: [table.versionId, table.letter, table.position] })],
 );
 
-/** Images of a version: the `src` of the source and where the bytes are kept (`FileStore` key). */
+/** Images of a version: the `src` in the source, and the `FileStore` key of the bytes. */
 export const versionFiles = pgTable(
   "version_files",
   {
@@ -165,7 +165,7 @@ export const versionFiles = pgTable(
   (table) => [primaryKey({ columns: [table.versionId, table.src] })],
 );
 
-/** A code that an administrator sent: read first, its report shown, then published or discarded. */
+/** A code uploaded by an administrator: it is read, its report is shown, then it is published or discarded. */
 export const codeUploads = pgTable("code_uploads", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   customerId: integer("customer_id")
@@ -174,16 +174,16 @@ export const codeUploads = pgTable("code_uploads", {
   fileName: text("file_name").notNull(),
   /** Size in bytes. */
   size: integer().notNull(),
-  /** Key in the file store; null once it was published or discarded. */
+  /** Key in the file store; null after it is published or discarded. */
   file: text(),
   state: text().$type<"reading" | "read" | "publishing" | "published" | "discarded" | "failed">().notNull(),
-  /** 0 to 100 while it is read or published. */
+  /** Percentage (0 to 100) while it is being read or published. */
   progress: integer().notNull().default(0),
-  /** The date and name of the version that it becomes, and what it was found to be once it was read. */
+  /** Date and name of the new version, and the findings after reading it. */
   options: jsonb()
     .$type<{ readonly date: string | null; readonly publishingId: string; readonly found?: UploadFindings }>()
     .notNull(),
-  /** An `ImportReport`, once it was read. */
+  /** Set after it is read. */
   report: jsonb().$type<ImportReport>(),
   problem: text(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -167,18 +167,18 @@ export interface TestTowns {
     input: z.input<Input>,
     actor?: Actor,
   ): Promise<z.output<Answer>>;
-  /** The code of the failure that a call ends with; "none" when it succeeds. */
+  /** The error code of a failed call; "none" if it succeeds. */
   failureOf(call: Call, input: unknown, actor?: Actor): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What a test adds: the endpoints of its feature, and the services that they need. */
+/** What a test adds: the endpoints of its feature and the services that they need. */
 export interface TestTownsOptions {
   readonly endpoints?: readonly Endpoint[];
   readonly services?: Partial<Services> | ((database: Database) => Promise<Partial<Services>>);
 }
 
-/** Larkmere with two versions, Millbrook which is private, and Newtown without a code, in a database of their own. */
+/** Larkmere with two versions, Millbrook (private) and Newtown (no code), in a new database. */
 export async function openTestTowns({
   endpoints = [],
   services: more = {},
@@ -290,7 +290,7 @@ async function insertTowns(db: Db): Promise<{ larkmere: number; millbrook: numbe
   return { larkmere, millbrook };
 }
 
-/** Services that the calls under test must not need. */
+/** Services that throw when used: the calls under test must not need them. */
 function noServices(): Omit<Services, "db"> {
   const service = (facts: object, name: string | symbol): unknown => {
     if (name in facts) return Reflect.get(facts, name);

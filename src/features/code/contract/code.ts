@@ -2,14 +2,14 @@ import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 
 const site = z.string();
-/** Digits only, as text: larger than what JavaScript counts exactly in other languages' clients. */
-export const guid = z.string().regex(/^\d{1,15}$/, "A guid is digits only");
+/** Digits only, sent as text so that clients in other languages need not parse large integers. */
+export const guid = z.string().regex(/^\d{1,15}$/, "A GUID contains digits only");
 const status = z.enum(["inForce", "reserved", "repealed", "expired", "omitted", "transferred"]);
 
-/** How a provision is named in lists, breadcrumbs and links. */
+/** The name of a provision, as shown in lists, breadcrumbs and links. */
 export const provisionName = z.object({
   guid,
-  /** Guid of the page that holds it: its address is /{page}#{guid}. */
+  /** GUID of the page that contains it. Its URL is /{page}#{guid}. */
   page: guid,
   type: z.string(),
   label: z.string(),
@@ -19,11 +19,11 @@ export const provisionName = z.object({
 });
 export type ProvisionName = z.infer<typeof provisionName>;
 
-/** As listed apart from its place: with the names of what holds it, outermost first: "Title 27 Zoning › Chapter 27.64 Parking". */
+/** With the names of its ancestors, outermost first: "Title 27 Zoning › Chapter 27.64 Parking". */
 export const locatedName = provisionName.extend({ within: z.string() });
 export type LocatedName = z.infer<typeof locatedName>;
 
-/** One node of the table of contents (ENTITIES-66). `hasChildren` without `children`: not loaded yet. */
+/** A node of the table of contents (ENTITIES-66). `hasChildren` with empty `children`: not loaded yet. */
 export interface TocNode {
   guid: string;
   parent: string | null;
@@ -34,7 +34,7 @@ export interface TocNode {
   href: string;
   status: z.infer<typeof status>;
   type: string;
-  /** Lines that stand directly above it among its siblings: "Division II. Judiciary." */
+  /** Lines printed directly above it, among its siblings: "Division II. Judiciary." */
   above?: string[] | undefined;
   hasChildren: boolean;
   children: TocNode[];
@@ -55,61 +55,61 @@ export const tocNode: z.ZodType<TocNode> = z.lazy(() =>
 );
 
 /**
- * One page of the code. `html` is the law of the page, ready to be shown: sections as
- * <section id="{guid}">, paragraphs with id "{guid}-{anchor}"; links already lead within the shown version.
+ * One page of the code. `html` is the law, ready to display: sections are <section id="{guid}">, paragraphs have
+ * the id "{guid}-{anchor}", and links point into the version shown.
  */
 export const codePage = z.object({
   guid,
-  /** "Chapter 135 Zoning" — the heading of the page. */
+  /** The page heading: "Chapter 135 Zoning". */
   title: z.string(),
-  /** A sentence or two from the law, for search engines and previews. */
+  /** The first sentence or two of the law, for search engines and link previews. */
   description: z.string(),
-  /** Outermost first, without the page itself. The first is the code. */
+  /** Outermost first, excluding the page itself. The first is the code. */
   ancestors: z.array(provisionName),
   head: provisionName,
   previous: provisionName.nullable(),
   next: provisionName.nullable(),
-  /** Sections and containers on the page in order: for the sticky line and the right margin. */
+  /** Sections and containers on the page, in order. Used by the sticky line. */
   outline: z.array(provisionName.extend({ depth: z.int(), citedBy: z.int() })),
   html: z.string(),
-  /** Effective date of the page's head where the source states one. */
+  /** Effective date of the page's first provision, if the source states one. */
   effective: z.string().nullable(),
-  /** For archives: the page of the current version that holds the same provision; null when it is gone. */
+  /** For archives: the page of the current version with the same provision; null if it was removed. */
   currentPage: guid.nullable(),
 });
 export type CodePage = z.infer<typeof codePage>;
 
-/** The page that holds a provision. Without a guid: the code's root. */
+/** The page that contains a provision. Without a GUID: the root of the code. */
 export const getCodePage = defineCall({
   id: "getCodePage",
   method: "GET",
   path: "/api/:site/page",
-  summary: "One page of the code with its law as HTML, its place and its neighbors.",
+  summary: "A page of the code: the law as HTML, its ancestors, and the previous and next pages.",
   input: z.object({ site, guid: guid.optional() }),
   answer: codePage,
 });
 
-/** Which site and page a bare guid belongs to (ROUTES-04): in the current version, else in the newest archive that has it. */
+/** The site and page of a GUID (ROUTES-04): in the current version, else in the newest archive that has it. */
 export const locateProvision = defineCall({
   id: "locateProvision",
   method: "GET",
   path: "/api/provision/:guid",
-  summary: "The site and page of a provision named by its guid alone.",
+  summary: "The site and page of a provision, given only its GUID.",
   input: z.object({ guid }),
   answer: z.object({ custId: z.string(), archiveId: z.string().nullable(), page: guid }),
 });
 
-/** A citation as people type it: "2.03.010(a)(2)", "§ 135-24B(2)", "Chapter 11.30". */
+/** Accepts citations as people type them: "2.03.010(a)(2)", "§ 135-24B(2)", "Chapter 11.30". */
 export const resolveCitation = defineCall({
   id: "resolveCitation",
   method: "GET",
   path: "/api/:site/cite/:citation",
-  summary: "The provision and paragraph that a citation names.",
+  summary: "The provision and paragraph that a citation refers to.",
   input: z.object({ site, citation: z.string().max(200) }),
   answer: z.object({ found: provisionName, anchor: z.string(), candidates: z.array(locatedName) }),
 });
 
-/** TOC-03, API-63: the tree below a node; for a page's guid the path to it opened as well. */
+/** TOC-03, API-63: the children of a node. */
 export const getToc = defineCall({
   id: "getToc",
   method: "GET",
@@ -119,12 +119,12 @@ export const getToc = defineCall({
   answer: z.object({ guid, children: z.array(tocNode) }),
 });
 
-/** The tree as a page first shows it: opened to the site's depth and along the path to the page. */
+/** The initial tree of a page: expanded to the site's depth and along the path to the page. */
 export const getPageToc = defineCall({
   id: "getPageToc",
   method: "GET",
   path: "/api/:site/toc",
-  summary: "Table of contents opened at a page.",
+  summary: "Table of contents, expanded at a page.",
   input: z.object({ site, page: guid.optional() }),
   answer: z.object({ guid, children: z.array(tocNode) }),
 });
@@ -138,12 +138,12 @@ export const getCitedBy = defineCall({
   answer: z.object({ citedBy: z.array(locatedName) }),
 });
 
-/** ENTITIES-43, OPEN-68, OPEN-41: letter is "#" (also "Number") or A to Z. */
+/** ENTITIES-43, OPEN-68, OPEN-41: `letter` is "#" (or "Number") or A to Z. */
 export const getIndexWords = defineCall({
   id: "getIndexWords",
   method: "GET",
   path: "/api/:site/index",
-  summary: "Words of the alphabetical index under a letter, and the letters that have words.",
+  summary: "Entries of the alphabetical index under a letter, and the letters that have entries.",
   input: z.object({ site, letter: z.string().max(10).default("#") }),
   answer: z.object({
     letter: z.string(),
@@ -154,7 +154,7 @@ export const getIndexWords = defineCall({
   }),
 });
 
-/** What an import did (shown by the command line, kept with the version). Numbers are counts. */
+/** The result of an import. Printed by the command line and stored with the version. Numbers are counts. */
 export const importReport = z.object({
   format: z.string(),
   document: z.string(),

@@ -3,7 +3,7 @@ import { defineCall } from "../../../platform/http/call.ts";
 import { guid } from "./code.ts";
 
 const site = z.string();
-/** "larkmere-2"; left out: the current one. */
+/** "larkmere-2"; defaults to the current version. */
 const version = z.string().max(60).optional();
 const name = z.object({ type: z.string(), label: z.string(), number: z.string(), heading: z.string() });
 const date = z.string().nullable();
@@ -14,16 +14,16 @@ const versions = z.array(z.object({ archiveId: z.string(), current: z.boolean(),
 const part = name.extend({
   guid,
   page: guid,
-  /** With all that lies below it. */
+  /** Including everything below it. */
   sections: z.int(),
   words: z.int(),
-  /** The latest day in the history of what it holds. */
+  /** The latest date in the history notes of its provisions. */
   changed: date,
   opens: z.boolean(),
 });
 export type TitlePart = z.infer<typeof part>;
 
-/** OPEN-95: the titles (parts) of the code, with their sizes. `under`: what lies directly below a part. */
+/** OPEN-95: the titles (parts) of the code, with their sizes. With `under`: the direct children of a part. */
 export const listTitles = defineCall({
   id: "listTitles",
   method: "GET",
@@ -33,7 +33,7 @@ export const listTitles = defineCall({
   answer: z.object({
     custId: z.string(),
     versions,
-    /** The one that is shown; null for a town without a code. */
+    /** The version shown; null for a town without a code. */
     version: z.string().nullable(),
     words: z.int(),
     sections: z.int(),
@@ -51,14 +51,14 @@ export const TITLE_CHANGES_ON_PAGE = 100;
 const change = z.object({ guid, kinds: z.array(kind), before: name.nullable(), after: name.nullable() });
 export type TitleChange = z.infer<typeof change>;
 
-/** The newer version is the current one where it is not named, the older the one before it. */
+/** `to` defaults to the current version, `from` to the one before it. */
 const pair = { from: version, to: version };
 
 export const listTitleChanges = defineCall({
   id: "listTitleChanges",
   method: "GET",
   path: "/api/:site/titles/changes",
-  summary: "What changed between two versions of a town, by kind and part.",
+  summary: "Changes between two versions of a code, by type and part.",
   input: z.object({
     site,
     ...pair,
@@ -69,12 +69,12 @@ export const listTitleChanges = defineCall({
   answer: z.object({
     custId: z.string(),
     versions,
-    /** null where the town has fewer than two versions. */
+    /** null if the town has fewer than two versions. */
     from: z.string().nullable(),
     to: z.string().nullable(),
-    /** How many provisions changed in each way; one may have changed in several. */
+    /** Provisions by type of change. One provision may have several. */
     counts: z.array(z.object({ kind, count: z.int() })),
-    /** Parts at the top with changes. */
+    /** Top-level parts with changes. */
     parts: z.array(name.extend({ guid, count: z.int() })),
     total: z.int(),
     changes: z.array(change),
@@ -88,7 +88,7 @@ export const getTitleChange = defineCall({
   id: "getTitleChange",
   method: "GET",
   path: "/api/:site/titles/changes/:guid",
-  summary: "How the words of a provision changed between two versions.",
+  summary: "Text changes of a provision between two versions.",
   input: z.object({ site, guid, ...pair }),
   answer: z.object({
     custId: z.string(),

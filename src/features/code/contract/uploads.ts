@@ -3,35 +3,35 @@ import { defineCall } from "../../../platform/http/call.ts";
 import { MAX_UPLOAD_BYTES, uploadedFile } from "../../../platform/http/upload.ts";
 import { importReport } from "./code.ts";
 
-/** What a code was found to be, once it was read. */
+/** What the server knows about an uploaded code after reading it. */
 const uploadFindings = z.object({
-  /** The same law and date were published already: there is nothing to publish. */
+  /** The same law and date are already published, so there is nothing to publish. */
   unchanged: z.boolean(),
-  /** The version that it became, or that is the same; null before it is published. */
+  /** The version it was published as, or the identical version; null before it is published. */
   archiveId: z.string().nullable(),
-  /** It is the newest, which visitors see. False: it goes among the earlier versions. */
+  /** It has the newest date, so visitors see it. False: it becomes an earlier version. */
   newest: z.boolean(),
-  /** The version that changes are counted from; null for a town's first code. */
+  /** The version that it is compared with; null for a town's first code. */
   before: z.string().nullable(),
-  /** Date of its law; null where neither the sender nor the file says one. */
+  /** Date of the law; null if neither the user nor the file gives one. */
   date: z.string().nullable(),
 });
 export type UploadFindings = z.infer<typeof uploadFindings>;
 
-/** A code that an administrator sent: it is read, its report is shown, then it is published or discarded. */
+/** A code uploaded by an administrator: it is read, its report is shown, then it is published or discarded. */
 const uploadSummary = z.object({
   id: z.int(),
   fileName: z.string(),
   /** Bytes. */
   size: z.int(),
   state: z.enum(["reading", "read", "publishing", "published", "discarded", "failed"]),
-  /** 0 to 100 while it is read or published. */
+  /** Percentage (0 to 100) while it is being read or published. */
   progress: z.int(),
-  /** Date of the law as the sender gave it, YYYY-MM-DD; null = as the file says, else the day of publication. */
+  /** Date of the law entered by the user, YYYY-MM-DD; null: the file's date, else the day of publication. */
   date: z.string().nullable(),
   publishingId: z.string(),
   found: uploadFindings.nullable(),
-  /** Why it could not be read; of one that was read: why it was not published, and may be tried again. */
+  /** Why it could not be read. If it was read: why it was not published (publishing can be retried). */
   problem: z.string().nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -43,13 +43,13 @@ export type CodeUpload = z.infer<typeof codeUpload>;
 
 const site = z.string();
 const id = z.coerce.number().int().positive().max(2_147_483_647);
-const isoDate = z.union([z.literal(""), z.iso.date("is written YYYY-MM-DD")]).default("");
+const isoDate = z.union([z.literal(""), z.iso.date("must be a date in the form YYYY-MM-DD")]).default("");
 
 export const listUploads = defineCall({
   id: "listUploads",
   method: "GET",
   path: "/api/:site/uploads",
-  summary: "The codes that were sent to be published, newest first, without their reports.",
+  summary: "Uploaded codes, newest first, without their reports.",
   input: z.object({ site }),
   answer: z.object({ uploads: z.array(uploadSummary) }),
 });
@@ -58,7 +58,7 @@ export const getUpload = defineCall({
   id: "getUpload",
   method: "GET",
   path: "/api/:site/uploads/:id",
-  summary: "One code that was sent, with how far it is and its report.",
+  summary: "An uploaded code, with its progress and report.",
   input: z.object({ site, id }),
   answer: codeUpload,
 });
@@ -67,18 +67,18 @@ export const sendUpload = defineCall({
   id: "sendUpload",
   method: "POST",
   path: "/api/:site/uploads",
-  summary: "Sends a code, a file or a zip, to be read; nothing is published yet.",
+  summary: "Uploads a code (a file or a zip) and reads it. Does not publish it.",
   input: z.object({ site, file: uploadedFile, date: isoDate, publishingId: z.string().trim().max(200).default("") }),
   answer: uploadSummary,
   upload: { mostBytes: MAX_UPLOAD_BYTES },
-  failure: "There was a problem sending the code",
+  failure: "There was a problem uploading the code",
 });
 
 export const publishUpload = defineCall({
   id: "publishUpload",
   method: "POST",
   path: "/api/:site/uploads/:id/publish",
-  summary: "Publishes a code that was read.",
+  summary: "Publishes an uploaded code.",
   input: z.object({ site, id }),
   answer: uploadSummary,
   failure: "There was a problem publishing the code",
@@ -88,7 +88,7 @@ export const discardUpload = defineCall({
   id: "discardUpload",
   method: "DELETE",
   path: "/api/:site/uploads/:id",
-  summary: "Discards a code that was sent and is not wanted.",
+  summary: "Discards an uploaded code.",
   input: z.object({ site, id }),
   answer: uploadSummary,
   failure: "There was a problem discarding the code",

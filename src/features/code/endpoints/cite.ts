@@ -12,7 +12,7 @@ import { findContent, findNumbered } from "../queries/locate.ts";
 import { addLocations } from "../queries/names.ts";
 import { shownVersion } from "./shown.ts";
 
-/** What a citation may mean: a number and the enumerations below it. */
+/** One way to read a citation: a number and the paragraphs below it. */
 interface Reading {
   readonly number: string;
   readonly path: readonly string[];
@@ -23,7 +23,9 @@ export const cite = defineEndpoint(resolveCitation, {
   handle: (context, { citation }) => findCitation(context, citation),
 });
 
-/** What a citation names; of a number that several provisions have, all of them. Throws a `Failure` where nothing has it. */
+/**
+ * Resolves a citation. If several provisions share the number, all are candidates. Throws a `Failure` if there is none.
+ */
 export async function findCitation(
   { db, site }: SiteContext,
   citation: string,
@@ -32,17 +34,21 @@ export async function findCitation(
   const { kind, readings } = readCitation(citation);
   for (const reading of readings) {
     const key = numberKey(reading.number);
-    // What has no number has an empty key: nothing that is typed means that.
+    // Provisions without a number have an empty key; no citation refers to those.
     const candidates = key === "" ? [] : rank(await findNumbered(db, versionId, key), kind);
-    const [found] = candidates;
-    if (found === undefined) continue;
-    const anchor = await findAnchor(db, versionId, found.guid, reading.path);
-    return { found, anchor, candidates: candidates.length > 1 ? await addLocations(db, versionId, candidates) : [] };
+    const [best] = candidates;
+    if (best === undefined) continue;
+    const anchor = await findAnchor(db, versionId, best.guid, reading.path);
+    return {
+      found: best,
+      anchor,
+      candidates: candidates.length > 1 ? await addLocations(db, versionId, candidates) : [],
+    };
   }
   throw new Failure("not-found", `“${citation}” was not found in this code.`);
 }
 
-/** "135-24B(2)" is § 135-24B, paragraph (2), or else § 135-24, paragraph B(2). */
+/** "135-24B(2)" is § 135-24B, paragraph (2), or, if there is no such section, § 135-24, paragraph B(2). */
 function readCitation(text: string): { kind: string | undefined; readings: Reading[] } {
   const parsed = parseCitation(text) ?? { number: text.trim(), path: [] };
   const lettered = splitLetter(parsed.number);
@@ -50,11 +56,11 @@ function readCitation(text: string): { kind: string | undefined; readings: Readi
   return { kind: "kind" in parsed ? parsed.kind : undefined, readings: [parsed, ...shorter] };
 }
 
-/** Those of the kind that was said, if there are any; law in force before what is not. */
-function rank(found: readonly ProvisionName[], kind: string | undefined): ProvisionName[] {
-  const ofKind = kind === undefined ? [] : found.filter(({ type, label }) => type === kind || kindOf(label) === kind);
-  const meant = ofKind.length > 0 ? ofKind : found;
-  return meant.toSorted((one, other) => Number(one.status !== "inForce") - Number(other.status !== "inForce"));
+/** Prefers provisions of the cited kind ("Chapter"), and lists law in force first. */
+function rank(matches: readonly ProvisionName[], kind: string | undefined): ProvisionName[] {
+  const ofKind = kind === undefined ? [] : matches.filter(({ type, label }) => type === kind || kindOf(label) === kind);
+  const preferred = ofKind.length > 0 ? ofKind : matches;
+  return preferred.toSorted((one, other) => Number(one.status !== "inForce") - Number(other.status !== "inForce"));
 }
 
 async function findAnchor(db: Db, versionId: number, guid: string, path: readonly string[]): Promise<string> {

@@ -12,13 +12,13 @@ export const citedBy = defineEndpoint(getCitedBy, {
   handle: async (context, { guid }) => ({ citedBy: await findCitingProvisions(context, guid) }),
 });
 
-/** The provisions that cite one; none for who does not reach the level of these links (ADMIN-16, OPEN-91). */
+/** The provisions that cite a provision; empty if the actor may not see these links (ADMIN-16, OPEN-91). */
 export async function findCitingProvisions(
   { db, site, gate, actor }: SiteContext,
   guid: string,
 ): Promise<LocatedName[]> {
   const versionId = shownVersion(site);
   if ((await findName(db, versionId, guid)) === null) throw notFound("That part of the code");
-  const found = gate.may(actor, site, seeCitedBy) ? await findCitedBy(db, versionId, guid) : [];
-  return addLocations(db, versionId, found);
+  const citing = gate.may(actor, site, seeCitedBy) ? await findCitedBy(db, versionId, guid) : [];
+  return addLocations(db, versionId, citing);
 }

@@ -13,29 +13,32 @@ export const indexWords = defineEndpoint(getIndexWords, {
   handle: (context, { letter }) => findIndex(context, letter),
 });
 
-/** The words under a letter, and the letters that have words. Throws a `Failure` for what is no letter of the index. */
+/**
+ * The entries under a letter, and the letters that have entries. Throws a `Failure` if `input` is not a letter of the
+ * index.
+ */
 export async function findIndex(
   { db, site }: SiteContext,
-  asked: string,
+  input: string,
 ): Promise<z.output<typeof getIndexWords.answer>> {
   const versionId = shownVersion(site);
-  const letter = readLetter(asked);
-  const [letters, found] = await Promise.all([findLetters(db, versionId), findWords(db, versionId, letter)]);
-  return { letter, letters, words: presentWords(found, site) };
+  const letter = readLetter(input);
+  const [letters, references] = await Promise.all([findLetters(db, versionId), findWords(db, versionId, letter)]);
+  return { letter, letters, words: presentWords(references, site) };
 }
 
-/** OPEN-41: "#" and "Number" are numbers; else one letter. */
+/** OPEN-41: "#" or "Number" for numbers, else a single letter. */
 function readLetter(text: string): string {
   if (text === "#" || text.toLowerCase() === "number") return "#";
   if (/^[a-z]$/i.test(text)) return text.toUpperCase();
-  throw new Failure("bad-input", "The index has no such letter: it is # (or Number) or one letter from A to Z.");
+  throw new Failure("bad-input", "The index has no such letter. Use # (or Number) or a letter from A to Z.");
 }
 
 type IndexWord = { word: string; references: { label: string; href: string }[] };
 
-/** A reference to what this version does not have is left out. */
-function presentWords(found: readonly IndexReferenceRow[], site: Site): IndexWord[] {
-  const words = Map.groupBy(found, ({ position }) => position);
+/** Omits references to provisions that this version does not have. */
+function presentWords(references: readonly IndexReferenceRow[], site: Site): IndexWord[] {
+  const words = Map.groupBy(references, ({ position }) => position);
   return [...words.values()].map((rows) => ({
     word: rows[0]?.word ?? "",
     references: rows.flatMap(({ label, guid, page, anchor }) =>

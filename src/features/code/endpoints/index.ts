@@ -9,7 +9,7 @@ import { uploadEndpoints } from "./uploads.ts";
 import { titleEndpoints } from "./titles.ts";
 import { codeApiEndpoints } from "./v1/index.ts";
 
-/** Every call of the code. */
+/** All calls of this feature. */
 export const codeEndpoints: readonly Endpoint[] = [
   codePage,
   locate,

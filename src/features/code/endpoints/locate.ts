@@ -4,7 +4,10 @@ import { locateProvision } from "../contract/code.ts";
 import { findLocation } from "../queries/locate.ts";
 import { mayRead } from "./shown.ts";
 
-/** ROUTES-04. The provision itself says at which site: that site decides who may know. For all others there is no such provision. */
+/**
+ * ROUTES-04. The provision determines the site, and that site's settings decide who may read it. Others get "not
+ * found".
+ */
 export const locate = defineEndpoint(locateProvision, {
   access: "public",
   handle: async (context, { guid }) => {

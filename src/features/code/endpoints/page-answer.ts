@@ -13,7 +13,7 @@ export interface Provision extends Omit<PageRow, "content"> {
   readonly content: Content;
 }
 
-/** All that is known of a page. */
+/** Everything that the database holds about a page. */
 export interface PageRows {
   readonly provisions: readonly [Provision, ...Provision[]];
   readonly around: readonly AroundRow[];
@@ -24,74 +24,75 @@ export interface PageRows {
   readonly currentPage: string | null;
 }
 
-export function presentPage(found: PageRows, site: Site): CodePage {
-  const [head] = found.provisions;
-  const ancestors = found.around.filter(({ place }) => place === "ancestor").map(presentName);
-  const heading = runHeading(found.provisions, ancestors.at(-1));
-  const citedBy = Map.groupBy(found.citedBy, ({ cited }) => cited);
+export function presentPage(page: PageRows, site: Site): CodePage {
+  const [head] = page.provisions;
+  const ancestors = page.around.filter(({ place }) => place === "ancestor").map(presentName);
+  const heading = runHeading(page.provisions, ancestors.at(-1));
+  const citedBy = Map.groupBy(page.citedBy, ({ cited }) => cited);
   const neighbor = (place: AroundRow["place"]) => {
-    const row = found.around.find((each) => each.place === place);
+    const row = page.around.find((each) => each.place === place);
     return row === undefined ? null : presentName(row);
   };
   return {
     guid: head.page,
     title: heading ?? fullName(head),
-    description: describe(found),
+    description: describe(page),
     ancestors,
     head: presentName(head),
     previous: neighbor("previous"),
     next: neighbor("next"),
-    outline: found.provisions.map((row) => ({
+    outline: page.provisions.map((row) => ({
       ...presentName(row),
       depth: row.depth,
       citedBy: citedBy.get(row.guid)?.[0]?.total ?? 0,
     })),
-    html: pageHtml(toPage(found, site, heading, citedBy)),
+    html: pageHtml(toPage(page, site, heading, citedBy)),
     effective: head.effective,
-    currentPage: found.currentPage,
+    currentPage: page.currentPage,
   };
 }
 
 type Named = Parameters<typeof fullName>[0];
 
 /**
- * A page may be a run of sections of a container that is too large for one page: then it is named by its
- * parent and the run. A chapter that a tiny one has joined: by both. Null where one provision holds the whole page.
+ * The heading of a page with several provisions at the top level; null if one provision contains the entire page.
+ * A container that is too large for one page is split into runs of sections: the heading names the container and the
+ * run. A chapter that shares its page with a very short one: the heading names both.
  */
 function runHeading(provisions: readonly [Provision, ...Provision[]], parent: Named | undefined): string | null {
   const [head] = provisions;
-  const beside = provisions.filter(({ depth }) => depth <= head.depth);
-  const last = beside.at(-1);
-  if (last === undefined || beside.length === 1) return null;
-  if (beside.length === 2 && head.type !== "section") return `${fullName(head)} and ${fullName(last)}`;
+  const topLevel = provisions.filter(({ depth }) => depth <= head.depth);
+  const last = topLevel.at(-1);
+  if (last === undefined || topLevel.length === 1) return null;
+  if (topLevel.length === 2 && head.type !== "section") return `${fullName(head)} and ${fullName(last)}`;
   const run = `${shortName(head)} to ${shortName(last)}`;
   return parent === undefined ? run : `${fullName(parent).replace(/[.:;]$/, "")}: ${run}`;
 }
 
 function toPage(
-  found: PageRows,
+  page: PageRows,
   site: Site,
   heading: string | null,
   citedBy: ReadonlyMap<string, readonly CitedByRow[]>,
 ): Page {
-  const places = new Map(found.citations.map((row) => [`${row.from}/${row.ordinal}`, row]));
+  const targets = new Map(page.citations.map((row) => [`${row.from}/${row.ordinal}`, row]));
   const images = new Map(
-    found.images.map((row) => [row.src, { url: fileHref(site, row.key), width: row.width, height: row.height }]),
+    page.images.map((row) => [row.src, { url: fileHref(site, row.key), width: row.width, height: row.height }]),
   );
   return {
-    guid: found.provisions[0].page,
+    guid: page.provisions[0].page,
     heading,
-    entries: merge(found.provisions, found.parts),
+    entries: merge(page.provisions, page.parts),
     surroundings: {
       href: (place) => hrefOf(site, place),
-      citation: (guid, ordinal) => places.get(`${guid}/${ordinal}`),
+      citation: (guid, ordinal) => targets.get(`${guid}/${ordinal}`),
       image: (src) => images.get(src),
     },
     citedBy: (guid) => presentCitedBy(citedBy.get(guid), citedByHref(site, guid)),
   };
 }
 
-/** What stands on the page, and the links to what does not, in the order of the code. */
+/** The provisions on the page and links to those on other pages, in the order of the code. */
 function merge(provisions: readonly Provision[], parts: readonly PartRow[]): Page["entries"] {
   const here = provisions.map((it) => ({ part: false, it, position: it.position }) as const);
   const elsewhere = parts.map((it) => ({ part: true, it, position: it.position }) as const);
@@ -105,7 +106,7 @@ function presentCitedBy(rows: readonly CitedByRow[] | undefined, all: string): C
 
 const DESCRIPTION_CHARS = 200;
 
-/** The first words of the law on the page; for a page of links, what they lead to. */
+/** The beginning of the law on the page. For a page of links: the names of the linked parts. */
 function describe({ provisions, parts }: PageRows): string {
   let text = "";
   for (const { content } of provisions) {
@@ -116,7 +117,9 @@ function describe({ provisions, parts }: PageRows): string {
   return shorten(text.replaceAll(/\s+/g, " ").trim());
 }
 
-/** At most so many characters, ending with a sentence where one ends late enough, else with a whole word. */
+/**
+ * Cuts at `DESCRIPTION_CHARS`: at the end of a sentence if there is one in the second half, else at a word boundary.
+ */
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION_CHARS) return text;
   const start = text.slice(0, DESCRIPTION_CHARS);

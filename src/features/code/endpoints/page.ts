@@ -17,7 +17,7 @@ import {
 import { presentPage, type PageRows, type Provision } from "./page-answer.ts";
 import { shownVersion } from "./shown.ts";
 
-/** So many citing provisions stand on the page itself; all others on request. */
+/** Number of citing provisions listed on the page itself. The rest are on the "Cited by" page. */
 const CITED_BY_FIRST = 20;
 
 export const codePage = defineEndpoint(getCodePage, {
@@ -31,7 +31,7 @@ export const codePage = defineEndpoint(getCodePage, {
   },
 });
 
-/** Texts are written by the import alone, as JSON of `Content`. */
+/** Only the import writes these texts, as JSON of `Content`. */
 function parseProvision(row: PageRow): Provision {
   return { ...row, content: JSON.parse(row.content) as Content };
 }
@@ -53,7 +53,7 @@ async function load(
   return { provisions, around, citations, parts, images, citedBy, currentPage };
 }
 
-/** Whether children of what is on the page stand elsewhere. */
+/** Whether provisions on this page have children on other pages. */
 function hasOtherPages(provisions: readonly Provision[]): boolean {
   const here = new Set(provisions.map(({ guid }) => guid));
   const children = provisions.reduce((sum, provision) => sum + provision.children, 0);

@@ -3,19 +3,19 @@ import { plainBody, plainNotes } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
-/** What a provision holds itself, without what lies below it. */
+/** The size of a provision's own text, without its children. */
 export interface ProvisionSize {
   readonly position: number;
-  /** Of its law, without notes. */
+  /** Words of its law, without notes. */
   readonly words: number;
-  /** The latest day that its history names; null where it names none. */
+  /** The latest date in its history notes; null if there is none. */
   readonly changed: string | null;
 }
 
-/** Texts that are in memory at once. */
+/** Number of texts held in memory at once. */
 const BATCH = 500;
 
-/** Words and last change of every provision of a version, in its order. Reads the whole code: to be remembered. */
+/** Words and last change of every provision of a version, in order. Reads the entire code, so cache the result. */
 export async function measureProvisions(db: Db, versionId: number): Promise<ProvisionSize[]> {
   const sizes: ProvisionSize[] = [];
   for (;;) {
@@ -29,7 +29,7 @@ export async function measureProvisions(db: Db, versionId: number): Promise<Prov
   }
 }
 
-/** The column holds what an import wrote: a `Content`. */
+/** `content` is what the import wrote to the column. */
 function sizeOf(content: Content): Omit<ProvisionSize, "position"> {
   return {
     words: plainBody(content).match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0,
@@ -41,7 +41,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const NUMERIC_DATE = /\b(\d{1,2})[-/](\d{1,2})[-/](\d{4})\b/g;
 const WRITTEN_DATE = /\b([A-Z][a-z]{2,8})\.? (\d{1,2}), (\d{4})\b/g;
 
-/** The latest day in a note: "10-10-2023", "10/10/2023", "Oct. 10, 2023"; null without any. */
+/** The latest date in a note ("10-10-2023", "10/10/2023", "Oct. 10, 2023"); null if there is none. */
 export function latestDay(text: string): string | null {
   const days = [
     ...[...text.matchAll(NUMERIC_DATE)].map(([, month, day, year]) => dayOf(Number(year), Number(month), Number(day))),

@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { changeKinds, type TitleChangeKind } from "../contract/titles.ts";
 import { topPartsOf } from "../queries/titles.ts";
 
-/** A change with the part at the top of the code that holds it; null for the code itself. */
+/** A change, with the top-level part of the code that contains it (null for the code itself). */
 export interface ChangeInPart extends Change {
   readonly part: string | null;
 }
@@ -13,30 +13,34 @@ interface PartWithChanges extends ShownName {
   readonly count: number;
 }
 
-/** Finds where changes belong: in the newer version, and what is gone in the older one. Parts in the order of their first change. */
+/**
+ * Finds the top-level part of each change: in the newer version, or in the older one for removed provisions.
+ * Parts are in the order of their first change.
+ */
 export async function addParts(
   db: Db,
   olderId: number,
   newerId: number,
   changes: readonly Change[],
 ): Promise<{ changes: ChangeInPart[]; parts: PartWithChanges[] }> {
-  const [gone, there] = [changes.filter(({ after }) => after === null), changes.filter(({ after }) => after !== null)];
-  const found = [
+  const removed = changes.filter(({ after }) => after === null);
+  const present = changes.filter(({ after }) => after !== null);
+  const topParts = [
     ...(await topPartsOf(
       db,
       newerId,
-      there.map(({ guid }) => guid),
+      present.map(({ guid }) => guid),
     )),
     ...(await topPartsOf(
       db,
       olderId,
-      gone.map(({ guid }) => guid),
+      removed.map(({ guid }) => guid),
     )),
   ];
-  const partOf = new Map(found.map((part) => [part.of, part]));
-  const placed = changes.map((change) => ({ ...change, part: partOf.get(change.guid)?.guid ?? null }));
-  const byPart = Map.groupBy(placed, ({ part }) => part);
-  const names = new Map(found.map((part) => [part.guid, part]));
+  const partOf = new Map(topParts.map((part) => [part.of, part]));
+  const changesInParts = changes.map((change) => ({ ...change, part: partOf.get(change.guid)?.guid ?? null }));
+  const byPart = Map.groupBy(changesInParts, ({ part }) => part);
+  const names = new Map(topParts.map((part) => [part.guid, part]));
   const parts = [...byPart].flatMap(([guid, inPart]) => {
     const name = guid === null ? undefined : names.get(guid);
     return name === undefined
@@ -52,7 +56,7 @@ export async function addParts(
           },
         ];
   });
-  return { changes: placed, parts };
+  return { changes: changesInParts, parts };
 }
 
 export function countByKind(changes: readonly Change[]): { kind: TitleChangeKind; count: number }[] {
@@ -68,7 +72,7 @@ export interface ShownName {
   readonly heading: string;
 }
 
-/** The name alone. */
+/** Only the name fields. */
 export function nameOf(provision: ShownName): ShownName {
   const { type, label, number, heading } = provision;
   return { type, label, number, heading };

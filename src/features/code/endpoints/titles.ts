@@ -30,21 +30,21 @@ const changes = defineEndpoint(listTitleChanges, {
   access,
   handle: async (context, { from, to, kind, part, offset }) => {
     const { db, gate, site } = context;
-    const all = await versionsOf(db, site.customerId);
-    const start = { custId: site.custId, versions: all.map(presentVersion) };
-    if (all.length < 2) return { ...start, from: null, to: null, counts: [], parts: [], total: 0, changes: [] };
-    const [older, newer] = pairOf(all, from, to);
-    const found = await gate.remember(`title changes ${older.id} ${newer.id}`, async () =>
+    const versions = await versionsOf(db, site.customerId);
+    const start = { custId: site.custId, versions: versions.map(presentVersion) };
+    if (versions.length < 2) return { ...start, from: null, to: null, counts: [], parts: [], total: 0, changes: [] };
+    const [older, newer] = pairOf(versions, from, to);
+    const all = await gate.remember(`title changes ${older.id} ${newer.id}`, async () =>
       addParts(db, older.id, newer.id, await changesBetween(db, older.id, newer.id)),
     );
-    const inPart = found.changes.filter((change) => part === undefined || change.part === part);
+    const inPart = all.changes.filter((change) => part === undefined || change.part === part);
     const listed = inPart.filter(({ kinds }) => kind === undefined || kinds.includes(kind));
     return {
       ...start,
       from: older.archiveId,
       to: newer.archiveId,
       counts: countByKind(inPart),
-      parts: found.parts,
+      parts: all.parts,
       total: listed.length,
       changes: listed.slice(offset, offset + TITLE_CHANGES_ON_PAGE).map(({ guid, kinds, before, after }) => ({
         guid,
@@ -60,9 +60,9 @@ const change = defineEndpoint(getTitleChange, {
   access,
   handle: async ({ db, site }: SiteContext, { guid, from, to }) => {
     const [older, newer] = pairOf(await versionsOf(db, site.customerId), from, to);
-    const found = await textChange(db, older.id, newer.id, guid);
-    if (found === null) throw new Failure("not-found", "That provision is not in both versions.");
-    const { before, after, law, notes } = found;
+    const textChanges = await textChange(db, older.id, newer.id, guid);
+    if (textChanges === null) throw new Failure("not-found", "That provision is not in both versions.");
+    const { before, after, law, notes } = textChanges;
     return {
       custId: site.custId,
       from: older.archiveId,
@@ -79,14 +79,16 @@ export const titleEndpoints: readonly Endpoint[] = [titles, changes, change];
 
 const presentVersion = ({ archiveId, current, date, title }: VersionRow) => ({ archiveId, current, date, title });
 
-/** Throws a `Failure` for one that the town does not have. */
+/** Throws a `Failure` if the town has no such version. */
 function findVersion(all: readonly VersionRow[], archiveId: string): VersionRow {
-  const found = all.find((version) => version.archiveId === archiveId);
-  if (found === undefined) throw notFound("That version");
-  return found;
+  const match = all.find((version) => version.archiveId === archiveId);
+  if (match === undefined) throw notFound("That version");
+  return match;
 }
 
-/** The older and the newer of two versions, however they are named; by default the current one and the one before it. */
+/**
+ * Two versions, the older first, in whatever order they are named. Default: the current version and the one before it.
+ */
 function pairOf(
   all: readonly VersionRow[],
   from: string | undefined,
@@ -99,13 +101,13 @@ function pairOf(
   return all.indexOf(other) < all.indexOf(newest) ? [newest, other] : [other, newest];
 }
 
-/** `sizes` are in the order of the code, one for each position from 0. */
+/** `sizes` has one entry for each position of the code, starting at 0. */
 function withSize(
   { guid, page, type, label, number, heading, sections, opens, position, last }: TitlePartRow,
   sizes: readonly ProvisionSize[],
 ) {
   const own = sizes.slice(position, last + 1);
-  const days = own.flatMap(({ changed }) => changed ?? []);
+  const dates = own.flatMap(({ changed }) => changed ?? []);
   return {
     guid,
     page,
@@ -116,6 +118,6 @@ function withSize(
     sections,
     opens,
     words: own.reduce((sum, { words }) => sum + words, 0),
-    changed: days.toSorted().at(-1) ?? null,
+    changed: dates.toSorted().at(-1) ?? null,
   };
 }

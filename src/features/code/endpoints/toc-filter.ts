@@ -4,27 +4,27 @@ import type { TocRow } from "../queries/toc.ts";
 type TocSettings = Pick<Customization, "mixedContentEnabled" | "shallowSchemeEnabled">;
 
 /**
- * What a site shows of its table of contents (OPEN-91). `way`: guids from the root to the page that is read, which
- * always shows. Rows come in the order of the code.
+ * Applies the site's settings to the table of contents (OPEN-91). `path`: the GUIDs from the root to the open page,
+ * which are always shown. Rows are in the order of the code.
  */
 export function filterRows(
   rows: readonly TocRow[],
   settings: TocSettings,
-  way: ReadonlySet<string>,
+  path: ReadonlySet<string>,
 ): readonly TocRow[] {
-  const unmixed = settings.mixedContentEnabled ? hideMixedTypes(rows, way) : rows;
-  return settings.shallowSchemeEnabled ? oneLevel(unmixed, way) : unmixed;
+  const unmixed = settings.mixedContentEnabled ? hideMixedTypes(rows, path) : rows;
+  return settings.shallowSchemeEnabled ? oneLevel(unmixed, path) : unmixed;
 }
 
-/** Of siblings of several types, those of the type that most of them have. */
-function hideMixedTypes(rows: readonly TocRow[], way: ReadonlySet<string>): readonly TocRow[] {
+/** Among siblings of different types, keeps those of the most frequent type. */
+function hideMixedTypes(rows: readonly TocRow[], path: ReadonlySet<string>): readonly TocRow[] {
   const mainTypes = new Map(
     [...Map.groupBy(rows, ({ parent }) => parent)].map(([parent, siblings]) => [parent, mainType(siblings)]),
   );
-  return rows.filter(({ guid, parent, type }) => type === mainTypes.get(parent) || way.has(guid));
+  return rows.filter(({ guid, parent, type }) => type === mainTypes.get(parent) || path.has(guid));
 }
 
-/** The type of most; of as many, the one that comes first. */
+/** The most frequent type; in a tie, the one that comes first. */
 function mainType(siblings: readonly TocRow[]): string | undefined {
   const byType = [...Map.groupBy(siblings, ({ type }) => type)].toSorted(
     ([, one], [, other]) => other.length - one.length,
@@ -32,9 +32,9 @@ function mainType(siblings: readonly TocRow[]): string | undefined {
   return byType[0]?.[0];
 }
 
-/** The levels on the way to the page and its own parts; nothing else opens. */
-function oneLevel(rows: readonly TocRow[], way: ReadonlySet<string>): readonly TocRow[] {
+/** Keeps the levels on the path to the page and the page's own children. Other nodes do not expand. */
+function oneLevel(rows: readonly TocRow[], path: ReadonlySet<string>): readonly TocRow[] {
   return rows
-    .filter(({ parent }) => parent === null || way.has(parent))
-    .map((row) => (way.has(row.guid) ? row : { ...row, children: 0 }));
+    .filter(({ parent }) => parent === null || path.has(parent))
+    .map((row) => (path.has(row.guid) ? row : { ...row, children: 0 }));
 }

@@ -12,10 +12,13 @@ import { findChildren, findPath, type TocRow } from "../queries/toc.ts";
 import { filterRows } from "./toc-filter.ts";
 import { admitReader, mayRead, settingsOf, shownVersion } from "./shown.ts";
 
-/** A page's first tree has no more nodes than these, unless the way to the page itself has. */
+/** Limit for the initial tree of a page. The path to the page is always included. */
 const FIRST_NODES = 400;
 
-/** TOC-03: the children of a provision, at the site that is named, else where the provision is current: for whoever may not read there, it is nowhere. */
+/**
+ * TOC-03: the children of a provision, at the given site or else at the site where the provision is current.
+ * Without a site in the request, a provision that the actor may not read is "not found".
+ */
 export const toc = defineEndpoint(getToc, {
   access: "public",
   handle: async (context, { guid, site: id }) => {
@@ -26,7 +29,7 @@ export const toc = defineEndpoint(getToc, {
     const site = await admitReader(context, siteId);
     const versionId = shownVersion(site);
     if ((await findName(context.db, versionId, guid)) === null) throw notFound("That part of the code");
-    // Whoever opens a part sees all levels of it: what is shallow is what a page is first shown with.
+    // "Shallow" applies only to the initial tree. A node that the visitor expands shows all its levels.
     const settings = { ...settingsOf(site), shallowSchemeEnabled: false };
     return {
       guid,
@@ -35,7 +38,7 @@ export const toc = defineEndpoint(getToc, {
   },
 });
 
-/** TOC-06, TOC-07: the tree opened along the way to a page, and below the page to the site's depth. */
+/** TOC-06, TOC-07: the tree expanded along the path to a page, and below the page to the site's depth. */
 export const pageToc = defineEndpoint(getPageToc, {
   access: readTheCode,
   cached: true,
@@ -56,7 +59,7 @@ export const pageToc = defineEndpoint(getPageToc, {
 
 async function loadTree(db: Db, versionId: number, path: readonly TocRow[], depth: number): Promise<TocRow[]> {
   const target = path.at(-1)?.guid;
-  // The root is always open; with a depth of 0 the page's own node is not.
+  // The root is always expanded. With a depth of 0, the page's own node is not.
   const open = path.filter(({ guid, parent }) => parent === null || depth > 0 || guid !== target);
   const rows = await findChildren(
     db,

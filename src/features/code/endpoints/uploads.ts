@@ -77,7 +77,9 @@ const publish = defineEndpoint(publishUpload, {
       if (options.found?.unchanged === true)
         throw new Failure(
           "conflict",
-          `This is the same as the version ${options.found.archiveId ?? "before"}: there is nothing to publish.`,
+          options.found.archiveId === null
+            ? "This code is already published. There is nothing to publish."
+            : `This code is already published as version ${options.found.archiveId}. There is nothing to publish.`,
         );
       const row = await moveUpload(tx, id, ["read"], { state: "publishing", progress: 0, problem: null });
       if (row === null) throw stateChanged();
@@ -92,7 +94,7 @@ const discard = defineEndpoint(discardUpload, {
   handle: async (context, { id }) => {
     const { db, files, jobs, site } = context;
     const before = await requireUpload(db, site.customerId, id);
-    // One whose job died with the server, twice, would stay for ever.
+    // If the job was lost twice with the server, the upload would stay in this state forever.
     const isStuck = before.state === "publishing" && !(await isPublishing(jobs));
     const row = await db.transaction(async (tx) => {
       const moved = await moveUpload(
@@ -119,14 +121,14 @@ async function requireUpload(db: Db, customerId: number, id: number): Promise<Up
 }
 
 const stateChanged = (): Failure =>
-  new Failure("conflict", "Someone else was quicker, or it is still being read. Look at its state again.");
+  new Failure("conflict", "This file is still being read, or someone else has already decided. Check its status.");
 
-/** Whether a code is being published, or will be. */
+/** Whether a publish job is running or waiting. */
 async function isPublishing(jobs: JobQueue): Promise<boolean> {
   const [running, waiting] = await Promise.all(
     (["running", "waiting"] as const).map((state) => jobs.list({ state, name: UPLOAD_JOBS.publish, limit: 1 })),
   );
-  return [running, waiting].some((found) => found !== undefined && found.length > 0);
+  return [running, waiting].some((list) => list !== undefined && list.length > 0);
 }
 
 function dataOf({ site, actor }: SiteContext, id: number): UploadData {

@@ -4,13 +4,13 @@ import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "./names.ts";
 
 export interface CitedByRow extends ProvisionName {
-  /** The provision that is cited. */
+  /** The cited provision. */
   readonly cited: string;
-  /** How many provisions cite it; a provision that cites itself does not count. */
+  /** Number of provisions that cite it, not counting itself. */
   readonly total: number;
 }
 
-/** For the provisions of a page: the first ones that cite each, in the order of the code, and how many there are. */
+/** For each provision on a page: the first provisions that cite it, in the order of the code, and the total. */
 export function findCitedByOnPage(db: Db, versionId: number, page: string, first: number): Promise<CitedByRow[]> {
   return rows(
     db,
@@ -27,7 +27,7 @@ export function findCitedByOnPage(db: Db, versionId: number, page: string, first
   );
 }
 
-/** All provisions that cite one, in the order of the code. */
+/** All provisions that cite a provision, in the order of the code. */
 export function findCitedBy(db: Db, versionId: number, guid: string): Promise<ProvisionName[]> {
   return rows(
     db,

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
-/** What a browser may show as an image without risk: no SVG, which can carry scripts. */
+/** Image types that are safe to display. SVG is not: it can contain scripts. */
 const MEDIA_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/** An image of a version by the key of its bytes; null when the version has none such. */
+/** An image of a version by its file key; null if the version does not use it. */
 export async function findVersionFile(
   db: Db,
   versionId: number,

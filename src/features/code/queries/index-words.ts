@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
-/** Letters that have words, "#" first. */
+/** Letters that have entries, "#" first. */
 export function findLetters(db: Db, versionId: number): Promise<{ letter: string; count: number }[]> {
   return rows(
     db,
@@ -18,7 +18,7 @@ export interface IndexReferenceRow {
   readonly page: string | null;
 }
 
-/** A row for each reference of the words under a letter, and one for a word without any. */
+/** A row for each reference of the entries under a letter, and one row for an entry without references. */
 export function findWords(db: Db, versionId: number, letter: string): Promise<IndexReferenceRow[]> {
   return rows(
     db,

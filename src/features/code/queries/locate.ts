@@ -5,12 +5,12 @@ import { nameColumns } from "./names.ts";
 
 export interface LocationRow {
   readonly custId: string;
-  /** Null when the current version has it. */
+  /** Null if the provision is in the current version. */
   readonly archiveId: string | null;
   readonly page: string;
 }
 
-/** ROUTES-04: where a provision stands: in the current version, else in the newest that has it. */
+/** ROUTES-04: the location of a provision, in the current version or else in the newest version that has it. */
 export async function findLocation(db: Db, guid: string): Promise<LocationRow | null> {
   const [found] = await rows<LocationRow>(
     db,
@@ -21,7 +21,7 @@ export async function findLocation(db: Db, guid: string): Promise<LocationRow | 
   return found ?? null;
 }
 
-/** Provisions with a number, in the order of the code. `key` is its `numberKey`. */
+/** Provisions with a given number, in the order of the code. `key`: the `numberKey` of the number. */
 export function findNumbered(db: Db, versionId: number, key: string): Promise<ProvisionName[]> {
   return rows(
     db,

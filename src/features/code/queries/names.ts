@@ -4,20 +4,20 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 import type { LocatedName, ProvisionName } from "../contract/code.ts";
 
 /**
- * Columns of `structures` (under the name that is given) that make a `ProvisionName`. Guids as text: the
- * drivers differ in how they give a bigint.
+ * Columns of `structures` (with this table alias) that make up a `ProvisionName`. GUIDs are cast to text because the
+ * drivers return a bigint differently.
  */
 export function nameColumns(table: string): SQL {
   const s = sql.identifier(table);
   return sql`${s}.guid::text as guid, ${s}.page_guid::text as page, ${s}.type, ${s}.label, ${s}.number, ${s}.heading, ${s}.status`;
 }
 
-/** A row may hold more than the name: only that is given on. */
+/** Drops the other columns of a row. */
 export function presentName({ guid, page, type, label, number, heading, status }: ProvisionName): ProvisionName {
   return { guid, page, type, label, number, heading, status };
 }
 
-/** A provision in a version; null when the version does not have it. */
+/** The name of a provision in a version; null if the version does not have it. */
 export async function findName(db: Db, versionId: number, guid: string): Promise<ProvisionName | null> {
   const [found] = await rows<ProvisionName>(
     db,
@@ -26,7 +26,7 @@ export async function findName(db: Db, versionId: number, guid: string): Promise
   return found ?? null;
 }
 
-/** Adds to provisions of a version the names of what holds them, without the code itself. */
+/** Adds the names of the ancestors to provisions of a version, without the code itself. */
 export async function addLocations(db: Db, versionId: number, names: readonly ProvisionName[]): Promise<LocatedName[]> {
   if (names.length === 0) return [];
   const ancestors = await findAncestors(

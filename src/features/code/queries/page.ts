@@ -3,7 +3,7 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "./names.ts";
 
-/** A provision on the page, with its law as stored. */
+/** A provision on the page, with its stored content. */
 export interface PageRow extends ProvisionName {
   readonly parent: string | null;
   readonly position: number;
@@ -14,7 +14,7 @@ export interface PageRow extends ProvisionName {
   readonly content: string;
 }
 
-/** The page that holds a provision (null = the root), in the order of the code; empty when the version does not have it. */
+/** The provisions of the page that contains a provision (null: the root); empty if the version does not have it. */
 export function findPage(db: Db, versionId: number, guid: string | null): Promise<PageRow[]> {
   const which = guid === null ? sql`t.position = 0` : sql`t.guid = ${guid}::bigint`;
   return rows(
@@ -31,7 +31,7 @@ export interface AroundRow extends ProvisionName {
   readonly place: "ancestor" | "previous" | "next";
 }
 
-/** The ancestors of a page's head, outermost first, and the pages before and after it. */
+/** The ancestors of a page's first provision, outermost first, and the pages before and after it. */
 export function findAround(
   db: Db,
   versionId: number,
@@ -63,7 +63,7 @@ export interface CitationRow {
   readonly page: string;
 }
 
-/** What the citations on a page name, where that is known. */
+/** The targets of the resolved citations on a page. */
 export function findCitations(db: Db, versionId: number, page: string): Promise<CitationRow[]> {
   return rows(
     db,
@@ -81,7 +81,7 @@ export interface PartRow extends ProvisionName {
   readonly above: readonly string[] | null;
 }
 
-/** Children of the page's provisions that stand on other pages. */
+/** Children of the page's provisions that are on other pages. */
 export function findParts(db: Db, versionId: number, page: string): Promise<PartRow[]> {
   return rows(
     db,
@@ -107,7 +107,7 @@ export async function findImages(db: Db, versionId: number, sources: readonly st
   );
 }
 
-/** The page of the current version that holds a provision; null when it is gone. */
+/** The page of the current version that contains a provision; null if it was removed. */
 export async function findCurrentPage(db: Db, customerId: number, guid: string): Promise<string | null> {
   const [found] = await rows<{ page: string }>(
     db,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
-/** Number of pages of a version, the root's not among them: that is the address of the code itself. */
+/** Number of pages of a version, without the root page (its URL is that of the code itself). */
 export async function countPages(db: Db, versionId: number): Promise<number> {
   const [found] = await rows<{ count: number }>(
     db,
@@ -10,7 +10,7 @@ export async function countPages(db: Db, versionId: number): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Pages of a version in the order of the code, each with the date of the law (YYYY-MM-DD). */
+/** Pages of a version in order, each with the date of the law (YYYY-MM-DD). */
 export function listPages(
   db: Db,
   versionId: number,

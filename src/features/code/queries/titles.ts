@@ -26,7 +26,7 @@ export interface TitlePartRow extends ProvisionName {
   readonly opens: boolean;
 }
 
-/** Parts directly below a part of a version (null: the code) that are no sections, in their order. */
+/** Direct children of a part (null: the code) that are not sections, in order. */
 export function partsBelow(db: Db, versionId: number, under: string | null): Promise<TitlePartRow[]> {
   return rows(
     db,
@@ -37,7 +37,7 @@ export function partsBelow(db: Db, versionId: number, under: string | null): Pro
   );
 }
 
-/** For provisions of a version: the part at its top that holds each. */
+/** The top-level part that contains each of these provisions. */
 export function topPartsOf(
   db: Db,
   versionId: number,

@@ -10,7 +10,7 @@ export interface TocRow extends ProvisionName {
   readonly above: readonly string[] | null;
 }
 
-/** The way from the root to a provision (null = the root itself), both included; empty when the version does not have it. */
+/** The path from the root to a provision (null: the root), both included; empty if the version does not have it. */
 export function findPath(db: Db, versionId: number, guid: string | null): Promise<TocRow[]> {
   const which = guid === null ? sql`s.position = 0` : sql`s.guid = ${guid}::bigint`;
   return rows(
@@ -23,7 +23,7 @@ export function findPath(db: Db, versionId: number, guid: string | null): Promis
   );
 }
 
-/** Children of several provisions, in the order of the code. */
+/** The children of several provisions, in the order of the code. */
 export async function findChildren(db: Db, versionId: number, parents: readonly string[]): Promise<TocRow[]> {
   if (parents.length === 0) return [];
   return rows(

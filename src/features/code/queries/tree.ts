@@ -24,7 +24,7 @@ export async function findVersionName(db: Db, versionId: number): Promise<string
   return found?.archiveId ?? "";
 }
 
-/** Name of the version that a town published before another; null for its first. */
+/** The archive id of the preceding version of the same town; null for the first. */
 export async function findVersionBefore(db: Db, versionId: number): Promise<string | null> {
   const [found] = await rows<{ archiveId: string }>(
     db,

@@ -12,7 +12,7 @@ export const place = {
 
 export const guid = z
   .string()
-  .regex(/^\d{1,15}$/, "A guid is digits only")
+  .regex(/^\d{1,15}$/, "A GUID contains digits only")
   .meta({ description: "Names a provision for ever, in every version of the code." });
 const day = z.string().nullable();
 

@@ -9,8 +9,8 @@ import { shownVersion } from "../shown.ts";
 
 export const apiChanges = defineEndpoint(getChanges, {
   access: { apiKey: "code" },
-  handle: async (context, asked) => {
-    const { from, to, names } = await findPair(context, asked);
+  handle: async (context, input) => {
+    const { from, to, names } = await findPair(context, input);
     const changes = await changesBetween(context.db, from, to);
     return {
       ...names,
@@ -26,8 +26,8 @@ export const apiChanges = defineEndpoint(getChanges, {
 
 export const apiProvisionChange = defineEndpoint(getProvisionChange, {
   access: { apiKey: "code" },
-  handle: async (context, { guid, ...asked }) => {
-    const { from, to, names } = await findPair(context, asked);
+  handle: async (context, { guid, ...versions }) => {
+    const { from, to, names } = await findPair(context, versions);
     const change = await textChange(context.db, from, to, guid);
     if (change === null) throw new Failure("not-found", "That provision is not in both versions.");
     const runsOf = (runs: typeof change.law) => runs.map(({ t, text }) => ({ kind: t, text }));
@@ -40,24 +40,26 @@ interface ChangesRequest {
   readonly to?: string | undefined;
 }
 
-/** The two versions of the town that are compared. Throws a `Failure` for one that it does not have, or does not show. */
+/**
+ * The two versions to compare. Throws a `Failure` if the town does not have one of them or the actor may not view it.
+ */
 async function findPair(
   context: SiteContext,
-  asked: ChangesRequest,
+  versions: ChangesRequest,
 ): Promise<{ from: number; to: number; names: { from: string; to: string } }> {
   const { db } = context;
-  const to = asked.to === undefined ? shownVersion(context.site) : await findShown(context, asked.to);
-  const before = asked.from ?? (await findVersionBefore(db, to));
+  const to = versions.to === undefined ? shownVersion(context.site) : await findShown(context, versions.to);
+  const before = versions.from ?? (await findVersionBefore(db, to));
   if (before === null) throw new Failure("not-found", "There is no earlier version to compare with.");
   const from = await findShown(context, before);
   return { from, to, names: { from: await findVersionName(db, from), to: await findVersionName(db, to) } };
 }
 
 async function findShown({ gate, actor, site }: SiteContext, id: string): Promise<number> {
-  const found: Site | null = await gate.findSite(id);
-  if (found === null || found.customerId !== site.customerId || !gate.may(actor, found, "VIEW"))
+  const other: Site | null = await gate.findSite(id);
+  if (other === null || other.customerId !== site.customerId || !gate.may(actor, other, "VIEW"))
     throw notFound("That version");
-  return shownVersion(found);
+  return shownVersion(other);
 }
 
 function nameOf(provision: Change["before"]) {

@@ -15,7 +15,7 @@ export const apiContents = defineEndpoint(getContents, {
   },
 });
 
-/** Rows come in the order of the code: what holds a provision before it. */
+/** Rows are in the order of the code: each provision comes after its parent. */
 function presentTree(rows: readonly TreeRow[], context: SiteContext): ContentsNode | null {
   const open: ContentsNode[] = [];
   for (const row of rows) {

@@ -16,7 +16,7 @@ export const apiDocument = defineEndpoint(getProvision, {
   handle: (context, { guid, format }) => answerDocument(context, guid, format),
 });
 
-/** A part of the code (null = all of it) as it is read: never whole in memory. */
+/** Streams a part of the code (null: the entire code), so that it is never in memory at once. */
 async function answerDocument(
   { db, files, site, visit }: SiteContext,
   guid: string | null,

@@ -4,7 +4,7 @@ import { apiContents } from "./contents.ts";
 import { apiCode, apiDocument } from "./documents.ts";
 import { apiCitation, apiCitedBy, apiIndex } from "./references.ts";
 
-/** Calls of the public API that give the code. */
+/** Calls of the public API that return the code. */
 export const codeApiEndpoints: readonly Endpoint[] = [
   apiCode,
   apiContents,

@@ -3,7 +3,7 @@ import type { ApiProvision } from "../../../publicapi/contract/shared.ts";
 import { hrefOf } from "../../address.ts";
 import type { ProvisionName } from "../../contract/code.ts";
 
-/** How the public API names a provision: with the address at which people read it. */
+/** A provision in the public API, with the URL of its page. */
 export function presentProvision(
   { guid, page, type, label, number, heading, status }: ProvisionName,
   { site, visit }: SiteContext,

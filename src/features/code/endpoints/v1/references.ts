@@ -28,12 +28,12 @@ export const apiCitation = defineEndpoint(findCited, {
   },
 });
 
-/** INDEX-06: the index of a town that has switched it off stays closed to its keys too. */
+/** INDEX-06: if a town has disabled its index, API keys cannot read it either. */
 export const apiIndex = defineEndpoint(getTownIndex, {
   access: { apiKey: "content" },
   handle: async (context, input) => {
     const { gate, actor, site, visit } = context;
-    if (!gate.may(actor, site, readTheIndex.permission)) throw new Failure("not-found", "This town shows no index.");
+    if (!gate.may(actor, site, readTheIndex.permission)) throw new Failure("not-found", "This town has no index.");
     const { letter, letters, words } = await findIndex(context, input.letter);
     return {
       letter,

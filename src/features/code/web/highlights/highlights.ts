@@ -39,7 +39,7 @@ export function highlightFromUrl(law: string, search: string): void {
   const element = document.getElementById("law");
   if (element === null || isHighlighted(law, query)) return;
   clearHighlights();
-  current = { law, query };
+  applied = { law, query };
   const finder = new MatchFinder(leavesToHighlight(query));
   const texts = textsOf(element);
   const here = guidOf(location.hash.slice(1));
@@ -50,13 +50,13 @@ export function highlightFromUrl(law: string, search: string): void {
   if ("highlights" in CSS) void highlightAll(law, texts, finder, passage);
 }
 
-let current = { law: "", query: "" };
-const isHighlighted = (law: string, query: string): boolean => current.law === law && current.query === query;
+let applied = { law: "", query: "" };
+const isHighlighted = (law: string, query: string): boolean => applied.law === law && applied.query === query;
 
 /** Takes the marks away: all, or those of a law that is left. */
-export function clearHighlights(law: string = current.law): void {
-  if (law !== current.law) return;
-  current = { law: "", query: "" };
+export function clearHighlights(law: string = applied.law): void {
+  if (law !== applied.law) return;
+  applied = { law: "", query: "" };
   stopDrawingAll();
   if ("highlights" in CSS) for (const name of [ALL, CURRENT]) CSS.highlights.delete(name);
   highlights.set(() => NOTHING);
@@ -91,7 +91,7 @@ async function highlightAll(
   finder: MatchFinder,
   passage: StaticRange | null,
 ): Promise<void> {
-  const mine = current;
+  const mine = applied;
   const highlight = new Highlight();
   CSS.highlights.set(ALL, highlight);
   const places: StaticRange[] = [];
@@ -100,7 +100,7 @@ async function highlightAll(
     if (performance.now() - began > SLICE_MS) {
       await new Promise((resolve) => setTimeout(resolve));
       began = performance.now();
-      if (mine !== current) return;
+      if (mine !== applied) return;
     }
     const { placed, marks } = highlightText(text, finder);
     for (const { start, end } of rangesOf(marks)) {

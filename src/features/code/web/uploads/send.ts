@@ -49,5 +49,5 @@ export function sendCode(
 /** What a refusal means; what was chosen stays on the page. */
 export function refusalMessage(status: number, message: string | undefined): string {
   if (status === 401) return "You are no longer signed in. Sign in again in another tab, then send the file from here.";
-  return message ?? "There was a problem sending the code";
+  return message ?? "There was a problem uploading the code";
 }

@@ -4,7 +4,7 @@ import { customer, customerWarning, customization, level, type Customization } f
 import type { SettingName } from "../policy.ts";
 
 const site = z.string();
-const guid = z.string().regex(/^\d{1,15}$/, "A guid is digits only");
+const guid = z.string().regex(/^\d{1,15}$/, "A GUID contains digits only");
 const day = z.iso.date();
 
 /** Who saved, and when (OPEN-59). */

@@ -3,7 +3,7 @@ import { defineCall } from "../../../../platform/http/call.ts";
 import { contentQuickLink, saved, textQuickLink } from "../contract/settings.ts";
 
 const site = z.string();
-const guid = z.string().regex(/^\d{1,15}$/, "A guid is digits only");
+const guid = z.string().regex(/^\d{1,15}$/, "A GUID contains digits only");
 const id = z.coerce.number().int().min(1);
 /** A switch as a form sends it too ("true"). */
 const flag = z.union([z.boolean(), z.stringbool()]);
