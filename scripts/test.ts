@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { findBrowser } from "../tests/harness/find-browser.ts";
 import { missingForOpenSearch } from "../tests/opensearch/node.ts";
-import { ensureBuilt } from "./build.ts";
 
 /**
- * `npm test`: everything that must hold, in order; stops at the first step that fails.
+ * `npm test`: everything that must hold. The checks run side by side, then the tests one kind after the other; it stops
+ * after the first of these that fails.
  * `npm test -- --only api,corpora` runs these steps alone.
  */
 interface Counts {
@@ -16,11 +16,16 @@ interface Counts {
   readonly skipped: number;
 }
 
+/** Where the output of a step goes: at once to the terminal, or aside until the step has ended. */
+type Output = "shown" | Buffer[];
+
 interface Step {
   readonly name: string;
   readonly title: string;
   /** Throws when a check fails; tests answer their counts. */
-  readonly run: () => Promise<Counts | undefined>;
+  readonly run: (output: Output) => Promise<Counts | undefined>;
+  /** Needs nothing of the others, so it runs beside those that stand next to it and are marked as well. */
+  readonly beside?: boolean;
   /** Not part of a run without `--only`. */
   readonly onRequest?: boolean;
 }
@@ -30,13 +35,12 @@ const results = join(root, ".tmp/results");
 const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 const STEPS: readonly Step[] = [
-  { name: "types", title: "Types", run: () => commands(["react-router", "typegen"], ["tsc", "-p", "."]) },
-  { name: "format", title: "Format", run: () => commands(["oxfmt", "--check"]) },
-  { name: "lint", title: "Lint", run: () => commands(["oxlint", "--type-aware", "--deny-warnings"]) },
-  { name: "boundaries", title: "Boundaries", run: () => commands(["node", "scripts/boundaries.ts"]) },
-  { name: "tags", title: "Tags of tests", run: () => commands(["node", "scripts/spec.ts", "--check"]) },
-  { name: "knip", title: "Unused code (knip)", run: () => commands(["knip", "--no-progress"]) },
-  { name: "build", title: "Build of the web part", run: build },
+  check("types", "Types", ["tsc", "-p", "."]),
+  check("format", "Format", ["oxfmt", "--check"]),
+  check("lint", "Lint", ["oxlint", "--type-aware", "--deny-warnings"]),
+  check("boundaries", "Boundaries", ["node", "scripts/boundaries.ts"]),
+  check("knip", "Unused code (knip)", ["knip", "--no-progress"]),
+  check("build", "Build of the web part", ["node", "scripts/build.ts"]),
   { name: "unit", title: "Unit tests", run: () => tests("unit") },
   { name: "api", title: "API tests", run: () => tests("api") },
   { name: "commands", title: "Commands and starts", run: () => tests("commands") },
@@ -45,15 +49,24 @@ const STEPS: readonly Step[] = [
   { name: "corpora", title: "Tests on real law (../shared/corpora)", run: () => tests("corpora"), onRequest: true },
 ];
 
-async function commands(...lines: readonly (readonly string[])[]): Promise<undefined> {
-  for (const [program = "", ...args] of lines) {
-    const code = await execute(program, args);
-    if (code !== 0) throw new Error(`${[program, ...args].join(" ")} ended with exit code ${code}`);
-  }
+function check(name: string, title: string, command: readonly string[]): Step {
+  const run = async (output: Output): Promise<undefined> => {
+    await generateRouteTypes();
+    const [program = "", ...args] = command;
+    const code = await execute(program, args, output);
+    if (code !== 0) throw new Error(`${command.join(" ")} ended with exit code ${code}`);
+  };
+  return { name, title, run, beside: true };
 }
 
-async function build(): Promise<undefined> {
-  await ensureBuilt(root, console.log);
+let routeTypes: Promise<void> | null = null;
+
+/** The types of routes, which several checks read: made once, before any of them. */
+function generateRouteTypes(): Promise<void> {
+  routeTypes ??= execute("react-router", ["typegen"], "shown").then((code) => {
+    if (code !== 0) throw new Error(`react-router typegen ended with exit code ${code}`);
+  });
+  return routeTypes;
 }
 
 async function journeys(): Promise<Counts> {
@@ -110,12 +123,15 @@ function readCounts(file: string): Counts {
   }
 }
 
-async function execute(program: string, args: readonly string[]): Promise<number> {
+async function execute(program: string, args: readonly string[], output: Output = "shown"): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const path = `${join(root, "node_modules/.bin")}:${process.env.PATH ?? ""}`;
-  const child = spawn(program, args, { cwd: root, stdio: "inherit", env: { ...process.env, PATH: path } });
+  const stdio = output === "shown" ? "inherit" : "pipe";
+  const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, PATH: path } });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (data: Buffer) => output !== "shown" && output.push(data));
   child.on("error", reject);
-  child.on("exit", (code) => resolve(code ?? 1));
+  child.on("close", (code) => resolve(code ?? 1));
   return promise;
 }
 
@@ -126,10 +142,43 @@ interface Outcome {
   readonly problem: string | null;
 }
 
-async function runStep(step: Step): Promise<Outcome> {
+/** The steps that run together: checks side by side, anything else alone. */
+function groupsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (step.beside && last?.[0]?.beside) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+/** Side by side, each tells what it had to say when it has ended. */
+async function runGroup(group: readonly Step[]): Promise<Outcome[]> {
+  const [first] = group;
+  if (group.length === 1 && first !== undefined) {
+    announce(first);
+    return [await runStep(first, "shown")];
+  }
+  console.log(`Side by side: ${group.map(({ title }) => title).join(", ")}.`);
+  return Promise.all(
+    group.map(async (step) => {
+      const said: Buffer[] = [];
+      const outcome = await runStep(step, said);
+      announce(step);
+      process.stdout.write(Buffer.concat(said));
+      return outcome;
+    }),
+  );
+}
+
+function announce({ title }: Step): void {
+  console.log(`\n── ${title} ${"─".repeat(Math.max(3, 70 - title.length))}`);
+}
+
+async function runStep(step: Step, output: Output): Promise<Outcome> {
   const started = performance.now();
-  console.log(`\n── ${step.title} ${"─".repeat(Math.max(3, 70 - step.title.length))}`);
-  const outcome = await step.run().then(
+  const outcome = await step.run(output).then(
     (counts = NONE) => ({ counts, problem: counts.failed > 0 ? `${counts.failed} failed` : null }),
     (error: unknown) => ({
       counts: { ...NONE, failed: 1 },
@@ -161,10 +210,10 @@ function summary(steps: readonly Step[], outcomes: readonly Outcome[]): string[]
 mkdirSync(results, { recursive: true });
 const steps = chosenSteps();
 const outcomes: Outcome[] = [];
-for (const step of steps) {
-  const outcome = await runStep(step);
-  outcomes.push(outcome);
-  if (outcome.problem !== null) break;
+for (const group of groupsOf(steps)) {
+  const ended = await runGroup(group);
+  outcomes.push(...ended);
+  if (ended.some(({ problem }) => problem !== null)) break;
 }
 const sum = (of: keyof Counts): number => outcomes.reduce((all, { counts }) => all + counts[of], 0);
 console.log(`\n${summary(steps, outcomes).join("\n")}\n`);

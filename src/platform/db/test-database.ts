@@ -6,7 +6,7 @@ import type { Client } from "pg";
 import type { Database } from "./db.ts";
 import { migrateEmbedded, migrateServer, migrationsFolder } from "./migrate.ts";
 import { embeddedDatabase, serverDatabase } from "./open.ts";
-import { ReusedDatabases } from "./reused-databases.ts";
+import { ReusedDatabases } from "./test-database-reuse.ts";
 
 /**
  * A fresh database with all tables for one test file (or one test): in memory, or on the server that
