@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { codeRootHref, provisionHref, readAddress, withoutFindParam } from "./address.ts";
 
-describe("An address of the code", () => {
+describe("The address of a code", () => {
   test.each([
     ["larkmere", undefined, { site: "larkmere", guid: null }],
     ["45661894", undefined, { site: null, guid: "45661894" }],
@@ -22,16 +22,16 @@ describe("An address of the code", () => {
     ["san-mateo", undefined],
     ["favicon.ico", undefined],
     ["1234567890123456", undefined],
-  ])("[OPEN-03] /%s/%s is none", (first, second) => {
+  ])("[OPEN-03] /%s/%s is not an address of a code", (first, second) => {
     expect(readAddress({ first, second })).toBeNull();
   });
 
-  test("[ROUTES-10] of the index names the archive beside its customer", () => {
+  test("[ROUTES-10] of the index contains the archive and its customer", () => {
     expect(readAddress({ customer: "larkmere", site: "larkmere-2" })).toEqual({ site: "larkmere-2", guid: null });
     expect(readAddress({ customer: "eastmere", site: "larkmere-2" })).toBeNull();
   });
 
-  test("[CODE-01] [OPEN-01] is written with the archive in front", () => {
+  test("[CODE-01] [OPEN-01] starts with the archive", () => {
     const archive = { custId: "larkmere", archiveId: "larkmere-2" };
     const current = { custId: "larkmere", archiveId: null };
     expect(codeRootHref(archive)).toBe("/larkmere-2/larkmere");
@@ -49,6 +49,6 @@ test.each([
   ["https://code.example.org/1021?find=%23%26&x=1&find=", "https://code.example.org/1021?x=1"],
   ["/larkmere/search?query=find=3&findings=4", "/larkmere/search?query=find=3&findings=4"],
   ["/1021", "/1021"],
-])("%s without what it marks is %s", (address, expected) => {
+])("%s without its find parameter is %s", (address, expected) => {
   expect(withoutFindParam(address)).toBe(expected);
 });

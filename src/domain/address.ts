@@ -1,17 +1,20 @@
-/** A site as addresses name it: the current code of a customer, or one archive of it. */
+/** A site in an address: the current code of a customer, or one of its archives. */
 export interface SiteName {
   readonly custId: string;
   readonly archiveId: string | null;
 }
 
-/** What an address names (OPEN-03). `site` null: the site is found by the guid. `guid` null: the code's root, or no place in the code. */
+/**
+ * What an address refers to (OPEN-03). `site` null: the GUID determines the site. `guid` null: the root of the code, or
+ * a page outside the code.
+ */
 export interface SiteAddress {
   /** Customer id or archive id. */
   readonly site: string | null;
   readonly guid: string | null;
 }
 
-/** Names of the parameters in the routes of a site. */
+/** Parameters of the routes of a site. */
 export interface AddressParams {
   readonly site?: string | undefined;
   readonly customer?: string | undefined;
@@ -20,17 +23,17 @@ export interface AddressParams {
   readonly second?: string | undefined;
 }
 
-export const isGuid = (word: string): boolean => /^\d{1,15}$/.test(word);
-export const isCustId = (word: string): boolean => /^[A-Za-z0-9]{2,40}$/.test(word) && /[A-Za-z]/.test(word);
+export const isGuid = (segment: string): boolean => /^\d{1,15}$/.test(segment);
+export const isCustId = (segment: string): boolean => /^[A-Za-z0-9]{2,40}$/.test(segment) && /[A-Za-z]/.test(segment);
 /** "larkmere-2" */
-export const isArchiveId = (word: string): boolean => /-\d{1,6}$/.test(word) && isCustId(customerOf(word));
+export const isArchiveId = (segment: string): boolean => /-\d{1,6}$/.test(segment) && isCustId(customerOf(segment));
 
-/** The customer id of a customer id or archive id. */
+/** The customer id that a customer id or archive id starts with. */
 export function customerOf(site: string): string {
   return site.replace(/-\d+$/, "");
 }
 
-/** Reads the parameters of a route; null when they are no address of a site. Fixed words are told apart by the router. */
+/** Reads the parameters of a route; null if they do not name a site. The router has already matched fixed words. */
 export function readAddress({ site, customer, guid, first, second }: AddressParams): SiteAddress | null {
   if (first !== undefined) return readSegments(first, second);
   if (site === undefined || !(isCustId(site) || isArchiveId(site))) return null;
@@ -39,7 +42,7 @@ export function readAddress({ site, customer, guid, first, second }: AddressPara
   return { site, guid: guid ?? null };
 }
 
-/** One or two words: a code's root, a provision, or either within a site. */
+/** One or two path segments: the root of a code, a provision, or either within a site. */
 function readSegments(first: string, second: string | undefined): SiteAddress | null {
   if (second === undefined && isGuid(first)) return { site: null, guid: first };
   const archive = isArchiveId(first);
@@ -49,25 +52,31 @@ function readSegments(first: string, second: string | undefined): SiteAddress | 
   return archive && customerOf(first) === second ? { site: first, guid: null } : null;
 }
 
-/** What stands for a site in addresses and calls: its archive id, else its customer id. */
+/** The id of a site in addresses and calls: its archive id, otherwise its customer id. */
 export function siteKey({ custId, archiveId }: SiteName): string {
   return archiveId ?? custId;
 }
 
-/** Address of the code's root (CODE-01). */
+/** Address of the root of the code (CODE-01). */
 export function codeRootHref({ custId, archiveId }: SiteName): string {
   return archiveId === null ? `/${custId}` : `/${archiveId}/${custId}`;
 }
 
-/** OPEN-01: /{page}#{guid} is the canonical address; that of an archive has its id in front. A provision alone is its own page. */
+/**
+ * OPEN-01: /{page}#{guid} is the canonical address; an archive's starts with the archive id. Without a page, the
+ * provision is its own page.
+ */
 export function provisionHref({ archiveId }: SiteName, page: string, guid: string = page): string {
   return `${archiveId === null ? "" : `/${archiveId}`}/${page}#${guid}`;
 }
 
-/** The parameter of a result's address that says what to mark on the page: for the browser alone, the page is the same without it. */
+/**
+ * The parameter of a search result's address with the text to highlight. Only the browser reads it: the page is the
+ * same without it.
+ */
 export const FIND_PARAM = "find";
 
-/** An address without what is to be marked there: "/1021?find=fee#1023" → "/1021#1023". */
+/** An address without its find parameter: "/1021?find=fee#1023" → "/1021#1023". */
 export function withoutFindParam(address: string): string {
   return address.includes("find=")
     ? address.replaceAll(/(?<=[?&])find=[^&#]*&?/g, "").replace(/[?&](?=#|$)/, "")
@@ -79,25 +88,26 @@ export function indexHref({ custId, archiveId }: SiteName): string {
   return archiveId === null ? `/${custId}/index` : `/${custId}/code/${archiveId}/index`;
 }
 
-/** ACCOUNT-03, ROUTES-42: where to sign in; `returnTo` is a path of this site. */
+/** ACCOUNT-03, ROUTES-42: address of the sign-in page; `returnTo` is a path of this site. */
 export function signInHref(site: string | null, returnTo: string): string {
   return `/user/login${site === null ? "" : `/${customerOf(site)}`}?url=${encodeURIComponent(returnTo)}`;
 }
 
 /**
- * A cookie that goes with whoever is sent to the login page by a page that they may not see, as `Set-Cookie` and `document.cookie` take
- * it: the login page then says why (OPEN-37). It names that page, so it says nothing to who comes there of their own wish a moment later.
+ * A cookie for `Set-Cookie` and `document.cookie`, set when a page redirects a visitor without access to the sign-in
+ * page, which then explains why (OPEN-37). It contains the address of that page, so visitors who open the sign-in page
+ * themselves a moment later get no explanation.
  */
 export function signInRedirectCookie(returnTo: string, secure: boolean): string {
   return `sent=${cookieValue(returnTo)}; Max-Age=60; Path=/user/login; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** Whether the cookies of a request say that a person was sent to the login page by the page that `returnTo` names. */
+/** Whether the cookies of a request show that the page `returnTo` redirected this visitor to the sign-in page. */
 export function wasRedirectedToSignIn(returnTo: string | null, cookies: string | null): boolean {
   return returnTo !== null && cookies !== null && cookies.split(/;\s*/).includes(`sent=${cookieValue(returnTo)}`);
 }
 
-/** Browsers take no more than 4 kB: the beginning tells long addresses apart well enough. */
+/** Browsers accept at most 4 kB: the beginning distinguishes long addresses well enough. */
 const cookieValue = (returnTo: string): string => encodeURIComponent(returnTo).slice(0, 2000);
 
 /** ROUTES-43 */
@@ -105,7 +115,10 @@ export function signOutHref(site: string | null, returnTo: string): string {
   return `/user/logout${site === null ? "" : `/${customerOf(site)}`}?url=${encodeURIComponent(returnTo)}`;
 }
 
-/** An address to return to, if it is a path of this site; else where to go instead. Never leads elsewhere, however it is written. */
+/**
+ * The address to return to if it is a path of this site, otherwise `instead`. Never leads to another host, however it
+ * is written.
+ */
 export function safeReturn(url: string | null, instead: string): string {
   if (url === null || !url.startsWith("/")) return instead;
   const base = "http://this-site.invalid";

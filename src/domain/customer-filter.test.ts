@@ -11,7 +11,7 @@ import {
 const filter = (more: Partial<CustomerFilter>): CustomerFilter => ({ ...ANY_CUSTOMER, ...more });
 
 describe("A filter of towns [ENTITIES-55] [FINDER-21]", () => {
-  it("has a label that says what it chooses", () => {
+  it("has a label that describes it", () => {
     expect(filterLabel(ANY_CUSTOMER)).toBe("All codes");
     expect(filterLabel(filter({ state: "NY", counties: ["Orange", "Ulster"], governmentTypes: ["Town"] }))).toBe(
       "NY, Orange / Ulster, Town",
@@ -32,7 +32,7 @@ describe("A filter of towns [ENTITIES-55] [FINDER-21]", () => {
     expect(readFilters(writeFilters(filters))).toEqual(filters);
     expect(writeFilters([])).toBe("");
   });
-  it("is written and read whatever counties and kinds are called", () => {
+  it("survives any names of counties and government types", () => {
     const odd = [
       filter({
         counties: ['St. John, "Upper"', "Doña Ana / 100%", "O\\'Brien"],
@@ -44,15 +44,15 @@ describe("A filter of towns [ENTITIES-55] [FINDER-21]", () => {
       readFilters(new URLSearchParams({ customerFilters: writeFilters(odd) }).get("customerFilters") ?? ""),
     ).toEqual(odd);
   });
-  it("may choose all codes, but only where it says nothing else", () => {
+  it("selects all codes only if it is empty", () => {
     expect(writeFilters([ANY_CUSTOMER])).toBe('{"filters":[{}]}');
     expect(readFilters('{"filters":[{}]}')).toEqual([ANY_CUSTOMER]);
   });
-  it("a zip code without miles means that place [FINDER-12]", () => {
+  it("with a zip code and no distance selects that zip code only [FINDER-12]", () => {
     expect(readFilters('{"filters":[{"zipCode":"12508"}]}')[0]?.milesOf).toBe(0);
     expect(readFilters('{"filters":[{"milesOf":50,"state":"NY"}]}')[0]?.milesOf).toBeNull();
   });
-  it("is there once [FINDER-09]", () => {
+  it("is listed only once [FINDER-09]", () => {
     expect(readFilters('{"filters":[{"state":"NY"},{"state":" NY "},{"state":"NJ"}]}').map(filterLabel)).toEqual([
       "NY",
       "NJ",
@@ -68,8 +68,8 @@ describe("A filter of towns [ENTITIES-55] [FINDER-21]", () => {
     '{"filters":[1,null,[],{"x":1}]}',
     '{"filters":[{"state":7,"minPop":-1,"counties":"x"}]}',
     '{"__proto__":{"filters":[{"state":"NY"}]}}',
-  ])("from odd text is none: %s", (text) => expect(readFilters(text)).toEqual([]));
-  it("there are no more of than a page can show", () => {
+  ])("is ignored if its text is malformed: %s", (text) => expect(readFilters(text)).toEqual([]));
+  it("is ignored beyond the maximum number of filters", () => {
     const many = { filters: Array.from({ length: 100 }, (_each, at) => ({ minPop: at })) };
     expect(readFilters(JSON.stringify(many))).toHaveLength(MAX_FILTERS);
   });

@@ -1,4 +1,4 @@
-/** Towns chosen by what they are, not one by one (ENTITIES-55). Blank texts are "", no bound is null. */
+/** A selection of towns by their properties, not one by one (ENTITIES-55). "" is a blank text, null no limit. */
 export interface CustomerFilter {
   readonly name: string;
   /** "NY" */
@@ -6,7 +6,7 @@ export interface CustomerFilter {
   readonly counties: readonly string[];
   readonly governmentTypes: readonly string[];
   readonly governmentSubType: string;
-  /** Miles around `zipCode`; null without one. */
+  /** Distance from `zipCode` in miles; null without a zip code. */
   readonly milesOf: number | null;
   readonly zipCode: string;
   readonly minPop: number | null;
@@ -30,7 +30,7 @@ const MAX_LIST_LENGTH = 100;
 export const MAX_FILTERS = 20;
 const numbers = new Intl.NumberFormat("en-US");
 
-/** SEARCH-25: {"filters":[…]}, without what is blank; "" where there is no filter. One that chooses all codes is {}. */
+/** SEARCH-25: {"filters":[…]} without blank fields; "" if there are no filters. A filter for all codes is {}. */
 export function writeFilters(filters: readonly CustomerFilter[]): string {
   return filters.length === 0 ? "" : JSON.stringify({ filters: filters.map(withoutBlanks) });
 }
@@ -43,15 +43,15 @@ function withoutBlanks(filter: CustomerFilter): Partial<CustomerFilter> {
   );
 }
 
-/** Reads what `writeFilters` wrote, or what somebody wrote into an address: what is not understood is left out. */
+/** Reads the output of `writeFilters`, or what a person typed into an address: unknown parts are ignored. */
 export function readFilters(text: string): readonly CustomerFilter[] {
-  let said: unknown;
+  let value: unknown;
   try {
-    said = JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return [];
   }
-  const filters = isRecord(said) && Array.isArray(said["filters"]) ? (said["filters"] as unknown[]) : [];
+  const filters = isRecord(value) && Array.isArray(value["filters"]) ? (value["filters"] as unknown[]) : [];
   const chosen = filters
     .filter(isRecord)
     .slice(0, MAX_FILTERS)
@@ -62,22 +62,22 @@ export function readFilters(text: string): readonly CustomerFilter[] {
   return [...new Map(chosen.map((filter) => [filterLabel(filter), filter])).values()];
 }
 
-function readFilter(said: Readonly<Record<string, unknown>>): CustomerFilter {
-  const zipCode = textOf(said["zipCode"]);
+function readFilter(value: Readonly<Record<string, unknown>>): CustomerFilter {
+  const zipCode = textOf(value["zipCode"]);
   return {
-    name: textOf(said["name"]),
-    state: textOf(said["state"]),
-    counties: textsOf(said["counties"]),
-    governmentTypes: textsOf(said["governmentTypes"]),
-    governmentSubType: textOf(said["governmentSubType"]),
-    milesOf: zipCode === "" ? null : (countOf(said["milesOf"]) ?? 0),
+    name: textOf(value["name"]),
+    state: textOf(value["state"]),
+    counties: textsOf(value["counties"]),
+    governmentTypes: textsOf(value["governmentTypes"]),
+    governmentSubType: textOf(value["governmentSubType"]),
+    milesOf: zipCode === "" ? null : (countOf(value["milesOf"]) ?? 0),
     zipCode,
-    minPop: countOf(said["minPop"]),
-    maxPop: countOf(said["maxPop"]),
+    minPop: countOf(value["minPop"]),
+    maxPop: countOf(value["maxPop"]),
   };
 }
 
-/** What people read on the chip of a filter (FINDER-21); two filters with one label are one filter (FINDER-09). */
+/** The label on the chip of a filter (FINDER-21). Filters with the same label are the same filter (FINDER-09). */
 export function filterLabel({
   name,
   state,

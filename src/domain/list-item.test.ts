@@ -11,12 +11,12 @@ test.each([
   "%25,%2C",
   "St. John/St. James",
   "",
-])("a list keeps its items apart: %j", (text) => {
+])("items of a list stay separate: %j", (text) => {
   expect(escapeListItem(text)).not.toContain(",");
   expect(unescapeListItem(escapeListItem(text))).toBe(text);
   expect([text, "Other"].map(escapeListItem).join(",").split(",").map(unescapeListItem)).toEqual([text, "Other"]);
 });
 
-test("an item that nobody escaped is read as it is", () => {
+test("an item without escapes is read unchanged", () => {
   expect(["100%", "%", "%2", "Kent%2c North"].map(unescapeListItem)).toEqual(["100%", "%", "%2", "Kent, North"]);
 });

@@ -1,4 +1,4 @@
-/** FINDER-16, CONSTANTS-40: abbreviation and name, in the order of the names. */
+/** FINDER-16, CONSTANTS-40: abbreviation and name, sorted by name. */
 export const STATES: Readonly<Record<string, string>> = {
   AL: "Alabama",
   AK: "Alaska",
@@ -52,7 +52,7 @@ export const STATES: Readonly<Record<string, string>> = {
   WY: "Wyoming",
 };
 
-/** "NY" → "New York"; what is no state, but for the District of Columbia, stays as it is written. */
+/** "NY" → "New York". Other texts are unchanged, except that "DC" becomes "District of Columbia". */
 export function stateName(abbreviation: string): string {
   if (abbreviation === "DC") return "District of Columbia";
   return Object.hasOwn(STATES, abbreviation) ? (STATES[abbreviation] ?? abbreviation) : abbreviation;

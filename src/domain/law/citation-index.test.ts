@@ -31,10 +31,10 @@ describe("a citation leads to", () => {
     ["a chapter by its path", { key: "11|11.04" }, 2, ""],
     ["a chapter by a path with a wrong outer part", { key: "12|11.04" }, 2, ""],
     ["a paragraph", { key: "11.04.010", path: ["(b)", "(1)"] }, 3, "b-1"],
-    ["the paragraph that is there when a deeper one is not", { key: "11.04.010", path: ["(a)", "(9)"] }, 3, "a"],
-    ["a section when the paragraph is not there", { key: "11.04.010", path: ["(z)"] }, 3, ""],
+    ["the enclosing paragraph when a deeper one does not exist", { key: "11.04.010", path: ["(a)", "(9)"] }, 3, "a"],
+    ["the section when the paragraph does not exist", { key: "11.04.010", path: ["(z)"] }, 3, ""],
     ["a paragraph written into the number", { key: "§11.04.010(a)(2)" }, 3, "a-2"],
-    ["another letter case and odd spaces", { key: "§gmg.01.15 " }, 6, ""],
+    ["a section whatever the letter case and spaces", { key: "§gmg.01.15 " }, 6, ""],
     ["the document by its own name", { doc: "Town Code", key: "/" }, 0, ""],
     ["a by-law by its FRBR uri", { key: "/za-cpt/act/by-law/2002/fire" }, 9, ""],
     ["a by-law named as a document", { doc: "/za-cpt/act/by-law/2002/fire", key: "#section-3" }, 10, ""],
@@ -43,17 +43,17 @@ describe("a citation leads to", () => {
     expect(index.resolve(target, 1)).toEqual({ position, anchor });
   });
 
-  test("a number within the chapter where it stands", () => {
+  test("a number within the same chapter", () => {
     expect(index.resolve({ key: "§1.15" }, 6)).toEqual({ position: 6, anchor: "" });
     expect(index.resolve({ key: "§01.15" }, 7)).toEqual({ position: 6, anchor: "" });
   });
 
-  test("the nearest of several with one number", () => {
+  test("the closest of several provisions with the same number", () => {
     expect(index.resolve({ key: "§9" }, 6)).toEqual({ position: 7, anchor: "" });
     expect(index.resolve({ key: "§9" }, 3)).toEqual({ position: 8, anchor: "" });
   });
 
-  test("a paragraph of the section in which it stands", () => {
+  test("a paragraph of the same section", () => {
     expect(index.resolve({ path: ["(a)", "(2)"] }, 3)).toEqual({ position: 3, anchor: "a-2" });
   });
 });

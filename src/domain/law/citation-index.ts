@@ -1,43 +1,44 @@
 import { numberKey } from "./number-key.ts";
 import type { Target } from "./provision.ts";
 
-/** What of a provision is needed to find it by a citation. */
+/** The data needed to find a provision by a citation. */
 export interface Citable {
   readonly position: number;
   readonly parent: number | null;
   readonly type: string;
   readonly number: string;
-  /** The first is its own ("§3-1005", "3|2|I", "#eId", "/za-cpt/act/…"). */
+  /** The first is its own key ("§3-1005", "3|2|I", "#eId", "/za-cpt/act/…"). */
   readonly keys: readonly string[];
-  /** Its enumerated paragraphs in order, a line "{num}\t{anchor}" for each. */
+  /** Its enumerated paragraphs in order, one "{num}\t{anchor}" per line. */
   readonly items: string;
 }
 
-/** Where a citation leads: the provision's position and the anchor of a paragraph in it ("" = the whole). */
+/**
+ * The target of a citation: the position of a provision and the anchor of a paragraph in it ("" = the entire
+ * provision).
+ */
 export interface CitationTarget {
   readonly position: number;
   readonly anchor: string;
 }
 
-/**
- * `external`: another document is named. `unresolved`: this document is named, but nothing in it answers.
- */
+/** `external`: a citation of another document. `unresolved`: a citation of this document that matches nothing in it. */
 export type Resolution = CitationTarget | "external" | "unresolved";
 
-/** Finds provisions by the citations of a document. Made once for each version. */
+/** Resolves the citations of a document. Built once per version. */
 export interface CitationIndex {
-  /** `from` is the position of the provision in which the citation stands: "(b)" alone is a paragraph of it. */
+  /** `from` is the position of the citing provision: "(b)" by itself is a paragraph of that provision. */
   resolve(target: Target, from: number): Resolution;
 }
 
-/** `provisions` in any order; `documentName` is the document's own name for itself. */
+/** `provisions` in any order; `documentName` is the document's name for itself. */
 export function indexCitations(provisions: readonly Citable[], documentName: string | null): CitationIndex {
   return new Index(provisions, documentName);
 }
 
 class Index implements CitationIndex {
   private readonly byPosition = new Map<number, Citable>();
-  /** Keys word for word, then in normal form; each leads to all that carry it. */
+  /** Keys as written, and normalized; each maps to all provisions that have it. */
   private readonly exact = new Map<string, number[]>();
   private readonly loose = new Map<string, number[]>();
   private readonly numbers = new Map<string, number[]>();
@@ -71,15 +72,15 @@ class Index implements CitationIndex {
     return this.find(target.key, from) ?? this.findRelative(target.key, from) ?? "unresolved";
   }
 
-  /** Another document's name may be that of a part of this one (a by-law of a collection, by its FRBR uri). */
+  /** The name of another document may be the name of a part of this one (a by-law of a collection, by its FRBR URI). */
   private documentOf(target: Target, from: number): number | "external" {
     const part = this.find(target.doc ?? "", from);
     if (part === null) return "external";
     if (target.key === undefined) return part;
-    const found = (this.exact.get(target.key) ?? this.loose.get(looseKey(target.key)) ?? []).find((at) =>
+    const inPart = (this.exact.get(target.key) ?? this.loose.get(looseKey(target.key)) ?? []).find((at) =>
       this.isBelow(at, part),
     );
-    return found ?? part;
+    return inPart ?? part;
   }
 
   private withoutKey(target: Target, from: number): number | "external" | "unresolved" {
@@ -87,7 +88,10 @@ class Index implements CitationIndex {
     return target.path !== undefined && target.path.length > 0 ? from : "unresolved";
   }
 
-  /** The key word for word; else in normal form; else as a number with or without its sign; else a container's path without its outer parts. */
+  /**
+   * Tries the key as written, then normalized, then as a number with or without its sign, then the path of a container
+   * without its outer parts.
+   */
   private find(key: string, from: number): number | null {
     const bare = looseKey(key).replace(/^§/, "");
     const last = key.includes("|") ? numberKey(key.slice(key.lastIndexOf("|") + 1)) : bare;
@@ -101,7 +105,7 @@ class Index implements CitationIndex {
     return key.includes("|") && isFull(last) ? this.nearest(this.numbers.get(last) ?? [], from) : null;
   }
 
-  /** "§1.15" within chapter GMG, whose sections are numbered GMG.01.15: the parents' numbers stand before it. */
+  /** "§1.15" within chapter GMG, whose sections are numbered GMG.01.15: adds the numbers of the parents. */
   private findRelative(key: string, from: number): number | null {
     const bare = looseKey(key).replace(/^§/, "");
     if (bare === "" || key.startsWith("#") || key.startsWith("/")) return null;
@@ -109,20 +113,20 @@ class Index implements CitationIndex {
       const number = numberKey(this.byPosition.get(at)?.number ?? "");
       if (number === "" || this.byPosition.get(at)?.type === "section") continue;
       for (const joint of [".", "-", ":"]) {
-        const found = this.numbers.get(number + joint + bare) ?? this.numbers.get(number + joint + padded(bare));
-        if (found !== undefined) return this.nearest(found, from);
+        const matches = this.numbers.get(number + joint + bare) ?? this.numbers.get(number + joint + padded(bare));
+        if (matches !== undefined) return this.nearest(matches, from);
       }
     }
     return null;
   }
 
-  /** Of several provisions under one key: the one that shares the most parents with the place of the citation. */
+  /** Of several provisions with the same key, the one that shares the most parents with the citing provision. */
   private nearest(candidates: readonly number[], from: number): number | null {
     if (candidates.length <= 1) return candidates[0] ?? null;
     for (let at: number | null = from; at !== null; at = this.byPosition.get(at)?.parent ?? null) {
-      const around = at;
-      const found = candidates.find((candidate) => this.isBelow(candidate, around));
-      if (found !== undefined) return found;
+      const ancestor = at;
+      const nearest = candidates.find((candidate) => this.isBelow(candidate, ancestor));
+      if (nearest !== undefined) return nearest;
     }
     return candidates[0] ?? null;
   }
@@ -133,7 +137,7 @@ class Index implements CitationIndex {
     return at === ancestor;
   }
 
-  /** Anchor of the deepest paragraph that the enumerations lead to; "" when not even the first is there. */
+  /** Anchor of the deepest paragraph that the enumerations lead to; "" if not even the first exists. */
   private anchorIn(position: number, path: readonly string[]): string {
     let anchor = "";
     for (const num of path) {
@@ -165,7 +169,10 @@ function itemKey(num: string): string {
   return num.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 }
 
-/** "§8.8(F)" is § 8.8, paragraph (F), where no provision has the brackets in its number. Null where there are none. */
+/**
+ * Reads "§8.8(F)" as § 8.8, paragraph (F), if no provision is numbered "8.8(F)". Null without enumerations in
+ * parentheses.
+ */
 function withoutEnumerations(target: Target): Target | null {
   const [, key, enumerations] = /^(.*[^(\s])\s*((?:\([^()]{1,8}\)\s*)+)$/.exec(target.key ?? "") ?? [];
   if (key === undefined || enumerations === undefined) return null;
@@ -180,12 +187,12 @@ function looseKey(key: string): string {
   return key.trimStart().startsWith("§") ? `§${parts}` : parts;
 }
 
-/** A number that names a provision alone ("11.04", "yae.2"), not only within its parent ("IV"). */
+/** Whether a number identifies a provision by itself ("11.04", "yae.2"), not only within its parent ("IV"). */
 function isFull(number: string): boolean {
   return /[\p{L}\p{N}][.:-]\p{N}/u.test(number);
 }
 
-/** "1.15" → "01.15": some codes write their chapters with two digits. */
+/** "1.15" → "01.15": some codes write chapters with two digits. */
 function padded(number: string): string {
   return number.replace(/^(\d)(?!\d)/, "0$1");
 }

@@ -1,24 +1,24 @@
 import { numberKey } from "./number-key.ts";
 
-/** A provision as the matching of two versions sees it. Its index in the list is its name here. */
+/** The properties of a provision that matching looks at. It is identified by its index in the list. */
 export interface Matchable {
   /** Index of the parent in the same list; null for the root. */
   readonly parent: number | null;
   readonly type: string;
   readonly number: string;
   readonly heading: string;
-  /** Hash of its own content, without what lies below. */
+  /** Hash of its own content, without its children. */
   readonly hash: string;
   /** Characters of its own text. */
   readonly chars: number;
 }
 
-/** One version's provisions with what is asked about them. */
+/** The provisions of one version, with the lookups that matching needs. */
 export class Tree {
   readonly provisions: readonly Matchable[];
   private readonly paths: string[] = [];
   private readonly below: number[][];
-  /** Provisions without children at and below each. */
+  /** Number of leaves at and below each provision. */
   private readonly weights: Float64Array;
 
   constructor(provisions: readonly Matchable[]) {
@@ -58,7 +58,7 @@ export class Tree {
     return this.paths[at] ?? "";
   }
 
-  /** Type and number; where there is no number, type and heading. */
+  /** Type and number; without a number, type and heading. */
   own(at: number): string {
     return this.number(at) ?? `${this.provisions[at]?.type}#${headingOf(this.provisions[at])}`;
   }
@@ -93,7 +93,7 @@ function headingOf(provision: Matchable | undefined): string {
   );
 }
 
-/** Words that stand where there is no law: they name no provision. */
+/** Headings of provisions without law: they identify nothing. */
 function isPhrase(text: string): boolean {
   return /^(|reserved|repealed|omitted|expired|transferred|vacant|deleted|not used|intentionally left blank)$/.test(
     text,
@@ -104,7 +104,7 @@ export function isTrivial(provision: Matchable | undefined): boolean {
   return provision === undefined || provision.chars < 40;
 }
 
-/** Indexes (without the root's) by a key; null = in no group. */
+/** Indexes by a key, without the root; null = in no group. */
 export function group(count: number, key: (at: number) => string | null): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (let at = 1; at < count; at++) {
@@ -117,7 +117,7 @@ export function group(count: number, key: (at: number) => string | null): Map<st
   return groups;
 }
 
-/** Indexes whose key no other has. */
+/** Indexes with a unique key. */
 export function once(count: number, key: (at: number) => string | null): Set<number> {
   return new Set([...group(count, key).values()].flatMap((ats) => (ats.length === 1 ? ats : [])));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { matchProvisions, type Matchable, type Side } from "./match.ts";
 
-/** One provision of a small code: its name in the test, number, heading, law, and what lies below. */
+/** One provision of a small code, with its children. */
 interface Law {
   readonly number: string;
   readonly heading: string;
@@ -42,16 +42,19 @@ const side = (provisions: readonly Flat[]): Side => ({
   texts: (indexes) => Promise.resolve(new Map(indexes.map((at) => [at, provisions[at]?.text ?? ""]))),
 });
 
-/** What became of what: "5.04 → 5.06", "+ 5.07", "- 5.08". Provisions that kept their number are not named. */
+/** What became of each provision: "5.04 → 5.06", "+ 5.07", "- 5.08". Those that keep their number are not listed. */
 async function story(before: Law, after: Law): Promise<string[]> {
   const [was, is] = [flatten(before), flatten(after)];
   const matched = await matchProvisions(side(was), side(is));
-  const kept = is.flatMap((each, at) => {
+  const matchedOrAdded = is.flatMap((each, at) => {
     const old = was[matched[at] ?? -1];
     if (old === undefined) return [`+ ${each.number}`];
     return old.number === each.number ? [] : [`${old.number} → ${each.number}`];
   });
-  return [...kept, ...was.flatMap((each, at) => (matched.includes(at) ? [] : [`- ${each.number}`]))].toSorted();
+  return [
+    ...matchedOrAdded,
+    ...was.flatMap((each, at) => (matched.includes(at) ? [] : [`- ${each.number}`])),
+  ].toSorted();
 }
 
 const dogs =
@@ -84,7 +87,7 @@ describe("[OPEN-83] a provision keeps its guid", () => {
     expect(await story(code(animals, peace), code(amended, peace))).toEqual([]);
   });
 
-  test("when it is wholly rewritten under its number", async () => {
+  test("when it is rewritten entirely under its number", async () => {
     const rewritten = chapter(
       "5",
       "Animals",
@@ -121,12 +124,12 @@ describe("[OPEN-83] a provision keeps its guid", () => {
     expect(await story(code(peace), code(moved))).toEqual(["6-2 → 6-9"]);
   });
 
-  test("when two sections change places", async () => {
+  test("when two sections swap numbers", async () => {
     const swapped = chapter("6", "Peace", section("6-1", "Trees", trees), section("6-2", "Noise", noise));
     expect(await story(code(peace), code(swapped))).toEqual(["6-1 → 6-2", "6-2 → 6-1"]);
   });
 
-  test("when it goes to another chapter", async () => {
+  test("when it moves to another chapter", async () => {
     const after = code(
       chapter("5", "Animals", section("5-2", "Penalty", penalty)),
       chapter(
@@ -188,7 +191,7 @@ describe("[OPEN-83] a provision keeps its guid", () => {
     expect(await story(code(peace), code(repealed))).toEqual([]);
   });
 
-  test("when its number is there twice", async () => {
+  test("when its number occurs twice", async () => {
     const twice = chapter("6", "Peace", section("6-1", "Noise", noise), section("6-1", "Trees", trees));
     expect(await story(code(twice), code(twice))).toEqual([]);
     const after = chapter(
@@ -201,7 +204,7 @@ describe("[OPEN-83] a provision keeps its guid", () => {
     expect(await story(code(twice), code(after))).toEqual(["+ 6-2"]);
   });
 
-  test("when it has no number, by its heading", async () => {
+  test("when it has no number but the same heading", async () => {
     const before = code(chapter("", "Preface", section("", "History", "The town was settled in 1791.")), animals);
     const after = code(
       chapter("", "Preface", section("", "History", "The town was settled in 1790 by surveyors.")),
@@ -211,7 +214,7 @@ describe("[OPEN-83] a provision keeps its guid", () => {
   });
 });
 
-test("short texts that many share are never taken for one another", async () => {
+test("short texts that many provisions share do not match them", async () => {
   const before = code(chapter("1", "One", section("1-1", "Reserved", "Reserved."), section("1-2", "Dogs", dogs)));
   const after = code(
     chapter("1", "One", section("1-2", "Dogs", dogs)),
@@ -220,7 +223,7 @@ test("short texts that many share are never taken for one another", async () => 
   expect(await story(before, after)).toEqual(["+ 2", "+ 2-1", "- 1-1"]);
 });
 
-test("no provision before is matched twice", async () => {
+test("no earlier provision is matched twice", async () => {
   const penalties = chapter("8", "Penalties", ...[1, 2, 3, 4].map((n) => section(`8-${n}`, "Penalty", penalty)));
   const more = chapter("8", "Penalties", ...[3, 4, 5, 6, 7].map((n) => section(`8-${n}`, "Penalty", penalty)));
   const [was, is] = [flatten(code(penalties)), flatten(code(more))];
@@ -228,7 +231,7 @@ test("no provision before is matched twice", async () => {
   expect(new Set(matched).size).toBe(matched.length);
 });
 
-test("what had gone returns only where its law is alike", async () => {
+test("a removed provision comes back only if its law is similar", async () => {
   const [was, is] = [
     flatten(code(animals, peace)),
     flatten(code(chapter("5", "Animals", section("5-1", "Dogs", trees)), peace)),

@@ -1,7 +1,7 @@
 import { group, isTrivial, once, Tree, type Matchable } from "./match-tree.ts";
 import { jaccard, shingles, SHORT_TEXT, SimilarTexts } from "./similarity.ts";
 
-/** Plain text of some provisions of one side (without notes), by their indexes. */
+/** Plain text of some provisions of one side, without notes, by index. */
 export type Texts = (indexes: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
 export type { Matchable };
@@ -12,21 +12,21 @@ export interface Side {
 }
 
 export interface MatchOptions {
-  /** Pairs that are known already: index after → index before. */
+  /** Pairs that are already known: index after → index before. */
   readonly known?: Int32Array;
-  /** True: a number alone is not enough, the law must be alike too (for provisions that had gone). */
+  /** True: the same number is not enough, the law must be similar too (for provisions that were removed earlier). */
   readonly strict?: boolean;
 }
 
-/** Likeness of texts at which a provision counts as the same under another number, and under the same number. */
-const SAME_UNDER_ANOTHER_NUMBER = 0.7;
-const SAME_UNDER_ITS_NUMBER = 0.3;
+/** Similarity from which two texts count as the same provision, under another number and under the same number. */
+const MIN_SIMILARITY_ANYWHERE = 0.7;
+const MIN_SIMILARITY_SAME_NUMBER = 0.3;
 
 /**
- * Says which provision of the version before each provision of the new version is: by its number where the
- * law is the same or alike, else by the law itself wherever it went (renumbered, swapped), containers by what
- * they hold, and what is left by its number (wholly rewritten). Both lists are in preorder, the root first.
- * Gives for each provision after the index of the one before, or -1 where it is new; no index twice.
+ * Matches the provisions of a new version with those of the version before: by number if the law is the same or
+ * similar, otherwise by similar law under any number (renumbered, swapped), containers by their contents, and the rest
+ * by number (rewritten entirely). Both lists are in preorder, the root first. Returns for each provision the index of
+ * the earlier one, or -1 if it is new; no index occurs twice.
  */
 export async function matchProvisions(before: Side, after: Side, options: MatchOptions = {}): Promise<Int32Array> {
   const matching = new Matching(before, after, options.known);
@@ -40,7 +40,7 @@ export async function matchProvisions(before: Side, after: Side, options: MatchO
 }
 
 class Matching {
-  /** Index after → index before, -1 = none yet. */
+  /** Index after → index before; -1 = not matched yet. */
   readonly result: Int32Array;
   private readonly taken: Uint8Array;
   private readonly before: Tree;
@@ -59,7 +59,7 @@ class Matching {
     if (before.provisions.length > 0 && after.provisions.length > 0) this.pair(0, 0);
   }
 
-  /** The same place, number and text; then the same text under a number that the code has once. */
+  /** The same path, number and text; then the same text under a number that occurs once in the code. */
   unchanged(): void {
     const text = (tree: Tree) => (at: number) => (tree.isLeaf(at) ? `${tree.path(at)}\n${tree.hash(at)}` : null);
     this.pairInOrder(text(this.before), text(this.after));
@@ -68,7 +68,7 @@ class Matching {
     this.pairUnique(number(this.before), number(this.after));
   }
 
-  /** Law that is there word for word under another number, unless it is a phrase that many share ("Reserved"). */
+  /** Identical law under another number, unless it is a phrase that many provisions share ("Reserved"). */
   sameText(): void {
     const key = (tree: Tree) => (at: number) =>
       tree.isLeaf(at) && !isTrivial(tree.provisions[at]) ? tree.hash(at) : null;
@@ -88,7 +88,7 @@ class Matching {
     }
   }
 
-  /** Law that is much the same under another number: the most alike first. */
+  /** Similar law under another number, the most similar first. */
   async alikeAnywhere(): Promise<void> {
     const free = (tree: Tree, isFree: (at: number) => boolean) =>
       tree.provisions.flatMap((each, at) => (isFree(at) && tree.isLeaf(at) && each.chars > SHORT_TEXT ? [at] : []));
@@ -98,18 +98,18 @@ class Matching {
     const similar = new SimilarTexts();
     for (const [id, text] of await this.textsBefore(before))
       if (text.length > SHORT_TEXT) similar.add(id, shingles(text));
-    const found: { at: number; to: number; likeness: number }[] = [];
+    const pairs: { at: number; to: number; similarity: number }[] = [];
     for (const [at, text] of await this.textsAfter(after)) {
       if (text.length <= SHORT_TEXT) continue;
-      for (const { id, likeness } of similar.find(shingles(text), SAME_UNDER_ANOTHER_NUMBER)) {
-        found.push({ at, to: id, likeness: likeness + (this.after.sameHeading(at, this.before, id) ? 0.2 : 0) });
+      for (const { id, similarity } of similar.find(shingles(text), MIN_SIMILARITY_ANYWHERE)) {
+        pairs.push({ at, to: id, similarity: similarity + (this.after.sameHeading(at, this.before, id) ? 0.2 : 0) });
       }
     }
-    found.sort((a, b) => b.likeness - a.likeness || a.at - b.at || a.to - b.to);
-    for (const { at, to } of found) if (this.isFree(at, to)) this.pair(at, to);
+    pairs.sort((a, b) => b.similarity - a.similarity || a.at - b.at || a.to - b.to);
+    for (const { at, to } of pairs) if (this.isFree(at, to)) this.pair(at, to);
   }
 
-  /** A container is the one before that held most of what it holds now; inner ones first. */
+  /** A container is the earlier one that held most of its contents; inner containers first. */
   containersByContents(): void {
     for (let at = this.after.provisions.length - 1; at > 0; at--) {
       if (this.after.isLeaf(at) || this.result[at] !== -1) continue;
@@ -129,7 +129,10 @@ class Matching {
     }
   }
 
-  /** What is left, from the top down: its number within its parent; its number in the code; its heading; the end of its number. */
+  /**
+   * The rest, from the top down: the same number within the same parent, the same number in the code, the same heading,
+   * the same end of the number.
+   */
   leftByNumber(): void {
     this.pairUnique(
       (at) => this.before.number(at),
@@ -143,26 +146,26 @@ class Matching {
       this.pairUnderParent(at, (tree, each) => tree.numberEnd(each));
   }
 
-  /** With the first free child of the matched parent that has the same key. */
+  /** Pairs a provision with the first free child of its matched parent that has the same key. */
   private pairUnderParent(at: number, key: (tree: Tree, at: number) => string | null): void {
     if (this.result[at] !== -1) return;
     const parent = this.result[this.after.provisions[at]?.parent ?? -1] ?? -1;
     const wanted = key(this.after, at);
     if (parent < 0 || wanted === null) return;
-    const found = this.before
+    const pairs = this.before
       .children(parent)
       .find((each) => this.taken[each] === 0 && key(this.before, each) === wanted);
-    if (found !== undefined) this.pair(at, found);
+    if (pairs !== undefined) this.pair(at, pairs);
   }
 
   private isAlike(at: number, to: number, textAfter: string, textBefore: string): boolean {
     const sameHeading = this.after.sameHeading(at, this.before, to);
     if (textAfter.length <= SHORT_TEXT || textBefore.length <= SHORT_TEXT) return sameHeading;
-    const likeness = jaccard(shingles(textAfter), shingles(textBefore));
-    return likeness >= (sameHeading ? SAME_UNDER_ITS_NUMBER / 3 : SAME_UNDER_ITS_NUMBER);
+    const similarity = jaccard(shingles(textAfter), shingles(textBefore));
+    return similarity >= (sameHeading ? MIN_SIMILARITY_SAME_NUMBER / 3 : MIN_SIMILARITY_SAME_NUMBER);
   }
 
-  /** Free pairs with the same key: in order, or only where the key is there once on both sides. */
+  /** Free pairs with the same key: in order, or only if the key occurs once on each side. */
   private *candidates(
     key: (tree: Tree) => (at: number) => string | null,
     unique: boolean,

@@ -1,17 +1,17 @@
-/** What names a provision; nothing of it depends on a version's order. */
+/** The parts of a provision's name. They do not depend on the order of a version. */
 export interface ProvisionLabel {
   readonly label: string;
   readonly number: string;
   readonly heading: string;
 }
 
-/** "§ 12-4", "Chapter 135"; empty where it has neither label nor number. */
+/** "§ 12-4", "Chapter 135"; empty without label and number. */
 export function numberName(named: ProvisionLabel): string {
   if (named.label === "") return named.number;
   return named.number === "" ? named.label : `${named.label} ${named.number}`;
 }
 
-/** "§ 12-4", or the catchline where there is no number, or a word that stands for it. */
+/** "§ 12-4", otherwise the catchline, otherwise a generic term. */
 export function shortName(named: ProvisionLabel): string {
   return numberName(named) || named.heading || "this part";
 }

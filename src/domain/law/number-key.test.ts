@@ -15,7 +15,7 @@ test.each([
   ["9-A .2", "9-a.2"],
   ["IV", "iv"],
   ["", ""],
-])("a number typed as %j is looked up as %j", (typed, key) => {
+])("the number %j is looked up as %j", (typed, key) => {
   expect(numberKey(typed)).toBe(key);
 });
 

@@ -1,19 +1,22 @@
-/** One provision as the division into pages sees it. In the order of the code (preorder), the root first. */
+/**
+ * The properties of a provision that the division into pages looks at. Listed in the order of the code (preorder), the
+ * root first.
+ */
 export interface PagePart {
   /** Position of the parent; null for the root. */
   readonly parent: number | null;
-  /** Containers hold parts and may start pages; everything else is law that stays in one piece. */
+  /** Containers have parts and may start pages; everything else is law that stays in one piece. */
   readonly container: boolean;
-  /** Characters of its own text, without what lies below. */
+  /** Characters of its own text, without its children. */
   readonly chars: number;
 }
 
 export interface PageLimits {
-  /** What lies below a provision is one page up to this size. */
+  /** Up to this size, a provision and everything below it are one page. */
   readonly whole: number;
-  /** A container of sections is one page up to this size; no page is larger, except one that is a single section. */
+  /** Up to this size, a container of sections is one page. No page is larger, except one with a single section. */
   readonly most: number;
-  /** Sections of a container that is too large are grouped up to this size. */
+  /** Sections of a larger container are grouped up to this size. */
   readonly group: number;
   /** A container smaller than this joins the page before it. */
   readonly tiny: number;
@@ -22,9 +25,9 @@ export interface PageLimits {
 export const pageLimits: PageLimits = { whole: 12_000, most: 150_000, group: 100_000, tiny: 1_500 };
 
 /**
- * Divides a code into pages, by size as well as by type (OPEN-83): no page is huge and few are tiny.
- * Takes the provisions in preorder; gives for each the position of the provision that heads its page.
- * A page is an unbroken run of the order of the code.
+ * Divides a code into pages by size and type (OPEN-83): no page is huge and few are tiny. Takes the provisions in
+ * preorder; returns for each the position of the provision that heads its page. A page is a contiguous run in the order
+ * of the code.
  */
 export function dividePages(parts: readonly PagePart[], limits: PageLimits = pageLimits): Int32Array {
   if (parts.length === 0) return new Int32Array(0);
@@ -35,13 +38,13 @@ export function dividePages(parts: readonly PagePart[], limits: PageLimits = pag
 
 interface Run {
   readonly items: readonly number[];
-  /** True when the items are sections (or other law in one piece), false for one container. */
+  /** True for sections (or other law in one piece), false for one container. */
   readonly law: boolean;
 }
 
 /**
- * What may still be added to the page that was started last: "head" = its container's first sections,
- * "tiny" = tiny things, "closed" = nothing, because it ends somewhere deep in another part.
+ * What may still be added to the last page: "head" = the first sections of its container, "tiny" = tiny parts, "closed"
+ * = nothing, because it ends deep inside another part.
  */
 type Open = "head" | "tiny" | "closed";
 
@@ -49,7 +52,7 @@ class Division {
   private readonly parts: readonly PagePart[];
   private readonly limits: PageLimits;
   private readonly children: number[][];
-  /** Characters of a provision with all below it. */
+  /** Characters of a provision and everything below it. */
   private readonly size: Float64Array;
   /** Head positions, ascending, and the size of each page so far. */
   private readonly starts: number[] = [];
@@ -67,7 +70,7 @@ class Division {
     }
   }
 
-  /** Starts a page at a provision and divides what lies below it. */
+  /** Starts a page at a provision and divides everything below it. */
   divide(at: number): Open {
     if (this.isOnePage(at)) {
       this.start(at, this.sizeOf(at));
@@ -92,7 +95,7 @@ class Division {
     return size <= this.limits.most && !this.childrenOf(at).some((child) => this.isContainer(child));
   }
 
-  /** Children in order: sections side by side together, each container alone. */
+  /** Children in order: neighboring sections as one run, each container by itself. */
   private runs(at: number): Run[] {
     const runs: { items: number[]; law: boolean }[] = [];
     for (const child of this.childrenOf(at)) {
@@ -104,7 +107,7 @@ class Division {
     return runs;
   }
 
-  /** Groups sections into pages of much the same size; the first ones stay with the head of their container. */
+  /** Groups sections into pages of similar size; the first ones stay with the head of their container. */
   private placeLaw(items: readonly number[], open: Open): Open {
     const total = items.reduce((sum, item) => sum + this.sizeOf(item), 0);
     const joins = open === "head" || this.fits(total, open);
@@ -132,7 +135,7 @@ class Division {
     return open;
   }
 
-  /** Whether something tiny joins the page before it. */
+  /** Whether a part is tiny and fits on the page before it. */
   private fits(size: number, open: Open): boolean {
     return open !== "closed" && size < this.limits.tiny && this.lastSize() + size <= this.limits.most;
   }
@@ -164,8 +167,8 @@ class Division {
 }
 
 /**
- * Divides a row of sizes into as few groups as the limit allows, then as evenly as that number allows.
- * `first` is what already stands before the first. Gives the number of items of each group, the first may be 0.
+ * Divides sizes into as few groups as the limit allows, as evenly as possible. `first` is the size of the text before
+ * the first item. Returns the number of items in each group; the first may be 0.
  */
 export function balance(sizes: readonly number[], first: number, limit: number): number[] {
   const fewest = fillGroups(sizes, first, limit).length;

@@ -5,8 +5,8 @@ import type { Block, Content } from "./provision.ts";
 
 const p = (...c: string[]): Block => ({ k: "p", c });
 
-describe("content as plain text", () => {
-  it("puts enumerations before their text and separates cells and rows", () => {
+describe("Content as plain text", () => {
+  it("has enumerations before their text and separates cells and rows", () => {
     const blocks: Block[] = [
       p("Fees:"),
       {
@@ -28,7 +28,7 @@ describe("content as plain text", () => {
     expect(plainBlocks(blocks)).toBe("Fees:\n(a) Dogs.\n(1) Five.\n(b)\nRates\nKind | Fee\nDog | $5 a year");
   });
 
-  it("counts citations over the body and then the notes", () => {
+  it("numbers citations through the body and then the notes", () => {
     const cite = (text: string): Block => ({ k: "p", c: [{ t: "cite", to: { key: text }, c: [text] }] });
     const content: Content = {
       body: [
@@ -42,7 +42,7 @@ describe("content as plain text", () => {
     expect(plainNotes(content, true)).toBe("c");
   });
 
-  it("tells (g-1) and (g)(1) apart in addresses", () => {
+  it("distinguishes (g-1) and (g)(1) in anchors", () => {
     expect([anchorOf(["(g-1)"]), anchorOf(["(g)", "(1)"]), anchorOf(["B.", "(2)", "(iv)"])]).toEqual([
       "g_1",
       "g-1",

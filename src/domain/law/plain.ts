@@ -1,12 +1,12 @@
 import type { Block, Content, Inline, Row, Target } from "./provision.ts";
 
-/** What is called on the way through a content, before what lies inside of it. */
+/** Callbacks for a walk through a content; each element comes before its children. */
 export interface Visitor {
   block?(block: Block): void;
   inline?(inline: Inline): void;
 }
 
-/** Walks all blocks and inlines in the order in which they are read. */
+/** Visits all blocks and inlines in reading order. */
 export function walk(blocks: readonly Block[], visitor: Visitor): void {
   for (const block of blocks) {
     visitor.block?.(block);
@@ -36,7 +36,7 @@ export function walk(blocks: readonly Block[], visitor: Visitor): void {
   }
 }
 
-/** Walks a content: its body, then its notes. */
+/** Visits a content: its body, then its notes. */
 export function walkContent(content: Content, visitor: Visitor): void {
   walk(content.body, visitor);
   for (const note of content.notes) walk(note.b, visitor);
@@ -53,46 +53,46 @@ export function walkInlines(inlines: readonly Inline[], visitor: Visitor): void 
   }
 }
 
-/** A citation in a content: the n-th has ordinal n, counted from 0 over the body and then the notes. */
+/** A citation in a content. Ordinals count from 0 through the body and then the notes. */
 export interface Citation {
   readonly ordinal: number;
   readonly to: Target;
-  /** The words that stand for it in the text. */
+  /** The text of the citation. */
   readonly text: string;
 }
 
 export function citationsOf(content: Content): Citation[] {
-  const found: Citation[] = [];
+  const results: Citation[] = [];
   walkContent(content, {
     inline(inline) {
       if (typeof inline === "object" && inline.t === "cite") {
-        found.push({ ordinal: found.length, to: inline.to, text: plainInlines(inline.c) });
+        results.push({ ordinal: results.length, to: inline.to, text: plainInlines(inline.c) });
       }
     },
   });
-  return found;
+  return results;
 }
 
-/** Defined terms, each as often as it is defined, in reading order. */
+/** Defined terms in reading order, including repetitions. */
 export function definitionsOf(content: Content): string[] {
-  const found: string[] = [];
+  const results: string[] = [];
   walkContent(content, {
     inline(inline) {
-      if (typeof inline === "object" && inline.t === "def") found.push(inline.term);
+      if (typeof inline === "object" && inline.t === "def") results.push(inline.term);
     },
   });
-  return found;
+  return results;
 }
 
-/** Images in a content, wherever they stand. */
+/** All images in a content. */
 export function imagesOf(content: Content): { readonly src: string; readonly alt: string }[] {
-  const found: { src: string; alt: string }[] = [];
+  const results: { src: string; alt: string }[] = [];
   walkContent(content, {
-    block: (block) => void (block.k === "img" && found.push({ src: block.src, alt: block.alt })),
+    block: (block) => void (block.k === "img" && results.push({ src: block.src, alt: block.alt })),
     inline: (inline) =>
-      void (typeof inline === "object" && inline.t === "img" && found.push({ src: inline.src, alt: inline.alt })),
+      void (typeof inline === "object" && inline.t === "img" && results.push({ src: inline.src, alt: inline.alt })),
   });
-  return found;
+  return results;
 }
 
 /** Running text as plain text; a line break becomes a space. */
@@ -108,8 +108,8 @@ export function plainInlines(inlines: readonly Inline[]): string {
 }
 
 /**
- * Blocks as plain text for searching, hashing and snippets: a line for each paragraph and each row of a
- * table, enumerations before their text, cells separated by " | ".
+ * Blocks as plain text for searching, hashing and snippets: one line per paragraph and table row, enumerations before
+ * their text, cells separated by " | ".
  */
 export function plainBlocks(blocks: readonly Block[]): string {
   const lines: string[] = [];
@@ -122,7 +122,7 @@ export function plainBody(content: Content): string {
   return plainBlocks(content.body);
 }
 
-/** The notes of a content; hidden ones only when asked for. */
+/** The notes of a content; hidden ones only on request. */
 export function plainNotes(content: Content, hidden = false): string {
   const shown = hidden ? content.notes : content.notes.filter((note) => note.hidden !== true);
   return shown.map((note) => plainBlocks(note.b)).join("\n");

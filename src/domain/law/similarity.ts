@@ -1,9 +1,9 @@
-/** Words taken together when two texts are compared. */
+/** Number of words in a shingle. */
 const SHINGLE = 3;
-/** Texts of up to this many characters are too short to be compared by what they have in common. */
+/** Texts of up to this many characters are too short for a meaningful similarity. */
 export const SHORT_TEXT = 120;
 
-/** The runs of three words of a text, hashed, ascending and each once. */
+/** The three-word sequences of a text, hashed, ascending and without duplicates. */
 export function shingles(text: string): Uint32Array {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const hashes = new Set<number>();
@@ -11,7 +11,7 @@ export function shingles(text: string): Uint32Array {
   return Uint32Array.from(hashes).toSorted();
 }
 
-/** Jaccard index: what two sets share, as a part of all that they hold together; 0 to 1. */
+/** Jaccard index: the share of common elements in the union of two sets, 0 to 1. */
 export function jaccard(a: Uint32Array, b: Uint32Array): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
@@ -25,8 +25,8 @@ export function jaccard(a: Uint32Array, b: Uint32Array): number {
 }
 
 /**
- * Finds texts like a given one without comparing it with all: it keeps the lowest hashes of each text, and
- * texts that are alike share most of them.
+ * Finds texts similar to a given one without comparing it with all: it stores the lowest hashes of each text, and
+ * similar texts share most of them.
  */
 export class SimilarTexts {
   private readonly sets = new Map<number, Uint32Array>();
@@ -41,15 +41,15 @@ export class SimilarTexts {
     }
   }
 
-  /** Ids of the texts that are at least this much alike, with how much. */
-  find(set: Uint32Array, atLeast: number): { readonly id: number; readonly likeness: number }[] {
+  /** Ids of the texts with at least this similarity. */
+  find(set: Uint32Array, atLeast: number): { readonly id: number; readonly similarity: number }[] {
     const shared = new Map<number, number>();
     for (const each of sketch(set))
       for (const id of this.byHash.get(each) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
-    const likely = [...shared].toSorted((a, b) => b[1] - a[1]).slice(0, 20);
-    return likely
-      .map(([id]) => ({ id, likeness: jaccard(set, this.sets.get(id) ?? new Uint32Array()) }))
-      .filter((each) => each.likeness >= atLeast);
+    const candidates = [...shared].toSorted((a, b) => b[1] - a[1]).slice(0, 20);
+    return candidates
+      .map(([id]) => ({ id, similarity: jaccard(set, this.sets.get(id) ?? new Uint32Array()) }))
+      .filter((each) => each.similarity >= atLeast);
   }
 }
 

@@ -1,6 +1,6 @@
-/** Positions of the tree of a code from its parents (preorder, the root first): what lies below each provision. */
+/** The extent of each provision in a code, by position (preorder, the root first). */
 export interface Extent {
-  /** Position of the last provision below; its own when it has none. */
+  /** Position of the last provision below it; its own position without children. */
   readonly last: Int32Array;
   /** Number of children. */
   readonly children: Int32Array;

@@ -15,7 +15,7 @@ const newer = (runs: readonly Run[]) =>
     .map(({ text }) => text)
     .join("");
 
-/** Texts that share much, as two versions of a section do. */
+/** Texts with much in common, like two versions of a section. */
 const words = fc
   .array(fc.constantFrom("the", "town", "dog", "leash", "§ 5-1", ",", ".", "\n", "  ", "“", "é", "🐕"), {
     maxLength: 40,
@@ -23,8 +23,8 @@ const words = fc
   .map((list) => list.join(" "));
 const text = fc.oneof(words, fc.string({ unit: "binary" }));
 
-describe("[OPEN-123] the words of two versions of a provision", () => {
-  it("become each other: kept and added runs are the newer text, kept and removed ones the older", () => {
+describe("[OPEN-123] A comparison of two texts", () => {
+  it("contains both: kept and added runs make the newer text, kept and removed runs the older", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const runs = compareTexts(before, after);
@@ -36,7 +36,7 @@ describe("[OPEN-123] the words of two versions of a provision", () => {
     );
   });
 
-  it("are compared word by word within the lines that differ", () => {
+  it("works word by word within lines that differ", () => {
     expect(
       compareTexts(
         "Dogs.\nKeep a dog on a leash of six feet.\nEnd.",
@@ -53,7 +53,7 @@ describe("[OPEN-123] the words of two versions of a provision", () => {
     ]);
   });
 
-  it("of a text that is wholly another are one removal and one addition, however long they are", () => {
+  it("of two unrelated texts is one removal and one addition, however long they are", () => {
     const [before, after] = [
       Array.from({ length: 30_000 }, (_, at) => `a${at}`).join(" "),
       Array.from({ length: 30_000 }, (_, at) => `b${at}`).join(" "),
@@ -63,7 +63,7 @@ describe("[OPEN-123] the words of two versions of a provision", () => {
     expect(compareTexts("same", "same")).toEqual([{ t: "kept", text: "same" }]);
   });
 
-  it("are told with as few differences as there are", () => {
+  it("has as few differences as possible", () => {
     const letters = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 });
     fc.assert(
       fc.property(letters, letters, (before, after) => {
@@ -96,7 +96,7 @@ const provision = (guid: string, more: Partial<Comparable> = {}): Comparable => 
   ...more,
 });
 
-describe("[OPEN-123] the changes between two versions", () => {
+describe("[OPEN-123] The changes between two versions", () => {
   const before = [
     provision("1", { parent: null, type: "code" }),
     provision("2"),
@@ -106,12 +106,12 @@ describe("[OPEN-123] the changes between two versions", () => {
     provision("6"),
   ];
 
-  it("are none between a version and itself", () => {
+  it("are empty for a version and itself", () => {
     expect(changesOf(before, before, new Map())).toEqual([]);
     expect(changedContents(before, before)).toEqual([]);
   });
 
-  it("name what was added, removed, renumbered, moved, renamed, and whose law or notes differ, in the order of the code", () => {
+  it("list added, removed, renumbered, moved, renamed and amended provisions in the order of the code", () => {
     const after = [
       provision("1", { parent: null, type: "code" }),
       provision("2", { number: "2a", hash: "new" }),

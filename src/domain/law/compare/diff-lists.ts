@@ -1,15 +1,15 @@
-/** A stretch of two lists: `before` and `after` are numbers of elements; kept ones are in both. */
+/** A run of elements of two lists: `count` elements that both have, or that only one has. */
 export interface Edit {
   readonly t: "kept" | "removed" | "added";
   readonly count: number;
 }
 
-/** Differences more than these are not looked for: the time grows with their square. */
+/** The search for differences stops here: its time grows with their square. */
 const MAX_DIFFERENCES = 1200;
 
 /**
- * The fewest removals and additions that make one list of the other (Myers, "An O(ND) difference algorithm").
- * Where there are too many, all of the middle counts as removed and added.
+ * The shortest list of removals and additions that turns one list into the other (Myers, "An O(ND) difference
+ * algorithm"). If there are too many, everything between the common start and end counts as removed and added.
  */
 export function diffLists(before: readonly string[], after: readonly string[]): Edit[] {
   const most = Math.min(before.length, after.length);
@@ -31,13 +31,13 @@ function diffMiddle(before: readonly string[], after: readonly string[]): Edit[]
   return trace === null ? all : pathOf(before, after, trace);
 }
 
-/** Furthest reach on each diagonal for each number of differences; null when there are too many. */
+/** Furthest reach on each diagonal for each number of differences; null if there are too many. */
 function findPath(before: readonly string[], after: readonly string[]): Int32Array[] | null {
   const [n, m] = [before.length, after.length];
   const trace: Int32Array[] = [];
   for (let d = 0; d <= Math.min(n + m, MAX_DIFFERENCES); d++) {
     const last = trace.at(-1);
-    // Diagonal k stands at index k + d.
+    // Diagonal k is at index k + d.
     const reach = new Int32Array(2 * d + 1);
     trace.push(reach);
     for (let k = -d; k <= d; k += 2) {
@@ -50,7 +50,7 @@ function findPath(before: readonly string[], after: readonly string[]): Int32Arr
   return null;
 }
 
-/** Where diagonal `k` begins after `d` differences: from the diagonal above (an addition) or below (a removal). */
+/** Start of diagonal `k` after `d` differences: from the diagonal above (an addition) or below (a removal). */
 function startOf(last: Int32Array | undefined, k: number, d: number): number {
   if (last === undefined) return 0;
   const below = last[k - 1 + d - 1] ?? -1;
@@ -74,7 +74,7 @@ function pathOf(before: readonly string[], after: readonly string[], trace: read
   return edits.toReversed();
 }
 
-/** Neighbors of a kind as one; between kept stretches removals come first. */
+/** Joins neighbors of the same kind; between kept runs, removals come first. */
 function joined(edits: readonly Edit[]): Edit[] {
   const out: Edit[] = [];
   let [removed, added] = [0, 0];

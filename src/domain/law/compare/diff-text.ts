@@ -1,14 +1,14 @@
 import { diffLists } from "./diff-lists.ts";
 
-/** A stretch of text that is in both versions, or only in the older or the newer. */
+/** A piece of text that both versions have, or only the older or the newer one. */
 export interface Run {
   readonly t: "kept" | "removed" | "added";
   readonly text: string;
 }
 
 /**
- * How one text becomes another, for people to read: lines first, then words within the lines that differ. The kept and
- * removed runs joined are the older text, the kept and added ones the newer.
+ * The differences between two texts, for people to read: first by line, then by word within lines that differ. The kept
+ * and removed runs make the older text, the kept and added runs the newer.
  */
 export function compareTexts(before: string, after: string): Run[] {
   const runs: Run[] = [];
@@ -39,12 +39,12 @@ function runsOf(before: string, after: string, cut: (text: string) => string[]):
   });
 }
 
-/** Lines with the sign that ends them. */
+/** Lines including their line breaks. */
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
 
-/** Words with the space after them, so that a changed word is one piece, and signs by themselves. */
+/** Words with the space after them, so that a changed word is one piece, and single punctuation marks. */
 function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{M}\p{N}]+\s*|[^\p{L}\p{M}\p{N}]\s*/gu) ?? [];
 }

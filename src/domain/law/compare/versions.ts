@@ -1,6 +1,6 @@
 import type { Status } from "../provision.ts";
 
-/** A provision of a version as comparing sees it. */
+/** The properties of a provision that a comparison looks at. */
 export interface Comparable {
   readonly guid: string;
   readonly parent: string | null;
@@ -14,24 +14,24 @@ export interface Comparable {
 }
 
 /**
- * What happened to a provision: `number` = its label, number or type is another, `moved` = it stands in another part,
- * `heading`, `status`, and its own law (`text`) or only what stands beside it (`notes`).
+ * How a provision changed: `number` = its label, number or type, `moved` = it has another parent, `heading`, `status`,
+ * its law (`text`), or only its notes (`notes`).
  */
 export type ChangeKind = "added" | "removed" | "number" | "moved" | "heading" | "status" | "text" | "notes";
 
 export interface Change {
   readonly guid: string;
-  /** At least one, in the order above; "added" and "removed" stand alone. */
+  /** At least one, in the order above; "added" and "removed" never come with others. */
   readonly kinds: readonly ChangeKind[];
-  /** As it was and as it is; null where it is not there. */
+  /** The provision before and after; null if that version does not have it. */
   readonly before: Comparable | null;
   readonly after: Comparable | null;
 }
 
-/** Of provisions whose content differs, by guid: whether the law itself differs, or only its notes. */
+/** By GUID, for provisions whose content differs: whether the law differs, or only the notes. */
 export type Differences = ReadonlyMap<string, "text" | "notes" | null>;
 
-/** Provisions that are in both versions with another content: those whose words are to be compared. */
+/** Provisions that both versions have with different content, so their texts must be compared. */
 export function changedContents(
   before: readonly Comparable[],
   after: readonly Comparable[],
@@ -44,8 +44,8 @@ export function changedContents(
 }
 
 /**
- * The changes between two versions, both in the order of the code: in the order of the newer, and what is gone at the
- * place where it stood. Provisions keep their guids, so the same guid is the same provision.
+ * The changes between two versions. Both lists are in the order of the code, and so are the changes; a removed
+ * provision comes where it was. A GUID identifies the same provision in both.
  */
 export function changesOf(
   before: readonly Comparable[],
@@ -54,9 +54,14 @@ export function changesOf(
 ): Change[] {
   const was = byGuid(before);
   const is = byGuid(after);
-  const gone = removedAfter(before, is);
+  const removedProvisions = removedAfter(before, is);
   const removed = (guid: string | null): Change[] =>
-    (gone.get(guid) ?? []).map((each) => ({ guid: each.guid, kinds: ["removed"], before: each, after: null }));
+    (removedProvisions.get(guid) ?? []).map((each) => ({
+      guid: each.guid,
+      kinds: ["removed"],
+      before: each,
+      after: null,
+    }));
   const changes = after.flatMap((now) => {
     const old = was.get(now.guid) ?? null;
     const kinds = old === null ? (["added"] as const) : kindsOf(old, now, differences.get(now.guid) ?? null);
@@ -66,32 +71,32 @@ export function changesOf(
   return [...removed(null), ...changes];
 }
 
-function kindsOf(old: Comparable, now: Comparable, words: "text" | "notes" | null): ChangeKind[] {
+function kindsOf(old: Comparable, now: Comparable, contentChange: "text" | "notes" | null): ChangeKind[] {
   const renumbered = old.number !== now.number || old.type !== now.type || old.label !== now.label;
   const kinds: (ChangeKind | null)[] = [
     renumbered ? "number" : null,
     old.parent === now.parent ? null : "moved",
     old.heading === now.heading ? null : "heading",
     old.status === now.status ? null : "status",
-    words,
+    contentChange,
   ];
   return kinds.filter((kind) => kind !== null);
 }
 
-/** What is gone, by the last provision before it that is still there (null where there is none). */
+/** Removed provisions by the last remaining provision before them (null if there is none). */
 function removedAfter(
   before: readonly Comparable[],
   is: ReadonlyMap<string, Comparable>,
 ): Map<string | null, Comparable[]> {
-  const gone = new Map<string | null, Comparable[]>();
+  const removedProvisions = new Map<string | null, Comparable[]>();
   let last: string | null = null;
   for (const old of before) {
-    const here = gone.get(last);
+    const here = removedProvisions.get(last);
     if (is.has(old.guid)) last = old.guid;
-    else if (here === undefined) gone.set(last, [old]);
+    else if (here === undefined) removedProvisions.set(last, [old]);
     else here.push(old);
   }
-  return gone;
+  return removedProvisions;
 }
 
 function byGuid(provisions: readonly Comparable[]): Map<string, Comparable> {

@@ -42,7 +42,7 @@ export const facet = z.object({
   type: z.string().default("CheckboxList"),
   name: z.string(),
   value: z.string(),
-  /** Values without commas, as selections are a list (`listItem` of domain/list-item.ts). `parent`: value of the option above it, in a facet of type "Taxonomy". */
+  /** Values without commas, as selections are a list (`escapeListItem` of domain/list-item.ts). `parent`: value of the option above it, in a facet of type "Taxonomy". */
   options: z.array(z.object({ name: z.string(), value: z.string(), count: z.int(), parent: z.string().nullish() })),
   optionGroups: z.array(z.object({ name: z.string(), sortOrder: z.int(), optionValues: z.array(z.string()) })),
 });
