@@ -1,48 +1,48 @@
 import type { ReadIndexEntry, ReadProvision } from "./provision.ts";
 
 /**
- * A reader turns one format into provisions. It never touches the database, never follows an address
- * outside `source`, and never throws for what can be reported: an element it does not know is kept as
- * text and counted, a missing include is named and the rest is read.
+ * A reader converts one format to provisions. It never accesses the database, never follows an address outside of
+ * `source`, and never throws an error for what it can report: an unknown element is imported as text and counted, a
+ * missing include is reported and the rest is read.
  */
 export interface Reader {
   /** Name on the command line: "openlaw", "akn". */
   readonly format: string;
-  /** For people: "Open Law XML". */
+  /** Display name: "Open Law XML". */
   readonly title: string;
-  /** True when this reader can read the input, found by looking at it (never by the file's ending alone). */
+  /** Whether this reader can read the input, judged by its contents (never by the file extension alone). */
   detect(source: Source): Promise<boolean>;
-  /** Reads all. Throws `ReadError` when nothing can be made of the input. */
+  /** Reads the entire input. Throws `ReadError` if it cannot be read. */
   read(source: Source, sink: Sink, options: ReadOptions): Promise<void>;
 }
 
 export interface ReadOptions {
-  /** Take the newest expressions at this date (YYYY-MM-DD); null = the newest there are. */
+  /** Read the latest expressions on this date (YYYY-MM-DD); null = the latest available. */
   readonly date: string | null;
 }
 
-/** The input: one file, or a folder. Paths are relative to it, "/"-separated, never leaving it. */
+/** The input: one file or a folder. Paths are relative to it, "/"-separated, and never leave it. */
 export interface Source {
   /** Name of the input for messages. */
   readonly name: string;
-  /** The file to start at when the input is one file; null when it is a folder. */
+  /** The file to start with if the input is one file; null for a folder. */
   readonly entry: string | null;
-  /** All files below, sorted; for one file: that file and what lies beside and below it. */
+  /** All files of the folder, sorted; for one file: that file and the files in and below its folder. */
   list(): Promise<readonly string[]>;
-  /** Bytes of a file. Throws `ReadError` of code "missing" when it is not there or lies outside. */
+  /** Bytes of a file. Throws `ReadError` "missing" if it does not exist or is outside of the input. */
   bytes(path: string): Promise<Uint8Array>;
 }
 
 export interface Sink {
-  /** Called once for each provision when it ends. Wait for it: it holds back a reader that is too fast. */
+  /** Called once for each provision when it ends. Await it: it slows down a reader that is too fast. */
   provision(provision: ReadProvision): void | Promise<void>;
   indexEntry(entry: ReadIndexEntry): void;
-  /** Facts of the document: its own name for itself, title, date (YYYY-MM-DD). Called before the first provision ends. */
+  /** Facts of the document: its name for itself, title, date (YYYY-MM-DD). Called before the first provision ends. */
   document(facts: { readonly name: string | null; readonly title: string; readonly date: string | null }): void;
   warn(warning: Warning): void;
-  /** Adds to the counts of the source's elements ("section", "table", "cite", …), by local name. */
+  /** Counts an element of the source ("section", "table", "cite", …) by local name. */
   count(element: string): void;
-  /** Progress: bytes read so far and in all (0 when unknown). */
+  /** Progress: bytes read so far and in total (0 = unknown). */
   progress(done: number, all: number): void;
 }
 
@@ -63,7 +63,7 @@ export interface Warning {
   readonly column?: number;
 }
 
-/** The input cannot be read. The message is a whole sentence for people; file, line and column where known. */
+/** The input cannot be read. The message is a complete sentence for people; file, line and column are set if known. */
 export class ReadError extends Error {
   readonly code: "missing" | "malformed" | "refused" | "empty" | "unknown-format" | "encoding" | "too-large";
   readonly file: string | undefined;

@@ -1,8 +1,8 @@
 import type { XmlNode } from "./xml.ts";
 
 /**
- * Takes the lines that stand directly above the next part, with nothing but blanks between, from the end of
- * what its parent has of its own. `own` is shortened; a line that text follows stays in it.
+ * Removes the lines directly above the next part, with only white space between them, from the end of `own` (the
+ * parent's own nodes) and returns them. A line followed by text stays in `own`.
  */
 export function takeAbove(own: (XmlNode | string)[], isLine: (node: XmlNode) => boolean): XmlNode[] {
   let from = own.length;
@@ -14,7 +14,7 @@ export function takeAbove(own: (XmlNode | string)[], isLine: (node: XmlNode) => 
   return own.splice(from).filter((child) => typeof child === "object");
 }
 
-/** What a provision says of the lines above it: nothing where there are none. */
+/** The `above` property of a provision; none without lines. */
 export function aboveOf(lines: readonly string[]): { readonly above?: readonly string[] } {
   const above = lines.filter((line) => line !== "");
   return above.length === 0 ? {} : { above };

@@ -32,24 +32,27 @@ const SECTION = `<section eId="sec_1"><num>§ 1-1</num><heading>Dogs</heading>
   <subsection eId="sec_1__subsec_B"><num>B.</num><paragraph eId="sec_1__subsec_B__para_2"><num>(2)</num><content><p>See <ref href="#sec_1__subsec_A">A</ref>, <ref href="https://example.org/">web</ref>, <ref href="/akn/us/act/other#x">other</ref>.</p></content></paragraph></subsection>
   <wrapUp><p>Done.</p><p class="history"><remark status="editorial">[Amended 2024]</remark></p><p class="editor-note"><remark status="editorial">Editor's Note: x.</remark></p></wrapUp></section>`;
 
-describe("Akoma Ntoso becomes provisions [OPEN-82] [OPEN-83]", () => {
-  it.each([AKN3, "http://www.akomantoso.org/2.0"])("with labels and numbers apart, in the namespace %s", async (ns) => {
-    const { provisions, facts } = await read(
-      act(
-        `<chapter eId="chp_1"><num>Chapter 1</num><heading>Animals</heading>${SECTION}</chapter><part id="p"><num>2</num></part>`,
-        { ns },
-      ),
-    );
-    expect(facts).toEqual({ name: "/akn/us/act/code", title: "Code of Oakley", date: "2024-01-01" });
-    expect(provisions.map(({ type, label, number, heading, keys }) => [type, label, number, heading, keys[0]])).toEqual(
-      [
+describe("An Akoma Ntoso document is read [OPEN-82] [OPEN-83]", () => {
+  it.each([AKN3, "http://www.akomantoso.org/2.0"])(
+    "with separate labels and numbers, in the namespace %s",
+    async (ns) => {
+      const { provisions, facts } = await read(
+        act(
+          `<chapter eId="chp_1"><num>Chapter 1</num><heading>Animals</heading>${SECTION}</chapter><part id="p"><num>2</num></part>`,
+          { ns },
+        ),
+      );
+      expect(facts).toEqual({ name: "/akn/us/act/code", title: "Code of Oakley", date: "2024-01-01" });
+      expect(
+        provisions.map(({ type, label, number, heading, keys }) => [type, label, number, heading, keys[0]]),
+      ).toEqual([
         ["code", "", "", "Code of Oakley", "/"],
         ["chapter", "Chapter", "1", "Animals", "#chp_1"],
         ["section", "§", "1-1", "Dogs", "#sec_1"],
         ["part", "Part", "2", "", "#p"],
-      ],
-    );
-  });
+      ]);
+    },
+  );
 
   it("with a cross heading above the part that follows it", async () => {
     const { provisions } = await read(
@@ -66,7 +69,7 @@ describe("Akoma Ntoso becomes provisions [OPEN-82] [OPEN-83]", () => {
     expect(at(provisions, 2).content.body).toEqual([{ k: "p", c: ["End"], role: "subheading" }]);
   });
 
-  it("with what lies below a section as paragraphs, and notes beside it", async () => {
+  it("with levels below a section as paragraphs, and separate notes", async () => {
     const { provisions } = await read(act(SECTION));
     const { body, notes } = at(provisions, 1).content;
     expect(body).toMatchObject([
@@ -93,7 +96,7 @@ describe("Akoma Ntoso becomes provisions [OPEN-82] [OPEN-83]", () => {
     expect(provisions.slice(1).map((provision) => provision.status)).toEqual(["repealed", "reserved"]);
   });
 
-  it("with schedules, and lists whose terms keep their words", async () => {
+  it("with schedules, and with the text of terms in lists", async () => {
     const list =
       "<blockList><listIntroduction>The <term refersTo='#d'>dog</term> must:</listIntroduction><item><num>(a)</num><p>sit;<eol/>stay</p></item></blockList>";
     const doc = `<doc name="schedule1"><meta><identification source="#t"><FRBRWork><FRBRalias value="Schedule 1"/></FRBRWork></identification></meta><mainBody><article id="s1"><heading>Fees</heading><paragraph><content>${list}</content></paragraph></article></mainBody></doc>`;
@@ -104,7 +107,7 @@ describe("Akoma Ntoso becomes provisions [OPEN-82] [OPEN-83]", () => {
     expect(plainBody(at(provisions, 2).content)).toBe("The dog must:\n(a) sit; stay");
   });
 
-  it("with the alphabetical index that the source carries", async () => {
+  it("with its alphabetical index", async () => {
     const index = `<attachments><attachment><heading>Index</heading><doc name="index"><meta/><mainBody><p><inline name="word">DOGS</inline> <ref href="#sec_1__subsec_B">§ 1-1B</ref>, <ref href="#sec_1">§ 1-1</ref></p></mainBody></doc></attachment></attachments>`;
     const { entries, provisions } = await read(act(SECTION, { after: index }));
     expect(provisions).toHaveLength(2);
@@ -119,7 +122,7 @@ describe("Akoma Ntoso becomes provisions [OPEN-82] [OPEN-83]", () => {
     ]);
   });
 
-  it("from a folder: the newest expression of each by-law at a date, by year and title", async () => {
+  it("from a folder: the latest expression of each by-law on a date, by year and title", async () => {
     const law = (name: string, date: string) =>
       act(`<section eId="s"><num>1.</num><heading>${date}</heading></section>`, {
         work: `/za/act/by-law/${name}`,
@@ -131,20 +134,20 @@ describe("Akoma Ntoso becomes provisions [OPEN-82] [OPEN-83]", () => {
       "b.xml": law("2010/noise", "2016-01-01"),
       "c.xml": law("2009/dogs", "2011-01-01"),
     });
-    const told = async (date: string | null) =>
+    const headsOn = async (date: string | null) =>
       (await gather(source, akomaNtoso, date)).provisions.map((provision) => [
         provision.type,
         provision.heading,
         provision.keys[0],
       ]);
-    expect(await told(null)).toEqual([
+    expect(await headsOn(null)).toEqual([
       ["code", "Oakley By-laws", "/"],
       ["by-law", "2009/dogs", "/za/act/by-law/2009/dogs"],
       ["section", "2011-01-01", "/za/act/by-law/2009/dogs#s"],
       ["by-law", "2010/noise", "/za/act/by-law/2010/noise"],
       ["section", "2016-01-01", "/za/act/by-law/2010/noise#s"],
     ]);
-    expect((await told("2012-01-01")).at(-1)?.[1]).toBe("2010-01-01");
+    expect((await headsOn("2012-01-01")).at(-1)?.[1]).toBe("2010-01-01");
     expect(await refusal(gather(source, akomaNtoso, "2001-01-01"))).toMatchObject({ code: "empty" });
   });
 });

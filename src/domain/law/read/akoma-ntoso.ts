@@ -22,7 +22,7 @@ import { childOf, xmlText, type XmlNode } from "./xml.ts";
 /** Akoma Ntoso 2.0 and 3.0: one act, or a folder of by-laws in dated expressions ([OPEN-82], [OPEN-83]). */
 export const akomaNtoso: Reader = { format: "akn", title: "Akoma Ntoso", detect, read };
 
-/** Files of a folder that are opened to see what it is. */
+/** Maximum number of files of a folder to open when detecting the format. */
 const MAX_FILES_CHECKED = 50;
 
 interface Run {
@@ -33,14 +33,14 @@ interface Run {
   bytes: number;
 }
 
-/** What a provision needs to know of the document and the place in which it stands. */
+/** The document and the parent that a provision is read in. */
 interface ParentContext {
   readonly run: Run;
   readonly file: string;
   readonly addresses: Addresses;
-  /** Keys given so far: schedules often count their ids from the start again. */
+  /** Keys in use: schedules often restart their ids. */
   readonly taken: Set<string>;
-  /** Numbers of the sections beside it, to see those given twice. */
+  /** Numbers of the sibling sections, to detect duplicates. */
   readonly numbers: Set<string>;
   readonly parent: number;
   readonly depth: number;
@@ -63,12 +63,12 @@ async function read(source: Source, sink: Sink, options: ReadOptions): Promise<v
   for (const file of await filesOf(source)) {
     const identity = identityOf(await xmlText(source, file, null), file);
     if (identity !== null) all.push(identity);
-    else sink.warn({ code: "malformed", message: `“${file}” holds no act of Akoma Ntoso; it was left out.`, file });
+    else sink.warn({ code: "malformed", message: `“${file}” contains no Akoma Ntoso act and was skipped.`, file });
   }
-  if (all.length === 0) throw new ReadError("unknown-format", `“${source.name}” holds no act of Akoma Ntoso.`);
+  if (all.length === 0) throw new ReadError("unknown-format", `“${source.name}” contains no Akoma Ntoso act.`);
   const works = source.entry === null ? newestOf(all, options.date) : all;
   if (works.length === 0)
-    throw new ReadError("empty", `“${source.name}” holds nothing that was in force on ${options.date}.`);
+    throw new ReadError("empty", `“${source.name}” contains nothing that was in force on ${options.date}.`);
   const run: Run = { source, sink, tally: makeTally(), positions: 1, bytes: 0 };
   const [only] = works;
   if (only !== undefined && works.length === 1) await readCode(run, only);
@@ -76,7 +76,7 @@ async function read(source: Source, sink: Sink, options: ReadOptions): Promise<v
   run.tally.report(sink);
 }
 
-/** One act is the code itself. */
+/** A single act is the code itself. */
 async function readCode(run: Run, identity: Identity): Promise<void> {
   const title = identity.title || run.source.name;
   run.sink.document({ name: identity.work, title, date: dateOf(identity.date) });
@@ -97,7 +97,7 @@ async function readCode(run: Run, identity: Identity): Promise<void> {
   await emit(run, { ...root, ...own });
 }
 
-/** A folder of by-laws: each is a part of the code, in its newest expression. */
+/** A folder of by-laws: the latest expression of each is a part of the code. */
 async function readCollection(run: Run, works: readonly Identity[]): Promise<void> {
   const { title, shared } = collectionTitle(works, run.source.name);
   const date = works
@@ -143,8 +143,8 @@ const ROOT = {
 } as const;
 
 /**
- * Reads the provisions of one act; gives the words that belong to the act as a whole, and the attributes of its body.
- * The text is gone through twice: references lead forward, so all ids are asked for first.
+ * Reads the provisions of one act; returns the text of the act itself and the attributes of its body. Parses the text
+ * twice: references can point forward, so all ids are collected first.
  */
 async function readAct(
   run: Run,
@@ -170,7 +170,7 @@ async function readAct(
   return { attrs: act.attrs, ...contentOf(flow(act.body, context, ""), context) };
 }
 
-/** A content, and where the document leads its citations where it says so beside their targets. */
+/** The content, and the resolved targets of its citations if the document has them. */
 function contentOf(body: Content["body"], context: Context): Pick<ReadProvision, "content" | "links"> {
   const content: Content = { body, notes: context.notes };
   if (context.links.size === 0) return { content };
@@ -217,7 +217,7 @@ async function readPart(part: Part, around: ParentContext): Promise<void> {
   });
 }
 
-/** The same keys, those that another provision has got "~2" and so on. */
+/** Makes keys unique: a key in use gets "~2" and so on. */
 function uniqueKeys(keys: readonly string[], taken: Set<string>): string[] {
   return keys.map((key) => {
     let unique = key;
@@ -229,7 +229,7 @@ function uniqueKeys(keys: readonly string[], taken: Set<string>): string[] {
 
 type Attributes = XmlNode["attrs"];
 
-/** Label and number apart, where attributes of our own give them. */
+/** Label and number from Towncode attributes, if present. */
 function ownHead({ "tc:label": label, "tc:number": number }: Attributes, head: Head): Head {
   return { ...head, label: label ?? head.label, number: number ?? head.number };
 }
@@ -241,7 +241,7 @@ function ownStatus({ status, "tc:status": own }: Attributes): Status | null {
   return STATUSES.find((known) => known === own) ?? null;
 }
 
-/** Date and guid of a provision that was ours. Guids of Towncode are digits; others are not taken. */
+/** Date and GUID of a provision exported by Towncode. Its GUIDs are digits; others are ignored. */
 function stateOf({ "tc:effective": effective, GUID: guid }: Attributes): { effective: string | null; guid?: number } {
   return {
     effective: dateOf(effective),
@@ -253,7 +253,7 @@ function warnOfDuplicate(part: Part, { run, file, numbers }: ParentContext): voi
   if (part.type !== "section") return;
   const { number } = splitNumber(part.num?.children.filter((child) => typeof child === "string").join("") ?? "");
   if (number !== "" && numbers.has(number)) {
-    const message = `The number ${number} is given to two sections of the same part; both were kept.`;
+    const message = `Two sections of the same part have the number ${number}. Both were imported.`;
     run.sink.warn({ code: "duplicate-number", message, file, line: part.node.line, column: part.node.column });
   }
   numbers.add(number);

@@ -7,14 +7,14 @@ const one = (xml: string | Uint8Array) => memorySource({ "code.xml": xml }, "cod
 const section = (text: string, num = "1.1") =>
   `<section><num>${num}</num><heading>Dogs</heading><text>${text}</text></section>`;
 
-describe("bad input is refused with a clear sentence, or read as far as it can be [OPEN-82]", () => {
-  it("names file, line and column of malformed XML", async () => {
+describe("Bad input is refused with a clear message, or read as far as possible [OPEN-82]", () => {
+  it("reports file, line and column of malformed XML", async () => {
     const error = await refusal(gather(one(openLawDocument("\n<section>\n  <num>1</nmu>\n</section>"))));
     expect(error).toMatchObject({ code: "malformed", file: "code.xml", line: 3, column: 14 });
     expect(error.message).toContain("line 3, column 14");
   });
 
-  it("names file, line and column when the very first element is broken", async () => {
+  it("reports file, line and column if the first element is malformed", async () => {
     expect(await refusal(chooseReader(one("<document\n<"), "auto"))).toMatchObject({ code: "malformed", line: 2 });
   });
 
@@ -34,19 +34,19 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
     expect(await refusal(gather(one(external)))).toMatchObject({ code: "refused", line: 2 });
   });
 
-  it("reads a file with a document type that declares nothing, without fetching it", async () => {
+  it("reads a file whose document type declares nothing, without fetching the DTD", async () => {
     const read = await gather(
       one(`<!DOCTYPE document SYSTEM "http://example.org/law.dtd">${openLawDocument(section("x"))}`),
     );
     expect(read.provisions).toHaveLength(2);
   });
 
-  it("refuses elements nested without end", async () => {
+  it("refuses elements nested too deep", async () => {
     const deep = openLawDocument(`<section>${"<para>".repeat(300)}${"</para>".repeat(300)}</section>`);
     expect(await refusal(gather(one(deep)))).toMatchObject({ code: "refused" });
   });
 
-  it("reads the rest when an included file is missing, and says which", async () => {
+  it("reads the rest and reports an included file that is missing", async () => {
     const index = openLawDocument(`\n<xi:include href="./1.xml"/>\n<xi:include href="2.xml"/>`);
     const title =
       '<container xmlns="https://open.law/schemas/library"><prefix>Title</prefix><num>2</num><heading>Two</heading></container>';
@@ -56,7 +56,7 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
     expect(at(read.warnings, 0).message).toContain("“1.xml”");
   });
 
-  it("reads a file that is included within a section, and says which is missing there", async () => {
+  it("reads files included within a section, and reports missing ones", async () => {
     const inner = '<section><num>1</num><xi:include href="a.xml"/><xi:include href="b.xml"/></section>';
     const para = '<para xmlns="https://open.law/schemas/library"><num>(a)</num><text>Dogs.</text></para>';
     const read = await gather(memorySource({ "index.xml": openLawDocument(inner), "a.xml": para }));
@@ -98,14 +98,14 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
     expect(plainBody(at(read.provisions, 1).content)).toBe("All dogs and cats");
   });
 
-  it("replaces control characters and says how many", async () => {
+  it("replaces control characters and reports how many", async () => {
     const read = await gather(one(openLawDocument(section("a\u0001b&#x2;c\u0092s"))));
     expect(plainBody(at(read.provisions, 1).content)).toBe("a b c’s");
     expect(read.warnings).toMatchObject([{ code: "odd-character", file: "code.xml", line: 1 }]);
     expect(at(read.warnings, 0).message).toContain("3 control characters");
   });
 
-  it("says where a file is not in the encoding that it names", async () => {
+  it("reports the position of bytes that do not match the declared encoding", async () => {
     const xml = openLawDocument("\n" + section("caf\u00e9"));
     const latin = Uint8Array.from(xml, (character) => character.charCodeAt(0));
     const error = await refusal(gather(one(latin)));
@@ -123,29 +123,29 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
     expect(plainBody(at(read.provisions, 1).content)).toBe("caf\u00e9 § 2");
   });
 
-  it("refuses an encoding that nobody knows", async () => {
+  it("refuses an unknown encoding", async () => {
     const xml = `<?xml version="1.0" encoding="klingon"?>${openLawDocument("")}`;
     expect(await refusal(gather(one(xml)))).toMatchObject({ code: "encoding" });
   });
 
-  it("keeps two sections of the same number and says so", async () => {
+  it("imports two sections with the same number and reports them", async () => {
     const read = await gather(one(openLawDocument(section("one") + "\n" + section("two"))));
     expect(read.provisions).toHaveLength(3);
     expect(read.warnings).toMatchObject([{ code: "duplicate-number", file: "code.xml", line: 2 }]);
   });
 
-  it("says that an empty file is empty", async () => {
+  it("reports an empty file", async () => {
     expect(await refusal(chooseReader(one(""), "auto"))).toMatchObject({ code: "empty" });
     expect(await refusal(chooseReader(one(" \n "), "auto"))).toMatchObject({ code: "empty" });
     expect(await refusal(chooseReader(memorySource({}), "auto"))).toMatchObject({ code: "empty" });
   });
 
-  it("says where the first file of a folder is malformed, rather than that the folder is unknown", async () => {
+  it("reports the first malformed file of a folder instead of an unknown format", async () => {
     const source = memorySource({ "index.xml": "<document>\n<a></b>", "1.xml": "<container/>" }, null);
     await expect(chooseReader(source, "auto")).rejects.toMatchObject({ code: "malformed", file: "index.xml", line: 2 });
   });
 
-  it("names what a folder holds that is no law", async () => {
+  it("describes the contents of a folder without law", async () => {
     const error = await refusal(chooseReader(memorySource({ "a.jpg": "x", "b.txt": "y" }), "auto"));
     expect(error.code).toBe("unknown-format");
     expect(error.message).toContain("2 files, none of them XML");
@@ -157,14 +157,14 @@ describe("bad input is refused with a clear sentence, or read as far as it can b
     ["Dear Clerk", "is not XML"],
     ['<html xmlns="http://www.w3.org/1999/xhtml"/>', "“html” in the namespace"],
     ["<law/>", "“law” in no namespace"],
-  ])("says what %j is and what is accepted", async (text, told) => {
+  ])("describes %j and lists the accepted formats", async (text, description) => {
     const error = await refusal(chooseReader(one(text), "auto"));
     expect(error.code).toBe("unknown-format");
-    expect(error.message).toContain(told);
-    expect(error.message).toContain("Accepted are Open Law XML and Akoma Ntoso.");
+    expect(error.message).toContain(description);
+    expect(error.message).toContain("Accepted formats: Open Law XML and Akoma Ntoso.");
   });
 
-  it("says which formats there are when a format is not known", async () => {
+  it("lists the formats if the requested one is unknown", async () => {
     expect((await refusal(chooseReader(one("<a/>"), "docx"))).message).toContain("auto, openlaw, akn");
   });
 });

@@ -13,9 +13,9 @@ import { parseXml, type XmlNode } from "./xml.ts";
 
 const CORPORA = resolve(import.meta.dirname, "../../../../../shared/corpora");
 const present = existsSync(CORPORA);
-if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}; the counts of real codes were not checked.`);
+if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}. The counts of real codes were not checked.`);
 
-/** What arrived, counted in the provisions that were given; and what the reader says that it saw. */
+/** Counts of the emitted provisions, and what the reader reports that it saw. */
 interface Measure {
   readonly types: Record<string, number>;
   readonly emitted: {
@@ -36,7 +36,7 @@ interface Measure {
   readonly longest: number;
 }
 
-/** Types that are neither containers nor the code itself. */
+/** Types that do not count as containers. */
 const LEAVES = new Set(["code", "section", "attachment"]);
 
 async function measure(path: string, date: string | null = null): Promise<Measure> {
@@ -94,7 +94,7 @@ function addContent(content: Content, emitted: Measure["emitted"]): void {
 
 const path = (name: string) => join(CORPORA, name);
 
-describe.skipIf(!present)("every count of the corpora is met exactly, in what arrives [OPEN-82]", () => {
+describe.skipIf(!present)("The reader emits every element of the corpora [OPEN-82]", () => {
   it("the San Mateo code of 2018, one file", async () => {
     const { types, emitted, seen, warnings, wrongParents } = await measure(path("san-mateo/2018-base/index.xml"));
     expect(types["section"]).toBe(2478);
@@ -108,10 +108,10 @@ describe.skipIf(!present)("every count of the corpora is met exactly, in what ar
     { date: "2020-10-08", sections: 1798, containers: 231, cites: 2345, tables: 17, notes: 4155 },
     { date: "2021-05-17", sections: 1821, containers: 233, cites: 2413, tables: 16, notes: 4201 },
   ])(
-    "the San Mateo code of $date, one file a title, one of them missing",
+    "the San Mateo code of $date, one file per title, one of them missing",
     async ({ date, sections, containers, cites, tables, notes }) => {
       const { types, emitted, seen, warnings } = await measure(path(`san-mateo/${date}/code/index.xml`));
-      // Two sections stand in quoted text (<include>), as paragraphs of the section that quotes them.
+      // Two sections are in quoted text (<include>), as paragraphs of the section that quotes them.
       expect(types["section"]).toBe(sections - 2);
       expect(emitted).toMatchObject({ containers, cites, tables, notes, images: 1, above: 9 });
       expect(emitted.quoted).toBe(seen["include"]);
@@ -135,13 +135,13 @@ describe.skipIf(!present)("every count of the corpora is met exactly, in what ar
 
   it("the Stockbridge-Munsee code", async () => {
     const { types, emitted, seen } = await measure(path("mohican/code/index.xml"));
-    // Four sections stand in quoted text.
+    // Four sections are in quoted text.
     expect(types["section"]).toBe(1007 - 4);
     expect(emitted).toMatchObject({ containers: 79, cites: 2127, tables: 8, notes: 1276, above: 34 });
     expect(seen).toMatchObject({ section: 1007, container: 79, cite: 2127, annotation: 1276 });
   });
 
-  it("every San Mateo ordinance and every other document beside the tribal code is read without an error", async () => {
+  it("every San Mateo ordinance and every other tribal document, without an error", async () => {
     const folders = [
       path("san-mateo/ordinances"),
       path("mohican/resolutions"),
@@ -155,8 +155,8 @@ describe.skipIf(!present)("every count of the corpora is met exactly, in what ar
   });
 });
 
-describe.skipIf(!present)("the Cape Town by-laws arrive from Akoma Ntoso 2.0 [OPEN-82]", () => {
-  it("as the newest expression of each of 46 by-laws, with 1,404 sections", async () => {
+describe.skipIf(!present)("The Cape Town by-laws are read from Akoma Ntoso 2.0 [OPEN-82]", () => {
+  it("as the latest expression of each of 46 by-laws, with 1,404 sections", async () => {
     const { types, seen, warnings, wrongParents } = await measure(path("cape-town"));
     expect(types).toMatchObject({ code: 1, "by-law": 46, section: 1404 });
     expect(seen["section"]).toBe(1404);
@@ -176,17 +176,17 @@ describe.skipIf(!present)("the Cape Town by-laws arrive from Akoma Ntoso 2.0 [OP
     }
     expect(files).toHaveLength(58);
     expect(seen).toEqual({ def: 2277, table: 161, ref: 360, section: 2671 });
-    // Four references stand in headings, which are plain text.
+    // Four references are in headings, which are plain text.
     expect(sum).toEqual({ definitions: 2277, tables: 161, cites: 360 - 4 });
   });
 
-  it("as they were at an earlier date, leaving out what did not exist yet", async () => {
+  it("as of an earlier date, without later by-laws", async () => {
     const { types } = await measure(path("cape-town"), "2010-12-31");
     expect(types["by-law"]).toBe(21);
   });
 });
 
-describe.skipIf(!present)("the D.C. Code arrives from DC XML [OPEN-82]", () => {
+describe.skipIf(!present)("The D.C. Code is read from DC XML [OPEN-82]", () => {
   let folder = "";
   let index = process.env["TOWNCODE_DC"] ?? "";
 
@@ -203,10 +203,10 @@ describe.skipIf(!present)("the D.C. Code arrives from DC XML [OPEN-82]", () => {
   it("with every section, container, annotation, citation, table and image", async () => {
     const { types, emitted, seen, labels, warnings, longest, wrongParents } = await measure(index);
     expect(types["section"]).toBe(23_923);
-    // 25 containers stand within sections (articles of compacts, quoted acts): items there, not parts of the code.
+    // 25 containers are within sections (articles of compacts, quoted acts): they become items, not parts of the code.
     expect(emitted.containers).toBe(3607 - 25);
     expect(emitted).toMatchObject({ cites: 104_867, tables: 74, images: 7, above: 139 });
-    // Beside the annotations: texts among them (15,349), instructions for codifying, reasons such as "Not Funded".
+    // Other notes: texts among the annotations (15,349), instructions for codifying, reasons such as "Not Funded".
     const beside = 15_349 + (labels["Pending Amendments"] ?? 0) + (labels["Status"] ?? 0);
     expect(emitted.notes).toBe(172_255 + beside);
     expect(seen).toMatchObject({
@@ -218,7 +218,7 @@ describe.skipIf(!present)("the D.C. Code arrives from DC XML [OPEN-82]", () => {
       img: 7,
     });
     expect(emitted.quoted).toBe(seen["include"]);
-    // 142,570 characters in the file, with its indentation.
+    // 142,570 characters in the file, including indentation.
     expect(longest).toBeGreaterThan(128_000);
     expect(wrongParents).toBe(0);
     const unknown = warnings
@@ -230,8 +230,8 @@ describe.skipIf(!present)("the D.C. Code arrives from DC XML [OPEN-82]", () => {
   });
 });
 
-describe.skipIf(!present)("no word of a section is lost", () => {
-  it("in any San Mateo title: all letters of the file arrive", async () => {
+describe.skipIf(!present)("No text of a section is lost", () => {
+  it("in any San Mateo title: the reader emits every letter of the file", async () => {
     for (const file of filesBelow(path("san-mateo/2021-05-17/code")).filter((name) => /\d+\.xml$/.test(name))) {
       const source = await openSource(file);
       const name = source.entry ?? "";
@@ -254,13 +254,13 @@ describe.skipIf(!present)("no word of a section is lost", () => {
   });
 });
 
-/** All text of an element, save reasons (they become a status) and annotations of a law, whose words are made. */
+/** All text of an element except reasons (they become a status) and annotations of a law, whose text is generated. */
 function textOf(node: XmlNode): string {
   if (node.name === "reason" || (node.name === "annotation" && node.attrs["doc"] !== undefined)) return "";
   return node.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
 }
 
-/** Characters of the first text that the second has not, or has less often. */
+/** Characters of the first text that are missing in the second, or occur less often. */
 function lostOf(expected: string, arrived: string): string {
   const left = new Map<string, number>();
   for (const character of arrived) left.set(character, (left.get(character) ?? 0) + 1);

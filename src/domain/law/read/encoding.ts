@@ -1,6 +1,6 @@
 import { ReadError } from "../reader.ts";
 
-/** A text and what had to be replaced in it to make it readable. */
+/** A decoded text, and the characters that had to be replaced. */
 export interface Decoded {
   readonly text: string;
   readonly odd: { readonly count: number; readonly line: number; readonly column: number } | null;
@@ -10,8 +10,8 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\ufff
 const REFERENCE = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi;
 
 /**
- * Bytes of an XML file as text: byte order mark, then declared encoding, then UTF-8. Control characters
- * become a space, or what Windows means by them. Throws `ReadError` of code "encoding" saying where.
+ * Decodes an XML file: byte order mark, then declared encoding, then UTF-8. Control characters become a space or their
+ * Windows-1252 character. Throws `ReadError` with code "encoding" and the position.
  */
 export function decodeXml(bytes: Uint8Array, file: string): Decoded {
   const label = encodingOf(bytes);
@@ -22,13 +22,13 @@ export function decodeXml(bytes: Uint8Array, file: string): Decoded {
     const at = findFault(bytes, label);
     throw new ReadError(
       "encoding",
-      `“${file}” is not written in ${label.toUpperCase()}, as it says${at.byte}. Save it as UTF-8, or name its true encoding in the first line.`,
+      `“${file}” is not in the encoding that it declares, ${label.toUpperCase()}${at.byte}. Save it as UTF-8, or correct the encoding in the first line.`,
       { file, line: at.line, column: at.column },
     );
   }
 }
 
-/** Name of the encoding as the bytes tell it. */
+/** Name of the encoding according to the bytes. */
 function encodingOf(bytes: Uint8Array): string {
   const [a, b, c] = bytes;
   if (a === 0xfe && b === 0xff) return "utf-16be";
@@ -38,7 +38,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (a === 0 && b === 0x3c) return "utf-16be";
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
   const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(head)?.[1]?.toLowerCase();
-  // A declaration that can be read byte by byte cannot be in UTF-16, whatever it says.
+  // A declaration that is readable byte by byte cannot be in UTF-16, whatever it states.
   return declared === undefined || declared.startsWith("utf-16") ? "utf-8" : declared;
 }
 
@@ -46,15 +46,11 @@ function decoderOf(label: string, file: string): TextDecoder {
   try {
     return new TextDecoder(label, { fatal: true });
   } catch {
-    throw new ReadError(
-      "encoding",
-      `“${file}” says that it is written in “${label}”, which is not known. Save it as UTF-8.`,
-      {
-        file,
-        line: 1,
-        column: 1,
-      },
-    );
+    throw new ReadError("encoding", `“${file}” declares the unknown encoding “${label}”. Save it as UTF-8.`, {
+      file,
+      line: 1,
+      column: 1,
+    });
   }
 }
 
@@ -76,7 +72,7 @@ function findFault(bytes: Uint8Array, label: string): { line: number; column: nu
   return { line: 1, column: 1, byte: "" };
 }
 
-/** The first byte that does not decode: where its character begins, and the characters before it. */
+/** The first byte that does not decode: the offset of its character, and the number of characters before it. */
 function faultIn(line: Uint8Array, label: string): { offset: number; characters: number } | null {
   const decoder = new TextDecoder(label, { fatal: true });
   let characters = 0;
@@ -126,7 +122,7 @@ function isControl(code: number): boolean {
   );
 }
 
-/** Codes 128 to 159 are nearly always Windows characters that were taken for Latin-1. */
+/** Codes 128 to 159 are nearly always Windows-1252 characters that were mistaken for Latin-1. */
 function replacementFor(code: number): string {
   if (code < 128 || code > 159) return " ";
   const character = new TextDecoder("windows-1252").decode(Uint8Array.of(code));

@@ -2,12 +2,12 @@ import type { Block, Inline } from "../provision.ts";
 import { paragraphOf, type Role } from "./paragraph.ts";
 import type { XmlNode } from "./xml.ts";
 
-/** What an element is amid others: a part of the line, lines of its own, or nothing that ends the line. */
+/** How an element fits among others: part of the line, blocks of its own, or nothing (the line continues). */
 export type FlowItem = { readonly line: Inline[] } | { readonly blocks: Block[] } | null;
 
 /**
- * Children of an element as blocks: running text between blocks becomes paragraphs (of the role given). `take` is asked
- * for each element; `mixed` is true where text stands beside it.
+ * Converts the children of an element to blocks: text between blocks becomes paragraphs with the given role. Calls
+ * `take` for each element; `mixed` is true if there is text among the children.
  */
 export function flowOf(
   children: readonly (XmlNode | string)[],

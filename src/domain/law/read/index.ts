@@ -5,14 +5,14 @@ import { entryCandidates, rootElement } from "./entry.ts";
 import { openLaw } from "./open-law.ts";
 import { parseXml } from "./xml.ts";
 
-/** All readers, in the order in which they are asked. Word, HTML, Markdown and USLM will follow here. */
+/** All readers, in the order in which they are tried. Word, HTML, Markdown and USLM will follow. */
 export const readers: readonly Reader[] = [openLaw, akomaNtoso];
 
-const ACCEPTED = `Accepted are ${readers.map((reader) => reader.title).join(" and ")}.`;
+const ACCEPTED = `Accepted formats: ${readers.map((reader) => reader.title).join(" and ")}.`;
 
 /**
- * The reader for an input: the one named, or the one that recognises it. Throws `ReadError`: "unknown-format" or
- * "empty" with a sentence that says what the input is instead, or what is wrong with its first file.
+ * The reader for an input: the requested one, or the one that detects its format. Throws `ReadError` "unknown-format"
+ * or "empty" with a message that describes the input, or the problem with its first file.
  */
 export async function chooseReader(source: Source, format: string): Promise<Reader> {
   if (format !== "auto") {
@@ -20,7 +20,7 @@ export async function chooseReader(source: Source, format: string): Promise<Read
     if (named !== undefined) return named;
     throw new ReadError(
       "unknown-format",
-      `There is no reader for “${format}”. Known are: auto, ${readers.map((reader) => reader.format).join(", ")}.`,
+      `There is no reader for “${format}”. Formats: auto, ${readers.map((reader) => reader.format).join(", ")}.`,
     );
   }
   for (const reader of readers) if (await reader.detect(source)) return reader;
@@ -37,12 +37,12 @@ async function refuseFile(source: Source, file: string): Promise<never> {
     const namespace = root.ns === "" ? "in no namespace" : `in the namespace “${root.ns}”`;
     throw new ReadError(
       "unknown-format",
-      `“${file}” is XML with the root element “${root.name}” ${namespace}, which is not known. ${ACCEPTED}`,
+      `“${file}” is XML with the unknown root element “${root.name}” ${namespace}. ${ACCEPTED}`,
       { file },
     );
   }
   const { text } = decodeXml(bytes, file);
-  if (text.trim() === "") throw new ReadError("empty", `“${file}” holds nothing but white space.`, { file });
+  if (text.trim() === "") throw new ReadError("empty", `“${file}” contains only white space.`, { file });
   if (text.trimStart().startsWith("<")) parseXml(text, file);
   throw new ReadError("unknown-format", `“${file}” is not XML. ${ACCEPTED}`, { file });
 }
@@ -55,12 +55,12 @@ async function refuseFolder(source: Source): Promise<never> {
   if (entry !== undefined) return refuseFile(source, entry);
   const what =
     xml.length === 0
-      ? `holds ${files.length} file${files.length === 1 ? "" : "s"}, none of them XML`
-      : `holds ${xml.length} XML file${xml.length === 1 ? "" : "s"}, but no “index.xml” of a code and no acts`;
+      ? `contains ${files.length} file${files.length === 1 ? "" : "s"}, none of them XML`
+      : `contains ${xml.length} XML file${xml.length === 1 ? "" : "s"}, but no “index.xml” of a code and no acts`;
   throw new ReadError("unknown-format", `The folder “${source.name}” ${what}. ${ACCEPTED}`);
 }
 
-/** Kinds of files that people try, told by their first bytes. */
+/** File formats that people often try, by their first bytes. */
 function kindOf(bytes: Uint8Array): string | null {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 8));
   if (start.startsWith("%PDF")) return "a PDF file";

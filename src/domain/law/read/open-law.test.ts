@@ -11,8 +11,8 @@ async function body(inner: string): Promise<readonly Block[]> {
   return at(provisions, 1).content.body;
 }
 
-describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
-  it("children end before their parents, positions follow the order of the code", async () => {
+describe("The Open Law reader [OPEN-82] [OPEN-83]", () => {
+  it("emits children before their parents, with positions in the order of the code", async () => {
     const chapter = (num: string, inner = "") =>
       `<container><prefix>Chapter</prefix><num>${num}</num><heading>H</heading>${inner}</container>`;
     const title = `<container><prefix>Title</prefix><num>2</num><heading> Town\n Government </heading>${chapter("2.1", "<section><num>2.1.010</num></section>")}${chapter("2.2")}</container>`;
@@ -29,7 +29,7 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
     expect(facts).toEqual({ name: "Town of Oakley, Vt., Code", title: "Oakley Code", date: "2024-03-01" });
   });
 
-  it("gives the keys under which parts are cited: paths, full numbers, sections with and without the sign", async () => {
+  it("returns the keys that cite parts: paths, full numbers, sections with and without the sign", async () => {
     const inner =
       "<container><prefix>Title</prefix><num>5</num><container><prefix>Chapter</prefix><num>5.92</num><section><num>5.92.010</num></section></container><container><prefix>Part</prefix><num>I</num></container></container>";
     const { provisions } = await read(inner);
@@ -42,7 +42,7 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
     ]);
   });
 
-  it("keeps enumerations as in the source and makes anchors that are unique", async () => {
+  it("leaves enumerations as in the source and makes unique anchors", async () => {
     const para = (num: string, inner = "<text>x</text>") => `<para><num>${num}</num>${inner}</para>`;
     const blocks = await body(
       para("(a)", para("(1)") + para("(1)")) +
@@ -53,13 +53,13 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
     expect(anchors(blocks)).toEqual(["(a) a", "(1) a-1", "(1) a-1~2", "(g-1) g_1", "(g) g", "(1) g-1", " p4"]);
   });
 
-  it("does not print an enumeration that the source marks as not printed", async () => {
+  it("omits an enumeration that the source marks as undesignated", async () => {
     expect(await body('<para><num undesignated="true">(a)</num><text>x</text></para>')).toMatchObject([
       { k: "item", num: "", anchor: "a" },
     ]);
   });
 
-  it("keeps text after a list at the left, and the heading of a paragraph", async () => {
+  it("reads text after a list as flush text, and the heading of a paragraph", async () => {
     const blocks = await body(
       "<para><num>(a)</num><heading>Fees.</heading><text>One.</text></para><aftertext>Flush.</aftertext>",
     );
@@ -69,7 +69,7 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
     ]);
   });
 
-  it("reads marks, line breaks and images within a line", async () => {
+  it("reads text formats, line breaks and images within a line", async () => {
     const blocks = await body(
       '<text>A <em>dog</em>,\n <strong>wild</strong><br/> or <span>not</span> H<sub>2</sub>O <img src="a.png" alt="A dog"/></text>',
     );
@@ -101,7 +101,7 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
     expect(table).toMatchObject({ body: [[{ rowspan: 2 }, { align: "right" }], [{ b: [{ k: "p", c: ["stray"] }] }]] });
   });
 
-  it("sets quoted text apart, with the sections in it as paragraphs", async () => {
+  it("reads quoted text as a quote, with its sections as paragraphs", async () => {
     const blocks = await body(
       "<text>Amend:</text><include><section><num>9</num><heading>Cats</heading><text>None.</text></section></include>",
     );
@@ -111,7 +111,7 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
     });
   });
 
-  it("reads where citations lead: within the code, to other documents, below a provision", async () => {
+  it("reads the targets of citations: within the code, in other documents, below a provision", async () => {
     const { provisions } = await read(
       `<section><num>1</num><text><cite path="§3-1005|(a)|(1)">a</cite><cite path="3|2|I">b</cite><cite path="5.43.150|(k)">c</cite>
        <cite doc="Cal. Gov't Code" path="§37101|(c)">d</cite><cite doc="Town of Oakley, Vt., Code">e</cite><cite root="31-705">f</cite></text></section>`,
@@ -126,7 +126,7 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
     ]);
   });
 
-  it("makes readable words of annotations that have none, without the town's own name", async () => {
+  it("generates text for annotations without any, and leaves out the name of the town", async () => {
     const annotations = `<annotation type="History" doc="Town of Oakley, Vt., Ord. No. 1986-22" path="§5|(b)" eff="2019-10-03" display="false"/><annotation type="Editor's Notes">See <cite path="§2">§ 2</cite>.</annotation><text type="Cross References">Dogs.</text>`;
     const { provisions } = await read(`<section><num>1</num><annotations>${annotations}</annotations></section>`);
     expect(at(provisions, 1).content.notes).toEqual([
@@ -146,7 +146,7 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
     ]);
   });
 
-  it("knows repealed, reserved, expired, omitted and transferred sections", async () => {
+  it("recognizes repealed, reserved, expired, omitted and transferred sections", async () => {
     const { provisions } = await read(
       `<section placeholder="Repealed"><reason>Repealed</reason><num>1</num></section><section><num>2</num><heading>[Reserved].</heading></section>
        <section><num>3</num><heading>Sunset. [Expired]</heading></section><section><reason>Recodified</reason><num>4</num></section>
@@ -163,7 +163,7 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
     expect(at(provisions, 6).content.notes).toMatchObject([{ kind: "other", label: "Status" }]);
   });
 
-  it("keeps instructions for codifying as notes and unknown elements as text, and counts both", async () => {
+  it("reads instructions for codifying as notes and unknown elements as text, and reports both", async () => {
     const { provisions, warnings } = await read(
       `<section><num>1</num><text>A <blink>bold</blink> <blink>dog</blink>.</text><codify:repeal path="§9"/><codify:insert after="(2)"><para><num>(3)</num><text>New.</text></para></codify:insert></section>`,
     );
@@ -173,10 +173,10 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
       ["Pending Amendments", 2],
     ]);
     expect(warnings.map((warning) => warning.code)).toEqual(["unknown-element", "unknown-element", "unknown-element"]);
-    expect(at(warnings, 0).message).toContain("“blink” is not known; its text was kept. It occurs 2 times");
+    expect(at(warnings, 0).message).toContain("“blink” is unknown; only its text was imported. It occurs 2 times");
   });
 
-  it("keeps a subheading between parts above the part that follows it", async () => {
+  it("attaches a subheading between parts to the next part", async () => {
     const inner = `<container><prefix>Title</prefix><num>7</num><subheading>Division I. <em>Duties</em>.</subheading>
       <section><num>7-1</num></section><section><num>7-2</num></section>
       <subheading>Division II.</subheading> <subheading>Unit A.</subheading><container><prefix>Chapter</prefix><num>3</num><section><num>7-3</num></section></container>
@@ -193,7 +193,7 @@ describe("Open Law XML becomes provisions [OPEN-82] [OPEN-83]", () => {
     expect(at(provisions, 1).content.body).toEqual([{ k: "p", c: ["The end."], role: "subheading" }]);
   });
 
-  it("leaves a subheading with the text that follows it, and finds one above a part that is another file", async () => {
+  it("leaves a subheading with the text after it, and attaches one to a part in another file", async () => {
     const document = openLawDocument(
       `<subheading>Preamble</subheading><text>We.</text><subheading>Unit A.</subheading><xi:include href="1.xml"/>`,
     );

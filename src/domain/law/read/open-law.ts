@@ -9,7 +9,7 @@ import { dateOf } from "./status.ts";
 import { makeTally, type Tally } from "./tally.ts";
 import { childOf, parseXml, xmlEvents, xmlText, type XmlNode } from "./xml.ts";
 
-/** Open Law XML and its ancestor, the XML of the D.C. Code ([OPEN-82], [OPEN-83]). */
+/** Open Law XML and its predecessor, the XML of the D.C. Code ([OPEN-82], [OPEN-83]). */
 export const openLaw: Reader = {
   format: "openlaw",
   title: "Open Law XML",
@@ -17,14 +17,14 @@ export const openLaw: Reader = {
   read,
 };
 
-/** Elements that are provisions wherever they stand in a frame. */
+/** Elements that are always provisions within a frame. */
 const LEAVES: ReadonlySet<string> = new Set(["section", "attachment"]);
 
 interface Run {
   readonly source: Source;
   readonly sink: Sink;
   readonly tally: Tally;
-  /** Facts of the document; the title is null until its head is read. */
+  /** Name and title of the document; the title is null until its head was read. */
   readonly document: { name: string | null; title: string | null };
   positions: number;
   includes: number;
@@ -37,7 +37,7 @@ function isOpenLaw(root: XmlNode): boolean {
 
 async function read(source: Source, sink: Sink, _options: ReadOptions): Promise<void> {
   const entry = await entryOf(source, isOpenLaw);
-  if (entry === null) throw new ReadError("unknown-format", `“${source.name}” holds no Open Law XML.`);
+  if (entry === null) throw new ReadError("unknown-format", `“${source.name}” contains no Open Law XML.`);
   const run: Run = {
     source,
     sink,
@@ -51,7 +51,7 @@ async function read(source: Source, sink: Sink, _options: ReadOptions): Promise<
   run.tally.report(sink);
 }
 
-/** Reads one file into the frame around, or as the root. `chain`: the files that are being read now. */
+/** Reads one file into the enclosing frame, or as the root. `chain`: the files being read. */
 async function readFile(run: Run, file: string, around: Frame | null, chain: readonly string[]): Promise<void> {
   const text = await xmlText(run.source, file, run.sink);
   run.bytes += text.length;
@@ -67,11 +67,11 @@ async function readFile(run: Run, file: string, around: Frame | null, chain: rea
     else if (event.t === "open") frame = openFrame(run, event.node, frame ?? codeAround(run, event.node, file), file);
     else frame = await takeElement(run, await expanded(run, event.node, inside), frame, file);
   }
-  // What stood around a single title or section is still open.
+  // The code around a single title or section is still open.
   if (around === null && frame !== null) await closeFrame(run, frame);
 }
 
-/** A whole element: a provision of its own, or a part of what its frame says. */
+/** Handles a complete element: a provision, or part of the content of its frame. */
 async function takeElement(run: Run, node: XmlNode, frame: Frame | null, file: string): Promise<Frame | null> {
   const around = frame ?? codeAround(run, node, file);
   if (around !== null && LEAVES.has(node.name) && isLibrary(node.ns)) return emitLeaf(run, node, around, file);
@@ -79,7 +79,7 @@ async function takeElement(run: Run, node: XmlNode, frame: Frame | null, file: s
   return around;
 }
 
-/** The code around a file that is only a part of one; null for a whole document, which is the code itself. */
+/** The code around a file that is only part of one; null for a document, which is the code itself. */
 function codeAround(run: Run, node: XmlNode, file: string): Frame | null {
   if (node.name !== "container" && !LEAVES.has(node.name)) return null;
   const id = node.attrs["containing-doc"] ?? run.source.name;
@@ -126,7 +126,7 @@ async function emitLeaf(run: Run, node: XmlNode, frame: Frame, file: string): Pr
   return frame;
 }
 
-/** Tells the facts of the document, once, when its head is complete. */
+/** Reports name, title and date of the document once, when its head is complete. */
 function reportDocument(run: Run, inner: Frame): void {
   if (run.document.title !== null) return;
   let root = inner;
@@ -144,20 +144,20 @@ function reportDocument(run: Run, inner: Frame): void {
 
 function warnOfDuplicate(run: Run, number: string, node: XmlNode, frame: Frame, file: string): void {
   if (number !== "" && frame.numbers.has(number)) {
-    const message = `The number ${number} is given to two sections of the same part; both were kept.`;
+    const message = `Two sections of the same part have the number ${number}. Both were imported.`;
     run.sink.warn({ code: "duplicate-number", message, file, line: node.line, column: node.column });
   }
   frame.numbers.add(number);
 }
 
-/** XInclude among the parts of the code: reads the file named, or says that it is not there and goes on. */
+/** XInclude among the parts of the code: reads the file, or warns that it is missing and continues. */
 async function include(run: Run, node: XmlNode, frame: Frame | null, chain: readonly string[]): Promise<void> {
   const path = includedFile(node, chain, run);
   if (path === null) return;
   await warnIfMissing(readFile(run, path, frame, chain), node, path, chain, run.sink);
 }
 
-/** XInclude within a section: the root of the file named takes its place. */
+/** XInclude within a section: replaced by the root of the included file. */
 async function expanded(run: Run, node: XmlNode, chain: readonly string[]): Promise<XmlNode> {
   if (!hasInclude(node)) return node;
   const children: (XmlNode | string)[] = [];

@@ -1,10 +1,10 @@
 import type { Block, Inline } from "../provision.ts";
 import { tidy } from "./tidy.ts";
 
-/** What a paragraph is, where it is not plain running law. */
+/** The role of a paragraph that is not plain law. */
 export type Role = "flush" | "center" | "subheading";
 
-/** Running text as a paragraph: none where nothing is left of it, an image where it holds one and nothing else. */
+/** Running text as a paragraph; nothing if it is empty, an image if it consists of one. */
 export function paragraphOf(run: readonly Inline[], role?: Role): Block[] {
   const c = tidy(run);
   if (c.length === 0) return [];

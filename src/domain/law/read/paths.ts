@@ -1,4 +1,4 @@
-/** A path relative to a file of the source, "/"-separated; null when it leaves the source. */
+/** Resolves a path relative to a file of the source, "/"-separated; null if it leaves the source. */
 export function joinPath(from: string, relative: string): string | null {
   const parts = from.split("/").slice(0, -1);
   for (const part of relative.replaceAll("\\", "/").split("/")) {

@@ -8,16 +8,16 @@ const WORDS: readonly (readonly [RegExp, Status])[] = [
   [/^(transferred|recodified|renumbered|redesignated|relocated)\b/i, "transferred"],
 ];
 
-/** The status that a word of the source means ("Repealed", "Recodified"), or null. */
+/** The status for a word of the source ("Repealed", "Recodified"), or null. */
 export function statusOf(word: string): Status | null {
   return WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 }
 
-/** The status that a heading tells by itself: "[Reserved].", "(Repealed)", "Sunset. [Expired]". */
+/** The status that a heading implies: "[Reserved].", "(Repealed)", "Sunset. [Expired]". */
 export function statusOfHeading(heading: string): Status | null {
   const whole = /^[[(]?([\p{L} ]+?)[\])]?\.?$/u.exec(heading)?.[1];
-  const alone = whole !== undefined && /^\p{L}+$/u.test(whole) ? statusOf(whole) : null;
-  if (alone !== null) return alone;
+  const single = whole !== undefined && /^\p{L}+$/u.test(whole) ? statusOf(whole) : null;
+  if (single !== null) return single;
   const end = /[[(]([^[\]()]+?)\.?[\])]\.?$/.exec(heading)?.[1];
   return end === undefined ? null : statusOf(end);
 }

@@ -2,11 +2,11 @@ import type { Block, Cell, Inline, Row } from "../provision.ts";
 import { squeeze } from "./tidy.ts";
 import type { XmlNode } from "./xml.ts";
 
-/** How the words of a format become blocks and inlines. */
+/** How a format reads the contents of a table. */
 export interface TableReaders {
   cell(node: XmlNode): Block[];
   caption(node: XmlNode): Inline[];
-  /** An element that no table holds: it becomes a row of its own, so that its text stays. */
+  /** Called for an element that tables do not allow. It becomes a row, so that its text is not lost. */
   stray(node: XmlNode): void;
 }
 
@@ -14,11 +14,11 @@ type Table = Extract<Block, { k: "table" }>;
 
 const MAX_SPAN = 200;
 
-/** An HTML-like table (Open Law, DC and Akoma Ntoso use the same words). */
-export function tableOf(node: XmlNode, words: TableReaders): Table {
-  const found: TableParts = { head: [], body: [], foot: [], caption: undefined };
-  collect(node, "body", found, words);
-  const { head, body, foot, caption } = found;
+/** An HTML-like table (Open Law, DC and Akoma Ntoso use the same element names). */
+export function tableOf(node: XmlNode, readers: TableReaders): Table {
+  const parts: TableParts = { head: [], body: [], foot: [], caption: undefined };
+  collect(node, "body", parts, readers);
+  const { head, body, foot, caption } = parts;
   if (head.length === 0) head.push(...body.splice(0, headRows(body)));
   return caption === undefined ? { k: "table", head, body, foot } : { k: "table", caption, head, body, foot };
 }
@@ -32,19 +32,19 @@ interface TableParts {
   caption: Inline[] | undefined;
 }
 
-function collect(node: XmlNode, part: Part, found: TableParts, words: TableReaders): void {
+function collect(node: XmlNode, part: Part, parts: TableParts, readers: TableReaders): void {
   for (const child of node.children) {
     if (typeof child === "string") {
-      if (/\S/.test(child)) found[part].push([strayText(child)]);
-    } else if (child.name === "thead") collect(child, "head", found, words);
-    else if (child.name === "tbody") collect(child, "body", found, words);
-    else if (child.name === "tfoot") collect(child, "foot", found, words);
-    else if (child.name === "tr") addRow(child, partOf(child, part), found, words);
-    else if (child.name === "caption" && found.caption === undefined) found.caption = words.caption(child);
-    else if (child.name === "th" || child.name === "td") found[part].push([cellOf(child, words)]);
+      if (/\S/.test(child)) parts[part].push([strayText(child)]);
+    } else if (child.name === "thead") collect(child, "head", parts, readers);
+    else if (child.name === "tbody") collect(child, "body", parts, readers);
+    else if (child.name === "tfoot") collect(child, "foot", parts, readers);
+    else if (child.name === "tr") addRow(child, partOf(child, part), parts, readers);
+    else if (child.name === "caption" && parts.caption === undefined) parts.caption = readers.caption(child);
+    else if (child.name === "th" || child.name === "td") parts[part].push([cellOf(child, readers)]);
     else if (child.name !== "colgroup" && child.name !== "col") {
-      words.stray(child);
-      found[part].push([{ b: words.cell(child) }]);
+      readers.stray(child);
+      parts[part].push([{ b: readers.cell(child) }]);
     }
   }
 }
@@ -53,29 +53,32 @@ function strayText(text: string): Cell {
   return { b: [{ k: "p", c: [squeeze(text)] }] };
 }
 
-/** Where a format has no groups of rows, the class of a row may say its own; "none" stands for no row at all. */
+/**
+ * The part of the table that a row belongs to. Formats without row groups put it into the class of the row; "none" is a
+ * placeholder for no row.
+ */
 function partOf(row: XmlNode, part: Part): Part | "none" {
   const [name = ""] = (row.attrs["class"] ?? "").split(" ");
   return name === "head" || name === "foot" || name === "none" ? name : part;
 }
 
-function addRow(node: XmlNode, part: Part | "none", found: TableParts, words: TableReaders): void {
+function addRow(node: XmlNode, part: Part | "none", parts: TableParts, readers: TableReaders): void {
   if (part === "none") return;
   const row: Cell[] = [];
-  found[part].push(row);
+  parts[part].push(row);
   if (/\bempty$/.test(node.attrs["class"] ?? "")) return;
   for (const child of node.children) {
     if (typeof child === "string") {
       if (/\S/.test(child)) row.push(strayText(child));
-    } else if (child.name === "tr") addRow(child, part, found, words);
+    } else if (child.name === "tr") addRow(child, part, parts, readers);
     else {
-      if (child.name !== "td" && child.name !== "th") words.stray(child);
-      row.push(cellOf(child, words));
+      if (child.name !== "td" && child.name !== "th") readers.stray(child);
+      row.push(cellOf(child, readers));
     }
   }
 }
 
-function cellOf(node: XmlNode, words: TableReaders): Cell {
+function cellOf(node: XmlNode, readers: TableReaders): Cell {
   const cell: {
     b: Block[];
     header?: boolean;
@@ -83,7 +86,7 @@ function cellOf(node: XmlNode, words: TableReaders): Cell {
     rowspan?: number;
     align?: "left" | "center" | "right";
   } = {
-    b: words.cell(node),
+    b: readers.cell(node),
   };
   if (node.name === "th") cell.header = true;
   const colspan = spanOf(node.attrs["colspan"]);
@@ -102,7 +105,7 @@ function spanOf(value: string | undefined): number {
   return Number.isFinite(span) && span > 0 ? Math.min(span, MAX_SPAN) : 1;
 }
 
-/** Rows of headings at the start; at least one row stays in the body. */
+/** Number of header rows at the start; at least one row stays in the body. */
 function headRows(rows: readonly Row[]): number {
   const first = rows.findIndex((row) => !isHeader(row));
   return first === -1 ? Math.max(rows.length - 1, 0) : first;

@@ -1,7 +1,7 @@
 import type { Sink } from "../reader.ts";
 import type { XmlNode } from "./xml.ts";
 
-/** Collects elements that the reader does not know, to report each name once with its count. */
+/** Collects unknown elements, to report each name once with its count. */
 export interface Tally {
   add(node: XmlNode, file: string, what?: string): void;
   report(sink: Sink): void;
@@ -10,7 +10,7 @@ export interface Tally {
 export function makeTally(): Tally {
   const seen = new Map<string, { count: number; file: string; node: XmlNode; what: string }>();
   return {
-    add(node, file, what = "is not known; its text was kept") {
+    add(node, file, what = "is unknown; only its text was imported") {
       const key = `${node.ns} ${node.name}`;
       const entry = seen.get(key);
       if (entry === undefined) seen.set(key, { count: 1, file, node, what });

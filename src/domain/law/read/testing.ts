@@ -2,7 +2,7 @@ import type { ReadIndexEntry, ReadProvision } from "../provision.ts";
 import { ReadError, type Reader, type Source, type Warning } from "../reader.ts";
 import { chooseReader } from "./index.ts";
 
-/** A source in memory, for tests: paths and texts (or bytes). With an entry it is one file, else a folder. */
+/** A source in memory, for tests: paths and their texts or bytes. With an entry it is one file, otherwise a folder. */
 export function memorySource(
   files: Readonly<Record<string, string | Uint8Array>>,
   entry: string | null = null,
@@ -13,7 +13,7 @@ export function memorySource(
     list: async () => Object.keys(files).toSorted(),
     bytes: async (path) => {
       const file = files[path];
-      if (file === undefined) throw new ReadError("missing", `“${path}” is not there.`, { file: path });
+      if (file === undefined) throw new ReadError("missing", `“${path}” is missing.`, { file: path });
       return typeof file === "string" ? new TextEncoder().encode(file) : file;
     },
   };
@@ -22,7 +22,7 @@ export function memorySource(
 export interface Gathered {
   /** In the order of the code. */
   readonly provisions: ReadProvision[];
-  /** Positions in the order in which provisions were given. */
+  /** Positions in the order in which provisions were emitted. */
   readonly order: number[];
   readonly entries: ReadIndexEntry[];
   readonly warnings: Warning[];
@@ -30,12 +30,12 @@ export interface Gathered {
   facts: { readonly name: string | null; readonly title: string; readonly date: string | null } | null;
 }
 
-/** Reads all into memory. */
+/** Reads everything into memory. */
 export async function gather(source: Source, reader?: Reader, date: string | null = null): Promise<Gathered> {
   const gathered: Gathered = { provisions: [], order: [], entries: [], warnings: [], counts: {}, facts: null };
   const sink = {
     provision(provision: ReadProvision) {
-      if (gathered.facts === null) throw new Error("a provision ended before the facts of the document were told");
+      if (gathered.facts === null) throw new Error("a provision was emitted before the facts of the document");
       gathered.provisions.push(provision);
       gathered.order.push(provision.position);
     },
@@ -54,14 +54,14 @@ export async function gather(source: Source, reader?: Reader, date: string | nul
   return gathered;
 }
 
-/** What stands at a place of a list; a test that expects more than there is fails here. */
+/** The element of a list at an index. Fails the test if it does not exist. */
 export function at<T>(list: readonly T[], index: number): T {
-  const found = list.at(index);
-  if (found === undefined) throw new Error(`there is no element ${index} among ${list.length}`);
-  return found;
+  const element = list.at(index);
+  if (element === undefined) throw new Error(`there is no element ${index} among ${list.length}`);
+  return element;
 }
 
-/** The error that reading ends with. */
+/** The error that a read fails with. */
 export async function refusal(read: Promise<unknown>): Promise<ReadError> {
   try {
     await read;
@@ -69,7 +69,7 @@ export async function refusal(read: Promise<unknown>): Promise<ReadError> {
     if (error instanceof ReadError) return error;
     throw error;
   }
-  throw new Error("it was read");
+  throw new Error("reading did not fail");
 }
 
 /** An Open Law document around some XML. */

@@ -2,13 +2,13 @@ import type { Inline } from "../provision.ts";
 
 const SPACE = /[ \t\n\r\f]+/g;
 
-/** White space as a reader sees it: runs become one space, none at the ends. No-break spaces stay. */
+/** Collapses white space as a reader sees it: runs become one space, none at the ends. No-break spaces stay. */
 export function squeeze(text: string): string {
   const squeezed = text.replace(SPACE, " ");
   return squeezed.startsWith(" ") || squeezed.endsWith(" ") ? squeezed.replace(/^ | $/g, "") : squeezed;
 }
 
-/** Running text with white space squeezed across its parts, neighboring strings joined, empty parts left out. */
+/** Running text with white space collapsed across its parts, neighboring strings joined and empty parts removed. */
 export function tidy(list: readonly Inline[]): Inline[] {
   const state = { space: true };
   return trimEnd(tidyList(list, state));

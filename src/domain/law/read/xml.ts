@@ -2,35 +2,35 @@ import { SaxesParser } from "saxes";
 import { ReadError, type Sink, type Source } from "../reader.ts";
 import { decodeXml } from "./encoding.ts";
 
-/** An element with all that it holds. Attributes are named as written ("codified:path"). */
+/** An element with its contents. Attributes are named as written ("codified:path"). */
 export interface XmlNode {
   /** Local name, without prefix. */
   readonly name: string;
-  /** Namespace, "" where there is none. */
+  /** Namespace; "" if there is none. */
   readonly ns: string;
   readonly attrs: Readonly<Record<string, string>>;
   readonly children: (XmlNode | string)[];
-  /** Where its start tag ends, counted from 1. */
+  /** Position of the end of its start tag, counted from 1. */
   readonly line: number;
   readonly column: number;
 }
 
-/** The first child of a name. */
+/** The first child with this name. */
 export function childOf(node: XmlNode, name: string): XmlNode | undefined {
   for (const child of node.children) if (typeof child !== "string" && child.name === name) return child;
   return undefined;
 }
 
 /**
- * What a document is made of, in order: elements that the reader asked to be opened ("frames": "open" …
- * "close"), and between them whole elements and text.
+ * The pieces of a document in order: elements that the reader opens ("frames": "open" … "close"), and between them
+ * complete elements and text.
  */
 export type XmlEvent =
   | { readonly t: "open" | "node" | "close"; readonly node: XmlNode }
   | { readonly t: "text"; readonly text: string };
 
 export interface XmlOptions {
-  /** True for an element that is to be opened instead of given as a whole. Asked only where all parents are frames. */
+  /** Whether to open an element instead of returning it complete. Called only if all its ancestors are frames. */
   isFrame(node: XmlNode, parent: XmlNode | null): boolean;
   /** Called for every element. */
   seen?(node: XmlNode): void;
@@ -40,8 +40,8 @@ const MAX_DEPTH = 256;
 const CHUNK = 1 << 16;
 
 /**
- * Parses XML strictly. Throws `ReadError`: "malformed" with line and column, "refused" for a document type
- * with declarations (entities, [OPEN-82]) or for more than 256 levels.
+ * Parses XML strictly. Throws `ReadError` "malformed" with line and column, or "refused" for a document type with
+ * declarations (entities, [OPEN-82]) or for more than 256 levels.
  */
 export function* xmlEvents(text: string, file: string, options: XmlOptions): Generator<XmlEvent, void, void> {
   const queue: XmlEvent[] = [];
@@ -55,7 +55,7 @@ export function* xmlEvents(text: string, file: string, options: XmlOptions): Gen
   yield* queue;
 }
 
-/** The whole document as one element. */
+/** The entire document as one element. */
 export function parseXml(text: string, file: string, seen?: (node: XmlNode) => void): XmlNode {
   for (const event of xmlEvents(
     text,
@@ -64,20 +64,20 @@ export function parseXml(text: string, file: string, seen?: (node: XmlNode) => v
   )) {
     if (event.t === "node") return event.node;
   }
-  throw new ReadError("malformed", `“${file}” holds no element.`, { file, line: 1, column: 1 });
+  throw new ReadError("malformed", `“${file}” contains no element.`, { file, line: 1, column: 1 });
 }
 
-/** Reads a file of the source as text; odd characters are replaced and reported. */
+/** Reads a file of the source as text; control characters are replaced and reported. */
 export async function xmlText(source: Source, file: string, sink: Pick<Sink, "warn"> | null): Promise<string> {
   const { text, odd } = decodeXml(await source.bytes(file), file);
   if (odd !== null && sink !== null) {
-    const message = `“${file}” holds ${odd.count} control character${odd.count === 1 ? "" : "s"} that no text may hold; replaced.`;
+    const message = `“${file}” contained ${odd.count} control character${odd.count === 1 ? "" : "s"}, which were replaced.`;
     sink.warn({ code: "odd-character", message, file, line: odd.line, column: odd.column });
   }
   return text;
 }
 
-/** The first element's name and namespace; null when the text is not XML. */
+/** The root element without its contents; null if the text is not XML. */
 export function rootOf(text: string, file: string): XmlNode | null {
   try {
     for (const event of xmlEvents(text, file, { isFrame: (_, parent) => parent === null })) {
@@ -104,7 +104,7 @@ function makeParser(file: string, options: XmlOptions, queue: XmlEvent[]) {
   });
   parser.on("doctype", (doctype) => {
     if (!/[[]|<!|ENTITY/.test(doctype)) return;
-    const message = `“${file}” declares entities or other things in its document type. Such files are refused; write the characters themselves.`;
+    const message = `“${file}” declares entities or other definitions in its document type, which is not allowed. Use the characters themselves.`;
     throw new ReadError("refused", message, { file, line: parser.line, column: parser.column });
   });
   parser.on("opentag", (tag) => {
@@ -128,7 +128,7 @@ function makeParser(file: string, options: XmlOptions, queue: XmlEvent[]) {
     }
     stack.push(node);
     if (stack.length > MAX_DEPTH) {
-      const message = `“${file}” nests elements more than ${MAX_DEPTH} deep, line ${node.line}. No law does; the file is refused.`;
+      const message = `“${file}” nests elements more than ${MAX_DEPTH} deep, line ${node.line}. The file is refused.`;
       throw new ReadError("refused", message, { file, line: node.line, column: node.column });
     }
   });

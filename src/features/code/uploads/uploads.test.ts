@@ -232,7 +232,7 @@ describe("What is no code", () => {
   test("is told in words that help", async () => {
     await work();
     const bad: [string | Uint8Array, string, RegExp][] = [
-      ["%PDF-1.7", "code.pdf", /^“code\.pdf” is a PDF file\. Accepted are/],
+      ["%PDF-1.7", "code.pdf", /^“code\.pdf” is a PDF file\. Accepted formats/],
       [await zipOf({ path: "word/document.xml", content: "<w/>" }), "Code.docx", /“Code\.docx” is a Word document/],
       ["<a/>", "a.xml", /“a\.xml” is XML with the root element “a”/],
       ["<a><b></a>", "broken.xml", /broken\.xml/],

@@ -1,9 +1,9 @@
 import { xmlEvents, type XmlNode } from "../xml.ts";
 import { attachedParts, frontOrBackPart, bodyPart, isDocument, type Part } from "./parts.ts";
 
-/** What of a document belongs to none of its parts; complete when all parts were given. */
+/** The content of a document outside of its parts; complete after all parts were read. */
 export interface Act {
-  /** Words of the act that belong to no part. */
+  /** Nodes of the act outside of its parts. */
   readonly body: (XmlNode | string)[];
   /** Alphabetical indexes. */
   readonly indexes: XmlNode[];
@@ -16,8 +16,8 @@ export function emptyAct(): Act {
 }
 
 /**
- * The provisions at the top of a document, one after another: preface and preamble, what the body holds, conclusions,
- * schedules. Only one of them is in memory at a time; what belongs to none is added to `act`.
+ * The top-level provisions of a document in order: preface and preamble, the body, conclusions, schedules. Only one of
+ * them is in memory at a time; everything outside of them is added to `act`.
  */
 export function* partsOf(
   text: string,

@@ -9,14 +9,14 @@ import type { Context } from "./context.ts";
 import { inlineOf, inlinesOf, isInline, plainTextOf } from "./inline.ts";
 import { FLUSH, LOWER, UPPER, WRAPPERS } from "./elements.ts";
 
-/** Elements that stand for lines of their own, beside levels and what only wraps others. */
+/** Elements that start a new line, besides levels and wrappers. */
 const LINES: ReadonlySet<string> = new Set(
   "heading subheading crossHeading num quotedStructure embeddedStructure embeddedText table ul ol meta".split(" "),
 );
 
 /**
- * Children of an element as blocks: running text between blocks becomes paragraphs (of the role given), notes
- * go to the context. `anchor` is the anchor of the item around.
+ * Converts the children of an element to blocks: text between blocks becomes paragraphs with the given role, notes go
+ * to the context. `anchor` is the anchor of the enclosing item.
  */
 export function flow(children: readonly (XmlNode | string)[], context: Context, anchor: string, role?: Role): Block[] {
   return flowOf(
@@ -56,7 +56,7 @@ function blocksOf(node: XmlNode, context: Context, anchor: string, role?: Role):
   }
 }
 
-/** A paragraph, or a note that stands in one. */
+/** A paragraph, or a note in a paragraph. */
 function lineOf(node: XmlNode, context: Context, anchor: string, role?: Role): Block[] {
   const noteKind = kindOfNote(node);
   if (noteKind === null) return flow(node.children, context, anchor, roleOf(node) ?? role);
@@ -71,7 +71,7 @@ function roleOf(node: XmlNode): Role | null {
   return name === "flush" || name === "subheading" ? name : null;
 }
 
-/** A level below a provision: an item; one without number, heading and anchor gives way to what it holds. */
+/** A level below a provision becomes an item. One without number, heading and anchor is replaced by its children. */
 function itemOf(node: XmlNode, context: Context, parent: string, role?: Role): Block[] {
   const num = plainTextOf(childOf(node, "num"), context);
   const headingNode = childOf(node, "heading");
@@ -104,7 +104,7 @@ function list(node: XmlNode, context: Context, anchor: string): Block {
   return { k: "list", ordered: node.name === "ol", items: items.map((item) => flow([item], context, anchor)) };
 }
 
-/** A list whose items hold more than a list of HTML may: tables, enumerated paragraphs. */
+/** A list whose items contain more than an HTML list allows: tables, enumerated paragraphs. */
 function blockList(node: XmlNode, context: Context, anchor: string): Block {
   const items = node.children.filter((child) => typeof child !== "string");
   return {
@@ -114,7 +114,7 @@ function blockList(node: XmlNode, context: Context, anchor: string): Block {
   };
 }
 
-/** A paragraph that stands beside the law: marked by its class, or a remark with nothing else. */
+/** The kind of note that a paragraph is, by its class or because it is only a remark; null for law. */
 function kindOfNote(node: XmlNode): Note["kind"] | "remark" | null {
   const name = node.attrs["class"] ?? "";
   if (/\bhistory\b/.test(name)) return "history";
@@ -125,16 +125,16 @@ function kindOfNote(node: XmlNode): Note["kind"] | "remark" | null {
 }
 
 function noteOf(kind: Note["kind"] | "remark", b: readonly Block[]): Note {
-  const told =
+  const noteKind =
     kind !== "remark"
       ? kind
       : /\b(adopted|amended|added|inserted|repealed|substituted|deleted|amendment)\b/i.test(plainBlocks(b))
         ? "history"
         : "editor";
-  return { kind: told, label: told === "history" ? "History" : "Editor's Notes", b };
+  return { kind: noteKind, label: noteKind === "history" ? "History" : "Editor's Notes", b };
 }
 
-/** Amid running text, an element that is not known is a part of its line. */
+/** An unknown element within running text is part of its line. */
 function isUnknown(node: XmlNode): boolean {
   return ![LINES, WRAPPERS, LOWER, UPPER, FLUSH].some((known) => known.has(node.name));
 }

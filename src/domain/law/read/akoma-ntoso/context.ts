@@ -3,15 +3,15 @@ import type { Note, Target } from "../../provision.ts";
 import type { Tally } from "../tally.ts";
 import type { Addresses } from "./targets.ts";
 
-/** What the words of one provision need to know while they are converted. */
+/** State while the content of one provision is converted. */
 export interface Context {
   readonly addresses: Addresses;
   readonly file: string;
   readonly tally: Tally;
   readonly anchors: Anchors;
-  /** Notes found on the way, in their order. */
+  /** Notes collected so far, in order. */
   readonly notes: Note[];
-  /** Where the document leads citations whose target stands beside that, by their target. */
+  /** Resolved targets, by the cited target. */
   readonly links: Map<Target, Target>;
 }
 

@@ -1,20 +1,20 @@
 import type { Target } from "../../provision.ts";
 
 /*
- * What Akoma Ntoso has no place for stands in attributes of our own, which its schema allows everywhere. They
- * are written only where its own words would be read as something else:
+ * Towncode stores what Akoma Ntoso cannot express in attributes of its own, which the schema allows everywhere.
+ * They are written only if the standard elements alone would be read differently:
  *
- *   tc:label, tc:number   of a provision, where its num cannot be taken apart into them
- *   tc:status             of a provision, where its heading does not tell it
+ *   tc:label, tc:number   of a provision, if its num cannot be split into them
+ *   tc:status             of a provision, if its heading does not imply it
  *   tc:effective          date of a provision
- *   tc:anchor             of a paragraph whose anchor does not follow from its enumerations
- *   tc:doc, tc:key, tc:path, tc:href   of a ref or a note: the target as the first source gave it; the ref's own
- *                         href says where it leads within this document
- *   tc:src                of an image whose name is no address
+ *   tc:anchor             of a paragraph, if its enumerations do not imply its anchor
+ *   tc:doc, tc:key, tc:path, tc:href   of a ref or a note: the target as in the original source; the href
+ *                         of the ref is the target within this document
+ *   tc:src                of an image whose name is not a valid URI
  */
 export const TOWNCODE_NAMESPACE = "urn:towncode:law";
 
-/** The target that attributes of our own give; null where there are none. */
+/** The target in the Towncode attributes; null if there are none. */
 export function targetFromAttributes(attrs: Readonly<Record<string, string>>): Target | null {
   const { "tc:doc": doc, "tc:key": key, "tc:path": path, "tc:href": href } = attrs;
   if (doc === undefined && key === undefined && path === undefined && href === undefined) return null;
@@ -26,7 +26,7 @@ export function targetFromAttributes(attrs: Readonly<Record<string, string>>): T
   };
 }
 
-/** The same the other way: attributes that give back a target. */
+/** The attributes for a target; the reverse of `targetFromAttributes`. */
 export function targetAttributes({ doc, key, path, href }: Target): Record<string, string | undefined> {
   return { "tc:doc": doc, "tc:key": key, "tc:path": path?.join("|"), "tc:href": href };
 }

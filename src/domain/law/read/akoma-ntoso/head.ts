@@ -10,8 +10,8 @@ export interface Head {
 }
 
 /**
- * Label, number and heading of a part from the words of its num and heading. A level above sections has its name as
- * label where its number has no word. `title` stands in for both where the source has neither.
+ * Label, number and heading of a part from the text of its num and heading. A level above sections whose number has no
+ * label gets the name of its type. `title` is used if the source has neither.
  */
 export function headOf(type: string, num: string, heading: string, title: string): Head {
   const { label, number } = splitNumber(num);
@@ -21,10 +21,10 @@ export function headOf(type: string, num: string, heading: string, title: string
   return { label: "", number: "", heading: heading || title };
 }
 
-/** What a heading says, or for a part without law of its own (`empty`) its notes. */
+/** The status from the heading, or for a part without law of its own (`empty`) from its notes. */
 export function impliedStatus(heading: string, empty: boolean, notes: readonly Note[]): Status {
-  const told = statusOfHeading(heading);
-  if (told !== null) return told;
+  const status = statusOfHeading(heading);
+  if (status !== null) return status;
   return empty && notes.some((note) => /\brepealed\b/i.test(plainBlocks(note.b))) ? "repealed" : "inForce";
 }
 

@@ -2,13 +2,13 @@ import { squeeze } from "../tidy.ts";
 import { childOf, xmlEvents, type XmlNode } from "../xml.ts";
 import { isAkomaNtoso } from "./elements.ts";
 
-/** What a file says about itself before its text begins. */
+/** The metadata at the start of a file. */
 export interface Identity {
   readonly file: string;
-  /** Address of the work, the same for all its expressions. */
+  /** URI of the work, the same for all its expressions. */
   readonly work: string;
   readonly title: string;
-  /** Date of the expression (YYYY-MM-DD), "" when it tells none. */
+  /** Date of the expression (YYYY-MM-DD); "" if it has none. */
   readonly date: string;
   readonly language: string;
   /** "by-law", "code", "act". */
@@ -16,7 +16,7 @@ export interface Identity {
   readonly publisher: string | null;
 }
 
-/** Reads the head of a document; null when the text is no Akoma Ntoso with an act in it. */
+/** Reads the metadata of a document; null if the text is not an Akoma Ntoso act. */
 export function identityOf(text: string, file: string): Identity | null {
   let kind: XmlNode | null = null;
   const isFrame = (node: XmlNode, parent: XmlNode | null) =>
@@ -60,7 +60,7 @@ function publisherOf(meta: XmlNode, work: XmlNode | undefined): string | null {
   return null;
 }
 
-/** The newest expression of each work at a date (null: of all), by year and title. */
+/** The latest expression of each work on a date (null: of all), by year and title. */
 export function newestOf(all: readonly Identity[], date: string | null): Identity[] {
   const newest = new Map<string, Identity>();
   for (const one of all) {
@@ -81,7 +81,7 @@ function yearOf(one: Identity): string {
   return /\/(1[5-9]\d\d|2\d\d\d)(?=[/-])/.exec(one.work)?.[1] ?? one.date.slice(0, 4);
 }
 
-/** A title for a collection, and the words before a colon that all its titles share ("City of Cape Town: "). */
+/** A title for a collection, and the prefix before a colon that all its titles share ("City of Cape Town: "). */
 export function collectionTitle(works: readonly Identity[], fallback: string): { title: string; shared: string } {
   const first = works[0]?.title ?? "";
   const shared = first.slice(0, first.indexOf(": ") + 2 || 0);

@@ -3,14 +3,14 @@ import { childOf, type XmlNode } from "../xml.ts";
 import { idsOf, type Part } from "./parts.ts";
 import type { IdTarget } from "./targets.ts";
 
-/** Where each id of a document leads: to its provision, and the enumerations below that. */
+/** The target of each id of a document: a provision, and the enumerations below it. */
 export function idTargets(parts: Iterable<Part>, prefix: string): Map<string, IdTarget> {
   const places = new Map<string, IdTarget>();
   for (const part of parts) addPart(part, prefix, places);
   return places;
 }
 
-/** Keys of a part: its ids after the document's prefix. */
+/** Keys of a part: its ids with the prefix of the document. */
 export function partKeys(part: Part, prefix: string): string[] {
   return part.ids.map((id) => `${prefix}#${id}`);
 }

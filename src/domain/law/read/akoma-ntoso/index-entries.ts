@@ -6,7 +6,9 @@ import type { Context } from "./context.ts";
 import { inlinesOf } from "./inline.ts";
 import { targetOfRef } from "./targets.ts";
 
-/** Entries of an alphabetical index: a paragraph each, the word in its first inline element, then references. */
+/**
+ * Entries of an alphabetical index: one paragraph each, with the word in its first inline element, then the references.
+ */
 export function indexEntries(index: XmlNode, context: Context): ReadIndexEntry[] {
   return paragraphsOf(index).flatMap((paragraph) => {
     const first = paragraph.children.find((child) => typeof child !== "string");

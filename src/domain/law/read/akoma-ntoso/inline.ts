@@ -25,7 +25,10 @@ export function isInline(node: XmlNode): boolean {
   return node.name in FORMATS || INLINE.has(node.name);
 }
 
-/** The content of an element as running text, not yet tidy. Blocks within it lose their lines, never their words. */
+/**
+ * The content of an element as running text with its original white space. Blocks within it lose their line breaks, but
+ * not their text.
+ */
 export function inlinesOf(node: XmlNode, context: Context): Inline[] {
   return node.children.flatMap((child) => (typeof child === "string" ? [child] : inlineOf(child, context)));
 }
@@ -54,33 +57,33 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
     case "quotedText":
       return [node.attrs["startQuote"] ?? "", ...c, node.attrs["endQuote"] ?? ""];
   }
-  const mark = node.name === "inline" ? namedFormat(node) : FORMATS[node.name];
-  if (mark === undefined) {
+  const format = node.name === "inline" ? namedFormat(node) : FORMATS[node.name];
+  if (format === undefined) {
     context.tally.add(node, context.file);
     return c;
   }
-  return mark === null ? c : [{ t: mark, c }];
+  return format === null ? c : [{ t: format, c }];
 }
 
 function imageOf({ attrs }: XmlNode): Inline {
   return { t: "img", src: attrs["tc:src"] ?? attrs["src"] ?? "", alt: attrs["alt"] ?? attrs["title"] ?? "" };
 }
 
-/** A mark that Akoma Ntoso has no element for. */
+/** A text format that Akoma Ntoso has no element for. */
 function namedFormat(node: XmlNode): "s" | "small" | null {
   const name = node.attrs["name"];
   return name === "s" || name === "small" ? name : null;
 }
 
-/** The target as the first source gave it, where the document says so; then its own address is kept beside it. */
+/** The target as in the original source, if the document has it; the resolved target is then stored too. */
 function targetOf(node: XmlNode, context: Context): Target {
-  const led = targetOfRef(node.attrs["href"] ?? "", context.addresses);
+  const resolved = targetOfRef(node.attrs["href"] ?? "", context.addresses);
   const own = targetFromAttributes(node.attrs);
-  if (own !== null && led.key !== undefined) context.links.set(own, led);
-  return own ?? led;
+  if (own !== null && resolved.key !== undefined) context.links.set(own, resolved);
+  return own ?? resolved;
 }
 
-/** A footnote becomes a note of the provision, of the kind that its class names; its marker stays in the text. */
+/** Turns a footnote into a note of the provision, of the kind in its class; its marker stays in the text. */
 function footnote(node: XmlNode, context: Context): Inline[] {
   const inner = { ...context, notes: [], anchors: makeAnchors() };
   const b = flow(node.children, inner, "");
@@ -102,7 +105,7 @@ function markerOf(node: XmlNode): Inline[] {
   return marker === "" ? [] : [{ t: "sup", c: [marker] }];
 }
 
-/** The words of a num or heading as plain text. */
+/** A num or heading as plain text. */
 export function plainTextOf(node: XmlNode | undefined, context: Context): string {
   return node === undefined ? "" : plainInlines(tidy(inlinesOf(node, context)));
 }

@@ -3,15 +3,15 @@ import { childOf, type XmlNode } from "../xml.ts";
 import { withoutHead } from "./blocks.ts";
 import { LOWER, UPPER } from "./elements.ts";
 
-/** A provision in the making: where its own words stand, and the provisions below it. */
+/** The nodes of a provision: its own, and the provisions below it. */
 export interface Part {
   readonly type: string;
   readonly num: XmlNode | undefined;
   readonly heading: XmlNode | undefined;
-  /** What stands in for num and heading where the source has none ("Schedule 1"). */
+  /** Used if the source has neither num nor heading ("Schedule 1"). */
   readonly title: string;
   readonly ids: readonly string[];
-  /** Headings that stand directly above it, among its siblings. */
+  /** Headings directly above it, among its siblings. */
   readonly above: readonly XmlNode[];
   readonly body: readonly (XmlNode | string)[];
   readonly children: readonly Part[];
@@ -24,31 +24,34 @@ export function isDocument(node: XmlNode): boolean {
   return DOCUMENTS.has(node.name);
 }
 
-/** A child of a body: a provision, with the lines above it taken from the words of the act so far (`own`), else null. */
+/**
+ * A child of a body as a provision, with the lines above it taken from the act's own nodes (`own`); null if it is not a
+ * provision.
+ */
 export function bodyPart(node: XmlNode, own: (XmlNode | string)[]): Part | null {
   return isProvision(node) ? levelPart(node, takeAbove(own, isCrossHeading)) : null;
 }
 
-/** What stands beside the body: a preface, a conclusion; null where it has no words. */
+/** A preface, preamble or conclusion next to the body; null if it has no text. */
 export function frontOrBackPart(node: XmlNode): Part | null {
   return hasText(node) ? plainPart(node) : null;
 }
 
 /** Schedules, and the documents of alphabetical indexes. */
 export function attachedParts(node: XmlNode): { readonly parts: Part[]; readonly indexes: XmlNode[] } {
-  const found: { parts: Part[]; indexes: XmlNode[] } = { parts: [], indexes: [] };
+  const result: { parts: Part[]; indexes: XmlNode[] } = { parts: [], indexes: [] };
   for (const attachment of node.children) {
     if (typeof attachment === "string") continue;
     const doc = attachment.children.find((child) => typeof child !== "string" && isDocument(child)) as
       | XmlNode
       | undefined;
-    if (doc?.attrs["name"] === "index") found.indexes.push(doc);
-    else if (hasText(attachment)) found.parts.push(schedulePart(attachment, doc ?? attachment));
+    if (doc?.attrs["name"] === "index") result.indexes.push(doc);
+    else if (hasText(attachment)) result.parts.push(schedulePart(attachment, doc ?? attachment));
   }
-  return found;
+  return result;
 }
 
-/** A schedule; where all of it is one unnumbered level, that level is the schedule. */
+/** A schedule. If it consists of one unnumbered level, that level is the schedule. */
 function schedulePart(attachment: XmlNode, doc: XmlNode): Part {
   const body = childOf(doc, "mainBody") ?? childOf(doc, "body") ?? doc;
   const levels = body.children.filter((child) => typeof child !== "string" || /\S/.test(child));
@@ -118,12 +121,12 @@ function divide(nodes: readonly (XmlNode | string)[]): { children: Part[]; own: 
   return { children, own };
 }
 
-/** A body may hold levels only: there, a container by that name stands for a cross heading. */
+/** A body may contain only levels, so a cross heading there is a container with that name. */
 function isCrossHeading(node: XmlNode): boolean {
   return node.name === "crossHeading" || (node.name === "hcontainer" && node.attrs["name"] === "crossHeading");
 }
 
-/** Upper levels are provisions, and so is anything that has one below it. */
+/** Upper levels are provisions, and so is anything with a provision below it. */
 function isProvision(node: XmlNode): boolean {
   if (isCrossHeading(node)) return false;
   if (UPPER.has(node.name)) return true;

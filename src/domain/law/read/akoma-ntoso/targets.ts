@@ -1,23 +1,23 @@
 import type { Target } from "../../provision.ts";
 
-/** Where an id of the document leads: a provision's key, and the enumerations below it. */
+/** The target of an id in the document: the key of a provision, and the enumerations below it. */
 export interface IdTarget {
   readonly key: string;
   readonly path: readonly string[];
 }
 
-/** What is needed to say where a reference leads. */
+/** The data needed to resolve references. */
 export interface Addresses {
-  /** "" where the document is the code itself, else the work's address, which stands before "#eId" in keys. */
+  /** "" if the document is the code itself, otherwise the URI of the work, which precedes "#eId" in keys. */
   readonly prefix: string;
-  /** The work's own address ("/akn/us-ny/act/code/larkmere"). */
+  /** URI of the work ("/akn/us-ny/act/code/larkmere"). */
   readonly work: string;
-  /** Addresses of all works of the same input. */
+  /** URIs of all works of the same input. */
   readonly works: ReadonlySet<string>;
   readonly ids: ReadonlyMap<string, IdTarget>;
 }
 
-/** The target of a reference: "#id", an address on the web, or the address of a work. */
+/** The target of a reference: "#id", a web address, or the URI of a work. */
 export function targetOfRef(href: string, addresses: Addresses): Target {
   if (href.startsWith("#")) return withinTarget(href.slice(1), addresses);
   if (/^https?:\/\//i.test(href)) return { href };
@@ -33,12 +33,12 @@ export function targetOfRef(href: string, addresses: Addresses): Target {
 }
 
 function withinTarget(id: string, addresses: Addresses): Target {
-  const place = addresses.ids.get(id);
-  if (place === undefined) return { key: `${addresses.prefix}#${id}` };
-  return place.path.length === 0 ? { key: place.key } : { key: place.key, path: place.path };
+  const target = addresses.ids.get(id);
+  if (target === undefined) return { key: `${addresses.prefix}#${id}` };
+  return target.path.length === 0 ? { key: target.key } : { key: target.key, path: target.path };
 }
 
-/** The address of a work without "/akn" before it and without language, date and component after it. */
+/** The URI of a work without "/akn" and without language, date and component. */
 function workOf(uri: string): string {
   return uri
     .replace(/^\/akn(?=\/)/, "")

@@ -9,21 +9,21 @@ import { inlineOf, inlinesOf, isInline, plainTextOf } from "./inline.ts";
 import { noteFrom, pendingNote } from "./notes.ts";
 import { isCodify, isLibrary, LEVEL_HEAD } from "./elements.ts";
 
-/** Elements that are a level of text: their own number and heading are read apart. */
+/** Elements that are a level of text; their number and heading are read separately. */
 const LEVELS: ReadonlySet<string> = new Set(["para", "section", "container", "attachment"]);
 
-/** Elements that are paragraphs and no more. */
+/** Elements that are simple paragraphs. */
 const PLAIN: ReadonlySet<string> = new Set(["text", "p", "num", "prefix", "reason", "recital", "conjunction"]);
 
-/** Elements that stand for lines of their own, beside levels. */
+/** Elements that start a new line, besides levels. */
 const LINES: ReadonlySet<string> = new Set([
   ...PLAIN,
   ..."aftertext center subheading heading h1 h2 h3 include table ul ol".split(" "),
 ]);
 
 /**
- * Children of an element as blocks: running text between blocks becomes paragraphs (of the role given), notes
- * go to the context. `anchor` is the anchor of the item around.
+ * Converts the children of an element to blocks: text between blocks becomes paragraphs with the given role, notes go
+ * to the context. `anchor` is the anchor of the enclosing item.
  */
 export function flow(children: readonly (XmlNode | string)[], context: Context, anchor: string, role?: Role): Block[] {
   return flowOf(
@@ -38,7 +38,7 @@ export function flow(children: readonly (XmlNode | string)[], context: Context, 
   );
 }
 
-/** Blocks of a level without its own number and heading (first of each). */
+/** Blocks of a level without its own number and heading (only the first of each is its own). */
 export function levelBlocks(node: XmlNode, context: Context, anchor: string): Block[] {
   const taken = new Set<string>();
   const rest = node.children.filter((child) => {
@@ -81,14 +81,14 @@ function itemOf(node: XmlNode, context: Context, parent: string): Block {
   const numNode = childOf(node, "num");
   const printed = numNode?.attrs["undesignated"] !== "true";
   const num = plainTextOf(numNode, context);
-  const whole = squeeze(`${plainTextOf(childOf(node, "prefix"), context)} ${num}`);
-  const anchor = context.anchors(parent, whole);
+  const numWithPrefix = squeeze(`${plainTextOf(childOf(node, "prefix"), context)} ${num}`);
+  const anchor = context.anchors(parent, numWithPrefix);
   const headingNode = childOf(node, "heading");
   const heading = headingNode === undefined ? [] : tidy(inlinesOf(headingNode, context));
   const b = levelBlocks(node, context, anchor);
   const absent = node.attrs["placeholder"] ?? plainTextOf(childOf(node, "reason"), context);
   if (b.length === 0 && heading.length === 0 && absent !== "") b.push({ k: "p", c: [`[${absent}]`] });
-  const item = { k: "item" as const, num: printed ? whole : "", anchor };
+  const item = { k: "item" as const, num: printed ? numWithPrefix : "", anchor };
   return heading.length > 0 ? { ...item, heading, b } : { ...item, b };
 }
 
@@ -122,7 +122,7 @@ function notesOf(node: XmlNode, context: Context) {
   });
 }
 
-/** Amid running text, an element that is not known is a part of its line. */
+/** An unknown element within running text is part of its line. */
 function isUnknown(node: XmlNode): boolean {
   return !isNote(node) && !(isLibrary(node.ns) && (LEVELS.has(node.name) || LINES.has(node.name)));
 }

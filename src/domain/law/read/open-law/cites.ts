@@ -1,11 +1,11 @@
 import type { Target } from "../../provision.ts";
 
-/** Key of the document as a whole. */
+/** Key of the entire document. */
 export const WHOLE_DOCUMENT = "/";
 
 /**
- * The target of a citation: `document` is the name of the document in which it stands, whose own name means
- * a citation within. "§3-1005|(a)|(1)" → key "§3-1005", path "(a)", "(1)"; "3|2|I" → key "3|2|I".
+ * The target of a citation. `document` is the name of the citing document; a citation of that name is internal.
+ * "§3-1005|(a)|(1)" → key "§3-1005", path "(a)", "(1)"; "3|2|I" → key "3|2|I".
  */
 export function targetOf(attrs: Readonly<Record<string, string>>, document: string | null): Target {
   const target: { doc?: string; key?: string; path?: string[]; href?: string } = {};
@@ -20,7 +20,7 @@ export function targetOf(attrs: Readonly<Record<string, string>>, document: stri
   return target;
 }
 
-/** Splits a path of Open Law into the key of a provision and the enumerations below it. */
+/** Splits an Open Law path into the key of a provision and the enumerations below it. */
 export function splitPath(value: string): { key: string; path: string[] } {
   const parts = value
     .split("|")
@@ -33,7 +33,7 @@ export function splitPath(value: string): { key: string; path: string[] } {
     : { key: parts.slice(0, end).join("|"), path: parts.slice(end) };
 }
 
-/** Keys of a container: its path, and its own number when that is written in full ("5.92" in title 5). */
+/** Keys of a container: its path, and its own number if that is written in full ("5.92" in title 5). */
 export function containerKeys(path: readonly string[]): string[] {
   const own = path.at(-1);
   if (own === undefined || own === "") return [];
@@ -46,7 +46,7 @@ export function containerKeys(path: readonly string[]): string[] {
   return full ? [path.join("|"), own] : [path.join("|")];
 }
 
-/** Keys of a section: with and without the sign, since codes are cited both ways. */
+/** Keys of a section with and without the sign, since codes are cited both ways. */
 export function sectionKeys(number: string): string[] {
   return number === "" ? [] : [`§${number}`, number];
 }
@@ -54,9 +54,9 @@ export function sectionKeys(number: string): string[] {
 const MONTHS = ["Jan.", "Feb.", "Mar.", "Apr.", "May", "June", "July", "Aug.", "Sept.", "Oct.", "Nov.", "Dec."];
 
 /**
- * Words for an annotation that has attributes only: doc "City of San Mateo, Cal., Ord. No. 1986-22", path "§5",
- * eff "2019-10-03" → "Ord. No. 1986-22 § 5 (eff. Oct. 3, 2019)". What the document's own name begins with
- * (the town) is left out.
+ * Text for an annotation that has only attributes: doc "City of San Mateo, Cal., Ord. No. 1986-22", path "§5", eff
+ * "2019-10-03" → "Ord. No. 1986-22 § 5 (eff. Oct. 3, 2019)". Leaves out the town, which starts the name of the
+ * document.
  */
 export function annotationText(attrs: Readonly<Record<string, string>>, document: string | null): string {
   const doc = withoutTown(attrs["doc"] ?? "", document);
@@ -87,7 +87,7 @@ function datesText(eff: string | undefined, app: string | undefined): string {
 }
 
 function dateText(value: string): string {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  const month = found === null ? undefined : MONTHS[Number(found[2]) - 1];
-  return found === null || month === undefined ? value : `${month} ${Number(found[3])}, ${found[1]}`;
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  const month = parts === null ? undefined : MONTHS[Number(parts[2]) - 1];
+  return parts === null || month === undefined ? value : `${month} ${Number(parts[3])}, ${parts[1]}`;
 }

@@ -2,14 +2,14 @@ import { makeAnchors, type Anchors } from "../../anchors.ts";
 import type { Note } from "../../provision.ts";
 import type { Tally } from "../tally.ts";
 
-/** What the words of one provision need to know while they are converted. */
+/** State while the content of one provision is converted. */
 export interface Context {
-  /** The document's own name for itself ("D.C. Code"). */
+  /** The document's name for itself ("D.C. Code"). */
   readonly document: string | null;
   readonly file: string;
   readonly tally: Tally;
   readonly anchors: Anchors;
-  /** Notes found on the way, in their order. */
+  /** Notes collected so far, in order. */
   readonly notes: Note[];
 }
 

@@ -1,10 +1,10 @@
-/** Names of Open Law XML, by what they become. */
+/** Element names and namespaces of Open Law XML, by how they are read. */
 
 export const OPEN_LAW = "https://open.law/schemas/library";
 export const DC_LAW = "https://code.dccouncil.us/schemas/dc-library";
 export const XINCLUDE = "http://www.w3.org/2001/XInclude";
 
-/** Instructions for codifying: their namespaces differ by place, their last word does not. */
+/** Instructions for codifying. Their namespaces differ by jurisdiction, but end the same. */
 export function isCodify(ns: string): boolean {
   return ns.endsWith("/schemas/codify");
 }
@@ -13,10 +13,10 @@ export function isLibrary(ns: string): boolean {
   return ns === OPEN_LAW || ns === DC_LAW;
 }
 
-/** Elements with parts of the code in them, read piece by piece. */
+/** Elements that contain parts of the code and are read piece by piece. */
 export const FRAMES: ReadonlySet<string> = new Set(["document", "container", "collection"]);
 
-/** Inline elements and the mark that they become; null: only their text counts. */
+/** Inline elements and their text format; null: plain text. */
 export const FORMATS: Readonly<Record<string, "em" | "strong" | "u" | "s" | "sub" | "sup" | "small" | null>> = {
   em: "em",
   i: "em",
@@ -30,5 +30,5 @@ export const FORMATS: Readonly<Record<string, "em" | "strong" | "u" | "s" | "sub
   span: null,
 };
 
-/** Elements that say something about the level in which they stand. */
+/** Elements that describe their level. */
 export const LEVEL_HEAD: ReadonlySet<string> = new Set(["prefix", "num", "heading", "reason"]);

@@ -10,18 +10,18 @@ import { plainTextOf } from "./inline.ts";
 import { isLibrary } from "./elements.ts";
 import type { Tally } from "../tally.ts";
 
-/** A part of the code whose end has not come yet. */
+/** A part of the code that is still being read. */
 export interface Frame {
   readonly node: XmlNode;
   readonly position: number;
   readonly parent: Frame | null;
   readonly depth: number;
-  /** Subheadings that stand directly above it. */
+  /** Subheadings directly above it. */
   readonly above: readonly string[];
   readonly context: Context;
-  /** What stands directly in it and is neither a part of the code nor a frame, kept for its end. */
+  /** Its own nodes, neither parts of the code nor frames, stored until it ends. */
   readonly own: (XmlNode | string)[];
-  /** Numbers of its sections, to see those given twice. */
+  /** Numbers of its sections, to detect duplicates. */
   readonly numbers: Set<string>;
 }
 
@@ -32,14 +32,14 @@ export interface FramePosition {
   readonly above: readonly string[];
 }
 
-/** Takes the subheadings at the end of what a frame has of its own: they stand above the part that comes next. */
+/** Removes the subheadings at the end of a frame's own nodes: they are above the next part. */
 export function takeSubheadings(frame: Frame): string[] {
   return takeAbove(frame.own, (node) => node.name === "subheading" && isLibrary(node.ns)).map((node) =>
     plainTextOf(node, frame.context),
   );
 }
 
-/** A document, container or collection as a provision, once all of it is read. */
+/** A document, container or collection as a provision, after all of it was read. */
 export function frameProvision(frame: Frame): ReadProvision {
   const level: XmlNode = { ...frame.node, children: frame.own };
   const root = frame.parent === null;
@@ -99,7 +99,7 @@ function headOf(node: XmlNode, context: Context): { label: string; number: strin
   return { label, number, heading, status: statusFrom(node, heading, context) };
 }
 
-/** A reason that is no status ("Not Funded") is kept as a note, since it bears on whether the text is in force. */
+/** A reason that is not a status ("Not Funded") becomes a note, since it affects whether the text is in force. */
 function statusFrom(node: XmlNode, heading: string, context: Context): Status {
   const reason = plainTextOf(childOf(node, "reason"), context) || squeeze(node.attrs["placeholder"] ?? "");
   const status = statusOf(reason) ?? statusOfHeading(heading);

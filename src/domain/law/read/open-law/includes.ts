@@ -15,8 +15,8 @@ export function hasInclude(node: XmlNode): boolean {
 }
 
 /**
- * The file to include; null, with a warning, for one that is not followed. `chain`: the files being read, the last
- * of which includes. Throws `ReadError` for files that include themselves, and for more than any code has.
+ * The file to include; null with a warning if it is not followed. `chain`: the files being read; the last one contains
+ * the include. Throws `ReadError` for circular includes and for more includes than any code has.
  */
 export function includedFile(
   node: XmlNode,
@@ -25,26 +25,22 @@ export function includedFile(
 ): string | null {
   const file = chain.at(-1) ?? "";
   const at = { file, line: node.line, column: node.column };
-  const found = includeTarget(node, file);
-  if ("refused" in found) {
-    run.sink.warn({ code: "missing-include", message: found.refused, ...at });
+  const target = includeTarget(node, file);
+  if ("refused" in target) {
+    run.sink.warn({ code: "missing-include", message: target.refused, ...at });
     return null;
   }
-  if (chain.includes(found.path)) {
-    throw new ReadError("refused", `“${found.path}” includes itself by way of “${file}”, line ${node.line}.`, at);
+  if (chain.includes(target.path)) {
+    throw new ReadError("refused", `“${target.path}” includes itself through “${file}”, line ${node.line}.`, at);
   }
   run.includes += 1;
   if (run.includes > MAX_INCLUDES || chain.length > MAX_INCLUDE_DEPTH) {
-    throw new ReadError(
-      "refused",
-      `“${file}”, line ${node.line}: more files are included, or deeper, than any code has.`,
-      at,
-    );
+    throw new ReadError("refused", `“${file}”, line ${node.line}: too many included files, or nested too deep.`, at);
   }
-  return found.path;
+  return target.path;
 }
 
-/** What the reading of an included file gives; null, with a warning, when the file is not there. */
+/** The result of reading an included file; null with a warning if the file is missing. */
 export async function warnIfMissing<T>(
   reading: Promise<T>,
   node: XmlNode,
@@ -57,26 +53,26 @@ export async function warnIfMissing<T>(
   } catch (error) {
     if (!(error instanceof ReadError) || error.code !== "missing") throw error;
     const file = chain.at(-1) ?? "";
-    const message = `“${path}” is included in “${file}”, line ${node.line}, but it is not there. The rest was read.`;
+    const message = `“${path}”, included in “${file}”, line ${node.line}, is missing. The rest was read.`;
     sink.warn({ code: "missing-include", message, file, line: node.line, column: node.column });
     return null;
   }
 }
 
-/** The file that an XInclude names, relative to the file that it stands in; or why it is not followed. */
+/** The file that an XInclude names, relative to its own file; or the reason why it is not followed. */
 function includeTarget(node: XmlNode, file: string): { path: string } | { refused: string } {
   const href = (node.attrs["href"] ?? "").trim();
   const where = `in “${file}”, line ${node.line}`;
-  if (href === "") return { refused: `An include ${where} names no file.` };
+  if (href === "") return { refused: `An include ${where} has no file name.` };
   if (/^[a-z][a-z0-9+.-]*:|^[\\/]/i.test(href)) {
-    return { refused: `“${href}”, included ${where}, is not a file beside it. Only files within the input are read.` };
+    return { refused: `“${href}”, included ${where}, is not a relative path. Only files within the input are read.` };
   }
   if ((node.attrs["parse"] ?? "xml") !== "xml" || node.attrs["xpointer"] !== undefined) {
-    return { refused: `The include of “${href}” ${where} asks for a part or for plain text, which is not supported.` };
+    return { refused: `The include of “${href}” ${where} requests a part or plain text, which is not supported.` };
   }
   const path = joinPath(file, decode(href));
   return path === null
-    ? { refused: `“${href}”, included ${where}, lies outside of the input. It was not read.` }
+    ? { refused: `“${href}”, included ${where}, is outside of the input. It was not read.` }
     : { path };
 }
 

@@ -7,7 +7,7 @@ import type { Context } from "./context.ts";
 import { noteFrom } from "./notes.ts";
 import { isLibrary, FORMATS } from "./elements.ts";
 
-/** True for elements that stand within a line. */
+/** Whether an element is part of a line. */
 export function isInline(node: XmlNode): boolean {
   return (
     isLibrary(node.ns) &&
@@ -15,7 +15,10 @@ export function isInline(node: XmlNode): boolean {
   );
 }
 
-/** The content of an element as running text, not yet tidy. Blocks within it lose their lines, never their words. */
+/**
+ * The content of an element as running text with its original white space. Blocks within it lose their line breaks, but
+ * not their text.
+ */
 export function inlinesOf(node: XmlNode, context: Context): Inline[] {
   return node.children.flatMap((child) => (typeof child === "string" ? [child] : inlineOf(child, context)));
 }
@@ -34,15 +37,15 @@ export function inlineOf(node: XmlNode, context: Context): Inline[] {
   if (node.name === "img") return [imageOf(node)];
   const c = inlinesOf(node, context);
   if (node.name === "cite" || node.name === "a") return [{ t: "cite", to: targetOf(node.attrs, context.document), c }];
-  const mark = FORMATS[node.name];
-  return mark === null || mark === undefined ? c : [{ t: mark, c }];
+  const format = FORMATS[node.name];
+  return format === null || format === undefined ? c : [{ t: format, c }];
 }
 
 export function imageOf(node: XmlNode): { t: "img"; src: string; alt: string } {
   return { t: "img", src: node.attrs["src"] ?? "", alt: node.attrs["alt"] ?? "" };
 }
 
-/** The words of a num, prefix or heading as plain text; annotations in it become notes. */
+/** A num, prefix or heading as plain text; annotations in it become notes. */
 export function plainTextOf(node: XmlNode | undefined, context: Context): string {
   return node === undefined ? "" : plainInlines(tidy(inlinesOf(node, context)));
 }

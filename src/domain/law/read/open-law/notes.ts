@@ -5,7 +5,7 @@ import { flow } from "./blocks.ts";
 import { annotationText, pathText, targetOf } from "./cites.ts";
 import { makeContext, type Context } from "./context.ts";
 
-/** An annotation, or a text that stands among annotations: one note, and the notes within it. */
+/** The note of an annotation or of a text among annotations, and the notes within it. */
 export function noteFrom(node: XmlNode, context: Context): Note[] {
   const inner = makeContext(context.document, context.file, context.tally);
   const blocks = flow(node.children, inner, "");
@@ -22,12 +22,12 @@ export function noteFrom(node: XmlNode, context: Context): Note[] {
 }
 
 /**
- * An instruction for codifying ("find-replace", "insert", …): an amendment that is still to be carried out, or
- * its trace. Its words are kept as a note, never as law.
+ * An instruction for codifying ("find-replace", "insert", …): an amendment that is not carried out yet, or its trace.
+ * Its text becomes a note, never law.
  */
 export function pendingNote(node: XmlNode, context: Context): Note[] {
   const inner = makeContext(context.document, context.file, context.tally);
-  context.tally.add(node, context.file, "is an instruction for codifying; it was kept as a note");
+  context.tally.add(node, context.file, "is an instruction for codifying; it was imported as a note");
   const blocks = flow(node.children, inner, "");
   const b = [...paragraph(instructionText(node)), ...blocks];
   return [{ kind: "other", label: "Pending Amendments", b }, ...inner.notes];
