@@ -17,9 +17,9 @@ else await start();
 async function start(): Promise<void> {
   // Before the server's modules are loaded: what was compiled once is not compiled again.
   enableCompileCache();
-  const { errorText, isExpected, note, say } = await import("../src/app/commands/output.ts");
+  const { errorText, isExpected, printError, print } = await import("../src/app/commands/output.ts");
   try {
-    if (!development) await ensureBuilt(root, note);
+    if (!development) await ensureBuilt(root, printError);
     const [{ readConfig }, { openServices }, { loadDemoAtFirst }, { demoSignInLines }, { serve, stopOnSignals }] =
       await Promise.all([
         import("../src/app/config.ts"),
@@ -36,13 +36,13 @@ async function start(): Promise<void> {
     await loadDemoAtFirst(services);
     const serving = await serve(config, { development, services });
     stopOnSignals(serving);
-    say(
+    print(
       `Towncode serves at ${serving.address} (started in ${((performance.now() - started) / 1000).toFixed(1)} s; data in ${config.dataFolder})`,
     );
-    for (const line of await demoSignInLines(config.dataFolder)) say(line);
+    for (const line of await demoSignInLines(config.dataFolder)) print(line);
   } catch (error) {
-    note(errorText(error));
-    if (!isExpected(error) && error instanceof Error && error.stack !== undefined) note(error.stack);
+    printError(errorText(error));
+    if (!isExpected(error) && error instanceof Error && error.stack !== undefined) printError(error.stack);
     process.exit(1);
   }
 }

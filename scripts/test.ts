@@ -94,7 +94,7 @@ async function tests(project: string): Promise<Counts> {
     "--reporter",
     "json",
     "--reporter",
-    "./tests/harness/second-tries.ts",
+    "./tests/harness/retried-tests.ts",
     "--outputFile.json",
     file,
   ];

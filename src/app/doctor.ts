@@ -11,13 +11,13 @@ import { filesFolder, indexFolder, openServices, type OpenServices } from "./ser
 /** What one check found. `mend` says what to do about it. */
 export interface Finding {
   readonly state: "ok" | "note" | "wrong";
-  readonly what: string;
-  readonly mend?: string;
+  readonly message: string;
+  readonly fix?: string;
 }
 
-const ok = (what: string): Finding => ({ state: "ok", what });
-const note = (what: string, mend?: string): Finding => ({ state: "note", what, mend });
-const wrong = (what: string, mend: string): Finding => ({ state: "wrong", what, mend });
+const ok = (what: string): Finding => ({ state: "ok", message: what });
+const note = (what: string, mend?: string): Finding => ({ state: "note", message: what, fix: mend });
+const wrong = (what: string, mend: string): Finding => ({ state: "wrong", message: what, fix: mend });
 
 const MEGABYTE = 1024 * 1024;
 const LITTLE_SPACE = 1024 * MEGABYTE;
@@ -34,7 +34,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
   try {
     services = await openServices(config);
   } catch (error) {
-    yield wrong(error instanceof Error ? error.message : String(error), mendDatabase(config));
+    yield wrong(error instanceof Error ? error.message : String(error), databaseFix(config));
     return;
   }
   try {
@@ -85,10 +85,10 @@ function checkLock({ dataFolder, databaseUrl }: Config): { free: boolean; findin
   };
 }
 
-const MEND_SEARCH =
+const SEARCH_FIX =
   "See that OpenSearch runs and that SEARCH_URL is right. Until then the law can be read but not searched; what is missing is indexed when it is back.";
 
-function mendDatabase({ databaseUrl }: Config): string {
+function databaseFix({ databaseUrl }: Config): string {
   return databaseUrl === null
     ? "Put back a backup of the data folder, or move its db folder away and import again."
     : "See that the server runs, that DATABASE_URL is right, and that its user owns the database.";
@@ -112,7 +112,7 @@ async function* checkSearch(services: OpenServices, { searchUrl }: Config): Asyn
     if (searchUrl !== null)
       yield ok(`OpenSearch at ${new URL(searchUrl).host} answers; it has ${indexes.length} search index(es).`);
   } catch (error) {
-    yield wrong(reason(error), MEND_SEARCH);
+    yield wrong(reason(error), SEARCH_FIX);
     return;
   }
   const known = await knownIndexes(services);

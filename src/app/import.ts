@@ -3,7 +3,7 @@ import { importCode, type ImportProgress, type ImportResult } from "../features/
 import type { Db } from "../platform/db/db.ts";
 import { openSource } from "../platform/files/source.ts";
 import type { JobQueue } from "../platform/jobs/port.ts";
-import { note } from "./commands/output.ts";
+import { printError } from "./commands/output.ts";
 import { enqueueMissingIndexes } from "./missing-indexes.ts";
 import type { OpenServices } from "./services.ts";
 
@@ -28,7 +28,7 @@ const PHASES: Record<ImportProgress["phase"], string> = {
 
 async function indexLater(jobs: JobQueue, tx: Db): Promise<void> {
   await enqueueMissingIndexes(jobs, tx);
-  note(
+  printError(
     "The search engine is away. The version goes live without it; a process that serves makes its index as soon as it answers.",
   );
 }

@@ -30,7 +30,7 @@ function missingIndexes(parts: Parts | null): Job<Record<string, never>> {
     retry: RETRY,
     run: async (_data, { log, signal }) => {
       if (parts === null) throw new Error("This job is run where it was defined");
-      await makeMissing(parts.database, await parts.search(), { log, signal });
+      await buildMissing(parts.database, await parts.search(), { log, signal });
     },
   };
 }
@@ -44,10 +44,10 @@ export async function enqueueMissingIndexes(jobs: JobQueue, db: Db): Promise<voi
 }
 
 /** Engines that say so often in a row that they cannot answer are away: the other towns are not tried. */
-const AWAY_AFTER = 3;
+const UNAVAILABLE_AFTER = 3;
 
 /** One town's index that cannot be made holds up no other: what failed is tried again with the whole, which then finds the others there. */
-async function makeMissing(
+async function buildMissing(
   database: Database,
   search: SearchIndex,
   { log, signal }: Pick<JobContext, "log" | "signal">,
@@ -57,13 +57,13 @@ async function makeMissing(
   for (const stored of await knownIndexes({ database })) {
     if (signal.aborted) throw new Error("The process stops; what is missing is indexed later.");
     try {
-      await makeIfMissing(search, stored, log);
+      await buildIfMissing(search, stored, log);
       away = 0;
     } catch (error) {
       log.error({ err: error, custId: stored.custId, index: stored.index }, "could not make a missing search index");
       failed.push(`${stored.name} (${error instanceof Error ? error.message : String(error)})`);
-      away = isAway(error) ? away + 1 : 0;
-      if (away === AWAY_AFTER) throw error;
+      away = isUnavailable(error) ? away + 1 : 0;
+      if (away === UNAVAILABLE_AFTER) throw error;
     }
   }
   if (failed.length > 0)
@@ -72,21 +72,22 @@ async function makeMissing(
     );
 }
 
-async function makeIfMissing(search: SearchIndex, stored: StoredIndex, log: JobContext["log"]): Promise<void> {
-  if (await isThere(search, stored.index)) return;
+async function buildIfMissing(search: SearchIndex, stored: StoredIndex, log: JobContext["log"]): Promise<void> {
+  if (await canBeSearched(search, stored.index)) return;
   const documents = await reindex({ search }, stored, () => undefined);
   log.info({ index: stored.index, documents }, "made a search index that was missing");
 }
 
-const isAway = (error: unknown): boolean => error instanceof SearchUnavailable && !(error instanceof IndexDamaged);
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof SearchUnavailable && !(error instanceof IndexDamaged);
 
 /** Asked as visitors ask: one that is damaged or of another format is there, and answers nobody. Throws while the engine is away. */
-async function isThere(search: SearchIndex, index: IndexName): Promise<boolean> {
+async function canBeSearched(search: SearchIndex, index: IndexName): Promise<boolean> {
   try {
     await search.search([index], { query: { k: "none" }, sort: "natural", offset: 0, limit: 1 });
     return true;
   } catch (error) {
-    if (isAway(error)) throw error;
+    if (isUnavailable(error)) throw error;
     return false;
   }
 }

@@ -72,7 +72,7 @@ export function guardPublicApi(app: FastifyInstance, { runner, keys, usage }: Pu
       return;
     }
     route.preHandler = (request, reply) => before(call, request, reply);
-    route.onSend = async (_request, reply) => tidy(reply);
+    route.onSend = async (_request, reply) => finishHeaders(reply);
     route.onResponse = (request, reply) => count(call, request, reply);
   });
   app.addHook("onClose", () => usage.close());
@@ -154,7 +154,7 @@ function sendState(request: FastifyRequest, reply: FastifyReply, payload: unknow
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
 /** An error has no state to be kept; 401 says what is asked for, without the browser's own dialog. */
-function tidy(reply: FastifyReply): void {
+function finishHeaders(reply: FastifyReply): void {
   if (reply.statusCode < 400) reply.header("cache-control", "private, no-cache");
   else reply.removeHeader("etag");
   if (reply.statusCode === 401) reply.header("www-authenticate", 'Bearer realm="Towncode API"');

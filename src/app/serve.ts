@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { errorText, note } from "./commands/output.ts";
+import { errorText, printError } from "./commands/output.ts";
 import { createServer } from "./server.ts";
 import type { Config } from "./config.ts";
 import { enqueueMissingIndexes } from "./missing-indexes.ts";
@@ -85,7 +85,7 @@ export function stopOnSignals(serving: Serving): void {
     serving.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        note(`The server could not be stopped in order: ${errorText(error)}`);
+        printError(`The server could not be stopped in order: ${errorText(error)}`);
         process.exit(1);
       },
     );

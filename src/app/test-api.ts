@@ -29,7 +29,7 @@ import { RequestCallers } from "./callers.ts";
 import { guardPublicApi } from "./public-api.ts";
 
 export const ORIGIN = "https://code.example.org";
-const KEY_RIGHTS = [
+const KEY_PERMISSIONS = [
   "API/KEY/VIEW",
   "API/KEY/CREATE",
   "API/KEY/MODIFY",
@@ -155,7 +155,7 @@ interface KeyParts {
 }
 
 function keyMaker({ db, runner, keys, towns, usage }: KeyParts): Pick<TestApi, "makeKey" | "setLimit" | "usageOf"> {
-  const clerkOf = (site: "larkmere" | "millbrook") => userOf(towns[site], KEY_RIGHTS);
+  const clerkOf = (site: "larkmere" | "millbrook") => userOf(towns[site], KEY_PERMISSIONS);
   return {
     makeKey: async (site, switches = ALL_ON) =>
       createApiKey.answer.parse(

@@ -47,16 +47,16 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (open && element?.open === false) {
-      home.current = homeOf(document.activeElement);
+      home.current = focusFallback(document.activeElement);
       element.showModal();
     }
-    if (!open && element?.open === true) shut(element, home.current);
+    if (!open && element?.open === true) closeAndRestoreFocus(element, home.current);
   }, [open]);
   // One that is taken away while it is open gives the focus back too.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => {
-      if (element?.open === true) shut(element, home.current);
+      if (element?.open === true) closeAndRestoreFocus(element, home.current);
     };
   }, []);
   const submit = (event: FormEvent): void => {
@@ -96,10 +96,10 @@ export function Dialog({
 }
 
 /** The list or the text that a control stands in. */
-const homeOf = (control: Element | null): Element | null => control?.closest('[tabindex="-1"]') ?? null;
+const focusFallback = (control: Element | null): Element | null => control?.closest('[tabindex="-1"]') ?? null;
 
 /** The browser gives the focus back; where what had it is gone, a row with its menu for one, the list it stood in has it. */
-function shut(element: HTMLDialogElement, home: Element | null): void {
+function closeAndRestoreFocus(element: HTMLDialogElement, home: Element | null): void {
   element.close();
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const goal = home?.isConnected === true ? home : document.getElementById("main");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { displayTime, messages, removeMessage, tell } from "./messages.ts";
+import { displayTime, messages, removeMessage, showMessage } from "./messages.ts";
 
 describe("Messages", () => {
   beforeEach(() => messages.set(() => []));
@@ -14,9 +14,9 @@ describe("Messages", () => {
   });
 
   test("[MESSAGES-01, MESSAGES-04, ENTITIES-32] have an id, a type and a body, stand in a queue and leave it one by one", () => {
-    tell("First");
-    tell("Second", "warning");
-    tell("Third", "error");
+    showMessage("First");
+    showMessage("Second", "warning");
+    showMessage("Third", "error");
     expect(messages.get().map(({ body, type }) => [body, type])).toEqual([
       ["First", "success"],
       ["Second", "warning"],
@@ -28,7 +28,7 @@ describe("Messages", () => {
   });
 
   test("[MESSAGES-03] take a time of their own", () => {
-    tell("Colors saved", "success", 6000);
+    showMessage("Colors saved", "success", 6000);
     expect(messages.get()[0]?.time).toBe(6000);
   });
 });

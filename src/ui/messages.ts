@@ -24,7 +24,7 @@ export function displayTime(text: string): number {
 }
 
 /** Tells the person something in passing. `time` replaces the time that the text asks for (MESSAGES-03). */
-export function tell(text: string, type: MessageType = "success", time: number = displayTime(text)): void {
+export function showMessage(text: string, type: MessageType = "success", time: number = displayTime(text)): void {
   lastId += 1;
   const message = { id: lastId, type, body: text, time };
   messages.set((queue) => [...queue, message]);

@@ -12,7 +12,7 @@ export interface Shortcut {
 }
 
 export const shortcuts = createStore<readonly Shortcut[]>([]);
-const SWITCH = "towncode.keys";
+const STORAGE_KEY = "towncode.keys";
 
 /** Keys are active while the component is on the page; a later one takes the place of an earlier one for the same key. */
 export function useShortcuts(list: readonly Shortcut[]): void {
@@ -28,12 +28,20 @@ export const availableShortcuts = (): readonly Shortcut[] => {
 };
 
 /** Single keys can be switched off (WCAG 2.2, 2.1.4): people who speak to their computer set them off by accident. */
-export const keysAreOn = (): boolean => globalThis.localStorage?.getItem(SWITCH) !== "off";
-export const switchKeys = (on: boolean): void => globalThis.localStorage?.setItem(SWITCH, on ? "on" : "off");
+export const shortcutsEnabled = (): boolean => globalThis.localStorage?.getItem(STORAGE_KEY) !== "off";
+export const setShortcutsEnabled = (on: boolean): void =>
+  globalThis.localStorage?.setItem(STORAGE_KEY, on ? "on" : "off");
 
 /** Runs the shortcut of a key, unless the person is typing, holds another key, or has a dialog open. */
 export function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !keysAreOn())
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.isComposing ||
+    !shortcutsEnabled()
+  )
     return;
   if (isTyping(event.target) || document.querySelector("dialog[open]") !== null) return;
   const shortcut = availableShortcuts().find(({ key }) => key === event.key);

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icons.tsx";
-import { tell } from "./messages.ts";
+import { showMessage } from "./messages.ts";
 import { useDismiss } from "./use-dismiss.ts";
 import styles from "./speed-dial.module.css";
 
@@ -81,7 +81,7 @@ export async function sharePage(title: string, address: string): Promise<void> {
     return;
   }
   await navigator.clipboard.writeText(url).then(
-    () => tell("Link copied"),
-    () => tell(`The link could not be copied. It is ${url}`, "warning"),
+    () => showMessage("Link copied"),
+    () => showMessage(`The link could not be copied. It is ${url}`, "warning"),
   );
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openCommandLine, type CommandLine, type Ended } from "../harness/command-line.ts";
+import { openCommandLine, type CommandLine, type CommandResult } from "../harness/command-line.ts";
 
 let commands: CommandLine;
 let folder: string;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => commands.remove());
 
-const towncode = (...args: readonly string[]): Promise<Ended> => commands.run(...args);
+const towncode = (...args: readonly string[]): Promise<CommandResult> => commands.run(...args);
 
 describe("The command line", { timeout: 60_000 }, () => {
   test("tells what it can do, with examples", async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openCommandLine, type CommandLine, type Ended } from "../harness/command-line.ts";
+import { openCommandLine, type CommandLine, type CommandResult } from "../harness/command-line.ts";
 
 let commands: CommandLine;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => commands.remove());
 
-const user = (...args: readonly string[]): Promise<Ended> => commands.run("user", ...args);
+const user = (...args: readonly string[]): Promise<CommandResult> => commands.run("user", ...args);
 function userWithInput(input: string, ...args: readonly string[]): string {
   const env = { ...process.env, TOWNCODE_DATA: join(commands.folder, "data"), DATABASE_URL: "" };
   return spawnSync(process.execPath, ["src/app/cli.ts", "user", ...args], {

@@ -24,13 +24,13 @@ export function chooseBrowser(machine: Machine): BrowserChoice {
     if (machine.isProgram(named)) return { kind: "program", path: named };
     throw new Error(`CHROMIUM_PATH is set to ${named}, which is not an executable file.`);
   }
-  const path = [machine.playwright, ...usualPlaces(machine)].find((each) => each !== "" && machine.isProgram(each));
+  const path = [machine.playwright, ...usualPaths(machine)].find((each) => each !== "" && machine.isProgram(each));
   if (path !== undefined) return { kind: "program", path };
   if (machine.platform === "linux" && machine.arch === "x64") return { kind: "package" };
   throw new Error(`The browser tests need Chromium or Chrome. ${howToInstall(machine.platform)}`);
 }
 
-function usualPlaces({ platform, env }: Machine): string[] {
+function usualPaths({ platform, env }: Machine): string[] {
   if (platform === "darwin") {
     const folders = ["/Applications", ...(env.HOME === undefined ? [] : [posix.join(env.HOME, "Applications")])];
     return MAC_APPS.flatMap((app) => folders.map((folder) => posix.join(folder, `${app}.app/Contents/MacOS/${app}`)));

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export interface Ended {
+export interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -13,7 +13,7 @@ export interface Ended {
 export interface CommandLine {
   readonly folder: string;
   /** Runs a command to its end. */
-  run(...args: readonly string[]): Promise<Ended>;
+  run(...args: readonly string[]): Promise<CommandResult>;
   /** Starts a command; its output is piped. */
   start(...args: readonly string[]): ChildProcess;
   remove(): Promise<void>;
@@ -27,7 +27,7 @@ export async function openCommandLine(): Promise<CommandLine> {
   return {
     folder,
     async run(...args) {
-      const { promise, resolve } = Promise.withResolvers<Ended>();
+      const { promise, resolve } = Promise.withResolvers<CommandResult>();
       const child = execFile(process.execPath, ["src/app/cli.ts", ...args], options, (_error, out, err) =>
         resolve({ code: child.exitCode ?? 1, out, err }),
       );

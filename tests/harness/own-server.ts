@@ -49,15 +49,15 @@ export interface OwnServer {
 
 interface OwnServerOptions {
   /** What is sent to be published is read. */
-  readonly works?: boolean;
+  readonly runsJobs?: boolean;
   /** Its codes can be searched. */
-  readonly searches?: boolean;
+  readonly hasIndexes?: boolean;
 }
 
 /** Opens it with people to sign in as. */
 export async function openOwnServer(
   people: readonly Person[] = [],
-  { works = false, searches = false }: OwnServerOptions = {},
+  { runsJobs: works = false, hasIndexes: searches = false }: OwnServerOptions = {},
 ): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-own-"));
   const towns = await openTestTowns();
@@ -91,7 +91,7 @@ export async function openOwnServer(
     secret,
     customize: async (customization) => {
       await setCustomization(towns, towns.larkmere, customization);
-      while (!(await isSeen(address, customization))) await setTimeout(50);
+      while (!(await hasCustomization(address, customization))) await setTimeout(50);
     },
     signIn: async (page, login) => {
       const answer = await page.request.post(`${address}/api/user/sign-in`, {
@@ -111,7 +111,7 @@ export async function openOwnServer(
 }
 
 /** A server looks for what others have written once a second. */
-async function isSeen(address: string, wanted: Partial<Customization>): Promise<boolean> {
+async function hasCustomization(address: string, wanted: Partial<Customization>): Promise<boolean> {
   const answer = await fetch(`${address}/api/larkmere/session`);
   const { customization } = session.parse(await answer.json());
   return Object.entries(wanted).every(([name, value]) =>

@@ -19,7 +19,7 @@ export async function demoPassword(username: DemoUserName): Promise<string> {
 }
 
 /** Types name and password into the login page that is shown. */
-export async function logIn(page: Page, username: string, password: string): Promise<void> {
+export async function submitSignIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel("User name or e-mail address").fill(username);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();

@@ -4,7 +4,7 @@ import { createUser, setMembership } from "../../src/features/accounts/accounts.
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
-import { demoPassword, logIn, signInAs } from "../harness/sign-in.ts";
+import { demoPassword, submitSignIn, signInAs } from "../harness/sign-in.ts";
 
 /** A wrong password is answered 401, which the browser logs. */
 const forgive401 = (complaints: string[]): void =>
@@ -16,7 +16,7 @@ describe("The way in and out", () => {
     async ({ page }) => {
       await page.goto("/user/login");
       await page.waitForSelector("html[data-alive]");
-      await logIn(page, "ivoss", await demoPassword("ivoss"));
+      await submitSignIn(page, "ivoss", await demoPassword("ivoss"));
       const account = page.getByRole("navigation", { name: "Your account" });
       await account.getByRole("link", { name: "Your settings" }).waitFor();
       await expectAccessible(page);
@@ -91,7 +91,7 @@ describe("The way in and out", () => {
       await menu.getByRole("link", { name: "Login" }).click();
       await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
       await expectAccessible(page);
-      await logIn(page, "moakes", await demoPassword("moakes"));
+      await submitSignIn(page, "moakes", await demoPassword("moakes"));
       await page.waitForURL("**/larkmere/home");
       await page.waitForSelector("html[data-alive]");
       const tooWide = await page.evaluate(
@@ -166,7 +166,7 @@ describe("The settings of a user", () => {
       await page.goto("/user/settings/larkmere");
       await page.getByText("Please log in with appropriate permissions to use this function.").waitFor();
       await page.waitForSelector("html[data-alive]");
-      await logIn(page, "tbell", await demoPassword("tbell"));
+      await submitSignIn(page, "tbell", await demoPassword("tbell"));
       await page.getByRole("heading", { level: 1, name: "Your settings" }).waitFor();
       await page.waitForSelector("html[data-alive]");
       await expectAccessible(page);
@@ -260,7 +260,7 @@ describe("Links in mail", () => {
       await page.getByRole("button", { name: "Set password" }).click();
       await page.getByText("Your password is set.").waitFor();
       await page.getByRole("link", { name: "Login" }).click();
-      await logIn(page, "forgetful", "a newer password");
+      await submitSignIn(page, "forgetful", "a newer password");
       await page.waitForURL("**/larkmere/home");
       await page.getByRole("banner").locator("summary", { hasText: "FO" }).waitFor();
     },

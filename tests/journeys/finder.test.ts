@@ -5,7 +5,7 @@ import { readTemplate } from "../../src/app/simulate/template.ts";
 import { simulatedTowns, type SimulatedTown } from "../../src/app/simulate/towns.ts";
 import type { OpenServices } from "../../src/app/services.ts";
 import { createCustomer } from "../../src/features/sites/customers.ts";
-import { comeToRest, expectAccessible } from "../harness/accessible.ts";
+import { waitForAnimations, expectAccessible } from "../harness/accessible.ts";
 import { expect, journey, type OpenPage } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 
@@ -256,7 +256,7 @@ describe("The page of no town", () => {
       await page.getByRole("button", { name: "Advanced" }).press("Enter");
       const dialog = page.getByRole("dialog", { name: "Advanced search" });
       expect(await dialog.getByLabel("All of these words").inputValue()).toBe("parking");
-      await comeToRest(page);
+      await waitForAnimations(page);
       await expectAccessible(page);
       await dialog.getByLabel("None of these words").fill("snow");
       await dialog.getByLabel("None of these words").press("Enter");
@@ -350,7 +350,7 @@ describe("The finder over a page of a town", () => {
   journey("[OPEN-46] has the whole screen of a phone", async ({ openPage }) => {
     const page = await open(openPage, `/${townAt(0).custId}/home?codeFinder=true`, PHONE);
     await chip(page, townAt(0).name).waitFor();
-    await comeToRest(page);
+    await waitForAnimations(page);
     const { x, y, width, height } = (await page
       .getByRole("dialog", { name: "Find codes to search" })
       .boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };

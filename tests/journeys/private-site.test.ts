@@ -3,7 +3,7 @@ import { createUser, setMembership } from "../../src/features/accounts/accounts.
 import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
-import { logIn } from "../harness/sign-in.ts";
+import { submitSignIn } from "../harness/sign-in.ts";
 
 const PASSWORD = "a mill by the brook";
 const BANNER = "This Private eCode is only available online to logged-in users.";
@@ -70,7 +70,7 @@ describe("A private site", () => {
       await page.goto("/millbrook/2001");
       await page.waitForSelector("html[data-alive]");
       await expectAccessible(page);
-      await logIn(page, "miller", PASSWORD);
+      await submitSignIn(page, "miller", PASSWORD);
       await page.waitForURL("**/2000#2001");
       await page
         .getByRole("heading", { name: /Secret/ })
@@ -88,7 +88,7 @@ describe("A private site", () => {
       const page = await openPage({ baseURL: server.address });
       await page.goto("/user/login/millbrook");
       await page.waitForSelector("html[data-alive]");
-      await logIn(page, "stranger", PASSWORD);
+      await submitSignIn(page, "stranger", PASSWORD);
       await page.waitForURL("**/millbrook/home");
       await page.getByRole("heading", { name: "Insufficient Permissions" }).waitFor();
       for (const path of PAGES) {
@@ -101,7 +101,7 @@ describe("A private site", () => {
       await expectAccessible(page);
       await page.getByRole("link", { name: "Log in as someone else" }).click();
       await page.getByText("This account has no access to the site of Town of Millbrook.").waitFor();
-      await logIn(page, "miller", PASSWORD);
+      await submitSignIn(page, "miller", PASSWORD);
       await page.waitForURL("**/archives/millbrook");
       await page.getByRole("heading", { level: 1, name: "Versions of the code" }).waitFor();
     },
@@ -110,9 +110,9 @@ describe("A private site", () => {
   journey("[ACCOUNT-01] lets a user in and out without JavaScript", async ({ openPage }) => {
     const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
     await page.goto("/millbrook/home");
-    await logIn(page, "miller", "wrong");
+    await submitSignIn(page, "miller", "wrong");
     await page.getByText("The user name or the password is not right.").waitFor();
-    await logIn(page, "miller", PASSWORD);
+    await submitSignIn(page, "miller", PASSWORD);
     await page.waitForURL("**/millbrook/home");
     await page.getByText(BANNER).waitFor();
     await page.getByRole("banner").locator("summary", { hasText: "MI" }).click();

@@ -14,7 +14,7 @@ beforeAll(async () => {
       { username: "clerk", role: "administrator" },
       { username: "keeper", role: "installation" },
     ],
-    { works: true },
+    { runsJobs: true },
   );
 });
 afterAll(() => own.close());

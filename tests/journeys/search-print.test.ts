@@ -6,7 +6,7 @@ import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
-  own = await openOwnServer([], { searches: true });
+  own = await openOwnServer([], { hasIndexes: true });
 });
 afterAll(() => own.close());
 

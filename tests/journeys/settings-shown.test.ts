@@ -8,7 +8,7 @@ import { apply, card, openSettings } from "../harness/settings-page.ts";
 
 let own: OwnServer;
 beforeAll(async () => {
-  own = await openOwnServer([{ username: "clerk", role: "administrator" }], { searches: true });
+  own = await openOwnServer([{ username: "clerk", role: "administrator" }], { hasIndexes: true });
 });
 afterAll(() => own.close());
 

@@ -132,7 +132,8 @@ describe("When OpenSearch is away", () => {
       for await (const finding of examine(config)) all.push(finding);
       return all;
     };
-    const about = (all: readonly Finding[]): Finding | undefined => all.find(({ what }) => what.includes("OpenSearch"));
+    const about = (all: readonly Finding[]): Finding | undefined =>
+      all.find(({ message: what }) => what.includes("OpenSearch"));
     expect(about(await findings())).toMatchObject({
       state: "wrong",
       what: expect.stringContaining("OpenSearch cannot be reached"),

@@ -11,7 +11,7 @@ import { zipStream } from "../../platform/zip/zip-stream.ts";
 import { readConfig } from "../config.ts";
 import { withServices } from "../services.ts";
 import { codeEntries } from "../town-code.ts";
-import { say } from "./output.ts";
+import { print } from "./output.ts";
 
 interface Options {
   readonly name: string;
@@ -72,7 +72,7 @@ async function addCustomer(custId: string, { county, zip, ...facts }: Options): 
         { action: "town.create", subject: custId, after: town },
       );
     });
-    say(
+    print(
       `Added ${facts.name} as "${custId}". Import its code with: npm run -s towncode -- import ${custId} <file or folder>`,
     );
   });
@@ -83,14 +83,14 @@ async function exportCustomer(custId: string, { out }: { readonly out: string })
     const town = await requireTown(db, custId);
     await pipeline(zipStream(townEntries({ db, files }, town, codeEntries)), createWriteStream(out));
     await writeAudit(db, { actor: visitor, site: town }, { action: "town.export", subject: custId });
-    say(`Wrote ${town.name} to ${out}.`);
+    print(`Wrote ${town.name} to ${out}.`);
   });
 }
 
 async function removeCustomer(custId: string, { name }: { readonly name: string }): Promise<void> {
   await withServices(readConfig(), async ({ database: { db }, files, search }) => {
     const { versions, users } = await removeTown({ db, files, search }, { custId, name, by: visitor });
-    say(`Removed ${name}: ${versions} version(s) of its code, ${users} role(s) of users.`);
+    print(`Removed ${name}: ${versions} version(s) of its code, ${users} role(s) of users.`);
   });
 }
 

@@ -3,7 +3,7 @@ import { readConfig } from "../config.ts";
 import { demoSignInLines } from "../demo/users.ts";
 import { loadDemo } from "../demo/demo.ts";
 import { withServices } from "../services.ts";
-import { say } from "./output.ts";
+import { print } from "./output.ts";
 
 export function demoCommand(): Command {
   return new Command("demo")
@@ -12,12 +12,12 @@ export function demoCommand(): Command {
     .action(async () => {
       await withServices(readConfig(), async (services) => {
         const changed = await loadDemo(services);
-        say(
+        print(
           changed
             ? "The demonstration town is loaded: /larkmere/home"
             : "The demonstration town was loaded already; nothing was changed.",
         );
-        for (const line of await demoSignInLines(services.dataFolder)) say(line);
+        for (const line of await demoSignInLines(services.dataFolder)) print(line);
       });
     });
 }

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { readConfig } from "../config.ts";
 import { examine, type Finding } from "../doctor.ts";
-import { say } from "./output.ts";
+import { print } from "./output.ts";
 
 export function doctorCommand(): Command {
   return new Command("doctor")
@@ -11,18 +11,18 @@ export function doctorCommand(): Command {
     .addHelpText("after", "\nExample:\n  npm run -s towncode -- doctor\n\nExit code 1 when something is wrong.\n")
     .action(async () => {
       const config = readConfig();
-      say("ok     The configuration is valid.");
+      print("ok     The configuration is valid.");
       let problems = 0;
       for await (const finding of examine(config)) {
-        for (const line of lines(finding)) say(line);
+        for (const line of lines(finding)) print(line);
         if (finding.state === "wrong") problems += 1;
       }
-      say(problems === 0 ? "Nothing is wrong." : `${problems} problem(s) found.`);
+      print(problems === 0 ? "Nothing is wrong." : `${problems} problem(s) found.`);
       if (problems > 0) process.exitCode = 1;
     });
 }
 
-function lines({ state, what, mend }: Finding): string[] {
+function lines({ state, message: what, fix: mend }: Finding): string[] {
   return [
     `${(state === "wrong" ? "WRONG" : state).padEnd(6)} ${what}`,
     ...(mend === undefined ? [] : [`       → ${mend}`]),

@@ -12,7 +12,7 @@ import { findCustomerId } from "../../features/sites/customers.ts";
 import { notFound } from "../../platform/http/failure.ts";
 import { readConfig } from "../config.ts";
 import { withServices, type OpenServices } from "../services.ts";
-import { say } from "./output.ts";
+import { print } from "./output.ts";
 
 interface Options {
   readonly version?: string;
@@ -52,7 +52,7 @@ async function runExport(custId: string, { version: archiveId, format, part, out
     await mkdir(dirname(out), { recursive: true });
     await pipeline(pieces, createWriteStream(out));
     const images = format === "akn" ? await writeImages(services, versionId, dirname(out)) : 0;
-    say(`Wrote ${out}${images === 0 ? "" : ` and ${images} image(s) beside it`}.`);
+    print(`Wrote ${out}${images === 0 ? "" : ` and ${images} image(s) beside it`}.`);
   });
 }
 

@@ -5,7 +5,7 @@ import type { ImportResult } from "../../features/code/import/import.ts";
 import { readConfig } from "../config.ts";
 import { importInput } from "../import.ts";
 import { withServices } from "../services.ts";
-import { say, startProgress } from "./output.ts";
+import { print, startProgress } from "./output.ts";
 import { importSummary } from "./summary.ts";
 
 interface Options {
@@ -63,7 +63,7 @@ async function runImport(custId: string, path: string, { report, ...options }: O
     }
   });
   if (report !== undefined) await writeFile(report, `${JSON.stringify(result.report, null, 2)}\n`);
-  for (const line of outcomeLines(custId, result)) say(line);
+  for (const line of outcomeLines(custId, result)) print(line);
 }
 
 function outcomeLines(custId: string, { outcome, version, report }: ImportResult): string[] {

@@ -3,7 +3,7 @@ import { notFound } from "../../platform/http/failure.ts";
 import type { JobRecord } from "../../platform/jobs/port.ts";
 import { readConfig } from "../config.ts";
 import { withServices } from "../services.ts";
-import { say } from "./output.ts";
+import { print } from "./output.ts";
 
 export function jobsCommand(): Command {
   return new Command("jobs")
@@ -18,15 +18,15 @@ async function listJobs(): Promise<void> {
     const open = (
       await Promise.all((["failed", "running", "waiting"] as const).map((state) => jobs.list({ state })))
     ).flat();
-    if (open.length === 0) say("No job waits, runs or has failed.");
-    for (const job of open) say(jobLine(job));
+    if (open.length === 0) print("No job waits, runs or has failed.");
+    for (const job of open) print(jobLine(job));
   });
 }
 
 async function reviveJob(id: string): Promise<void> {
   await withServices(readConfig(), async ({ jobs }) => {
     if (!(await jobs.revive(id))) throw notFound(`The failed job "${id}"`);
-    say(`The job ${id} runs once more as soon as a server runs.`);
+    print(`The job ${id} runs once more as soon as a server runs.`);
   });
 }
 

@@ -6,8 +6,8 @@ import { Failure } from "../../platform/http/failure.ts";
 import { ConfigError } from "../config.ts";
 
 /** What a command says: results on the standard output, progress and errors on the standard error. */
-export const say = (line = ""): void => void process.stdout.write(`${line}\n`);
-export const note = (line: string): void => void process.stderr.write(`${line}\n`);
+export const print = (line = ""): void => void process.stdout.write(`${line}\n`);
+export const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Progress of one piece of work: a bar on a terminal, a plain line now and then elsewhere. */
 export interface Progress {

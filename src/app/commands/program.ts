@@ -5,7 +5,7 @@ import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { jobsCommand } from "./jobs.ts";
-import { errorText, isExpected, note } from "./output.ts";
+import { errorText, isExpected, printError } from "./output.ts";
 import { reindexCommand } from "./reindex.ts";
 import { serveCommand } from "./serve.ts";
 import { simulateCommand } from "./simulate.ts";
@@ -51,8 +51,8 @@ export async function runProgram(): Promise<void> {
   try {
     await createProgram().parseAsync();
   } catch (error) {
-    note(errorText(error));
-    if (!isExpected(error) && error instanceof Error && error.stack !== undefined) note(error.stack);
+    printError(errorText(error));
+    if (!isExpected(error) && error instanceof Error && error.stack !== undefined) printError(error.stack);
     process.exitCode = 1;
   }
 }

@@ -4,7 +4,7 @@ import { notFound } from "../../platform/http/failure.ts";
 import { readConfig } from "../config.ts";
 import { knownIndexes, orphanedIndexes, reindex } from "../reindex.ts";
 import { withServices, type OpenServices } from "../services.ts";
-import { say, startProgress } from "./output.ts";
+import { print, startProgress } from "./output.ts";
 
 export function reindexCommand(): Command {
   return new Command("reindex")
@@ -23,11 +23,11 @@ async function reindexAll(services: OpenServices, custId: string | null): Promis
   for (const stored of known) {
     const progress = startProgress(`Indexing ${stored.name}`);
     const documents = await reindex(services, stored, progress.update).finally(() => progress.end());
-    say(`${stored.name}: ${documents} ${stored.documentsName}`);
+    print(`${stored.name}: ${documents} ${stored.documentsName}`);
   }
   const orphans = await orphanedIndexes(services, custId);
   for (const index of orphans) await services.search.remove(index);
-  say(
+  print(
     `Indexed ${known.length} version(s)${orphans.length === 0 ? "" : `, removed ${orphans.length} index(es) that belonged to none`}.`,
   );
 }

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { readConfig } from "../config.ts";
-import { say } from "./output.ts";
+import { print } from "./output.ts";
 
 export function serveCommand(): Command {
   return new Command("serve")
@@ -11,6 +11,6 @@ export function serveCommand(): Command {
       const { serve, stopOnSignals } = await import("../serve.ts");
       const serving = await serve(readConfig(), { development: dev });
       stopOnSignals(serving);
-      say(`Towncode serves at ${serving.address}`);
+      print(`Towncode serves at ${serving.address}`);
     });
 }

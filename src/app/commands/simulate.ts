@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { readConfig } from "../config.ts";
 import { withServices } from "../services.ts";
 import { removeSimulated, simulate, type Simulation } from "../simulate/simulate.ts";
-import { say, startProgress } from "./output.ts";
+import { print, startProgress } from "./output.ts";
 
 interface Options extends Simulation {
   readonly remove?: boolean;
@@ -35,7 +35,7 @@ async function run({ remove = false, ...simulation }: Options): Promise<void> {
     const said = await (
       remove ? removed(services, progress.update) : added(services, simulation, progress.update)
     ).finally(() => progress.end());
-    say(said);
+    print(said);
   });
 }
 

@@ -51,7 +51,7 @@ function warningLines(warnings: ImportReport["warnings"]): string[] {
   const kinds = Map.groupBy(warnings, ({ code }) => code);
   const lines = [...kinds].flatMap(([code, all]) => [
     `    ${code.replaceAll("-", " ")} (${number(all.length)})`,
-    ...all.slice(0, SHOWN).map((warning) => `      ${place(warning)}${warning.message}`),
+    ...all.slice(0, SHOWN).map((warning) => `      ${location(warning)}${warning.message}`),
     ...(all.length > SHOWN
       ? [`      and ${number(all.length - SHOWN)} more (--report FILE.json writes them all)`]
       : []),
@@ -59,7 +59,7 @@ function warningLines(warnings: ImportReport["warnings"]): string[] {
   return [`  ${count(warnings.length, "warning")}:`, ...lines];
 }
 
-function place({ file, line, column }: ImportReport["warnings"][number]): string {
+function location({ file, line, column }: ImportReport["warnings"][number]): string {
   const at = [file, line, column].filter((part) => part !== undefined).join(":");
   return at === "" ? "" : `${at}: `;
 }

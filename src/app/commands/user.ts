@@ -17,7 +17,7 @@ import { visitor } from "../../platform/http/access.ts";
 import { Failure, notFound } from "../../platform/http/failure.ts";
 import { readConfig, type Config } from "../config.ts";
 import { withServices } from "../services.ts";
-import { say } from "./output.ts";
+import { print } from "./output.ts";
 
 interface AddOptions {
   readonly admin?: boolean;
@@ -99,8 +99,8 @@ async function addUser(username: string, options: AddOptions): Promise<void> {
       };
       return password === null ? inviteUser(tx, { secret, mail: mailer }, invitation) : null;
     });
-    say(`Added ${username}.`);
-    if (invited !== null) sayLink(invited);
+    print(`Added ${username}.`);
+    if (invited !== null) printLink(invited);
   });
 }
 
@@ -109,8 +109,8 @@ async function printUsers(): Promise<void> {
     const found = await listUsers(db);
     const ids = await custIdsById(db);
     if (found.length === 0)
-      say("There is no user yet. Add the first with: npm run -s towncode -- user add <name> --admin");
-    for (const user of found) say(userLine(user, (id) => ids.get(id) ?? String(id)));
+      print("There is no user yet. Add the first with: npm run -s towncode -- user add <name> --admin");
+    for (const user of found) print(userLine(user, (id) => ids.get(id) ?? String(id)));
   });
 }
 
@@ -148,8 +148,8 @@ async function setPassword(
       if (password !== null) await changeUser(tx, userId, { password });
       return password === null ? createResetLink(tx, secret, { userId, origin: originOf(config) }) : null;
     });
-    if (link === null) say(`The password of ${username} is set, and all their devices are logged out.`);
-    else sayLink(link);
+    if (link === null) print(`The password of ${username} is set, and all their devices are logged out.`);
+    else printLink(link);
   });
 }
 
@@ -160,15 +160,15 @@ async function disableUser(username: string): Promise<void> {
       await changeUser(tx, userId, { disabled: true });
       await writeAudit(tx, { actor: visitor, site: null }, { action: "user.switchOff", subject: username });
     });
-    say(`${username} is switched off.`);
+    print(`${username} is switched off.`);
   });
 }
 
-function sayLink({ link, validUntil }: AccountLink): void {
-  say(
+function printLink({ link, validUntil }: AccountLink): void {
+  print(
     `With this link the person sets a password, once, until ${validUntil.toISOString().slice(0, 16).replace("T", " ")} UTC:`,
   );
-  say(link);
+  print(link);
 }
 
 /** Where people reach the site, as links begin. */

@@ -4,7 +4,7 @@ import { findCustomerId } from "../../features/sites/customers.ts";
 import { notFound } from "../../platform/http/failure.ts";
 import { readConfig } from "../config.ts";
 import { withServices } from "../services.ts";
-import { say } from "./output.ts";
+import { print } from "./output.ts";
 
 export function versionsCommand(): Command {
   return new Command("versions")
@@ -18,8 +18,8 @@ async function listVersions(custId: string): Promise<void> {
   await withServices(readConfig(), async ({ database: { db } }) => {
     if ((await findCustomerId(db, custId)) === null) throw notFound(`The customer "${custId}"`);
     const versions = await storedVersions(db, custId);
-    if (versions.length === 0) say(`${custId} has no code yet.`);
-    for (const version of versions) say(versionLine(version));
+    if (versions.length === 0) print(`${custId} has no code yet.`);
+    for (const version of versions) print(versionLine(version));
   });
 }
 

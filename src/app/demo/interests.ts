@@ -21,9 +21,9 @@ export const CHAPTERS: Readonly<Record<string, readonly [weight: number, season:
   "31": [1, "always"],
 };
 
-type Searched = readonly [term: string, weight: number, season: Season];
+type SearchTerm = readonly [term: string, weight: number, season: Season];
 
-export const FOUND: readonly Searched[] = [
+export const TERMS_WITH_RESULTS: readonly SearchTerm[] = [
   ["short-term rental", 8, "summer"],
   ["dock permit", 8, "spring"],
   ["mooring", 4, "spring"],
@@ -56,7 +56,7 @@ export const FOUND: readonly Searched[] = [
   ["historic district", 2, "always"],
 ];
 
-export const IN_VAIN: readonly Searched[] = [
+export const TERMS_WITHOUT_RESULTS: readonly SearchTerm[] = [
   ["drone", 8, "always"],
   ["airbnb", 9, "summer"],
   ["chicken coop", 7, "spring"],

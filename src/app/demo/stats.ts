@@ -3,7 +3,7 @@ import { sumMonths } from "../../features/stats/jobs.ts";
 import { plusDays, today } from "../../features/stats/policy/days.ts";
 import { rows, type Db } from "../../platform/db/db.ts";
 import { createDice, type Dice } from "./dice.ts";
-import { CHAPTERS, FOUND, IN_VAIN, type Season } from "./interests.ts";
+import { CHAPTERS, TERMS_WITH_RESULTS, TERMS_WITHOUT_RESULTS, type Season } from "./interests.ts";
 
 const DAYS = 365;
 /** A local law on short-term rentals was adopted so many days ago: for a week everyone reads its chapter. */
@@ -58,16 +58,16 @@ function pagesOf(db: Db, customerId: number): Promise<Page[]> {
 
 function countsOfDay(day: string, daysAgo: number, pages: readonly Page[], dice: Dice): Row[] {
   const month = Number(day.slice(5, 7)) - 1;
-  const excitement = excitementOf(daysAgo);
+  const excitement = adoptionEffect(daysAgo);
   const visits = Math.round(62 * weekday(day) * (SEASON[month] ?? 1) * excitement * (0.85 + 0.3 * dice()));
   const searches = Math.round(visits * (0.3 + 0.08 * dice()));
   const found = pickMany(
-    FOUND.map(([term, weight, season]) => [term, weight * inSeason(season, month)]),
+    TERMS_WITH_RESULTS.map(([term, weight, season]) => [term, weight * inSeason(season, month)]),
     Math.round(searches * 0.6),
     dice,
   );
   const empty = pickMany(
-    IN_VAIN.map(([term, weight, season]) => [term, weight * inSeason(season, month)]),
+    TERMS_WITHOUT_RESULTS.map(([term, weight, season]) => [term, weight * inSeason(season, month)]),
     Math.round(searches * (0.1 + 0.05 * dice())),
     dice,
   );
@@ -103,7 +103,7 @@ function weekday(day: string): number {
 }
 
 /** 1 on ordinary days; over 3 on the day after the local law was adopted. */
-function excitementOf(daysAgo: number): number {
+function adoptionEffect(daysAgo: number): number {
   const since = ADOPTED_DAYS_AGO - daysAgo;
   return since < 0 || since > 10 ? 1 : 1 + 2.6 * Math.exp(-since / 2.5);
 }

@@ -5,7 +5,7 @@ import { Menu } from "../../ui/menu.tsx";
 import styles from "./account-menu.module.css";
 
 /** Where signing in leads back to: the page that is shown, whichever it is (SHELL-25). */
-export function useLoginHref({ custId }: Session): string {
+export function useSignInHref({ custId }: Session): string {
   const { pathname, search } = useLocation();
   return signInHref(custId, pathname + search);
 }
@@ -13,7 +13,7 @@ export function useLoginHref({ custId }: Session): string {
 /** The way in for visitors, on wider screens (SHELL-23); for users their menu of links (SHELL-22, SHELL-24). */
 export function AccountMenu({ session }: { readonly session: Session }) {
   const { pathname, search } = useLocation();
-  const login = useLoginHref(session);
+  const login = useSignInHref(session);
   const { custId, username, userFirstName: first, userLastName: last } = session;
   if (username === null) {
     return (

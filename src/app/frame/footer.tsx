@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Session } from "../../features/sites/contract/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { openKeysHelp } from "../../ui/keys-help.tsx";
+import { openShortcutsHelp } from "../../ui/shortcuts-help.tsx";
 import { currentAsOf } from "./dates.ts";
 import styles from "./footer.module.css";
 
@@ -31,7 +31,7 @@ export function Footer({ session }: { readonly session: Session }) {
       </div>
       <div className={styles.house}>
         {version !== null && <p>{currentAsOf(version)}</p>}
-        <Button look="plain" icon="keys" className={classNames(styles.keys, "js-only")} onClick={openKeysHelp}>
+        <Button look="plain" icon="keys" className={classNames(styles.keys, "js-only")} onClick={openShortcutsHelp}>
           Keys
         </Button>
         {session.termsOfUseUrl !== null && (

@@ -6,7 +6,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useDrawer } from "../../ui/use-drawer.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useLoginHref } from "./account-menu.tsx";
+import { useSignInHref } from "./account-menu.tsx";
 import { currentEntry, railEntries, type RailEntry } from "./rail-entries.ts";
 import styles from "./rail.module.css";
 
@@ -90,7 +90,7 @@ interface RailMenuProps {
 function RailMenu({ session, entries, current }: RailMenuProps) {
   const menu = useRef<HTMLElement>(null);
   useDrawer(menu);
-  const login = useLoginHref(session);
+  const login = useSignInHref(session);
   return (
     <nav ref={menu} id={RAIL_MENU} popover="auto" className={styles.menu} aria-label="All areas of this site">
       <div className={styles.head}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { apiContext, factsContext } from "../../ui/api.ts";
 import { ErrorScreen } from "../../ui/error-screen.tsx";
 import { ErrorsShown } from "../../ui/errors-shown.tsx";
-import { KeysHelp } from "../../ui/keys-help.tsx";
+import { ShortcutsHelp } from "../../ui/shortcuts-help.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
@@ -13,7 +13,7 @@ import { useCountViews } from "./count-views.ts";
 import { Footer } from "./footer.tsx";
 import { loadFrame, type FrameData } from "./frame-data.ts";
 import { FrameError } from "./frame-error.tsx";
-import { FRAME_KEYS } from "./keys.ts";
+import { FRAME_SHORTCUTS } from "./shortcuts.ts";
 import { Menubar } from "./menubar.tsx";
 import { MessageBanner } from "./message-banner.tsx";
 import { Rail } from "./rail.tsx";
@@ -52,7 +52,7 @@ export function ErrorBoundary() {
 function Frame({ facts, children }: { readonly facts: FrameData; readonly children: ReactNode }) {
   const { session } = facts;
   const { pathname } = useLocation();
-  useShortcuts(FRAME_KEYS);
+  useShortcuts(FRAME_SHORTCUTS);
   useCountViews(session.custId, pathname);
   return (
     <div
@@ -89,7 +89,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
       <Waiting />
       <Toasts />
       <ErrorsShown />
-      <KeysHelp />
+      <ShortcutsHelp />
     </div>
   );
 }

@@ -54,7 +54,7 @@ export async function addTown(
   {
     sections,
     isLast,
-    action = MARK,
+    action = SIMULATED_ACTION,
   }: { readonly sections: number; readonly isLast: boolean; readonly action?: string },
 ): Promise<number> {
   const { seed, ...facts } = town;
@@ -74,7 +74,7 @@ export async function addTown(
       custId: town.custId,
       source: noSource,
       reader: simulatedReader(template, town, sections),
-      date: LAW_OF,
+      date: LAW_DATE,
       analyze: isLast,
     },
   );
@@ -82,8 +82,8 @@ export async function addTown(
 }
 
 /** By what removable towns are known. */
-const MARK = "town.simulate";
-const LAW_OF = "2026-01-01";
+const SIMULATED_ACTION = "town.simulate";
+const LAW_DATE = "2026-01-01";
 
 async function hasCode(db: Db, custId: string): Promise<boolean> {
   return (
@@ -103,7 +103,7 @@ export async function removeSimulated(
 ): Promise<number> {
   const found = await rows<{ custId: string; name: string }>(
     db,
-    sql`select c.cust_id as "custId", c.name from customers c where exists (select from ${auditLog} a where a.customer_id = c.id and a.action = ${MARK}) order by c.id`,
+    sql`select c.cust_id as "custId", c.name from customers c where exists (select from ${auditLog} a where a.customer_id = c.id and a.action = ${SIMULATED_ACTION}) order by c.id`,
   );
   for (const [at, { custId, name }] of found.entries()) {
     onTown(at, found.length, name);

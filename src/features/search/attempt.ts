@@ -13,7 +13,7 @@ import type { SearchAnswer, SearchRequest } from "../../platform/search/port.ts"
  */
 const FEW = { ofTwo: 1, ofWords: 3, ofSentence: 8 } as const;
 /** Words from which on a query is a sentence. */
-const SENTENCE = 4;
+const SENTENCE_WORDS = 4;
 
 export interface Attempt {
   readonly answer: SearchAnswer;
@@ -24,8 +24,8 @@ export interface Attempt {
   /** What was searched for as well. */
   readonly related: Pick<Expanded, "searched" | "offered" | "exact">;
 }
-type Tried = Omit<Attempt, "related">;
-type Ask = (request: SearchRequest) => Promise<SearchAnswer>;
+type TriedQuery = Omit<Attempt, "related">;
+type Search = (request: SearchRequest) => Promise<SearchAnswer>;
 
 /**
  * Searches for what was meant. Where all words are found nowhere, or nearly so, documents with most of them are found:
@@ -33,7 +33,7 @@ type Ask = (request: SearchRequest) => Promise<SearchAnswer>;
  * choosing never changes what is searched for. `groups`: terms that stand for each other; a citation is only itself.
  * Who had not the time to count all is not asked again: what was found until then is the answer.
  */
-export async function attempt(ask: Ask, request: SearchRequest, groups: TermGroups): Promise<Attempt> {
+export async function attempt(ask: Search, request: SearchRequest, groups: TermGroups): Promise<Attempt> {
   const isCited = findCitations(toKeywords(request.query)) !== null;
   const expanded = isCited
     ? { query: request.query, searched: [], offered: [], exact: null }
@@ -41,25 +41,26 @@ export async function attempt(ask: Ask, request: SearchRequest, groups: TermGrou
   return { ...(await withWords(ask, { ...request, query: expanded.query }, isCited)), related: expanded };
 }
 
-async function withWords(ask: Ask, request: SearchRequest, isCited: boolean): Promise<Tried> {
+async function withWords(ask: Search, request: SearchRequest, isCited: boolean): Promise<TriedQuery> {
   const query = toKeywords(request.query);
   const loose = optionalWords(query).length;
   const plain = loose < 2 || isCited ? await ask({ ...request, query }) : null;
   // A citation of what is not there is looked for as words.
   if (plain !== null && (loose < 2 || plain.total > 0 || plain.partial)) return { answer: plain, query, some: null };
-  const few = loose === 2 ? FEW.ofTwo : loose < SENTENCE && query === request.query ? FEW.ofWords : FEW.ofSentence;
+  const few =
+    loose === 2 ? FEW.ofTwo : loose < SENTENCE_WORDS && query === request.query ? FEW.ofWords : FEW.ofSentence;
   const fewest = Math.max(1, Math.floor(loose / 2));
-  let before: Tried | null = null;
+  let before: TriedQuery | null = null;
   for (let least = loose; least > fewest; least -= 1) {
     const asked = least === loose ? query : requireAtLeast(query, least);
-    const found = await askFor(later(ask, before), { ...request, query: asked }, few);
+    const found = await searchAndCount(orTimedOut(ask, before), { ...request, query: asked }, few);
     const here = { answer: found.answer, query: asked, some: least === loose ? null : { least, of: loose } };
-    if (found.all >= few || found.answer.partial) return fuller(before, here);
+    if (found.all >= few || found.answer.partial) return betterOf(before, here);
     before = here;
   }
   const asked = requireAtLeast(query, fewest);
-  return fuller(before, {
-    answer: await later(ask, before)({ ...request, query: asked }),
+  return betterOf(before, {
+    answer: await orTimedOut(ask, before)({ ...request, query: asked }),
     query: asked,
     some: { least: fewest, of: loose },
   });
@@ -73,7 +74,7 @@ export function isMore(one: Attempt, other: Attempt): boolean {
 }
 
 /** What was found before is not lost when no more can be found. */
-function later(ask: Ask, before: Tried | null): Ask {
+function orTimedOut(ask: Search, before: TriedQuery | null): Search {
   return before === null
     ? ask
     : async (request) =>
@@ -84,14 +85,14 @@ function later(ask: Ask, before: Tried | null): Ask {
 }
 
 /** Fewer words find more, unless there was no time for them. */
-function fuller(before: Tried | null, here: Tried): Tried {
+function betterOf(before: TriedQuery | null, here: TriedQuery): TriedQuery {
   const isLess = before !== null && here.answer.partial && here.answer.total <= before.answer.total;
   return isLess ? { ...before, answer: { ...before.answer, partial: true } } : here;
 }
 
 /** The answer, and how many there are without what was chosen in kinds and facets. */
-async function askFor(
-  ask: Ask,
+async function searchAndCount(
+  ask: Search,
   request: SearchRequest,
   few: number,
 ): Promise<{ readonly answer: SearchAnswer; readonly all: number }> {

@@ -5,9 +5,9 @@ import { foldedWords, stemOf } from "../../domain/query/text/words.ts";
 import type { IndexName, SearchIndex } from "../../platform/search/port.ts";
 
 /** From so many results on, nobody is asked whether something else was meant. */
-export const ENOUGH = 5;
+export const ENOUGH_RESULTS = 5;
 
-interface Misspelled {
+interface CorrectionRequest {
   readonly indexes: readonly IndexName[];
   readonly typed: string;
   /** Their words are words, whether or not the indexes have them. */
@@ -21,9 +21,9 @@ interface Misspelled {
  * words are replaced: operators, quotation marks and spaces stay as they were typed. Beginnings of words, which need not be
  * words, and abbreviations are left alone.
  */
-export async function correctionOf(
+export async function findCorrection(
   search: Pick<SearchIndex, "similar">,
-  { indexes, typed, groups, milliseconds }: Misspelled,
+  { indexes, typed, groups, milliseconds }: CorrectionRequest,
 ): Promise<string | null> {
   const { query, spans } = read(typed);
   const leaves = leavesOf(query).filter(({ k }) => k !== "prefix");
@@ -35,7 +35,7 @@ export async function correctionOf(
   let mended = typed;
   const places = leaves.flatMap((leaf) => spans.get(leaf) ?? []).toSorted((a, b) => b.start - a.start);
   for (const { start, end } of places)
-    mended = mended.slice(0, start) + mend(mended.slice(start, end), similar) + mended.slice(end);
+    mended = mended.slice(0, start) + replaceWords(mended.slice(start, end), similar) + mended.slice(end);
   return mended === typed ? null : mended;
 }
 
@@ -51,7 +51,7 @@ function isUnknown(word: string, groups: TermGroups): boolean {
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** As it was typed: in capitals, or with a capital at the beginning. */
-function mend(text: string, similar: ReadonlyMap<string, string>): string {
+function replaceWords(text: string, similar: ReadonlyMap<string, string>): string {
   return text.replaceAll(WORD, (word) => {
     const other = similar.get(word);
     if (other === undefined) return word;

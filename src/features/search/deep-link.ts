@@ -7,7 +7,7 @@ import type { Leaf, Query } from "../../domain/query/query.ts";
 import type { DeepLinks, ParagraphOf } from "../../platform/search/source.ts";
 
 /** Longer queries mark nothing: they stand in the address of each result. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /** How the results of a query are led to. `found`: those that are shown together. */
 export function deepLinksOf(typed: string, query: Query, found: readonly { readonly number: string }[]): DeepLinks {
@@ -29,14 +29,14 @@ export function findParameter(typed: string, query: Query): string {
   if (leaves.length === 0 || parseCitation(typed) !== null) return "";
   const isAsTyped = leaves.every((leaf) => alternativesOf(leaf).length === 0) && print(query) === print(parse(typed));
   const texts = [
-    ...(isAsTyped ? [] : [print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...othersOf(leaf)]) })]),
+    ...(isAsTyped ? [] : [print({ k: "or", of: leaves.flatMap((leaf) => [leaf, ...alternativeLeaves(leaf)]) })]),
     typed.trim(),
   ];
-  const text = texts.find(({ length }) => length <= LONGEST);
+  const text = texts.find(({ length }) => length <= MAX_LENGTH);
   return text === undefined ? "" : `?${new URLSearchParams({ [FIND_PARAM]: text })}`;
 }
 
-function othersOf(leaf: Leaf): Leaf[] {
+function alternativeLeaves(leaf: Leaf): Leaf[] {
   const field = leaf.field === undefined ? {} : { field: leaf.field };
   return alternativesOf(leaf).map((each): Leaf =>
     /\s/.test(each) ? { k: "phrase", words: each.split(/\s+/), ...field } : { k: "word", word: each, ...field },

@@ -5,7 +5,7 @@ import { getAllTownsResults, getManyResults } from "./contract/multi.ts";
 import { findInTowns } from "./many.ts";
 import { findResults, findSuggestions } from "./find.ts";
 import { presentSuggestion } from "./present.ts";
-import type { Sources } from "./searched.ts";
+import type { Sources } from "./search-plan.ts";
 import { searchApiEndpoints } from "./v1.ts";
 
 /** Calls that search; `sources`: what the features give to it. */

@@ -13,14 +13,22 @@ import { customization } from "../sites/contract/session.ts";
 import { deepLinksOf } from "./deep-link.ts";
 import { attempt, isMore } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
-import { correctionOf, ENOUGH } from "./correction.ts";
+import { findCorrection, ENOUGH_RESULTS } from "./correction.ts";
 import { MAX_QUICK_JUMPS } from "./contract/search.ts";
 import type { searchInput, SearchResults, SortOrder } from "./contract/search.ts";
 import { noticeOf, TOO_DEEP } from "./notice.ts";
 import { presentAnswer } from "./present.ts";
 import { groupsOf, relatedOf } from "./related.ts";
-import { audienceOf, chosenOf, inScope, ordersOf, searchedOf, type Searched, type Sources } from "./searched.ts";
-import { Clock } from "./time.ts";
+import {
+  audienceOf,
+  selectedByFacet,
+  inScope,
+  ordersOf,
+  planSearch,
+  type SearchPlan,
+  type Sources,
+} from "./search-plan.ts";
+import { Deadline } from "./deadline.ts";
 
 const settings = customization.pick({ searchResultsPerPage: true, searchSynonyms: true, maxSearchPrintPages: true });
 
@@ -32,7 +40,7 @@ export interface SearchTarget {
   readonly sites: readonly Site[];
   readonly site: Site | null;
   /** Of the whole request. */
-  readonly clock: Clock;
+  readonly clock: Deadline;
 }
 
 /** What a query finds, as it is shown. Throws the `Failure` of a search that cannot answer. */
@@ -40,7 +48,7 @@ export async function findResults(sources: Sources, context: SiteContext, asked:
   const { site } = context;
   const { results, answer, searched } = await find(
     context,
-    { sources, sites: [site], site, clock: new Clock() },
+    { sources, sites: [site], site, clock: new Deadline() },
     asked,
   );
   const failed = answer.failed.length > 0;
@@ -58,13 +66,15 @@ export async function findSuggestions(
   query: string,
 ): Promise<readonly Suggestion[]> {
   const index = inScope(sources, "code")[0]?.indexOf(site) ?? null;
-  return index === null || query.trim() === "" ? [] : available(log, search.suggest(index, query, MAX_QUICK_JUMPS));
+  return index === null || query.trim() === ""
+    ? []
+    : failIfUnavailable(log, search.suggest(index, query, MAX_QUICK_JUMPS));
 }
 
 interface SearchOutcome {
   readonly results: SearchResults;
   readonly answer: SearchAnswer;
-  readonly searched: Searched;
+  readonly searched: SearchPlan;
   /** What was searched for in the end. */
   readonly query: Query;
 }
@@ -76,7 +86,7 @@ export async function find(
   asked: SearchInput,
 ): Promise<SearchOutcome> {
   const reading = read(asked.query);
-  const searched = searchedOf(sources, sites);
+  const searched = planSearch(sources, sites);
   const { searchResultsPerPage: limit, maxSearchPrintPages } = settings.parse(site?.settings ?? {});
   const orders = ordersOf(searched, asked.scope);
   const request = requestOf(context, searched, asked, reading.query);
@@ -89,16 +99,16 @@ export async function find(
       : { offset: asked.page * limit, limit };
   const groups = groupsOf(synonymsOf(sites));
   const attempted = async (asking: SearchRequest): Promise<Attempt> =>
-    attempt(async (each) => ask(context, clock, searched.indexes, each), asking, groups);
-  const made = await available(context.log, attempted({ ...request, ...page, sort }));
+    attempt(async (each) => searchOrNothing(context, clock, searched.indexes, each), asking, groups);
+  const made = await failIfUnavailable(context.log, attempted({ ...request, ...page, sort }));
   const { answer, query, some, related } = made;
   const tree = await treeOf(context, clock, searched, { ...request, query }, answer);
   const mended =
-    answer.total < ENOUGH || some !== null
-      ? await correct(context, clock, { indexes: searched.indexes, typed: asked.query, groups })
+    answer.total < ENOUGH_RESULTS || some !== null
+      ? await suggestCorrection(context, clock, { indexes: searched.indexes, typed: asked.query, groups })
       : null;
   const correction =
-    mended !== null && (await helps(context, made, attempted({ ...request, query: read(mended).query })))
+    mended !== null && (await findsMore(context, made, attempted({ ...request, query: read(mended).query })))
       ? mended
       : null;
   const arrival = deepLinksOf(asked.query, query, answer.hits);
@@ -127,13 +137,16 @@ export async function countBySite(
   asked: SearchInput,
   query: Query,
 ): Promise<SearchAnswer> {
-  const searched = searchedOf(sources, sites);
-  return available(context.log, ask(context, clock, searched.indexes, requestOf(context, searched, asked, query)));
+  const searched = planSearch(sources, sites);
+  return failIfUnavailable(
+    context.log,
+    searchOrNothing(context, clock, searched.indexes, requestOf(context, searched, asked, query)),
+  );
 }
 
 function requestOf(
   { actor }: Context,
-  searched: Searched,
+  searched: SearchPlan,
   { guids, scope, selections }: SearchInput,
   query: Query,
 ): SearchRequest {
@@ -144,7 +157,7 @@ function requestOf(
     // All kinds are counted where a kind is asked for that there is not.
     ...(scope !== "all" && kinds.length > 0 && { kinds }),
     within: guids,
-    selected: chosenOf(selections, searched.sources),
+    selected: selectedByFacet(selections, searched.sources),
     audience: audienceOf(searched, actor),
     offset: 0,
     limit: 0,
@@ -152,9 +165,9 @@ function requestOf(
 }
 
 /** Who typed nothing is looking for nothing; "*" asks for everything. */
-async function ask(
+async function searchOrNothing(
   { search }: Context,
-  clock: Clock,
+  clock: Deadline,
   indexes: readonly IndexName[],
   request: SearchRequest,
 ): Promise<SearchAnswer> {
@@ -167,36 +180,36 @@ async function ask(
 /** Engines count the tree of an index that is asked alone. */
 async function treeOf(
   context: Context,
-  clock: Clock,
-  { sites, sources, indexes }: Searched,
+  clock: Deadline,
+  { sites, sources, indexes }: SearchPlan,
   request: SearchRequest,
   answer: SearchAnswer,
 ): Promise<Pick<SearchAnswer, "tree" | "partial">> {
   const [site, ...others] = sites;
   const index = site === undefined || others.length > 0 ? null : (inScope(sources, "code")[0]?.indexOf(site) ?? null);
   if (indexes.length === 1 || index === null || answer.failed.includes(index)) return answer;
-  const { tree, partial } = await available(context.log, ask(context, clock, [index], request));
+  const { tree, partial } = await failIfUnavailable(context.log, searchOrNothing(context, clock, [index], request));
   return { tree, partial: answer.partial || partial };
 }
 
 /** What was found is shown without a correction where there is none to be had. */
-async function correct(
+async function suggestCorrection(
   { search, log }: Context,
-  clock: Clock,
-  misspelled: Parameters<typeof correctionOf>[1],
+  clock: Deadline,
+  misspelled: Parameters<typeof findCorrection>[1],
 ): Promise<string | null> {
   const { left } = clock;
-  return left === null ? null : orNull(log, correctionOf(search, { ...misspelled, milliseconds: left }));
+  return left === null ? null : nullIfUnavailable(log, findCorrection(search, { ...misspelled, milliseconds: left }));
 }
 
 /** Whether a mended query finds more, in what may be seen of what was chosen. */
-async function helps({ log }: Context, before: Attempt, mended: Promise<Attempt>): Promise<boolean> {
-  const after = await orNull(log, mended);
+async function findsMore({ log }: Context, before: Attempt, mended: Promise<Attempt>): Promise<boolean> {
+  const after = await nullIfUnavailable(log, mended);
   return after !== null && isMore(after, before);
 }
 
 /** What was found is worth showing without a correction, so that search cannot answer is only logged. */
-async function orNull<T>(log: Log, asked: Promise<T>): Promise<T | null> {
+async function nullIfUnavailable<T>(log: Log, asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (!(error instanceof SearchUnavailable)) throw error;
     log.error({ err: error }, "search could not correct a query");
@@ -230,7 +243,7 @@ const usedOrder = (order: SortOrder, orders: readonly SortOrder[]): SortOrder =>
   orders.includes(order) ? order : "relevance";
 
 /** What people read when search cannot answer. */
-async function available<T>(log: Log, answer: Promise<T>): Promise<T> {
+async function failIfUnavailable<T>(log: Log, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

@@ -5,8 +5,8 @@ import type { Site, TownFacts } from "../../platform/http/site.ts";
 import type { IndexName, SearchAnswer } from "../../platform/search/port.ts";
 import type { getAllTownsResults, ManyResults } from "./contract/multi.ts";
 import { countBySite, find } from "./find.ts";
-import { inScope, searchedOf, type Sources } from "./searched.ts";
-import { Clock } from "./time.ts";
+import { inScope, planSearch, type Sources } from "./search-plan.ts";
+import { Deadline } from "./deadline.ts";
 import { choosesTowns, isChosen, townFacets, townSelections, type TownCount } from "./town-facets.ts";
 
 type ManySearchInput = z.output<typeof getAllTownsResults.input>;
@@ -18,10 +18,10 @@ export async function findInTowns(
   site: Site | null,
   asked: ManySearchInput,
 ): Promise<ManyResults> {
-  const towns = await townsAsked(context, site, asked);
+  const towns = await chooseTowns(context, site, asked);
   if (towns.length > 1) context.searchLimit.take(context.visit.address);
   const chosen = townSelections(asked.selections);
-  const clock = new Clock();
+  const clock = new Deadline();
   const where = (those: readonly TownFacts[]) => ({ sources, site, clock, sites: those.map((town) => town.site) });
   const { results, answer, query } = await find(context, where(towns.filter((town) => isChosen(town, chosen))), asked);
   // Counts of towns that are not chosen take a search of their own.
@@ -50,7 +50,7 @@ export async function findInTowns(
 
 function townsByIndex(sources: Sources, towns: readonly TownFacts[]): ReadonlyMap<IndexName, TownFacts> {
   return new Map(
-    towns.flatMap((town) => searchedOf(sources, [town.site]).indexes.map((index) => [index, town] as const)),
+    towns.flatMap((town) => planSearch(sources, [town.site]).indexes.map((index) => [index, town] as const)),
   );
 }
 
@@ -61,7 +61,7 @@ function countsOf(townOf: ReadonlyMap<IndexName, TownFacts>, { totals }: SearchA
   });
 }
 
-async function townsAsked(
+async function chooseTowns(
   { gate, actor }: Context,
   site: Site | null,
   { custIds, customerFilters }: ManySearchInput,

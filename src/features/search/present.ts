@@ -8,10 +8,10 @@ import type { SearchAnswer, Suggestion } from "../../platform/search/port.ts";
 import type { DeepLinks, ParagraphOf } from "../../platform/search/source.ts";
 import type { Facet, QuickJump, SearchResults } from "./contract/search.ts";
 import type { SearchInput } from "./find.ts";
-import { cardMaker, facetsOf, inScope, optionsChosen, type Searched, type Sources } from "./searched.ts";
+import { cardMaker, facetsOf, inScope, optionsChosen, type SearchPlan, type Sources } from "./search-plan.ts";
 
 /** `limit`: results on a page. */
-interface Showing {
+interface PresentOptions {
   readonly arrival: DeepLinks;
   readonly limit: number;
 }
@@ -19,9 +19,9 @@ interface Showing {
 /** An answer as it is shown. A scope that there is not has nothing, beside the counts of the others. */
 export function presentAnswer(
   asked: SearchInput,
-  searched: Searched,
+  searched: SearchPlan,
   answer: SearchAnswer,
-  { arrival, limit }: Showing,
+  { arrival, limit }: PresentOptions,
 ): Omit<SearchResults, "sortOrder" | "sortOrders" | "notice"> {
   const { query, scope, allResults, page, selections } = asked;
   const { total, kinds, hits, partial } = answer;

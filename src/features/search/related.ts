@@ -4,18 +4,18 @@ import type { TermGroups } from "../../domain/query/related/groups.ts";
 import { MUNICIPAL } from "../../domain/query/related/municipal.ts";
 import type { SearchResults } from "./contract/search.ts";
 
-const product = readGroups(MUNICIPAL);
-const KEPT = 200;
-const read = new Map<string, TermGroups>();
+const productGroups = readGroups(MUNICIPAL);
+const MAX_CACHED = 200;
+const cache = new Map<string, TermGroups>();
 
 /** The product's related terms and those of a town, as its setting `searchSynonyms` says them. */
 export function groupsOf(synonyms: string): TermGroups {
-  if (synonyms.trim() === "") return product;
-  const known = read.get(synonyms);
+  if (synonyms.trim() === "") return productGroups;
+  const known = cache.get(synonyms);
   if (known !== undefined) return known;
-  if (read.size >= KEPT) read.clear();
-  const groups = joinGroups(product, readGroups(synonyms));
-  read.set(synonyms, groups);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  const groups = joinGroups(productGroups, readGroups(synonyms));
+  cache.set(synonyms, groups);
   return groups;
 }
 

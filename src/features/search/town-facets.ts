@@ -3,7 +3,7 @@ import { stateName } from "../../domain/us-states.ts";
 import type { TownFacts } from "../../platform/http/site.ts";
 import type { Facet } from "./contract/search.ts";
 import { TOWN_FACETS, type TownFacet } from "./contract/multi.ts";
-import { optionsChosen } from "./searched.ts";
+import { optionsChosen } from "./search-plan.ts";
 
 /** What was found in a town, in all that was searched of it. */
 export interface TownCount {

@@ -4,7 +4,7 @@ import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { searchTown, suggestInTown } from "../publicapi/contract/search.ts";
 import { PART_FACET } from "./contract/search.ts";
 import { findResults, findSuggestions } from "./find.ts";
-import type { Sources } from "./searched.ts";
+import type { Sources } from "./search-plan.ts";
 
 const access = { apiKey: "search" } as const;
 

@@ -23,7 +23,7 @@ export function valueAxis(
 }
 
 /** Room for the longest label of an axis, in pixels. */
-export const roomFor = (ticks: readonly Tick[]): number =>
+export const labelWidth = (ticks: readonly Tick[]): number =>
   Math.max(...ticks.map(({ label }) => label.length)) * WIDTH_OF_FIGURE + 10;
 
 /** "950" and "1,500"; where numbers go to 10,000 or beyond: "5K", "15K", "1.2M". */
@@ -45,7 +45,7 @@ export function timeAxis(
   const most = Math.max(1, Math.floor(width / WIDTH_OF_LABEL));
   const candidates = dates.length <= most ? dates.map(timeOf) : scale.ticks(most).map(Number).filter(isMidnight);
   const form = labelForm(last - first);
-  return { x, ticks: apart(candidates.map((time) => ({ at: scale(time), label: form(time) }))) };
+  return { x, ticks: withoutOverlaps(candidates.map((time) => ({ at: scale(time), label: form(time) }))) };
 }
 
 const DAY = 86_400_000;
@@ -62,7 +62,7 @@ const part = (time: number, form: Intl.DateTimeFormatOptions): string =>
   new Date(time).toLocaleDateString("en-US", { ...form, timeZone: "UTC" });
 
 /** Leaves out what would touch the label before it. */
-function apart(ticks: readonly Tick[]): Tick[] {
+function withoutOverlaps(ticks: readonly Tick[]): Tick[] {
   const kept: Tick[] = [];
   for (const tick of ticks) {
     const before = kept.at(-1);

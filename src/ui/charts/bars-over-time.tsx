@@ -31,7 +31,7 @@ export function BarsOverTime({ title, name, points }: BarsProps) {
   return (
     <ChartFrame title={title} names={[name]} days={days}>
       <Plot title={title} names={[name]} days={days} along={along}>
-        {({ width, height, y, read }) => {
+        {({ width, height, y, selected: read }) => {
           const band = bands(width);
           return days.map(({ date, values: [value] }, index) => {
             const top = y(value ?? 0);

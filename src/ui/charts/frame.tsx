@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { dayWords, numberWords, type Day } from "./points.ts";
+import { formatDay, formatNumber, type Day } from "./points.ts";
 import styles from "./chart.module.css";
 
 interface FrameProps {
@@ -40,9 +40,9 @@ export function ChartFrame({ title, names, days, legend, children }: FrameProps)
               <tbody>
                 {days.map(({ date, values }) => (
                   <tr key={date}>
-                    <th scope="row">{dayWords(date)}</th>
+                    <th scope="row">{formatDay(date)}</th>
                     {values.map((value, at) => (
-                      <td key={names[at]}>{value === null ? "–" : numberWords(value)}</td>
+                      <td key={names[at]}>{value === null ? "–" : formatNumber(value)}</td>
                     ))}
                   </tr>
                 ))}

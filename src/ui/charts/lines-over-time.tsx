@@ -10,7 +10,7 @@ import {
 } from "d3-shape";
 import { timeAxis } from "./axes.ts";
 import { ChartFrame } from "./frame.tsx";
-import { Plot, type Measures } from "./plot.tsx";
+import { Plot, type PlotArea } from "./plot.tsx";
 import { daysOf, type Day, type Series } from "./points.ts";
 import styles from "./chart.module.css";
 
@@ -59,8 +59,8 @@ function Lines({
   width,
   height,
   y,
-  read,
-}: Measures & { readonly days: readonly Day[]; readonly names: readonly string[] }) {
+  selected: read,
+}: PlotArea & { readonly days: readonly Day[]; readonly names: readonly string[] }) {
   const { x } = timeAxis(
     days.map(({ date }) => date),
     width,

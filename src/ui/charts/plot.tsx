@@ -1,16 +1,16 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
-import { roomFor, valueAxis, type Tick } from "./axes.ts";
-import { dayWords, numberWords, type Day } from "./points.ts";
+import { labelWidth, valueAxis, type Tick } from "./axes.ts";
+import { formatDay, formatNumber, type Day } from "./points.ts";
 import { useWidth } from "./use-width.ts";
 import styles from "./chart.module.css";
 
 /** Inner measures of a picture, in pixels from the corner of the plotting area. */
-export interface Measures {
+export interface PlotArea {
   readonly width: number;
   readonly height: number;
   readonly y: (value: number) => number;
   /** The day that is read, or null. */
-  readonly read: number | null;
+  readonly selected: number | null;
 }
 
 interface PlotProps {
@@ -19,7 +19,7 @@ interface PlotProps {
   readonly days: readonly Day[];
   /** Places of the days and ticks below, for a plotting area of that width. */
   readonly along: (width: number) => { readonly at: (day: number) => number; readonly ticks: readonly Tick[] };
-  readonly children: (measures: Measures) => ReactNode;
+  readonly children: (measures: PlotArea) => ReactNode;
 }
 
 const START_WIDTH = 720;
@@ -37,7 +37,7 @@ export function Plot({ title, names, days, along, children }: PlotProps) {
     days.flatMap(({ values }) => values.filter((value) => value !== null)),
     HEIGHT,
   );
-  const left = roomFor(ticks);
+  const left = labelWidth(ticks);
   const width = Math.max(80, all - left - END);
   const { at, ticks: below } = along(width);
   const day = read === null ? undefined : days[read];
@@ -56,7 +56,7 @@ export function Plot({ title, names, days, along, children }: PlotProps) {
         <svg className={styles.svg} viewBox={`0 0 ${all} ${TOP + HEIGHT + FOOT}`} aria-hidden="true">
           <g transform={`translate(${left} ${TOP})`}>
             <Grid ticks={ticks} width={width} />
-            {children({ width, height: HEIGHT, y, read })}
+            {children({ width, height: HEIGHT, y, selected: read })}
             {below.map((tick) => (
               <text
                 key={`${tick.at} ${tick.label}`}
@@ -108,25 +108,25 @@ function Grid({ ticks, width }: { readonly ticks: readonly Tick[]; readonly widt
 function Reading({ day, names }: { readonly day: Day; readonly names: readonly string[] }) {
   return (
     <>
-      <span>{dayWords(day.date)}</span>
+      <span>{formatDay(day.date)}</span>
       {names.map((name, at) => (
         <span key={name}>
           {`${name} `}
-          <strong>{valueWords(day.values[at])}</strong>
+          <strong>{formatValue(day.values[at])}</strong>
         </span>
       ))}
     </>
   );
 }
 
-const valueWords = (value: number | null | undefined): string =>
-  value === null || value === undefined ? "–" : numberWords(value);
+const formatValue = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "–" : formatNumber(value);
 
 /** "Fri, Nov 20, 2026: Visits 120, Pages 340" */
 function valueText(day: Day | undefined, names: readonly string[]): string {
   return day === undefined
     ? ""
-    : `${dayWords(day.date)}: ${names.map((name, at) => `${name} ${valueWords(day.values[at])}`).join(", ")}`;
+    : `${formatDay(day.date)}: ${names.map((name, at) => `${name} ${formatValue(day.values[at])}`).join(", ")}`;
 }
 
 /** The place in `places`, which rise, that is nearest. */

@@ -25,7 +25,7 @@ export function daysOf(series: readonly Series[]): Day[] {
 export const timeOf = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
 
 /** "Fri, Nov 20, 2026" */
-export const dayWords = (date: string): string =>
+export const formatDay = (date: string): string =>
   new Date(timeOf(date)).toLocaleDateString("en-US", {
     weekday: "short",
     month: "short",
@@ -35,4 +35,4 @@ export const dayWords = (date: string): string =>
   });
 
 /** "1,234" or "0.5" */
-export const numberWords = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 2 });
+export const formatNumber = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 2 });

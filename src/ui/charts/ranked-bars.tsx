@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { numberWords } from "./points.ts";
+import { formatNumber } from "./points.ts";
 import styles from "./ranked-bars.module.css";
 
 export interface Rank {
@@ -26,7 +26,7 @@ export function RankedBars({ label, ranks, empty = "Nothing has been counted in 
       {ranks.map(({ label: name, value, href }) => (
         <li key={href ?? name} className={styles.item}>
           <span className={styles.label}>{href === undefined ? name : <Link to={href}>{name}</Link>}</span>
-          <span className={styles.value}>{numberWords(value)}</span>
+          <span className={styles.value}>{formatNumber(value)}</span>
           <svg className={styles.bar} aria-hidden="true">
             <rect className={styles.ground} width="100%" height="6" rx="3" />
             <rect className={styles.length} width={`${Math.max(0.5, (100 * value) / most)}%`} height="6" rx="3" />

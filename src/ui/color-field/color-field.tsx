@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { Field, type FieldWords } from "../form/field.tsx";
+import { Field, type FieldText } from "../form/field.tsx";
 import { controlClass } from "../form/text-field.tsx";
 import { readColor, readContrast } from "./read-color.ts";
 import styles from "./color-field.module.css";
 
-interface ColorFieldProps extends Omit<FieldWords, "size"> {
+interface ColorFieldProps extends Omit<FieldText, "size"> {
   /** What is typed: a color ("#0b5940") or what is on its way to be one; readColor tells. */
   readonly value: string;
   /** A whole color comes as "#rrggbb" in small letters, anything else as it was typed. */

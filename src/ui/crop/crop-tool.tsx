@@ -43,12 +43,14 @@ export default function CropTool({ src, alt, ratio, target, onCrop }: ImageCropP
       >
         <img className={styles.image} src={src} alt={alt} onLoad={loaded} />
       </ReactCrop>
-      {size !== null && crop !== undefined && <Words area={inSourcePixels(crop, size)} size={size} target={target} />}
+      {size !== null && crop !== undefined && (
+        <SizeText area={inSourcePixels(crop, size)} size={size} target={target} />
+      )}
     </div>
   );
 }
 
-function Words({ area, size, target }: { readonly area: CropArea; readonly size: Size; readonly target?: Size }) {
+function SizeText({ area, size, target }: { readonly area: CropArea; readonly size: Size; readonly target?: Size }) {
   const isSmall = target !== undefined && (area.width < target.width || area.height < target.height);
   return (
     <p className={styles.words} role="status">

@@ -4,17 +4,17 @@ import { Echoes } from "./echoes.ts";
 describe("Texts that are given back to an editor", () => {
   test("[EDITOR-01] are its own, also when more was written since", () => {
     const echoes = new Echoes("");
-    for (const text of ["H", "Ha", "Hal", "Hall"]) echoes.say(text);
+    for (const text of ["H", "Ha", "Hal", "Hall"]) echoes.add(text);
     expect(["H", "Hal", "Hall", "Hall"].map((text) => echoes.isEcho(text))).toEqual([true, true, true, true]);
   });
 
   test("are another's when they are none of those", () => {
     const echoes = new Echoes("saved");
-    echoes.say("saved, changed");
+    echoes.add("saved, changed");
     expect(echoes.isEcho("saved, changed")).toBe(true);
     expect(echoes.isEcho("saved")).toBe(false);
     expect(echoes.isEcho("saved")).toBe(true);
-    echoes.say("again");
+    echoes.add("again");
     expect(echoes.isEcho("from a colleague")).toBe(false);
     expect(echoes.isEcho("again")).toBe(false);
   });

@@ -11,7 +11,7 @@ export class Echoes {
     this.#said = [first];
   }
 
-  say(text: string): void {
+  add(text: string): void {
     this.#said.push(text);
   }
 

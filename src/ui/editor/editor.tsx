@@ -51,7 +51,7 @@ export default function RichTextEditor({ label, value, onValue, uploadImage, dis
     onUpdate: ({ editor: changed }) => {
       const html = htmlOf(changed);
       const text = html === known.current.written ? known.current.given : html;
-      echoes.say(text);
+      echoes.add(text);
       onValue(text);
     },
   });

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useId } from "react";
 import { classNames } from "../class-names.ts";
-import { FieldError, Hint, isSaid, RequiredMark, type FieldWords } from "../form/field.tsx";
+import { FieldError, Hint, hasText, RequiredMark, type FieldText } from "../form/field.tsx";
 import { useInBrowser } from "../form/floating.tsx";
 import styles from "./rich-text-field.module.css";
 
 /** Stores a picture and answers where it is: an address below /user/file/. Its rejection is shown as a toast. */
 export type UploadImage = (file: File) => Promise<string>;
 
-export interface RichTextFieldProps extends Omit<FieldWords, "size" | "hideLabel"> {
+export interface RichTextFieldProps extends Omit<FieldText, "size" | "hideLabel"> {
   /** HTML; "" for nothing. What is shown to others must go through sanitizeHtml on the server (OPEN-126). */
   readonly value: string;
   readonly onValue: (html: string) => void;
@@ -22,7 +22,7 @@ const Editor = lazy(() => import("./editor.tsx"));
 export function RichTextField({ label, hint, error, required = false, ...rest }: RichTextFieldProps) {
   const id = useId();
   const inBrowser = useInBrowser();
-  const describedBy = classNames(hint !== undefined && `${id}-hint`, isSaid(error) && `${id}-error`);
+  const describedBy = classNames(hint !== undefined && `${id}-hint`, hasText(error) && `${id}-error`);
   const bone = <div className={classNames(styles.frame, styles.bone)} />;
   return (
     <div className={styles.field}>
@@ -31,13 +31,13 @@ export function RichTextField({ label, hint, error, required = false, ...rest }:
         {required && <RequiredMark />}
       </span>
       {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {isSaid(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hasText(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {inBrowser ? (
         <Suspense fallback={bone}>
           <Editor
             labelledBy={`${id}-label`}
             describedBy={describedBy}
-            invalid={isSaid(error)}
+            invalid={hasText(error)}
             required={required}
             label={label}
             {...rest}

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { FileDrop } from "./file-drop.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { RefusedNames } from "./refusal-dialog.tsx";
-import { MAX_FILE_BYTES, sizeWords, sortFiles, type FileFacts } from "./sort-files.ts";
+import { MAX_FILE_BYTES, formatSize, sortFiles, type FileFacts } from "./sort-files.ts";
 
 const file = (name: string, facts: Partial<FileFacts> = {}): FileFacts => ({
   name,
@@ -72,7 +72,7 @@ test("the place for files says what it takes", () => {
 });
 
 test("sizes are in people's numbers", () => {
-  expect([0, 999, 1000, 1500, 12_345, 100_000_000, 2_500_000_000].map(sizeWords)).toEqual([
+  expect([0, 999, 1000, 1500, 12_345, 100_000_000, 2_500_000_000].map(formatSize)).toEqual([
     "0 bytes",
     "999 bytes",
     "1 kB",
@@ -85,5 +85,5 @@ test("sizes are in people's numbers", () => {
 
 test("progress is a number, or on its way", () => {
   expect(renderToStaticMarkup(<ProgressBar label="code.zip" value={0.429} />)).toMatch(/42%.*value="0.429"/);
-  expect(renderToStaticMarkup(<ProgressBar label="code.zip" value={null} words="Reading…" />)).not.toContain("value=");
+  expect(renderToStaticMarkup(<ProgressBar label="code.zip" value={null} text="Reading…" />)).not.toContain("value=");
 });

@@ -2,9 +2,9 @@ import { useId, useRef, useState, type DragEvent } from "react";
 import { AdminIcon } from "../admin-icons.tsx";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
-import { received, type Received } from "./received.ts";
+import { readDropped, type DroppedItems } from "./dropped-items.ts";
 import { NO_REFUSAL, RefusalDialog, type Refusal } from "./refusal-dialog.tsx";
-import { MAX_FILE_BYTES, sizeWords, sortFiles, type FileRules } from "./sort-files.ts";
+import { MAX_FILE_BYTES, formatSize, sortFiles, type FileRules } from "./sort-files.ts";
 import styles from "./file-drop.module.css";
 
 interface FileDropProps extends FileRules {
@@ -28,7 +28,7 @@ export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, 
   const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>(NO_REFUSAL);
   const { accept, multiple = true, maxBytes = MAX_FILE_BYTES } = rules;
-  const take = ({ files, folders }: Received): void => {
+  const take = ({ files, folders }: DroppedItems): void => {
     if (disabled) return;
     const { taken, tooBig, refused } = sortFiles(files, rules);
     if (taken.length > 0) onFiles([...taken]);
@@ -58,9 +58,9 @@ export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, 
       }
       onDrop={(event) => {
         drag(event, false);
-        take(received(event.dataTransfer));
+        take(readDropped(event.dataTransfer));
       }}
-      onPaste={(event) => take(received(event.clipboardData))}
+      onPaste={(event) => take(readDropped(event.clipboardData))}
     >
       <AdminIcon name="upload" size={28} />
       <p id={`${id}-label`} className={styles.label}>
@@ -68,7 +68,7 @@ export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, 
       </p>
       <p id={`${id}-hint`} className={styles.hint}>
         {hint !== undefined && `${hint}. `}
-        {`At most ${sizeWords(maxBytes)}${multiple ? " each" : ""}.`}
+        {`At most ${formatSize(maxBytes)}${multiple ? " each" : ""}.`}
       </p>
       <input
         ref={input}

@@ -8,11 +8,11 @@ interface ProgressBarProps {
   readonly value: number | null;
   readonly max?: number;
   /** In place of the percentage: "Reading…". */
-  readonly words?: string;
+  readonly text?: string;
 }
 
 /** How far something has come. */
-export function ProgressBar({ label, value, max = 1, words }: ProgressBarProps) {
+export function ProgressBar({ label, value, max = 1, text: words }: ProgressBarProps) {
   const id = useId();
   const percent = value === null || max === 0 ? "" : `${Math.floor((100 * value) / max)}%`;
   return (

@@ -57,7 +57,7 @@ function isAccepted({ name, type }: FileFacts, accept: string | undefined): bool
 }
 
 /** "100 MB": steps of a thousand, as FILES-02 counts. */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB"];
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;

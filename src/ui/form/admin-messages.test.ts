@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { CallError } from "../../platform/http/client.ts";
 import { messages } from "../messages.ts";
-import { tellAdmin, tellFailure } from "./admin-messages.ts";
+import { showAdminMessage, showFailure } from "./admin-messages.ts";
 
 afterEach(() => messages.set(() => []));
 
 test("[MESSAGES-03, OPEN-16, CONSTANTS-08] toasts of administration hide after 6,000 ms, however long", () => {
-  tellAdmin("Saved the name, the colors, the banner and all of the quick links that there are");
+  showAdminMessage("Saved the name, the colors, the banner and all of the quick links that there are");
   expect(messages.get()).toMatchObject([{ type: "success", time: 6000 }]);
 });
 
@@ -19,6 +19,6 @@ test("[ADMIN-07] a failed save shows the server's message", () => {
     title: "",
     message: "That name is taken.",
   });
-  expect(tellFailure(error)).toBe("That name is taken.");
+  expect(showFailure(error)).toBe("That name is taken.");
   expect(messages.get()).toMatchObject([{ type: "error", body: "That name is taken.", time: 6000 }]);
 });

@@ -1,16 +1,16 @@
 import { describeError } from "../errors.ts";
-import { tell, type MessageType } from "../messages.ts";
+import { showMessage, type MessageType } from "../messages.ts";
 
 /** Toasts of administration stand for 6,000 ms (MESSAGES-03, OPEN-16, CONSTANTS-08). */
 const ADMIN_TOAST_TIME = 6000;
 
-export function tellAdmin(text: string, type: MessageType = "success"): void {
-  tell(text, type, ADMIN_TOAST_TIME);
+export function showAdminMessage(text: string, type: MessageType = "success"): void {
+  showMessage(text, type, ADMIN_TOAST_TIME);
 }
 
 /** Shows what the server said of a failed call (ADMIN-07) and gives it back. */
-export function tellFailure(error: unknown): string {
+export function showFailure(error: unknown): string {
   const { message } = describeError(error);
-  tellAdmin(message, "error");
+  showAdminMessage(message, "error");
   return message;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type InputHTMLAttributes, type Ref } from "react";
 import { classNames } from "../class-names.ts";
-import { FieldError, isSaid, RequiredMark, type FieldWords } from "./field.tsx";
+import { FieldError, hasText, RequiredMark, type FieldText } from "./field.tsx";
 import styles from "./choice.module.css";
 
 type Native = Omit<
@@ -8,7 +8,7 @@ type Native = Omit<
   "id" | "size" | "type" | "required" | "className" | "aria-describedby" | "aria-invalid"
 >;
 
-export interface CheckboxProps extends Omit<FieldWords, "hideLabel" | "size">, Native {
+export interface CheckboxProps extends Omit<FieldText, "hideLabel" | "size">, Native {
   readonly onValue?: (checked: boolean) => void;
   /** Neither on nor off: some of what it stands for is chosen. */
   readonly mixed?: boolean;
@@ -35,7 +35,7 @@ interface ChoiceProps extends Omit<CheckboxProps, "mixed"> {
 
 function Choice({ label, hint, error, required = false, onValue, ref, asSwitch = false, ...rest }: ChoiceProps) {
   const id = useId();
-  const described = classNames(hint !== undefined && `${id}-hint`, isSaid(error) && `${id}-error`);
+  const described = classNames(hint !== undefined && `${id}-hint`, hasText(error) && `${id}-error`);
   return (
     <div className={classNames(styles.choice, asSwitch && styles.switch)}>
       <input
@@ -47,7 +47,7 @@ function Choice({ label, hint, error, required = false, onValue, ref, asSwitch =
         className={asSwitch ? styles.track : styles.box}
         required={required || undefined}
         aria-describedby={described || undefined}
-        aria-invalid={isSaid(error) ? true : undefined}
+        aria-invalid={hasText(error) ? true : undefined}
         onChange={(event) => onValue?.(event.target.checked)}
       />
       <label htmlFor={id} className={styles.words}>
@@ -59,7 +59,7 @@ function Choice({ label, hint, error, required = false, onValue, ref, asSwitch =
           {hint}
         </div>
       )}
-      {isSaid(error) && (
+      {hasText(error) && (
         <div className={styles.error}>
           <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>

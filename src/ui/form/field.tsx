@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../visually-hidden.tsx";
 import styles from "./field.module.css";
 
 /** What every field says of itself. */
-export interface FieldWords {
+export interface FieldText {
   readonly label: string;
   /** One line of help, always shown. */
   readonly hint?: ReactNode;
@@ -27,7 +27,7 @@ export interface ControlAttributes {
   readonly "aria-invalid"?: true;
 }
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldText {
   readonly className?: string;
   /** Ids of further descriptions that the control itself brings. */
   readonly describedBy?: string;
@@ -47,7 +47,7 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
-  const hasError = isSaid(error);
+  const hasError = hasText(error);
   const described = classNames(hint !== undefined && hintId, hasError && errorId, describedBy);
   const words = (
     <label htmlFor={id} className={styles.label}>
@@ -70,7 +70,7 @@ export function Field({
   );
 }
 
-export const isSaid = (error: string | null | undefined): error is string =>
+export const hasText = (error: string | null | undefined): error is string =>
   error !== undefined && error !== null && error !== "";
 
 /** The control itself says that it is required; the mark is for those who look. */

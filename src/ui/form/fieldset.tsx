@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { FieldError, Hint, isSaid, RequiredMark } from "./field.tsx";
+import { FieldError, Hint, hasText, RequiredMark } from "./field.tsx";
 import styles from "./fieldset.module.css";
 
 interface FieldsetProps {
@@ -28,7 +28,7 @@ export function Fieldset({
   children,
 }: FieldsetProps) {
   const id = useId();
-  const described = classNames(hint !== undefined && `${id}-hint`, isSaid(error) && `${id}-error`);
+  const described = classNames(hint !== undefined && `${id}-hint`, hasText(error) && `${id}-error`);
   return (
     <fieldset
       className={classNames(styles.fieldset, look === "label" && styles.close)}
@@ -36,14 +36,14 @@ export function Fieldset({
       role={role}
       aria-describedby={described || undefined}
       aria-required={role === "radiogroup" && required ? true : undefined}
-      aria-invalid={role === "radiogroup" && isSaid(error) ? true : undefined}
+      aria-invalid={role === "radiogroup" && hasText(error) ? true : undefined}
     >
       <legend className={classNames(styles.legend, look === "heading" && styles.large)}>
         {legend}
         {required && <RequiredMark />}
       </legend>
       {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {isSaid(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hasText(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {children}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import { Field, type FieldWords } from "./field.tsx";
+import { Field, type FieldText } from "./field.tsx";
 import { controlClass } from "./text-field.tsx";
 import styles from "./field.module.css";
 
@@ -8,7 +8,7 @@ type Native = Omit<
   "id" | "size" | "type" | "value" | "required" | "className" | "aria-describedby" | "aria-invalid"
 >;
 
-export interface NumberFieldProps extends FieldWords, Native {
+export interface NumberFieldProps extends FieldText, Native {
   readonly value?: number | null;
   /** null while the field is empty or holds no number. */
   readonly onValue?: (value: number | null) => void;

@@ -1,7 +1,7 @@
 import { useId, useState, type InputHTMLAttributes } from "react";
 import { AdminIcon } from "../admin-icons.tsx";
 import { classNames } from "../class-names.ts";
-import { Field, type FieldWords } from "./field.tsx";
+import { Field, type FieldText } from "./field.tsx";
 import { lengthOf, ADVISED_PASSWORD, PASSWORD_TOO_SHORT, passwordStrength } from "./password.ts";
 import { controlClass } from "./text-field.tsx";
 import styles from "./password-field.module.css";
@@ -11,7 +11,7 @@ type Native = Omit<
   "id" | "size" | "type" | "required" | "className" | "value" | "defaultValue" | "aria-describedby" | "aria-invalid"
 >;
 
-export interface PasswordFieldProps extends Omit<FieldWords, "size">, Native {
+export interface PasswordFieldProps extends Omit<FieldText, "size">, Native {
   /** Left out, the field keeps it itself and a form sends it by `name`. */
   readonly value?: string;
   readonly onValue?: (value: string) => void;

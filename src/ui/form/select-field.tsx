@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icons.tsx";
-import { Field, type FieldWords } from "./field.tsx";
+import { Field, type FieldText } from "./field.tsx";
 import styles from "./field.module.css";
 
 export interface Option<Value extends string = string> {
@@ -15,7 +15,7 @@ type Native = Omit<
   "id" | "size" | "required" | "className" | "children" | "aria-describedby" | "aria-invalid"
 >;
 
-export interface SelectFieldProps<Value extends string> extends FieldWords, Native {
+export interface SelectFieldProps<Value extends string> extends FieldText, Native {
   readonly options: readonly Option<Value>[];
   /** First entry without a value: "Choose a level". */
   readonly placeholder?: string;

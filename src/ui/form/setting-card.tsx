@@ -96,7 +96,7 @@ function ApplyRow({ setting, onReset, label = "Apply", invalid, title }: RowProp
   const { differs, saving, error } = setting;
   return (
     <div className={styles.actions}>
-      <output className={classNames(styles.state, error !== null && styles.bad)}>{stateWords(setting)}</output>
+      <output className={classNames(styles.state, error !== null && styles.bad)}>{stateText(setting)}</output>
       {differs && !saving && (
         <Button look="plain" onClick={onReset} aria-label={`Reset ${title}`}>
           Reset
@@ -109,7 +109,7 @@ function ApplyRow({ setting, onReset, label = "Apply", invalid, title }: RowProp
   );
 }
 
-function stateWords({ differs, saving, error }: RowProps["setting"]): string {
+function stateText({ differs, saving, error }: RowProps["setting"]): string {
   if (saving) return "Saving…";
   if (error !== null) return `Not saved: ${error}`;
   return differs ? "Not applied yet" : "";

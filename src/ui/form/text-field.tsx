@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
-import { Field, type FieldSize, type FieldWords } from "./field.tsx";
+import { Field, type FieldSize, type FieldText } from "./field.tsx";
 import styles from "./field.module.css";
 
 type Native<Attributes> = Omit<
@@ -8,7 +8,7 @@ type Native<Attributes> = Omit<
   "id" | "size" | "required" | "className" | "aria-describedby" | "aria-invalid"
 >;
 
-export interface TextFieldProps extends FieldWords, Native<InputHTMLAttributes<HTMLInputElement>> {
+export interface TextFieldProps extends FieldText, Native<InputHTMLAttributes<HTMLInputElement>> {
   /** Called with what is typed. Without `value` the field keeps it itself (`name`, `defaultValue`). */
   readonly onValue?: (value: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
@@ -41,7 +41,7 @@ export function TextField({
   );
 }
 
-export interface TextAreaProps extends FieldWords, Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
+export interface TextAreaProps extends FieldText, Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
   readonly onValue?: (value: string) => void;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }

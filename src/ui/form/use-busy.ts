@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { tellFailure } from "./admin-messages.ts";
+import { showFailure } from "./admin-messages.ts";
 
 export interface Busy {
   readonly busy: boolean;
@@ -8,7 +8,7 @@ export interface Busy {
 }
 
 /** The work of a dialog or form, one at a time. What fails is told: as a toast with the server's words. */
-export function useBusy(tell: (error: unknown) => void = tellFailure): Busy {
+export function useBusy(tell: (error: unknown) => void = showFailure): Busy {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => unknown): Promise<void> => {
     if (busy) return;

@@ -1,5 +1,5 @@
 import { useReducer } from "react";
-import { tellAdmin, tellFailure } from "./admin-messages.ts";
+import { showAdminMessage, showFailure } from "./admin-messages.ts";
 import { isSame, nextSaved, startSaved, type SavedChange, type SavedState } from "./saved.ts";
 
 export interface Saved<Value> {
@@ -49,10 +49,10 @@ async function carryOut<Value>(
   try {
     const answer = await save(sent);
     change({ type: "succeeded", sent, saved: answer === undefined ? sent : answer });
-    if (said !== undefined) tellAdmin(said);
+    if (said !== undefined) showAdminMessage(said);
     return true;
   } catch (error) {
-    change({ type: "failed", error: tellFailure(error) });
+    change({ type: "failed", error: showFailure(error) });
     return false;
   }
 }

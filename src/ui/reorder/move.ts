@@ -7,10 +7,11 @@ export function move<Item>(list: readonly Item[], from: number, to: number): rea
 }
 
 /** The place among rows, given by their middles from above, that a pointer at `y` means for the row at `from`. */
-export function placeAt(middles: readonly number[], from: number, y: number): number {
+export function targetIndex(middles: readonly number[], from: number, y: number): number {
   const above = middles.filter((middle, index) => index !== from && middle < y).length;
   return Math.min(middles.length - 1, above);
 }
 
 /** What is said after a move: "Zoning is now 2 of 5." */
-export const movedWords = (name: string, to: number, count: number): string => `${name} is now ${to + 1} of ${count}.`;
+export const moveAnnouncement = (name: string, to: number, count: number): string =>
+  `${name} is now ${to + 1} of ${count}.`;

@@ -4,7 +4,7 @@ import { AdminIcon } from "../admin-icons.tsx";
 import { classNames } from "../class-names.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { useFocusOnShrink } from "../use-focus-on-shrink.ts";
-import { move, movedWords } from "./move.ts";
+import { move, moveAnnouncement } from "./move.ts";
 import { useDragged } from "./use-dragged.ts";
 import styles from "./reorder-list.module.css";
 
@@ -39,7 +39,7 @@ export function ReorderList<Item>({
     const item = items[from];
     if (next === items || item === undefined) return;
     kept.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setSaid(movedWords(itemName(item), to, items.length));
+    setSaid(moveAnnouncement(itemName(item), to, items.length));
     onReorder([...next]);
   };
   const { dragged, grab } = useDragged(list, place);

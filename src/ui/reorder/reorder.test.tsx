@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { move, movedWords, placeAt } from "./move.ts";
+import { move, moveAnnouncement, targetIndex } from "./move.ts";
 import { ReorderList } from "./reorder-list.tsx";
 
 test("a thing moves to its place and the others close up", () => {
@@ -12,11 +12,11 @@ test("a thing moves to its place and the others close up", () => {
 
 test("the pointer means the place between the rows", () => {
   const middles = [20, 60, 100, 140];
-  expect(placeAt(middles, 0, 25)).toBe(0);
-  expect(placeAt(middles, 0, 65)).toBe(1);
-  expect(placeAt(middles, 0, 999)).toBe(3);
-  expect(placeAt(middles, 3, 10)).toBe(0);
-  expect(placeAt(middles, 2, 100)).toBe(2);
+  expect(targetIndex(middles, 0, 25)).toBe(0);
+  expect(targetIndex(middles, 0, 65)).toBe(1);
+  expect(targetIndex(middles, 0, 999)).toBe(3);
+  expect(targetIndex(middles, 3, 10)).toBe(0);
+  expect(targetIndex(middles, 2, 100)).toBe(2);
 });
 
 test("each row has its handle and its buttons, named; the ends go no further", () => {
@@ -35,5 +35,5 @@ test("each row has its handle and its buttons, named; the ends go no further", (
   expect(html).not.toMatch(/aria-label="Move Dogs down" disabled=""/);
   expect(html).toMatch(/aria-label="Move Noise down" disabled=""/);
   expect(html.match(/aria-describedby/g)).toHaveLength(2);
-  expect(movedWords("Noise", 0, 2)).toBe("Noise is now 1 of 2.");
+  expect(moveAnnouncement("Noise", 0, 2)).toBe("Noise is now 1 of 2.");
 });

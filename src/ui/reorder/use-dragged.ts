@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from "react";
-import { placeAt } from "./move.ts";
+import { targetIndex } from "./move.ts";
 
 interface Dragging {
   /** Place of the row that is held, or null. */
@@ -20,7 +20,7 @@ export function useDragged(
   useEffect(() => {
     if (dragged === null) return undefined;
     const follow = (event: PointerEvent): void => {
-      const to = placeAt(middlesOf(list.current), dragged, event.clientY);
+      const to = targetIndex(middlesOf(list.current), dragged, event.clientY);
       if (to === dragged) return;
       newest.current(dragged, to);
       setDragged(to);

@@ -12,10 +12,10 @@ export interface AuditFacts {
 
 /** 'Created on X by Y; Last modified on X by Y' (SHELL-49); the second half only where something was changed. */
 export function AuditInfo(facts: AuditFacts) {
-  return <p className={styles.audit}>{auditWords(facts)}</p>;
+  return <p className={styles.audit}>{auditText(facts)}</p>;
 }
 
-export function auditWords({ createdAt, createdBy, modifiedAt, modifiedBy }: AuditFacts): string {
+export function auditText({ createdAt, createdBy, modifiedAt, modifiedBy }: AuditFacts): string {
   const created = `Created on ${formatDay(createdAt)} by ${createdBy}`;
   return modifiedAt && modifiedBy ? `${created}; Last modified on ${formatDay(modifiedAt)} by ${modifiedBy}` : created;
 }

@@ -27,7 +27,7 @@ export function Pager({ offset, limit, total, things, hrefFor, onOffset }: Pager
   return (
     <nav className={styles.pager} aria-label="Pages of the list">
       <p className={styles.place} role="status">
-        {placeWords(offset, limit, total)}
+        {rangeText(offset, limit, total)}
         {things !== undefined && ` ${things}`}
       </p>
       {(before !== null || after !== null) && (
@@ -71,7 +71,7 @@ function Step({
 }
 
 /** "51–100 of 5,000"; "0" when there is nothing. */
-export function placeWords(offset: number, limit: number, total: number): string {
+export function rangeText(offset: number, limit: number, total: number): string {
   if (total === 0) return "0";
   const last = Math.min(total, offset + limit);
   const first = Math.min(offset + 1, last);

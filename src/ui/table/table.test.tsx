@@ -2,12 +2,12 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { auditWords } from "./audit-info.tsx";
+import { auditText } from "./audit-info.tsx";
 import { nextSort, type Column } from "./columns.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import { debounce } from "./debounce.ts";
 import { matchesText } from "./matches-text.ts";
-import { Pager, placeWords } from "./pager.tsx";
+import { Pager, rangeText } from "./pager.tsx";
 import { headState, toggled, toggledAll } from "./selection.ts";
 
 const html = (element: ReactElement): string => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
@@ -128,10 +128,10 @@ describe("Filters", () => {
 });
 
 test("the pager says where one is and leads on", () => {
-  expect(placeWords(50, 50, 5000)).toBe("51–100 of 5,000");
-  expect(placeWords(4950, 100, 5000)).toBe("4,951–5,000 of 5,000");
-  expect(placeWords(0, 50, 1)).toBe("1 of 1");
-  expect(placeWords(0, 50, 0)).toBe("0");
+  expect(rangeText(50, 50, 5000)).toBe("51–100 of 5,000");
+  expect(rangeText(4950, 100, 5000)).toBe("4,951–5,000 of 5,000");
+  expect(rangeText(0, 50, 1)).toBe("1 of 1");
+  expect(rangeText(0, 50, 0)).toBe("0");
   const first = html(<Pager offset={0} limit={50} total={120} hrefFor={(offset) => `/users?from=${offset}`} />);
   expect(first).toContain('href="/users?from=50"');
   expect(first).toMatch(/<button[^>]*disabled=""[^>]*>.*Previous/);
@@ -140,8 +140,8 @@ test("the pager says where one is and leads on", () => {
 
 test("[SHELL-49] audit info names days and people", () => {
   const created = { createdAt: "2026-03-01T08:00:00Z", createdBy: "Ada Clerk" };
-  expect(auditWords({ ...created, modifiedAt: "2026-11-20T23:30:00Z", modifiedBy: "bo@larkmere.example" })).toBe(
+  expect(auditText({ ...created, modifiedAt: "2026-11-20T23:30:00Z", modifiedBy: "bo@larkmere.example" })).toBe(
     "Created on Mar 1, 2026 by Ada Clerk; Last modified on Nov 20, 2026 by bo@larkmere.example",
   );
-  expect(auditWords(created)).toBe("Created on Mar 1, 2026 by Ada Clerk");
+  expect(auditText(created)).toBe("Created on Mar 1, 2026 by Ada Clerk");
 });

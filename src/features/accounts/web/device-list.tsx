@@ -3,7 +3,7 @@ import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { browserClient } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
-import { tellAdmin, tellFailure } from "../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../ui/form/admin-messages.ts";
 import { endDevice, endOtherDevices, type Device } from "../contract/settings.ts";
 import styles from "./device-list.module.css";
 
@@ -13,12 +13,12 @@ export function DeviceList({ devices }: { readonly devices: readonly Device[] })
   const end = async (deed: () => Promise<unknown>, said: string): Promise<void> => {
     try {
       await deed();
-      tellAdmin(said);
+      showAdminMessage(said);
       // The button that was pressed is gone with its device.
       document.querySelector<HTMLElement>("#devices-list")?.focus();
       await revalidate();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { tellAdmin } from "../../../ui/form/admin-messages.ts";
+import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../ui/form/floating.tsx";
 import { useBusy } from "../../../ui/form/use-busy.ts";
 import { addDistribution, changeDistribution, type DistributionEntry } from "../contract/distribution.ts";
@@ -35,7 +35,7 @@ export function DistributionDialog({ open, site, entry, versions, labelOf, onClo
       };
       if (entry === null) await browserClient.call(addDistribution, facts);
       else await browserClient.call(changeDistribution, { ...facts, id: entry.id });
-      tellAdmin(
+      showAdminMessage(
         entry === null ? `Copies for ${recipient.trim()} registered.` : `Entry for ${recipient.trim()} updated.`,
       );
       onDone();

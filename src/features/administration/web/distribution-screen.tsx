@@ -13,7 +13,7 @@ import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { apiContext, browserClient } from "../../../ui/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { tellAdmin } from "../../../ui/form/admin-messages.ts";
+import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../ui/form/confirm-dialog.tsx";
 import { AdminPage } from "../../../ui/page/admin-page.tsx";
 import { townMeta } from "../../../ui/page/town-meta.ts";
@@ -160,7 +160,7 @@ function RemoveDialog({ entry, labelOf, site, onClose, onDone }: RemoveDialogPro
   const remove = async (): Promise<void> => {
     if (entry === null) return;
     await browserClient.call(removeDistribution, { site, id: entry.id });
-    tellAdmin(`Entry for ${entry.recipient} removed.`);
+    showAdminMessage(`Entry for ${entry.recipient} removed.`);
     onDone();
   };
   return (

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { tellAdmin } from "../../../ui/form/admin-messages.ts";
+import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../ui/form/floating.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -23,8 +23,8 @@ export function SecretDialog({ made, onClose }: SecretDialogProps) {
     field.current?.select();
     // Without HTTPS the clipboard is closed: the text is then marked, ready to be copied by hand.
     await navigator.clipboard?.writeText(both).then(
-      () => tellAdmin("API key copied to clipboard"),
-      () => tellAdmin("The clipboard is closed to this page. The key is marked: copy it by hand.", "warning"),
+      () => showAdminMessage("API key copied to clipboard"),
+      () => showAdminMessage("The clipboard is closed to this page. The key is marked: copy it by hand.", "warning"),
     );
   };
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
-import { tellFailure } from "../../../ui/form/admin-messages.ts";
+import { showFailure } from "../../../ui/form/admin-messages.ts";
 import {
   createApiKey,
   deleteApiKey,
@@ -36,7 +36,7 @@ export function useKeys(site: string): Keys {
     browserClient.call(listApiKeys, { site }, { signal: leaving.signal }).then(setList, (error: unknown) => {
       if (leaving.signal.aborted) return;
       setFailed(true);
-      tellFailure(error);
+      showFailure(error);
     });
     return () => leaving.abort();
   }, [site, tries]);
@@ -66,7 +66,7 @@ export function useKeys(site: string): Keys {
         put(await browserClient.call(updateApiKey, { site, id, ...change }));
       } catch (error) {
         put(before);
-        tellFailure(error);
+        showFailure(error);
       }
     },
     remove: async (id) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newSearch, readSearch, searchHref } from "./search-state.ts";
-import { countWords, rangeWords, searchTitle } from "./search-words.ts";
+import { formatCount, formatRange, searchTitle } from "./search-labels.ts";
 
 const read = (search: string) => readSearch(new URLSearchParams(search));
 
@@ -72,11 +72,11 @@ test("[SEARCH-27] the title names the town and the query", () => {
 });
 
 test("totals are said in words", () => {
-  expect([countWords(0), countWords(1), countWords(1280), countWords(20, true)]).toEqual([
+  expect([formatCount(0), formatCount(1), formatCount(1280), formatCount(20, true)]).toEqual([
     "No results",
     "1 result",
     "1,280 results",
     "More than 20 results",
   ]);
-  expect(rangeWords(20, 20, 1280)).toBe("Results 21–40 of 1,280");
+  expect(formatRange(20, 20, 1280)).toBe("Results 21–40 of 1,280");
 });

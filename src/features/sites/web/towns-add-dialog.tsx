@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { tellAdmin } from "../../../ui/form/admin-messages.ts";
+import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../ui/form/floating.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useBusy } from "../../../ui/form/use-busy.ts";
@@ -42,7 +42,7 @@ export function AddTownDialog({ open, onClose, onAdded }: AddTownDialogProps) {
         .filter(Boolean),
       population: Number(population.replaceAll(",", "")),
     });
-    tellAdmin(`${town.name} was added`);
+    showAdminMessage(`${town.name} was added`);
     setTown(EMPTY);
     onAdded();
     onClose();

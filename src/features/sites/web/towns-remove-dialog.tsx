@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { tellAdmin } from "../../../ui/form/admin-messages.ts";
+import { showAdminMessage } from "../../../ui/form/admin-messages.ts";
 import { mayConfirm } from "../../../ui/form/confirm-dialog.tsx";
 import { Floating } from "../../../ui/form/floating.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -45,7 +45,7 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
   const remove = async (): Promise<void> => {
     if (!mayRemove) return;
     await browserClient.call(removeTown, { custId, name: typed });
-    tellAdmin(`${name} was removed`);
+    showAdminMessage(`${name} was removed`);
     onRemoved();
     onClose();
   };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "../../../ui/api.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { tellAdmin, tellFailure } from "../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../ui/form/floating.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { renameTown, type ManagedTown } from "../contract/towns.ts";
@@ -26,11 +26,11 @@ function Rename({ town, onClose, onRenamed }: RenameTownDialogProps) {
     if (town === null || name.trim() === "" || name.trim() === town.name) return;
     try {
       await browserClient.call(renameTown, { custId: town.custId, name });
-      tellAdmin(`${town.name} is now ${name.trim()}`);
+      showAdminMessage(`${town.name} is now ${name.trim()}`);
       onRenamed();
       onClose();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
   return (

@@ -99,7 +99,7 @@ export default function MailScreen() {
         />
       </div>
       <Section id="states" title="What the states mean">
-        <DefinitionList items={STATES.map((state) => ({ term: STATE_WORDS[state], said: STATE_MEANINGS[state] }))} />
+        <DefinitionList items={STATES.map((state) => ({ term: STATE_WORDS[state], value: STATE_MEANINGS[state] }))} />
       </Section>
     </AdminPage>
   );

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { apiContext, browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { DefinitionList } from "../../../../ui/page/definition-list.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
@@ -41,10 +41,10 @@ export default function MessageScreen() {
   const again = async (): Promise<void> => {
     try {
       await browserClient.call(sendMessageAgain, { site, id: message.id });
-      tellAdmin("The message is sent again.");
+      showAdminMessage("The message is sent again.");
       void revalidate();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
   return (
@@ -75,20 +75,20 @@ export default function MessageScreen() {
 
 function factsOf({ to, kind, state, createdAt, sentAt, attempts, lastError }: MessageAnswer) {
   return [
-    { term: "To", said: to },
-    { term: "Kind", said: kindWords(kind) },
+    { term: "To", value: to },
+    { term: "Kind", value: kindWords(kind) },
     {
       term: "State",
-      said: (
+      value: (
         <>
           <MessageStateChip state={state} /> {STATE_MEANINGS[state]}
         </>
       ),
     },
-    { term: "Written", said: momentWords(createdAt) },
-    ...(sentAt === null ? [] : [{ term: "Sent", said: momentWords(sentAt) }]),
-    ...(attempts > 0 ? [{ term: "Attempts", said: String(attempts) }] : []),
-    ...(lastError === null ? [] : [{ term: "The mail server said", said: lastError }]),
+    { term: "Written", value: momentWords(createdAt) },
+    ...(sentAt === null ? [] : [{ term: "Sent", value: momentWords(sentAt) }]),
+    ...(attempts > 0 ? [{ term: "Attempts", value: String(attempts) }] : []),
+    ...(lastError === null ? [] : [{ term: "The mail server said", value: lastError }]),
   ];
 }
 

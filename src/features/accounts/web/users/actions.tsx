@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { inviteAgain, removeUser, setUserState, type InvitedUser, type UserAnswer } from "../../contract/users.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
@@ -29,7 +29,7 @@ export function UserActions({ site, user }: UserActionsProps) {
     try {
       setInvited({ ...(await browserClient.call(inviteAgain, { site, id: user.id })), name });
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
   return (
@@ -76,7 +76,7 @@ function StateDialog({ open, site, user, onClose }: DeedProps) {
   const isOff = user.state === "off";
   const change = async (): Promise<void> => {
     await browserClient.call(setUserState, { site, id: user.id, off: !isOff });
-    tellAdmin(isOff ? `${name} can sign in again.` : `${name} is switched off.`);
+    showAdminMessage(isOff ? `${name} can sign in again.` : `${name} is switched off.`);
     void revalidate();
   };
   return (
@@ -102,7 +102,7 @@ function RemoveDialog({ open, site, user, onClose }: DeedProps) {
   const name = fullName(user);
   const remove = async (): Promise<void> => {
     await browserClient.call(removeUser, { site, id: user.id });
-    tellAdmin(`${name} is no longer a user of this town.`);
+    showAdminMessage(`${name} is no longer a user of this town.`);
     await navigate(`/dashboard/${site}`);
   };
   return (

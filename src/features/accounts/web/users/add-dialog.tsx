@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { RadioGroup } from "../../../../ui/form/radio-group.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
@@ -34,7 +34,7 @@ const EMPTY: Typed = { kind: "new", username: "", email: "", firstName: "", last
 export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogProps) {
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
-  const { busy, run } = useBusy((error) => setProblem(tellFailure(error)));
+  const { busy, run } = useBusy((error) => setProblem(showFailure(error)));
   const change = (changes: Partial<Typed>): void => {
     setProblem(null);
     setTyped({ ...typed, ...changes });
@@ -158,7 +158,7 @@ async function send(
 ): Promise<(InvitedUser & { readonly name: string }) | null> {
   if (kind === "existing") {
     await browserClient.call(addExistingUser, { site, login, role });
-    tellAdmin(`${login.trim()} is one of your users now.`);
+    showAdminMessage(`${login.trim()} is one of your users now.`);
     return null;
   }
   const invited = await browserClient.call(addUser, { site, username, email: email.trim(), firstName, lastName, role });

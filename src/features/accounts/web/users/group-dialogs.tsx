@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useBusy } from "../../../../ui/form/use-busy.ts";
@@ -23,7 +23,7 @@ interface GroupDialogProps {
 export function GroupNameDialog({ open, site, group, onClose, onDone }: GroupDialogProps) {
   const [name, setName] = useState(group?.name ?? "");
   const [problem, setProblem] = useState<string | null>(null);
-  const { busy, run } = useBusy((error) => setProblem(tellFailure(error)));
+  const { busy, run } = useBusy((error) => setProblem(showFailure(error)));
   const isReady = !busy && name.trim() !== "" && name.trim() !== group?.name;
   const submit = (): Promise<void> =>
     run(async () => {

@@ -11,7 +11,7 @@ import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { apiContext, browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { Section } from "../../../../ui/page/section.tsx";
 import { townMeta } from "../../../../ui/page/town-meta.ts";
@@ -58,10 +58,10 @@ export default function GroupScreen() {
   const leave = async (user: ListedUser): Promise<void> => {
     try {
       await browserClient.call(removeMember, { site, id: group.id, user: user.id });
-      tellAdmin(`${fullName(user)} is no longer in the group “${group.name}”.`);
+      showAdminMessage(`${fullName(user)} is no longer in the group “${group.name}”.`);
       void revalidate();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
   const add = (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { browserClient } from "../../../../ui/api.ts";
-import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { addMember, removeMember } from "../../contract/groups.ts";
@@ -17,10 +17,10 @@ export function GroupsCard({ site, user }: { readonly site: string; readonly use
     setBusy(group.id);
     try {
       await browserClient.call(member ? addMember : removeMember, { site, id: group.id, user: user.id });
-      tellAdmin(member ? `Now in the group “${group.name}”.` : `No longer in the group “${group.name}”.`);
+      showAdminMessage(member ? `Now in the group “${group.name}”.` : `No longer in the group “${group.name}”.`);
       await revalidate();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     } finally {
       setBusy(null);
     }

@@ -11,7 +11,7 @@ import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { apiContext, browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { tellAdmin } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { AdminPage } from "../../../../ui/page/admin-page.tsx";
 import { townMeta } from "../../../../ui/page/town-meta.ts";
@@ -41,7 +41,7 @@ export default function GroupsScreen() {
   const [asked, setAsked] = useState<OpenDialog>(null);
   const close = (): void => setAsked(null);
   const done = (said: string): void => {
-    tellAdmin(said);
+    showAdminMessage(said);
     void revalidate();
   };
   const add = (

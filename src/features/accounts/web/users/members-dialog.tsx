@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useDebounced } from "../../../../ui/table/debounce.ts";
@@ -91,7 +91,7 @@ function useCandidates(site: string) {
       // A slow answer does not take the place of a newer one.
       if (asked === newest.current) setFound({ users: users.slice(0, MAX_SHOWN), total });
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
   const debounced = useDebounced((text: string) => void search(text));
@@ -111,7 +111,7 @@ function People({
       setAdded((before) => new Set([...before, user.id]));
       onAdded();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
   return (

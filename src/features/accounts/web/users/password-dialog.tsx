@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { tellAdmin } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { passwordProblem } from "../../../../ui/form/password.ts";
 import { PasswordField } from "../../../../ui/form/password-field.tsx";
@@ -30,7 +30,7 @@ export function PasswordDialog({ open, user, onClose, onSet }: PasswordDialogPro
     if (problem !== null) return;
     await run(async () => {
       await browserClient.call(setPassword, { userName: user.username, password: typed });
-      tellAdmin(`The password of ${fullName(user)} is set.`);
+      showAdminMessage(`The password of ${fullName(user)} is set.`);
       onSet();
       close();
     });

@@ -68,17 +68,17 @@ export default function UserScreen() {
 
 function factsOf(user: UserAnswer, lastSeen: string) {
   return [
-    { term: "User name", said: user.username },
-    { term: "E-mail", said: user.email },
+    { term: "User name", value: user.username },
+    { term: "E-mail", value: user.email },
     {
       term: "State",
-      said: `${STATE_WORDS[user.state]}${user.state === "invited" ? ": has not chosen a password yet" : ""}`,
+      value: `${STATE_WORDS[user.state]}${user.state === "invited" ? ": has not chosen a password yet" : ""}`,
     },
-    { term: "Last seen", said: lastSeen },
-    { term: "Signed in on", said: user.sessions === 1 ? "1 device" : `${user.sessions} devices` },
+    { term: "Last seen", value: lastSeen },
+    { term: "Signed in on", value: user.sessions === 1 ? "1 device" : `${user.sessions} devices` },
     ...(user.installationAdmin
-      ? [{ term: "Kind", said: "General-code administrator: has all rights in all towns." }]
+      ? [{ term: "Kind", value: "General-code administrator: has all rights in all towns." }]
       : []),
-    ...(user.elsewhere ? [{ term: "Other towns", said: "Also a user of another town." }] : []),
+    ...(user.elsewhere ? [{ term: "Other towns", value: "Also a user of another town." }] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { addContentLink } from "../../../sites/settings/links/contract.ts";
 import { useSettingsView } from "../settings/view.ts";
 import { ProvisionPicker, type PickedProvision } from "../zoning/provision-picker.tsx";
@@ -17,10 +17,10 @@ export function AddContentLink() {
     const label = text.slice(0, MAX_LABEL_LENGTH).trim();
     try {
       await browserClient.call(addContentLink, { site, guid, label });
-      tellAdmin(`“${label}” added`);
+      showAdminMessage(`“${label}” added`);
       renew();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AdminIconButton } from "../../../../ui/admin-button.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
@@ -26,9 +26,9 @@ export function ContentLinksCard(face: CardFace) {
   const save = async (call: Promise<unknown>, message?: string): Promise<void> => {
     try {
       await call;
-      if (message !== undefined) tellAdmin(message);
+      if (message !== undefined) showAdminMessage(message);
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
     renew();
   };
@@ -45,7 +45,7 @@ export function ContentLinksCard(face: CardFace) {
   };
   const remove = async (link: ContentQuickLink): Promise<void> => {
     await browserClient.call(removeContentLink, { site, id: link.id });
-    tellAdmin(`“${link.label}” removed`);
+    showAdminMessage(`“${link.label}” removed`);
     renew();
   };
   return (
@@ -77,7 +77,7 @@ export function ContentLinksCard(face: CardFace) {
           onClose={() => setRenamed(null)}
           onLabel={async (label) => {
             await browserClient.call(editContentLink, { site, id: renamed.id, label });
-            tellAdmin(`“${label}” saved`);
+            showAdminMessage(`“${label}” saved`);
             renew();
           }}
         />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { RadioGroup } from "../../../../ui/form/radio-group.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
@@ -41,7 +41,7 @@ const TYPES = [
 export function TextLinkDialog({ site, link, onClose, onSaved }: TextLinkDialogProps) {
   const [{ title, url, textualQuickLinkType: type }, setValues] = useState(link);
   const [problem, setProblem] = useState<string | null>(null);
-  const { busy, run } = useBusy((error) => setProblem(tellFailure(error)));
+  const { busy, run } = useBusy((error) => setProblem(showFailure(error)));
   const isComplete = title.trim() !== "" && url.trim() !== "" && type !== "";
   const submit = async (): Promise<void> => {
     if (!isComplete) return setProblem("Please fill out all fields");
@@ -49,7 +49,7 @@ export function TextLinkDialog({ site, link, onClose, onSaved }: TextLinkDialogP
     await (link.id === null
       ? browserClient.call(addQuickLink, fields)
       : browserClient.call(editQuickLink, { ...fields, id: link.id }));
-    tellAdmin(link.id === null ? `“${title.trim()}” added` : `“${title.trim()}” saved`);
+    showAdminMessage(link.id === null ? `“${title.trim()}” added` : `“${title.trim()}” saved`);
     onSaved();
     onClose();
   };

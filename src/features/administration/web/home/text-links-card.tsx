@@ -3,7 +3,7 @@ import { AdminIconButton } from "../../../../ui/admin-button.tsx";
 import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { ReorderList } from "../../../../ui/reorder/reorder-list.tsx";
@@ -27,13 +27,13 @@ export function TextLinksCard(face: CardFace) {
     try {
       await browserClient.call(orderQuickLinks, { site, items: next.map(({ id }) => id) });
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
     renew();
   };
   const remove = async (link: TextQuickLink): Promise<void> => {
     await browserClient.call(removeQuickLink, { id: link.id }).catch(rethrowAs(removeQuickLink));
-    tellAdmin(`“${link.title}” removed`);
+    showAdminMessage(`“${link.title}” removed`);
     renew();
   };
   return (

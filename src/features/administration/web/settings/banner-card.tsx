@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { ImageCrop } from "../../../../ui/crop/image-crop.tsx";
 import { readAsDataUrl, type CropArea } from "../../../../ui/crop/source-pixels.ts";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
-import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { MAX_PICTURE_SIZE, removeBanner, saveBanner } from "../../../sites/settings/contract/pictures.ts";
@@ -35,12 +35,12 @@ export function BannerCard(face: CardFace) {
       const file = await picture;
       setChosen({ file, src: await readAsDataUrl(file), area: null });
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
   const done = (message: string): void => {
     setChosen(null);
-    tellAdmin(message);
+    showAdminMessage(message);
     reloadStyles();
     renew();
   };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
@@ -48,7 +48,7 @@ function FeatureToggle({ feature }: { readonly feature: FeatureSwitch }) {
       hint={mayBeOn ? hint : `${hint} The maximum level of this site does not allow it.`}
       checked={checked}
       disabled={saving || (!mayBeOn && !isOn)}
-      onValue={(wanted) => void turn(wanted).catch(tellFailure)}
+      onValue={(wanted) => void turn(wanted).catch(showFailure)}
     />
   );
 }

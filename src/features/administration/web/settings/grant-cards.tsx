@@ -1,5 +1,5 @@
 import { browserClient } from "../../../../ui/api.ts";
-import { tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Switch } from "../../../../ui/form/checkbox.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { permissionTexts } from "../../../sites/policy/permission-texts.ts";
@@ -82,7 +82,7 @@ function Grant({ name, hint, permission, save }: GrantProps) {
       hint={hint}
       checked={checked}
       disabled={saving}
-      onValue={(wanted) => void turn(wanted).catch(tellFailure)}
+      onValue={(wanted) => void turn(wanted).catch(showFailure)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
-import { tellAdmin, tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage, showFailure } from "../../../../ui/form/admin-messages.ts";
 import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
@@ -25,17 +25,17 @@ export function SealCard(face: CardFace) {
     setSending(true);
     try {
       await browserClient.call(saveSeal, { site, file });
-      tellAdmin("Seal saved");
+      showAdminMessage("Seal saved");
       renew();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     } finally {
       setSending(false);
     }
   };
   const remove = async (): Promise<void> => {
     await browserClient.call(removeSeal, { site });
-    tellAdmin("Seal removed");
+    showAdminMessage("Seal removed");
     renew();
   };
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showFailure } from "../../../../ui/form/admin-messages.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { Floating } from "../../../../ui/form/floating.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
@@ -22,7 +22,7 @@ export function TranslateCard(face: CardFace) {
     translate ? "Translation enabled" : "Translation disabled",
   );
   const enable = async (): Promise<void> => {
-    await turn(true).then(() => setConfirming(false), tellFailure);
+    await turn(true).then(() => setConfirming(false), showFailure);
   };
   return (
     <SettingCard
@@ -33,7 +33,7 @@ export function TranslateCard(face: CardFace) {
         label="Translate"
         checked={checked}
         disabled={saving}
-        onValue={(ticked) => (ticked ? setConfirming(true) : void turn(false).catch(tellFailure))}
+        onValue={(ticked) => (ticked ? setConfirming(true) : void turn(false).catch(showFailure))}
       />
       <Acknowledgement
         open={confirming}

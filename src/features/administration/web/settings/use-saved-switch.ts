@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { tellAdmin } from "../../../../ui/form/admin-messages.ts";
+import { showAdminMessage } from "../../../../ui/form/admin-messages.ts";
 import { useSettingsView } from "./view.ts";
 
 interface SavedSwitch {
@@ -24,7 +24,7 @@ export function useSavedSwitch(
     setSaving(true);
     try {
       await save(wanted);
-      tellAdmin(messageOf(wanted));
+      showAdminMessage(messageOf(wanted));
       renew();
     } catch (error) {
       setTurned(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showFailure } from "../../../../ui/form/admin-messages.ts";
 import { getSuggestions, type QuickJump } from "../../../search/contract/search.ts";
 import type { PickedProvision } from "./provision-picker.tsx";
 import styles from "./provision-picker.module.css";
@@ -50,7 +50,7 @@ function useSuggestions(site: string, query: string): readonly QuickJump[] | nul
       } catch (error) {
         if (controller.signal.aborted) return;
         setSuggestions([]);
-        tellFailure(error);
+        showFailure(error);
       }
     };
     const timer = setTimeout(() => void load(), DEBOUNCE_MS);

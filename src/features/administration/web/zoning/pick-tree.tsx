@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { tellFailure } from "../../../../ui/form/admin-messages.ts";
+import { showFailure } from "../../../../ui/form/admin-messages.ts";
 import { TreeToggle } from "../../../../ui/tree/tree-toggle.tsx";
 import { getPageToc, getToc, type TocNode } from "../../../code/contract/code.ts";
 import type { PickedProvision } from "./provision-picker.tsx";
@@ -21,7 +21,7 @@ export function PickTree({ site, picked, onPick }: PickTreeProps) {
       ({ children }) => {
         if (!gone) setRoots(children);
       },
-      (error: unknown) => void (gone || tellFailure(error)),
+      (error: unknown) => void (gone || showFailure(error)),
     );
     return () => {
       gone = true;
@@ -72,7 +72,7 @@ function Node({ node, isOpen, ...tree }: PickTreeProps & { readonly node: TocNod
       setChildren((await browserClient.call(getToc, { guid: node.guid, site })).children);
     } catch (error) {
       setOpen(false);
-      tellFailure(error);
+      showFailure(error);
     }
   };
   return (

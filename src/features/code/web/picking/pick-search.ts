@@ -1,5 +1,5 @@
 import { fullName } from "../../../../domain/law/name.ts";
-import { tell } from "../../../../ui/messages.ts";
+import { showMessage } from "../../../../ui/messages.ts";
 import { setPicked } from "../../../../ui/picked.ts";
 import type { PageFacts } from "../reading/code-meta.ts";
 
@@ -7,7 +7,7 @@ import type { PageFacts } from "../reading/code-meta.ts";
 export function searchInPage(site: string, { head, ancestors }: PageFacts): void {
   const title = fullName(head);
   setPicked(site, [{ guid: head.guid, title, path: ancestors.slice(1).map(({ guid }) => guid) }]);
-  tell(`The search now looks in ${title}.`);
+  showMessage(`The search now looks in ${title}.`);
   focusSearch();
 }
 

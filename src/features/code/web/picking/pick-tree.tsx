@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { Icon } from "../../../../ui/icons.tsx";
-import { tell } from "../../../../ui/messages.ts";
+import { showMessage } from "../../../../ui/messages.ts";
 import { setPicked, usePicked, type PickedPart } from "../../../../ui/picked.ts";
 import { TreeToggle } from "../../../../ui/tree/tree-toggle.tsx";
 import type { TocNode } from "../../contract/code.ts";
@@ -25,7 +25,8 @@ export function PickTree(props: PickTreeProps) {
   const change = (place: NodeInTree, on: boolean): void => {
     const next = withPicked(picked, place, on);
     if (next.length <= MAX_PICKED) setPicked(site, next);
-    else tell(`No more than ${MAX_PICKED} parts can be searched at once. Tick what holds them instead.`, "warning");
+    else
+      showMessage(`No more than ${MAX_PICKED} parts can be searched at once. Tick what holds them instead.`, "warning");
   };
   return (
     <div className={styles.pick}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import { browserClient } from "../../../../ui/api.ts";
-import { tell } from "../../../../ui/messages.ts";
+import { showMessage } from "../../../../ui/messages.ts";
 import { logEvent } from "../../../events/contract.ts";
 
 /**
@@ -51,9 +51,9 @@ function isPlainClick(event: MouseEvent): boolean {
 async function copyLink(link: HTMLAnchorElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(link.href);
-    tell("Link copied");
+    showMessage("Link copied");
   } catch {
     location.assign(link.href);
-    tell("The link is in the address bar, ready to be copied.");
+    showMessage("The link is in the address bar, ready to be copied.");
   }
 }

@@ -3,7 +3,7 @@ import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { FileDrop } from "../../../../ui/file-drop/file-drop.tsx";
 import { ProgressBar } from "../../../../ui/file-drop/progress-bar.tsx";
-import { sizeWords } from "../../../../ui/file-drop/sort-files.ts";
+import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import { DateField } from "../../../../ui/form/date-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { sendCode, SendError } from "./send.ts";
@@ -76,7 +76,7 @@ export function UploadForm({ site, onSent }: UploadFormProps) {
         </Notice>
       )}
       {sent !== null && (
-        <ProgressBar label={`Sending ${file?.name ?? ""}`} value={sent} words={sent >= 1 ? "Arriving…" : undefined} />
+        <ProgressBar label={`Sending ${file?.name ?? ""}`} value={sent} text={sent >= 1 ? "Arriving…" : undefined} />
       )}
       <div className={styles.actions}>
         <Button look="solid" type="submit" disabled={file === null || sent !== null}>
@@ -102,7 +102,7 @@ function Chosen({
     <div className={styles.chosen}>
       <AdminIcon name="file" size={24} />
       <p className={styles.fileName}>
-        {file.name} <span className={styles.aside}>{sizeWords(file.size)}</span>
+        {file.name} <span className={styles.aside}>{formatSize(file.size)}</span>
       </p>
       <Button onClick={onRemove} disabled={disabled}>
         Choose another

@@ -3,7 +3,7 @@ import { codeRootHref } from "../../../../domain/address.ts";
 import { formatDay } from "../../../../domain/format-day.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { sizeWords } from "../../../../ui/file-drop/sort-files.ts";
+import { formatSize } from "../../../../ui/file-drop/sort-files.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import type { Version } from "../../../sites/contract/session.ts";
@@ -39,7 +39,7 @@ const UPLOADS: readonly Column<UploadSummary>[] = [
     head: "Date and name",
     cell: ({ date, found, publishingId }) => [found?.date ?? date, publishingId].filter(Boolean).join(" · ") || "–",
   },
-  { key: "size", head: "Size", align: "end", cell: ({ size }) => sizeWords(size) },
+  { key: "size", head: "Size", align: "end", cell: ({ size }) => formatSize(size) },
   { key: "who", head: "Sent", cell: ({ createdBy, createdAt }) => `${formatDay(createdAt)} by ${createdBy}` },
 ];
 

@@ -30,21 +30,21 @@ function factsOf(
   { document, format, sections, containers, tables, images, citations }: ImportReport,
 ) {
   return [
-    { term: "Document", said: document },
-    { term: "Date of the law", said: found?.date ?? "Not said: the day of publication" },
-    { term: "Name of the version", said: publishingId },
-    { term: "Sections", said: number(sections) },
-    { term: "Chapters and other parts", said: number(containers) },
-    { term: "Tables", said: number(tables) },
-    { term: "Images", said: number(images) },
+    { term: "Document", value: document },
+    { term: "Date of the law", value: found?.date ?? "Not said: the day of publication" },
+    { term: "Name of the version", value: publishingId },
+    { term: "Sections", value: number(sections) },
+    { term: "Chapters and other parts", value: number(containers) },
+    { term: "Tables", value: number(tables) },
+    { term: "Images", value: number(images) },
     {
       term: "References",
-      said:
+      value:
         citations.all === 0
           ? "0"
           : `${number(citations.all)}: ${number(citations.resolved)} within the code, ${number(citations.external)} elsewhere, ${number(citations.unresolved)} lead nowhere`,
     },
-    { term: "Format", said: FORMATS[format] ?? format },
+    { term: "Format", value: FORMATS[format] ?? format },
   ];
 }
 

@@ -11,7 +11,7 @@ import { Floating } from "../../../../ui/form/floating.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
-import { offeredAt, SEARCHED_KINDS, type Offered } from "./choices.ts";
+import { formOptionsAt, SEARCHED_KINDS, type FormOptions } from "./form-options.ts";
 import { KindGroups } from "./kind-groups.tsx";
 import { WordFields } from "./word-fields.tsx";
 import styles from "./advanced-dialog.module.css";
@@ -29,7 +29,7 @@ interface AdvancedDialogProps {
 /** The query as a form (ADVANCED-01). What a closed dialog held is gone: it opens with the query of its time. */
 export default function AdvancedDialog({ open, ...props }: AdvancedDialogProps) {
   return open ? (
-    <OpenDialog {...props} offered={offeredAt(props.session ?? { archiveId: null }, SEARCHED_KINDS)} />
+    <OpenDialog {...props} offered={formOptionsAt(props.session ?? { archiveId: null }, SEARCHED_KINDS)} />
   ) : null;
 }
 
@@ -39,7 +39,7 @@ export function OpenDialog({
   query,
   offered,
   onClose,
-}: Omit<AdvancedDialogProps, "open"> & { readonly offered: Offered }) {
+}: Omit<AdvancedDialogProps, "open"> & { readonly offered: FormOptions }) {
   const site = session === null ? null : siteKey(session);
   const navigate = useNavigate();
   const [opened] = useState(() => queryToForm(query, offered));
@@ -73,7 +73,7 @@ export function OpenDialog({
           </>
         }
       >
-        {opened.problem !== null && <WholeQuery problem={opened.problem} query={query} />}
+        {opened.problem !== null && <QueryProblem problem={opened.problem} query={query} />}
         <div className={styles.form}>
           <div className={styles.words}>
             <WordFields form={form} change={change} />
@@ -82,14 +82,14 @@ export function OpenDialog({
             <KindGroups form={form} change={change} offered={offered} />
           </div>
         </div>
-        <Written query={written} site={site} />
+        <WrittenQuery query={written} site={site} />
       </Dialog>
     </Floating>
   );
 }
 
 /** ADVANCED-19, ADVANCED-20 */
-function WholeQuery({
+function QueryProblem({
   problem: { message, start, end },
   query,
 }: {
@@ -114,7 +114,7 @@ function WholeQuery({
 }
 
 /** The query that will be searched, as it could be typed. */
-function Written({ query, site }: { readonly query: string; readonly site: string | null }) {
+function WrittenQuery({ query, site }: { readonly query: string; readonly site: string | null }) {
   return (
     <div className={styles.written}>
       <span className={styles.writtenName}>Searches for</span>

@@ -1,22 +1,22 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { blankForm } from "../../../../domain/query/form/form.ts";
-import { offeredAt, SEARCHED_KINDS, type Offered } from "./choices.ts";
+import { formOptionsAt, SEARCHED_KINDS, type FormOptions } from "./form-options.ts";
 import { MAX_WORDS_BETWEEN, withDistance } from "./fields.ts";
 import { KindGroups } from "./kind-groups.tsx";
 
 const ALL_KINDS = ["code", "doc", "law", "note"] as const;
-const legendsOf = (offered: Offered): readonly string[] =>
+const legendsOf = (offered: FormOptions): readonly string[] =>
   [...shown(offered).matchAll(/<legend[^>]*>([^<]+)/g)].map(([, legend = ""]) => legend);
 
-function shown(offered: Offered): string {
+function shown(offered: FormOptions): string {
   return renderToStaticMarkup(<KindGroups form={blankForm(offered)} change={() => {}} offered={offered} />);
 }
 
 describe("The groups of the advanced form", () => {
   test("[ADVANCED-02] [OPEN-50] are those of what a town can search", () => {
-    expect(legendsOf(offeredAt({ archiveId: null }, SEARCHED_KINDS))).toEqual(["Code"]);
-    expect(legendsOf(offeredAt({ archiveId: null }, ALL_KINDS))).toEqual([
+    expect(legendsOf(formOptionsAt({ archiveId: null }, SEARCHED_KINDS))).toEqual(["Code"]);
+    expect(legendsOf(formOptionsAt({ archiveId: null }, ALL_KINDS))).toEqual([
       "Code",
       "Public documents",
       "New laws",
@@ -26,12 +26,12 @@ describe("The groups of the advanced form", () => {
   });
 
   test("[ADVANCED-03] in an archive are without public documents and notes", () => {
-    expect(legendsOf(offeredAt({ archiveId: "larkmere-2" }, ALL_KINDS))).toEqual(["Code", "New laws", "Laws"]);
+    expect(legendsOf(formOptionsAt({ archiveId: "larkmere-2" }, ALL_KINDS))).toEqual(["Code", "New laws", "Laws"]);
   });
 
   test("[ADVANCED-10] [ADVANCED-11] have a box for each type of document and each group of notes", () => {
     const offered = {
-      ...offeredAt({ archiveId: null }, ALL_KINDS),
+      ...formOptionsAt({ archiveId: null }, ALL_KINDS),
       documentTypes: ["Minutes", "Budget"],
       groups: [{ id: "7", name: "Clerks" }],
     };
@@ -49,7 +49,7 @@ describe("The groups of the advanced form", () => {
 });
 
 test("[ADVANCED-06] a distance below 0 or of parts of a word changes nothing; one above the most is the most", () => {
-  const form = { ...blankForm(offeredAt({ archiveId: null }, SEARCHED_KINDS)), slopDistance: 4 };
+  const form = { ...blankForm(formOptionsAt({ archiveId: null }, SEARCHED_KINDS)), slopDistance: 4 };
   expect(withDistance(form, -1).slopDistance).toBe(4);
   expect(withDistance(form, 1.5).slopDistance).toBe(4);
   expect(withDistance(form, 7).slopDistance).toBe(7);

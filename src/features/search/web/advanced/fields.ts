@@ -1,5 +1,5 @@
 import type { AdvancedForm } from "../../../../domain/query/form/form.ts";
-import type { Offered } from "./choices.ts";
+import type { FormOptions } from "./form-options.ts";
 
 /** What each group of fields is given. */
 export interface FieldsProps {
@@ -8,7 +8,7 @@ export interface FieldsProps {
 }
 
 export interface GroupProps extends FieldsProps {
-  readonly offered: Offered;
+  readonly offered: FormOptions;
 }
 
 /** The form after a distance was typed: below 0 and in parts of a word there is none (ADVANCED-06). */

@@ -56,7 +56,7 @@ export function SearchBar({ session }: { readonly session: Session }) {
     // The keyboard of a phone makes room for what is found.
     if (matchMedia(PHONE).matches) field.current?.blur();
     const query = typed.trim();
-    void navigate(searchHref(site, newSearch(query, onResults ? state : readSearch(saidBy(event.currentTarget)))), {
+    void navigate(searchHref(site, newSearch(query, onResults ? state : readSearch(readForm(event.currentTarget)))), {
       replace: onResults && query === state.query,
     });
   };
@@ -81,7 +81,7 @@ export function SearchBar({ session }: { readonly session: Session }) {
           listId={open ? listId : null}
           onType={type}
           onActive={activate}
-          onKeyDown={(event) => (leavesField(event, active) ? leave() : enterList(event, listId, activate))}
+          onKeyDown={(event) => (closesList(event, active) ? leave() : enterList(event, listId, activate))}
         />
         {typed !== "" && (
           <span className={`js-only ${styles.clear}`}>
@@ -128,7 +128,7 @@ function JumpCount({ count }: { readonly count: number }) {
 }
 
 /** What the form would send, all of it text: the parts that are picked stand in it too, once its tools are loaded (bar-tools.tsx). */
-const saidBy = (form: HTMLFormElement): URLSearchParams =>
+const readForm = (form: HTMLFormElement): URLSearchParams =>
   new URLSearchParams([...new FormData(form)] as [string, string][]);
 
 function clear(type: (text: string) => void, field: HTMLInputElement | null): void {
@@ -137,7 +137,7 @@ function clear(type: (text: string) => void, field: HTMLInputElement | null): vo
 }
 
 /** Tab goes on; the first Escape only closes the list, and empties the field when there is none (SEARCH-07). */
-function leavesField(event: KeyboardEvent, active: boolean): boolean {
+function closesList(event: KeyboardEvent, active: boolean): boolean {
   if (event.key === "Escape" && active) event.preventDefault();
   return event.key === "Tab" || event.key === "Escape";
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { browserClient } from "../../../../ui/api.ts";
-import { tell } from "../../../../ui/messages.ts";
+import { showMessage } from "../../../../ui/messages.ts";
 import { getSuggestions, type QuickJump } from "../../contract/search.ts";
 
 const NONE: readonly QuickJump[] = [];
@@ -25,7 +25,7 @@ export function useJumps(site: string, typed: string, wait: number): readonly Qu
       } catch {
         if (asking.signal.aborted) return;
         setFound(NONE);
-        if (!told.current) tell("There was a problem finding suggestions", "error");
+        if (!told.current) showMessage("There was a problem finding suggestions", "error");
         told.current = true;
       }
     };

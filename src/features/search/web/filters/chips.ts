@@ -1,7 +1,7 @@
 import { unescapeListItem } from "../../../../domain/list-item.ts";
 import { stateName } from "../../../../domain/us-states.ts";
 import { PART_FACET, type Facet, type SearchResults } from "../../contract/search.ts";
-import { allOf, choicesOf, chosenIn, markOf, type Choice } from "./choices.ts";
+import { allOf, choicesOf, chosenIn, checkStateOf, type Choice } from "./choices.ts";
 
 /** A filter that is on. */
 export interface FilterChip {
@@ -10,15 +10,15 @@ export interface FilterChip {
   readonly selections: readonly string[];
 }
 
-type Answered = Pick<SearchResults, "facets"> & Partial<Pick<SearchResults, "customers">>;
+type ChipSource = Pick<SearchResults, "facets"> & Partial<Pick<SearchResults, "customers">>;
 
 /** The filters that are on (SEARCH-46), as few as say it: a group that is chosen whole is one. */
-export function chipsOf(selections: readonly string[], { facets, customers = {} }: Answered): readonly FilterChip[] {
+export function chipsOf(selections: readonly string[], { facets, customers = {} }: ChipSource): readonly FilterChip[] {
   const known = new Set(facets.flatMap(({ value, options }) => options.map((option) => `${value}:${option.value}`)));
   const unknown = selections.filter((selection) => !known.has(selection));
   return [
     ...facets.flatMap((facet) => chipsIn(facet, selections)),
-    ...unknown.map((selection) => ({ name: unofferedName(selection, customers), selections: [selection] })),
+    ...unknown.map((selection) => ({ name: nameOfUnlisted(selection, customers), selections: [selection] })),
   ];
 }
 
@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A filter that is not offered for what was found, another town's or one without results: as much of it as its value tells. */
-function unofferedName(selection: string, customers: SearchResults["customers"]): string {
+function nameOfUnlisted(selection: string, customers: SearchResults["customers"]): string {
   const at = selection.indexOf(":");
   const facet = selection.slice(0, at);
   const value = unescapeListItem(selection.slice(at + 1));
@@ -57,7 +57,7 @@ function chipsIn(facet: Facet, selections: readonly string[]): readonly FilterCh
   const chips = (choice: Choice, above: Choice | null): readonly FilterChip[] => {
     const { value, children } = choice;
     if (value !== null && chosen.has(value)) return [{ name: nameOf(choice, above), selections: [before + value] }];
-    const isWhole = value === null && children.length > 1 && markOf(choice, chosen) === true;
+    const isWhole = value === null && children.length > 1 && checkStateOf(choice, chosen) === true;
     return isWhole
       ? [{ name: choice.name, selections: children.map((child) => before + (child.value ?? "")) }]
       : children.flatMap((child) => chips(child, choice));

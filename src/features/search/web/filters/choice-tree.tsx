@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { TreeToggle } from "../../../../ui/tree/tree-toggle.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
-import { isBranch, keyOf, markOf, type Choice } from "./choices.ts";
-import { MarkedText } from "../results/marked-text.tsx";
+import { isBranch, keyOf, checkStateOf, type Choice } from "./choices.ts";
+import { HighlightedText } from "../results/highlighted-text.tsx";
 import styles from "./choice-tree.module.css";
 
 export interface ChoiceTreeProps {
@@ -49,7 +49,7 @@ function Branch({ choices, above, ...tree }: ChoiceTreeProps & { readonly above:
 function Node({ choice, above, ...tree }: ChoiceTreeProps & { readonly choice: Choice; readonly above: boolean }) {
   const { chosen, named, alive } = tree;
   const key = keyOf(choice);
-  const whole = above || markOf(choice, chosen) === true;
+  const whole = above || checkStateOf(choice, chosen) === true;
   const children = choice.children.filter((child) => named === null || named.shown.has(child));
   const isOpen = named !== null || tree.open.has(key);
   return (
@@ -69,7 +69,7 @@ interface RowProps extends ChoiceTreeProps {
 
 function Row({ facet, choice, chosen, above, hasToggle, isOpen, named, onOpen, onChoose }: RowProps) {
   const { name, value, count } = choice;
-  const mark = above || markOf(choice, chosen);
+  const mark = above || checkStateOf(choice, chosen);
   return (
     <div className={styles.row}>
       {hasToggle && (
@@ -91,9 +91,11 @@ function Row({ facet, choice, chosen, above, hasToggle, isOpen, named, onOpen, o
           value={value === null ? undefined : `${facet}:${value}`}
           checked={mark === true}
           onChange={() => onChoose(choice, mark !== true)}
-          onKeyDown={walk}
+          onKeyDown={moveFocus}
         />
-        <span className={styles.name}>{named === null ? name : <MarkedText text={name} sought={named.text} />}</span>
+        <span className={styles.name}>
+          {named === null ? name : <HighlightedText text={name} sought={named.text} />}
+        </span>
         <span className={styles.count}>
           {numbers.format(count)}
           <VisuallyHidden> {count === 1 ? "result" : "results"}</VisuallyHidden>
@@ -106,7 +108,7 @@ function Row({ facet, choice, chosen, above, hasToggle, isOpen, named, onOpen, o
 const BOXES = "input[type=checkbox]";
 
 /** Up and down from box to box; right opens or goes in, left shuts or goes out. */
-function walk(event: KeyboardEvent<HTMLInputElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const box = event.currentTarget;
   const item = box.closest("li");

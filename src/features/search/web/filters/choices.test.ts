@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { facet } from "../../contract/search.ts";
-import { allOf, choicesNamed, choicesOf, choose, foremost, isChoice, markOf, type Choice } from "./choices.ts";
+import {
+  allOf,
+  matchingChoices,
+  choicesOf,
+  choose,
+  topChoices,
+  canNarrow,
+  checkStateOf,
+  type Choice,
+} from "./choices.ts";
 
 /** Title 1 (8 results): chapters 1A (5: articles i and ii) and 1B (3); Title 2 (9): chapter 2A (4), the other five in no chapter. */
 const parts = choicesOf(
@@ -26,7 +35,9 @@ const named = (choices: readonly Choice[], value: string): Choice => {
   return found;
 };
 const marks = (choices: readonly Choice[], chosen: readonly string[]) =>
-  Object.fromEntries(allOf(choices).map((choice) => [choice.value ?? choice.name, markOf(choice, new Set(chosen))]));
+  Object.fromEntries(
+    allOf(choices).map((choice) => [choice.value ?? choice.name, checkStateOf(choice, new Set(chosen))]),
+  );
 const after = (chosen: readonly string[], value: string, selected: boolean) =>
   choose(parts, new Set(chosen), named(parts, value), selected);
 
@@ -86,11 +97,11 @@ test("[SEARCH-40] [CONSTANTS-33] one option is no choice, nor are parts in one a
         optionGroups: [],
       }),
     );
-  expect(isChoice(chain())).toBe(false);
-  expect(isChoice(chain(3))).toBe(false);
-  expect(isChoice(chain(3, 3, 3))).toBe(false);
-  expect(isChoice(chain(3, 3, 1))).toBe(true);
-  expect(isChoice(parts)).toBe(true);
+  expect(canNarrow(chain())).toBe(false);
+  expect(canNarrow(chain(3))).toBe(false);
+  expect(canNarrow(chain(3, 3, 3))).toBe(false);
+  expect(canNarrow(chain(3, 3, 1))).toBe(true);
+  expect(canNarrow(parts)).toBe(true);
 });
 
 describe("Groups of options", () => {
@@ -127,14 +138,14 @@ describe("Groups of options", () => {
 
 describe("Long lists", () => {
   test("[SEARCH-64] names are found by their words in any case and order, with what they lie in", () => {
-    expect([...choicesNamed(parts, "1b title")].map(({ value }) => value)).toEqual(["1", "1B"]);
-    expect([...choicesNamed(parts, "1B 1")].map(({ value }) => value)).toEqual(["1", "1B"]);
-    expect([...choicesNamed(parts, "1a II")].map(({ value }) => value)).toEqual(["1", "1A", "ii"]);
-    expect(choicesNamed(parts, "zoning").size).toBe(0);
+    expect([...matchingChoices(parts, "1b title")].map(({ value }) => value)).toEqual(["1", "1B"]);
+    expect([...matchingChoices(parts, "1B 1")].map(({ value }) => value)).toEqual(["1", "1B"]);
+    expect([...matchingChoices(parts, "1a II")].map(({ value }) => value)).toEqual(["1", "1A", "ii"]);
+    expect(matchingChoices(parts, "zoning").size).toBe(0);
   });
 
   test("the foremost are the most frequent and the chosen, in the order of the code", () => {
-    expect(foremost(parts, new Set(), 1).map(({ value }) => value)).toEqual(["2"]);
-    expect(foremost(parts, new Set(["ii"]), 1).map(({ value }) => value)).toEqual(["1", "2"]);
+    expect(topChoices(parts, new Set(), 1).map(({ value }) => value)).toEqual(["2"]);
+    expect(topChoices(parts, new Set(["ii"]), 1).map(({ value }) => value)).toEqual(["1", "2"]);
   });
 });

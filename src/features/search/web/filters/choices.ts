@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 /** ENTITIES-52 */
-export type Mark = boolean | "indeterminate";
+export type CheckState = boolean | "indeterminate";
 type Chosen = ReadonlySet<string>;
 
 /** Values that selections, "{facet}:{value}", choose of a facet. */
@@ -53,10 +53,10 @@ export const isBranch = ({ children }: Choice): boolean => children.length > 0;
  * What was chosen holds all below it; what has everything below it chosen is chosen itself, unless some of its results
  * lie in none of its children: saying that these are chosen would be wrong.
  */
-export function markOf(choice: Choice, chosen: Chosen): Mark {
+export function checkStateOf(choice: Choice, chosen: Chosen): CheckState {
   const { value, count, children } = choice;
   if (value !== null && chosen.has(value)) return true;
-  const marks = children.map((child) => markOf(child, chosen));
+  const marks = children.map((child) => checkStateOf(child, chosen));
   if (marks.every((mark) => mark === false)) return false;
   return marks.every((mark) => mark === true) && sumOf(children) >= count ? true : "indeterminate";
 }
@@ -69,11 +69,11 @@ export function choose(
   selected: boolean,
 ): readonly string[] {
   const after = (choice: Choice, above: boolean): readonly string[] => {
-    if (choice === target) return selected ? wholeOf(choice) : [];
+    if (choice === target) return selected ? valuesOf(choice) : [];
     const held = above || (choice.value !== null && chosen.has(choice.value));
-    if (held && (selected || !holds(choice, target))) return wholeOf(choice);
+    if (held && (selected || !contains(choice, target))) return valuesOf(choice);
     const below = choice.children.flatMap((child) => after(child, held));
-    return markOf(choice, new Set(below)) === true ? wholeOf(choice) : below;
+    return checkStateOf(choice, new Set(below)) === true ? valuesOf(choice) : below;
   };
   const known = new Set(allOf(choices).map(({ value }) => value));
   return [...[...chosen].filter((value) => !known.has(value)), ...choices.flatMap((choice) => after(choice, false))];
@@ -85,7 +85,7 @@ export function allOf(choices: readonly Choice[]): readonly Choice[] {
 }
 
 /** Those whose names hold the words of a text in whatever case, with what they lie in, which may hold some of the words. */
-export function choicesNamed(choices: readonly Choice[], text: string): ReadonlySet<Choice> {
+export function matchingChoices(choices: readonly Choice[], text: string): ReadonlySet<Choice> {
   const words = text
     .toLowerCase()
     .split(/\s+/)
@@ -101,19 +101,19 @@ export function choicesNamed(choices: readonly Choice[], text: string): Readonly
 }
 
 /** The most frequent ones, and those of which something is chosen; in the order that they had. */
-export function foremost(choices: readonly Choice[], chosen: Chosen, most: number): readonly Choice[] {
+export function topChoices(choices: readonly Choice[], chosen: Chosen, most: number): readonly Choice[] {
   const first = new Set(choices.toSorted((one, other) => other.count - one.count).slice(0, most));
-  return choices.filter((choice) => first.has(choice) || markOf(choice, chosen) !== false);
+  return choices.filter((choice) => first.has(choice) || checkStateOf(choice, chosen) !== false);
 }
 
 /** Whether choosing one of them would leave something out (SEARCH-40): parts that lie in each other with the same results do not. */
-export function isChoice(choices: readonly Choice[]): boolean {
+export function canNarrow(choices: readonly Choice[]): boolean {
   const all = sumOf(choices);
   return allOf(choices).some(({ count }) => count < all);
 }
 
 const sumOf = (choices: readonly Choice[]): number => choices.reduce((sum, { count }) => sum + count, 0);
-const wholeOf = ({ value, children }: Choice): readonly string[] =>
-  value === null ? children.flatMap(wholeOf) : [value];
-const holds = (choice: Choice, target: Choice): boolean =>
-  choice.children.some((child) => child === target || holds(child, target));
+const valuesOf = ({ value, children }: Choice): readonly string[] =>
+  value === null ? children.flatMap(valuesOf) : [value];
+const contains = (choice: Choice, target: Choice): boolean =>
+  choice.children.some((child) => child === target || contains(child, target));

@@ -6,19 +6,19 @@ import type { Facet } from "../../contract/search.ts";
 import { ChoiceTree } from "./choice-tree.tsx";
 import {
   allOf,
-  choicesNamed,
+  matchingChoices,
   choicesOf,
   choose,
   chosenIn,
-  foremost,
+  topChoices,
   isBranch,
   keyOf,
-  markOf,
+  checkStateOf,
   type Choice,
 } from "./choices.ts";
 import { SearchFields } from "../search-fields.tsx";
 import { searchHref, searchPath, type SearchState } from "../search-state.ts";
-import { useOwnValue } from "../results/use-own-value.ts";
+import { useLocalValue } from "../results/use-local-value.ts";
 import styles from "./facet-filter.module.css";
 
 interface FacetFilterProps {
@@ -31,13 +31,13 @@ interface FacetFilterProps {
 
 /** With more options than these there is a field to find one, and only the foremost are shown at first. */
 const MANY = 12;
-const FOREMOST = 10;
+const SHOWN_AT_FIRST = 10;
 
 /** "Filter By Part" (SEARCH-39 to SEARCH-45). Checkboxes of a plain form; with JavaScript each applies itself. */
 export function FacetFilter({ facet, site, state, open }: FacetFilterProps) {
   const navigate = useNavigate();
   const before = `${facet.value}:`;
-  const [said, say] = useOwnValue(state.selections.join(","));
+  const [said, say] = useLocalValue(state.selections.join(","));
   const selections = said.split(",").filter((selection) => selection !== "");
   const chosen = chosenIn(facet, selections);
   const others = selections.filter((selection) => !selection.startsWith(before));
@@ -81,18 +81,18 @@ function Options({ facet, choices, chosen, onChoose }: OptionsProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(choices, chosen));
   const [sought, seek] = useState("");
   const [all, setAll] = useState(false);
-  const named = sought.trim() === "" ? null : { shown: choicesNamed(choices, sought), text: sought };
+  const named = sought.trim() === "" ? null : { shown: matchingChoices(choices, sought), text: sought };
   const isCut = choices.length > MANY && !all && named === null;
   const onOpen = (key: string, opened: boolean): void =>
     setOpen((known) => new Set(opened ? [...known, key] : [...known].filter((each) => each !== key)));
   return (
     <fieldset className={styles.options}>
       <legend className={styles.legend}>{facet.name}</legend>
-      {facet.options.length > MANY && <SeekField facet={facet} sought={sought} onSeek={seek} />}
+      {facet.options.length > MANY && <OptionSearch facet={facet} sought={sought} onSeek={seek} />}
       <div data-cut={(isCut && !alive) || undefined}>
         <ChoiceTree
           facet={facet.value}
-          choices={isCut && alive ? foremost(choices, chosen, FOREMOST) : choices}
+          choices={isCut && alive ? topChoices(choices, chosen, SHOWN_AT_FIRST) : choices}
           chosen={chosen}
           open={open}
           named={named}
@@ -116,7 +116,7 @@ function Options({ facet, choices, chosen, onChoose }: OptionsProps) {
 }
 
 /** Finds options by their names. */
-function SeekField({
+function OptionSearch({
   facet: { name, options },
   sought,
   onSeek,
@@ -144,7 +144,7 @@ function SeekField({
 function openAtFirst(choices: readonly Choice[], chosen: ReadonlySet<string>): ReadonlySet<string> {
   const all = allOf(choices);
   const isOpen = (choice: Choice): boolean =>
-    markOf(choice, chosen) === "indeterminate" ||
+    checkStateOf(choice, chosen) === "indeterminate" ||
     (choices.length === 1 && choices[0] === choice) ||
     (choice.value === null && all.length <= MANY);
   return new Set(all.filter((choice) => isBranch(choice) && isOpen(choice)).map(keyOf));

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Facet } from "../../contract/search.ts";
-import { choicesOf, isChoice } from "./choices.ts";
+import { choicesOf, canNarrow } from "./choices.ts";
 import { FacetFilter } from "./facet-filter.tsx";
 import { ResultSkeleton } from "../results/result-skeleton.tsx";
 import { searchHref, type SearchState } from "../search-state.ts";
@@ -46,6 +46,6 @@ export function FilterPanel({ site, facets, state, stale }: FilterPanelProps) {
 /** SEARCH-40: one choice is no choice. */
 export function shownFacets(facets: readonly Facet[], { selections }: SearchState): readonly Facet[] {
   return facets.filter(
-    (facet) => isChoice(choicesOf(facet)) || selections.some((selection) => selection.startsWith(`${facet.value}:`)),
+    (facet) => canNarrow(choicesOf(facet)) || selections.some((selection) => selection.startsWith(`${facet.value}:`)),
   );
 }

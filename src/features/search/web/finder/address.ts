@@ -14,7 +14,7 @@ interface Page {
 
 const FINDER_PAGE: Page = { pathname: "/search", search: "", hash: "" };
 
-const OWN_NAMES: ReadonlySet<string> = new Set([...FIELD_NAMES, "sort"]);
+const FINDER_PARAMETERS: ReadonlySet<string> = new Set([...FIELD_NAMES, "sort"]);
 
 /** What an address says to the finder. `custId`: the town whose page it is, which is chosen where the address chooses nothing. */
 export function readFinder(params: URLSearchParams, custId: string | null): FinderState {
@@ -41,7 +41,7 @@ export function finderHref(
     ...fieldParams(fields),
     sort: writeSort(sort),
   };
-  const others = [...new URLSearchParams(search)].filter(([name]) => !OWN_NAMES.has(name));
+  const others = [...new URLSearchParams(search)].filter(([name]) => !FINDER_PARAMETERS.has(name));
   return pathname + queryString({ ...Object.fromEntries(others), ...said }) + hash;
 }
 
@@ -49,7 +49,11 @@ export function finderHref(
 export function withoutFinder({ pathname, search, hash }: Page, isResults: boolean): string {
   const params = new URLSearchParams(search);
   if (!params.has("codeFinder")) return pathname + search + hash;
-  for (const name of ["codeFinder", ...OWN_NAMES, ...(isResults ? [] : ["query", "custIds", "customerFilters"])])
+  for (const name of [
+    "codeFinder",
+    ...FINDER_PARAMETERS,
+    ...(isResults ? [] : ["query", "custIds", "customerFilters"]),
+  ])
     params.delete(name);
   return `${pathname}${params.size === 0 ? "" : `?${params}`}${hash}`;
 }

@@ -1,6 +1,6 @@
 import { ANY_CUSTOMER, type CustomerFilter } from "../../../../domain/customer-filter.ts";
 import { escapeListItem, unescapeListItem } from "../../../../domain/list-item.ts";
-import { MILES } from "./choices.ts";
+import { MILES } from "./filter-options.ts";
 
 /** Names of the fields in an address: those of the call that answers them (API-61), so that the form works without a script. */
 export const FIELD_NAMES = [
@@ -50,7 +50,7 @@ export function fieldParams(fields: CustomerFilter): Partial<Record<(typeof FIEL
 }
 
 /** What follows from a choice: another state has other counties and classes (FINDER-11), a zip code begins with no miles around it (FINDER-12). */
-export function changed(fields: CustomerFilter, change: Partial<CustomerFilter>): CustomerFilter {
+export function withChange(fields: CustomerFilter, change: Partial<CustomerFilter>): CustomerFilter {
   const next = { ...fields, ...change };
   if (change.state !== undefined && change.state !== fields.state)
     return { ...next, counties: [], governmentSubType: "" };
@@ -59,7 +59,7 @@ export function changed(fields: CustomerFilter, change: Partial<CustomerFilter>)
 }
 
 /** Number of questions that are answered: what "Clear" takes away. */
-export function answered(fields: CustomerFilter): number {
+export function countFilled(fields: CustomerFilter): number {
   const params = fieldParams(fields);
   const population = params.minPop !== undefined && params.maxPop !== undefined ? 1 : 0;
   return Object.keys(params).length - (params.distance === undefined ? 0 : 1) - population;

@@ -6,8 +6,8 @@ import { TextField } from "../../../../ui/form/text-field.tsx";
 import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import type { CustomerSearchOptions } from "../../../sites/contract/finder.ts";
 import { CheckList } from "./check-list.tsx";
-import { governmentTypes, MILES, milesWords, roundedBounds } from "./choices.ts";
-import { answered, NO_FIELDS } from "./fields.ts";
+import { governmentTypes, MILES, milesLabel, roundedBounds } from "./filter-options.ts";
+import { countFilled, NO_FIELDS } from "./fields.ts";
 import { PopulationSlider } from "./population-slider.tsx";
 import { stateOptions } from "./states.ts";
 import { useHasScript } from "./use-has-script.ts";
@@ -27,8 +27,8 @@ interface FiltersProps {
 /** What municipalities are found by (FINDER-05). On a phone all but the name folds. */
 export function Filters(props: FiltersProps) {
   const { fields, onChange } = props;
-  const count = answered(fields);
-  const folded = answered({ ...fields, name: "" });
+  const count = countFilled(fields);
+  const folded = countFilled({ ...fields, name: "" });
   return (
     <div className={styles.all}>
       <TextField
@@ -48,8 +48,8 @@ export function Filters(props: FiltersProps) {
           <Icon name="down" size={18} className={styles.arrow} />
         </summary>
         <div className={styles.fields}>
-          <PlaceFields {...props} />
-          <KindFields {...props} />
+          <LocationFields {...props} />
+          <TypeFields {...props} />
           {count > 0 && (
             <Button className="js-only" look="plain" icon="close" onClick={() => onChange(NO_FIELDS)}>
               Clear filters
@@ -62,7 +62,7 @@ export function Filters(props: FiltersProps) {
 }
 
 /** Where they lie. */
-function PlaceFields({ fields, options, counties, onChange }: FiltersProps) {
+function LocationFields({ fields, options, counties, onChange }: FiltersProps) {
   const hasScript = useHasScript();
   // Counties of many states at once are no list to choose from.
   const offered =
@@ -103,7 +103,7 @@ function PlaceFields({ fields, options, counties, onChange }: FiltersProps) {
           label="Distance"
           name="distance"
           size="wide"
-          options={MILES.map((miles) => ({ value: String(miles), label: milesWords(miles) }))}
+          options={MILES.map((miles) => ({ value: String(miles), label: milesLabel(miles) }))}
           disabled={hasScript && fields.zipCode === ""}
           value={String(fields.milesOf ?? 0)}
           onValue={(miles) => onChange({ milesOf: Number(miles) })}
@@ -118,7 +118,7 @@ const named = (offered: readonly string[], chosen: readonly string[]) =>
   [...new Set([...offered, ...chosen])].map((value) => ({ value, label: value }));
 
 /** What they are. */
-function KindFields({ fields, options, classStates, onChange }: FiltersProps) {
+function TypeFields({ fields, options, classStates, onChange }: FiltersProps) {
   const types = governmentTypes([...new Set([...(options?.govTypes ?? []), ...fields.governmentTypes])]);
   const bounds = options === null ? null : roundedBounds(options.minPop, options.maxPop);
   const classes = [...new Set([...(options?.govSubTypes ?? []), fields.governmentSubType])].filter(

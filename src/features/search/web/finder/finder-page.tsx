@@ -7,7 +7,7 @@ import { newSearch, readSearch, searchHref } from "../search-state.ts";
 import { finderHref } from "./address.ts";
 import { canAdd, chosenState, withFilter } from "./chosen.ts";
 import { ChoiceBar } from "./choice-bar.tsx";
-import { answered } from "./fields.ts";
+import { countFilled } from "./fields.ts";
 import { Filters } from "./filters.tsx";
 import type { TownResults } from "./load-towns.ts";
 import { writeSort } from "./order.ts";
@@ -33,7 +33,7 @@ export function FinderPage({ start, found }: FinderPageProps) {
         Here towns and counties publish their codes of law, for everyone to read. Choose yours, or search several at
         once.
       </p>
-      {found.total === 0 && answered(start.fields) === 0 ? <NothingPublished /> : <FinderForms finder={finder} />}
+      {found.total === 0 && countFilled(start.fields) === 0 ? <NothingPublished /> : <FinderForms finder={finder} />}
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { ANY_CUSTOMER } from "../../../../domain/customer-filter.ts";
 import type { ListedCustomer } from "../../../sites/contract/finder.ts";
 import { finderHref, readFinder, withoutFinder } from "./address.ts";
-import { governmentTypes, MILES, populationOf, roundedBounds } from "./choices.ts";
+import { governmentTypes, MILES, populationOf, roundedBounds } from "./filter-options.ts";
 import { canAdd, coverOf, readChosen, townNames, withFilter, withoutFilter, withTown } from "./chosen.ts";
-import { answered, changed, NO_FIELDS, readFields } from "./fields.ts";
-import { BY_NAME, inOrder, readSort, writeSort } from "./order.ts";
+import { countFilled, withChange, NO_FIELDS, readFields } from "./fields.ts";
+import { BY_NAME, sortTowns, readSort, writeSort } from "./order.ts";
 import { stateOptions } from "./states.ts";
 import { townHref } from "./town-row.tsx";
 
@@ -73,14 +73,14 @@ describe("What is chosen", () => {
 describe("What towns are found by", () => {
   test("[FINDER-11] another state takes the class away, and the counties; the same state leaves them", () => {
     const fields = { ...NY, counties: ["Orange"], governmentSubType: "First Class" };
-    expect(changed(fields, { state: "PA" })).toEqual({ ...NO_FIELDS, state: "PA" });
-    expect(changed(fields, { state: "NY" })).toEqual(fields);
+    expect(withChange(fields, { state: "PA" })).toEqual({ ...NO_FIELDS, state: "PA" });
+    expect(withChange(fields, { state: "NY" })).toEqual(fields);
   });
 
   test("[FINDER-12, FINDER-13, CONSTANTS-37] a zip code begins with 0 miles around it, and without one there are none", () => {
-    expect(changed(NO_FIELDS, { zipCode: "1" }).milesOf).toBe(0);
-    expect(changed({ ...NO_FIELDS, zipCode: "12508", milesOf: 25 }, { zipCode: "12509" }).milesOf).toBe(25);
-    expect(changed({ ...NO_FIELDS, zipCode: "1", milesOf: 25 }, { zipCode: "" }).milesOf).toBeNull();
+    expect(withChange(NO_FIELDS, { zipCode: "1" }).milesOf).toBe(0);
+    expect(withChange({ ...NO_FIELDS, zipCode: "12508", milesOf: 25 }, { zipCode: "12509" }).milesOf).toBe(25);
+    expect(withChange({ ...NO_FIELDS, zipCode: "1", milesOf: 25 }, { zipCode: "" }).milesOf).toBeNull();
     expect(MILES).toEqual([0, 5, 10, 25, 50, 100, 150, 200, 250]);
   });
 
@@ -156,9 +156,9 @@ describe("What towns are found by", () => {
   });
 
   test("questions that are answered are counted", () => {
-    expect(answered(NO_FIELDS)).toBe(0);
+    expect(countFilled(NO_FIELDS)).toBe(0);
     expect(
-      answered({ ...NY, zipCode: "12508", milesOf: 25, minPop: 500, maxPop: 1000, counties: ["Orange", "Ulster"] }),
+      countFilled({ ...NY, zipCode: "12508", milesOf: 25, minPop: 500, maxPop: 1000, counties: ["Orange", "Ulster"] }),
     ).toBe(4);
   });
 });
@@ -171,11 +171,11 @@ describe("The order of towns", () => {
   ];
 
   test("[FINDER-07] is that of a column, either way; of what is equal, by name", () => {
-    expect(names(inOrder(towns, BY_NAME))).toBe("Alba Beacon Crane");
-    expect(names(inOrder(towns, { column: "population", direction: "ascending" }))).toBe("Alba Crane Beacon");
-    expect(names(inOrder(towns, { column: "population", direction: "descending" }))).toBe("Beacon Alba Crane");
-    expect(names(inOrder(towns, { column: "county", direction: "ascending" }))).toBe("Crane Alba Beacon");
-    expect(names(inOrder(towns, { column: "nothing", direction: "ascending" }))).toBe("Alba Beacon Crane");
+    expect(names(sortTowns(towns, BY_NAME))).toBe("Alba Beacon Crane");
+    expect(names(sortTowns(towns, { column: "population", direction: "ascending" }))).toBe("Alba Crane Beacon");
+    expect(names(sortTowns(towns, { column: "population", direction: "descending" }))).toBe("Beacon Alba Crane");
+    expect(names(sortTowns(towns, { column: "county", direction: "ascending" }))).toBe("Crane Alba Beacon");
+    expect(names(sortTowns(towns, { column: "nothing", direction: "ascending" }))).toBe("Alba Beacon Crane");
   });
 
   test("can be said in an address", () => {

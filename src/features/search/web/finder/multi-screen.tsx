@@ -16,13 +16,13 @@ import { readSearch } from "../search-state.ts";
 import { readFinder } from "./address.ts";
 import { ChosenStrip } from "./chosen-strip.tsx";
 import { isNothing, readChosen } from "./chosen.ts";
-import { answered } from "./fields.ts";
+import { countFilled } from "./fields.ts";
 import { FinderPage } from "./finder-page.tsx";
 import { loadTowns, type TownResults } from "./load-towns.ts";
 import { MultiField } from "./multi-field.tsx";
-import { inOrder } from "./order.ts";
+import { sortTowns } from "./order.ts";
 import { ProductFrame } from "./product-frame.tsx";
-import { MAX_WHOLE } from "./town-table.tsx";
+import { MAX_PLAIN_ROWS } from "./town-table.tsx";
 import type { FinderState } from "./use-finder.ts";
 
 /** The page without a town (ROUTES-40, ROUTES-41): results, where words and towns are chosen; until then the finder. */
@@ -45,13 +45,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function loadFinder(api: Client, params: URLSearchParams): Promise<{ state: FinderState; found: TownResults }> {
   const state = readFinder(params, null);
   const found = await loadTowns(api, { fields: state.fields, site: null, chosen: state.chosen });
-  const [only] = found.total === 1 && answered(state.fields) === 0 ? found.customers : [];
+  const [only] = found.total === 1 && countFilled(state.fields) === 0 ? found.customers : [];
   const chosen = only !== undefined && isNothing(state.chosen) ? { custIds: [only.custId], filters: [] } : state.chosen;
   return {
     state: { ...state, chosen },
     found: {
       ...found,
-      customers: inOrder(found.customers, state.sort).slice(0, MAX_WHOLE),
+      customers: sortTowns(found.customers, state.sort).slice(0, MAX_PLAIN_ROWS),
       named: only === undefined ? found.named : [only],
       // Nobody is shown these lists.
       options: { ...found.options, names: [], zipCodes: [] },

@@ -10,7 +10,7 @@ export const BY_NAME: Sort = { column: "name", direction: "ascending" };
 const collator = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
 
 /** Towns in the order of a column; equal ones by name. */
-export function inOrder(towns: readonly ListedCustomer[], { column, direction }: Sort): readonly ListedCustomer[] {
+export function sortTowns(towns: readonly ListedCustomer[], { column, direction }: Sort): readonly ListedCustomer[] {
   const key = COLUMNS.find((each) => each === column) ?? "name";
   const turn = direction === "ascending" ? 1 : -1;
   return towns.toSorted((one, other) => turn * compare(one[key], other[key]) || collator.compare(one.name, other.name));

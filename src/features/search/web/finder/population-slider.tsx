@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
 import { NumberField } from "../../../../ui/form/number-field.tsx";
-import { populationOf, POPULATION_STEP, type Bounds } from "./choices.ts";
+import { populationOf, POPULATION_STEP, type Bounds } from "./filter-options.ts";
 import styles from "./population-slider.module.css";
 
 const numbers = new Intl.NumberFormat("en-US");

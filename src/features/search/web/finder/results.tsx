@@ -4,8 +4,8 @@ import { AdminIcon } from "../../../../ui/admin-icons.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { canAdd, coverOf, withFilter } from "./chosen.ts";
-import { answered, NO_FIELDS } from "./fields.ts";
-import { inOrder } from "./order.ts";
+import { countFilled, NO_FIELDS } from "./fields.ts";
+import { sortTowns } from "./order.ts";
 import { TownTable } from "./town-table.tsx";
 import type { Finder } from "./use-finder.ts";
 import styles from "./results.module.css";
@@ -22,7 +22,7 @@ interface ResultsProps {
 export function Results({ finder, county, scroller }: ResultsProps) {
   const { towns, chosen, fields, sort, pick, order } = finder;
   const { found, loading, failed, retry } = towns;
-  const shown = useMemo(() => inOrder(found?.customers ?? [], sort), [found, sort]);
+  const shown = useMemo(() => sortTowns(found?.customers ?? [], sort), [found, sort]);
   const total = found?.total ?? 0;
   const head = useRef<HTMLDivElement>(null);
   const clear = (): void => {
@@ -35,14 +35,14 @@ export function Results({ finder, county, scroller }: ResultsProps) {
     <div className={styles.results} aria-busy={loading}>
       <div ref={head} className={styles.head} tabIndex={-1}>
         <output className={styles.count}>
-          {failed || found === null ? "" : countWords(total, total - shown.length)}
+          {failed || found === null ? "" : countText(total, total - shown.length)}
         </output>
         {total > 0 && !failed && <AddAll finder={finder} total={total} />}
       </div>
       {failed && <Failed onRetry={retry} />}
       {!failed && found === null && <div className={styles.bones} />}
       {!failed && found !== null && total === 0 && (
-        <NoResults notice={found.notice} isFiltered={answered(fields) > 0} onClear={clear} />
+        <NoResults notice={found.notice} isFiltered={countFilled(fields) > 0} onClear={clear} />
       )}
       {!failed && total > 0 && (
         <div className={styles.table} data-loading={loading || undefined}>
@@ -118,7 +118,7 @@ function NoResults({
 }
 
 /** "12 codes", "The first 100 of 3,000 codes: filters narrow them down". */
-function countWords(total: number, left: number): string {
+function countText(total: number, left: number): string {
   const all = `${numbers.format(total)} ${total === 1 ? "code" : "codes"}`;
   return left === 0 ? all : `The first ${numbers.format(total - left)} of ${all}`;
 }

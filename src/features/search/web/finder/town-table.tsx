@@ -26,9 +26,9 @@ interface TownTableProps {
 }
 
 /** FINDER-06, CONSTANTS-36 */
-const ROW = 48;
+const ROW_HEIGHT = 48;
 /** No more are put into the page without a script, or before it runs. */
-export const MAX_WHOLE = 100;
+export const MAX_PLAIN_ROWS = 100;
 
 /** The form of filters, which sorts too where no script does. */
 export const SORT_FORM = "finder-filters";
@@ -74,7 +74,7 @@ interface Rows {
 }
 
 function useRows({ towns, scroller }: TownTableProps, body: RefObject<HTMLElement | null>): Rows {
-  const isLong = towns.length > MAX_WHOLE;
+  const isLong = towns.length > MAX_PLAIN_ROWS;
   const [top, setTop] = useState(0);
   // What stands above it changes with what is chosen.
   useEffect(() => {
@@ -85,7 +85,7 @@ function useRows({ towns, scroller }: TownTableProps, body: RefObject<HTMLElemen
   }, [isLong, towns, scroller, body]);
   const shared = {
     count: isLong ? towns.length : 0,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 12,
     scrollMargin: top,
     getItemKey: (at: number) => towns[at]?.custId ?? at,

@@ -3,7 +3,7 @@ import type { CustomerFilter } from "../../../../domain/customer-filter.ts";
 import type { Sort } from "../../../../ui/table/columns.ts";
 import type { ListedCustomer } from "../../../sites/contract/finder.ts";
 import { townNames, withTown, type Chosen } from "./chosen.ts";
-import { changed } from "./fields.ts";
+import { withChange } from "./fields.ts";
 import type { TownResults } from "./load-towns.ts";
 import { useTowns, type Towns } from "./use-towns.ts";
 
@@ -50,7 +50,7 @@ export function useFinder({ state: start, site, found }: FinderStart): Finder {
       setPicked((before) => new Map(before).set(town.custId, town));
       setState((now) => ({ ...now, chosen: withTown(now.chosen, town.custId, isChosen) }));
     },
-    change: (change) => setState((now) => ({ ...now, fields: changed(now.fields, change) })),
+    change: (change) => setState((now) => ({ ...now, fields: withChange(now.fields, change) })),
     order: (sort) => put({ sort }),
   };
 }

@@ -35,7 +35,7 @@ interface Answer {
 export function useTowns({ fields, site, chosen, start }: TownRequest): Towns {
   const key = JSON.stringify(fieldParams(fields));
   const [answer, setAnswer] = useState<Answer>(() => ({
-    key: isWhole(start) ? key : null,
+    key: isComplete(start) ? key : null,
     found: start,
     failed: false,
   }));
@@ -63,4 +63,4 @@ export function useTowns({ fields, site, chosen, start }: TownRequest): Towns {
   return { found: answer.found, loading: !isAnswered, failed: isAnswered && answer.failed, retry };
 }
 
-const isWhole = (found: TownResults | null): boolean => found !== null && found.customers.length === found.total;
+const isComplete = (found: TownResults | null): boolean => found !== null && found.customers.length === found.total;

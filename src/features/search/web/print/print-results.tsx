@@ -9,7 +9,7 @@ import { MAX_PRINT_WAIT, MAX_PRINTED_PAGES, RESULTS_PER_PAGE } from "../../../si
 import type { SearchResults } from "../../contract/search.ts";
 import { fetchResults } from "../results/fetch-results.ts";
 import { restorePages } from "../results/loaded-pages.ts";
-import { placeOf, type LoadedSearch } from "../results/load-results.ts";
+import { searchPageOf, type LoadedSearch } from "../results/load-results.ts";
 import { readSearch, searchesOtherTowns, searchHref } from "../search-state.ts";
 import type { PrintDialog } from "./print-dialogs.tsx";
 import { planPrint, setPrintLoading, usePrintLoading, waitForAll } from "./print-state.ts";
@@ -42,7 +42,7 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
   const load = (): void => {
     show("waiting");
     waiting.begin({
-      ask: (signal) => fetchResults(browserClient, placeOf(session), state, 0, { signal, allResults: true }),
+      ask: (signal) => fetchResults(browserClient, searchPageOf(session), state, 0, { signal, allResults: true }),
       most: maxSearchPrintWait,
       onAnswer: (all) => {
         flushSync(() => show(null));
@@ -71,7 +71,7 @@ export function PrintResults({ session, loaded, id }: PrintResultsProps) {
             shown={dialog}
             total={answer.totalResultCount}
             most={pageSize * maxSearchPrintPages}
-            helpHref={searchHref(placeOf(session).site, readSearch(new URLSearchParams()))}
+            helpHref={searchHref(searchPageOf(session).site, readSearch(new URLSearchParams()))}
             onClose={() => (waiting.end(), show(null))}
           />
         </Suspense>
@@ -131,7 +131,7 @@ function useSheet(loadedNow: () => Sheet) {
 }
 
 function useFacts(session: Session | null, { answer, state, origin }: PrintResultsProps["loaded"]): SheetFacts {
-  const { site } = placeOf(session);
+  const { site } = searchPageOf(session);
   const picked = usePicked(session === null ? "" : siteKey(session));
   const several = session === null || searchesOtherTowns(state, session.custId);
   const count = answer.searchedCodeCount;

@@ -23,9 +23,9 @@ export function planPrint({ loadedPages, maxPages, pageLimit }: PagesToPrint): P
 }
 
 /** CONSTANTS-29 */
-export const POLL_EVERY = 500;
+export const POLL_INTERVAL = 500;
 
-interface Waiting<Answer> {
+interface PrintRequest<Answer> {
   readonly ask: (signal: AbortSignal) => Promise<Answer>;
   /** Seconds after which it has failed (PRINT-04, CONSTANTS-30). */
   readonly most: number;
@@ -34,7 +34,7 @@ interface Waiting<Answer> {
 }
 
 /** Asks, and looks every 500 ms whether all is there (PRINT-03). The function that it returns cancels it: nothing is called then. */
-export function waitForAll<Answer>({ ask, most, onAnswer, onFailure }: Waiting<Answer>): () => void {
+export function waitForAll<Answer>({ ask, most, onAnswer, onFailure }: PrintRequest<Answer>): () => void {
   const asking = new AbortController();
   let answer: { readonly of: Answer } | null = null;
   let failed = false;
@@ -52,6 +52,6 @@ export function waitForAll<Answer>({ ask, most, onAnswer, onFailure }: Waiting<A
     cancel();
     if (answer === null) onFailure();
     else onAnswer(answer.of);
-  }, POLL_EVERY);
+  }, POLL_INTERVAL);
   return cancel;
 }

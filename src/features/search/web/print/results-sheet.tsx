@@ -4,7 +4,7 @@ import { filterLabel, readFilters } from "../../../../domain/customer-filter.ts"
 import { townInSentence } from "../../../../domain/town-name.ts";
 import { PART_FACET, type Result, type SearchResults } from "../../contract/search.ts";
 import type { SearchState } from "../search-state.ts";
-import { quoted, SORT_NAMES } from "../search-words.ts";
+import { quoted, SORT_NAMES } from "../search-labels.ts";
 import styles from "./results-sheet.module.css";
 
 /** What is printed of a search. */

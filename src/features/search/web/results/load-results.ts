@@ -8,7 +8,7 @@ import type { SearchResults } from "../../contract/search.ts";
 import type { ManyResults } from "../../contract/multi.ts";
 import { fetchResults, type SearchPage } from "./fetch-results.ts";
 import { searchesOtherTowns, type SearchState } from "../search-state.ts";
-import { searchTitle } from "../search-words.ts";
+import { searchTitle } from "../search-labels.ts";
 
 /** What a page of results shows at first. */
 export interface LoadedSearch {
@@ -25,7 +25,7 @@ export interface LoadedSearch {
   readonly status: number;
 }
 
-export const placeOf = (session: Session | null): SearchPage => ({
+export const searchPageOf = (session: Session | null): SearchPage => ({
   site: session === null ? null : siteKey(session),
   custId: session?.custId ?? null,
 });
@@ -37,7 +37,7 @@ export async function loadResults(
   state: SearchState,
   origin: string,
 ): Promise<LoadedSearch> {
-  const place = placeOf(session);
+  const place = searchPageOf(session);
   try {
     const answer = await fetchResults(api, place, state, state.page);
     const isOfTown = place.site !== null && !searchesOtherTowns(state, place.custId ?? "");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Result, SearchResults } from "../../contract/search.ts";
 import { rememberPages, restorePages } from "./loaded-pages.ts";
-import { appended } from "./use-result-pages.ts";
+import { appendResults } from "./use-result-pages.ts";
 
 const result = (id: string): Result => ({
   id,
@@ -69,5 +69,9 @@ test("only the last searches are kept", () => {
 });
 
 test("[SEARCH-57] a page is appended; a result that moved between pages is shown once", () => {
-  expect(appended([result("1"), result("2")], [result("2"), result("3")]).map(({ id }) => id)).toEqual(["1", "2", "3"]);
+  expect(appendResults([result("1"), result("2")], [result("2"), result("3")]).map(({ id }) => id)).toEqual([
+    "1",
+    "2",
+    "3",
+  ]);
 });

@@ -7,7 +7,7 @@ import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchResults } from "../../contract/search.ts";
 import { unpick } from "../filters/filter-chips.tsx";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
-import { SyntaxHelp } from "./syntax-help.tsx";
+import { SearchTips } from "./search-tips.tsx";
 import styles from "./no-results.module.css";
 
 interface NoResultsProps {
@@ -21,7 +21,7 @@ interface NoResultsProps {
 /** What helps when nothing is found (SEARCH-29): other searches, then advice. */
 export function NoResults({ session, state, answer, cited }: NoResultsProps) {
   const site = session === null ? null : siteKey(session);
-  const ways = waysOut(state, answer);
+  const ways = otherSearches(state, answer);
   const archived = session !== null && session.archiveId !== null ? session : null;
   return (
     <div className={styles.nothing}>
@@ -55,7 +55,7 @@ export function NoResults({ session, state, answer, cited }: NoResultsProps) {
         </ul>
       )}
       <Advice session={session} checkSpelling={answer.correction === null} />
-      <SyntaxHelp site={site} open />
+      <SearchTips site={site} open />
     </div>
   );
 }
@@ -84,7 +84,7 @@ function Advice({ session, checkSpelling }: { readonly session: Session | null; 
 const numbers = new Intl.NumberFormat("en-US");
 
 /** The same search with less asked of it: the words of a link, and what it changes. */
-function waysOut(
+function otherSearches(
   { query, scope, selections, guids, page }: SearchState,
   { totalResultCountForAllTypes: all }: SearchResults,
 ): readonly (readonly [string, Partial<SearchState>])[] {
@@ -120,7 +120,7 @@ export function SearchStart({ session }: { readonly session: Session }) {
         )}
         . The number of a section leads straight to it.
       </p>
-      <SyntaxHelp site={siteKey(session)} open />
+      <SearchTips site={siteKey(session)} open />
       <p className={styles.ways}>
         <ButtonLink to={codeRootHref(session)} icon="list">
           See the contents

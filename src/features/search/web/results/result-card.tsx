@@ -43,10 +43,10 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
         <Link to={url}>
           {number !== "" && (
             <span className={styles.number}>
-              <Marked text={number} html={marked?.number} />
+              <Highlighted text={number} html={marked?.number} />
             </span>
           )}{" "}
-          <Marked text={title || (number === "" ? "Untitled" : "")} html={marked?.title} />
+          <Highlighted text={title || (number === "" ? "Untitled" : "")} html={marked?.title} />
         </Link>
       </h2>
       {otherInfo !== null && <p className={styles.info}>{otherInfo}</p>}
@@ -70,7 +70,7 @@ export const ResultCard = memo(function ResultCard({ result, town, origin }: Res
 });
 
 /** The server escapes what it marks. */
-function Marked({ text, html = "" }: { readonly text: string; readonly html?: string | undefined }) {
+function Highlighted({ text, html = "" }: { readonly text: string; readonly html?: string | undefined }) {
   return html === "" ? text : <span dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

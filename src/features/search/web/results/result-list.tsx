@@ -5,11 +5,11 @@ import { Icon } from "../../../../ui/icons.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import type { SearchResults } from "../../contract/search.ts";
 import { resultKey } from "./loaded-pages.ts";
-import { placeOf } from "./load-results.ts";
+import { searchPageOf } from "./load-results.ts";
 import { ResultCard } from "./result-card.tsx";
 import { ResultSkeleton } from "./result-skeleton.tsx";
 import { searchHref, type SearchState } from "../search-state.ts";
-import { rangeWords } from "../search-words.ts";
+import { formatRange } from "../search-labels.ts";
 import { useResultPages, type ResultPages } from "./use-result-pages.ts";
 import styles from "./result-list.module.css";
 
@@ -29,7 +29,7 @@ const MARGIN = "0px 0px 800px";
 
 /** Results, and more of them as the end comes near (SEARCH-52 to SEARCH-57). The link leads to the same without JavaScript. */
 export function ResultList({ id, session, state, first, origin, fading }: ResultListProps) {
-  const place = placeOf(session);
+  const place = searchPageOf(session);
   const { results, customers, lastPage, status, failure, more } = useResultPages({ id, place, state, first });
   const isLast = first.currentPage + 1 >= first.maxPages && first.totalResultCount <= MAX_SHOWN_RESULTS;
   const offset = isLast ? first.totalResultCount - first.results.length : first.currentPage * first.results.length;
@@ -60,7 +60,7 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
         ))}
       </ol>
       <div ref={end} className={styles.end} data-more={first.maxPages > 1 || undefined}>
-        <Further
+        <MoreResults
           status={status}
           failure={failure}
           href={hasMore ? searchHref(place.site, { ...state, page: lastPage + 1 }) : null}
@@ -75,20 +75,20 @@ export function ResultList({ id, session, state, first, origin, fading }: Result
         )}
       </div>
       <output className={styles.spoken}>
-        {lastPage > state.page ? rangeWords(offset, results.length, first.totalResultCount) : ""}
+        {lastPage > state.page ? formatRange(offset, results.length, first.totalResultCount) : ""}
       </output>
     </div>
   );
 }
 
-interface FurtherProps extends Pick<ResultPages, "status" | "failure"> {
+interface MoreResultsProps extends Pick<ResultPages, "status" | "failure"> {
   /** The page of the results that follow; null after the last. */
   readonly href: string | null;
   readonly onMore: () => void;
 }
 
 /** What follows the results: more on their way, why they do not come, the link that brings them. */
-function Further({ status, failure, href, onMore }: FurtherProps) {
+function MoreResults({ status, failure, href, onMore }: MoreResultsProps) {
   if (status === "loading") return <ResultSkeleton cards={2} />;
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -5,12 +5,12 @@ import type { Session } from "../../../sites/contract/session.ts";
 import { chipsOf } from "../filters/chips.ts";
 import { FilterPanel, shownFacets } from "../filters/filter-panel.tsx";
 import { Results } from "./results.tsx";
-import { placeOf, type LoadedSearch } from "./load-results.ts";
+import { searchPageOf, type LoadedSearch } from "./load-results.ts";
 import { logSearch } from "./log-search.ts";
 import { SearchFailed } from "./no-results.tsx";
 import { readSearch, searchPath } from "../search-state.ts";
-import { countWords } from "../search-words.ts";
-import { useLate } from "./use-late.ts";
+import { formatCount } from "../search-labels.ts";
+import { useIsSlow } from "./use-is-slow.ts";
 import styles from "../search-screen.module.css";
 
 interface ResultsPageProps {
@@ -24,10 +24,10 @@ interface ResultsPageProps {
 /** What a search found, with its filters beside it: of one town or of several. */
 export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
   const { state, answer, failure } = loaded;
-  const { site, custId } = placeOf(session);
+  const { site, custId } = searchPageOf(session);
   const { location: next } = useNavigation();
   const searching = next?.pathname === searchPath(site);
-  const late = useLate(searching, 300);
+  const late = useIsSlow(searching, 300);
   // Filters answer at once; what they find follows.
   const asked = searching && next !== undefined ? readSearch(new URLSearchParams(next.search)) : state;
   // What is shown belongs to another search, not only to another choice of filters.
@@ -67,7 +67,7 @@ export function ResultsPage({ session, loaded, start }: ResultsPageProps) {
       title="Filters"
       icon="filter"
       badge={chipsOf(asked.selections, answer).length}
-      done={searching ? "Show results" : `Show ${countWords(answer.totalResultCount, answer.partial).toLowerCase()}`}
+      done={searching ? "Show results" : `Show ${formatCount(answer.totalResultCount, answer.partial).toLowerCase()}`}
       panel={<FilterPanel site={site} facets={facets} state={asked} stale={stale} />}
     >
       {screen}

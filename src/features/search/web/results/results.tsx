@@ -10,11 +10,11 @@ import { PrintResults } from "../print/print-results.tsx";
 import { ResultList } from "./result-list.tsx";
 import { ResultSkeleton } from "./result-skeleton.tsx";
 import { ScopeNav } from "./scope-nav.tsx";
-import { SearchNotes } from "./search-notes.tsx";
+import { SearchMessages } from "./search-messages.tsx";
 import { searchesOtherTowns, type SearchState } from "../search-state.ts";
-import { countWords, quoted } from "../search-words.ts";
+import { formatCount, quoted } from "../search-labels.ts";
 import { SortControl } from "./sort-control.tsx";
-import { SyntaxHelp } from "./syntax-help.tsx";
+import { SearchTips } from "./search-tips.tsx";
 import styles from "../search-screen.module.css";
 
 interface ResultsProps {
@@ -46,12 +46,12 @@ export function Results({ session, loaded, asked, searching, late, stale }: Resu
             ) : total === 0 ? (
               "No results found..."
             ) : (
-              <Heading words={countWords(total, answer.partial)} query={state.query} />
+              <Heading words={formatCount(total, answer.partial)} query={state.query} />
             )}
           </h1>
           <p className={styles.where}>
             {total === 0 && !stale && `for ${quoted(state.query)} `}
-            <Where session={session} state={state} answer={answer} stale={stale} />
+            <SearchedCodes session={session} state={state} answer={answer} stale={stale} />
           </p>
         </div>
         {answer.results.length > 0 && !late && <PrintResults session={session} loaded={loaded} id={id} />}
@@ -63,10 +63,10 @@ export function Results({ session, loaded, asked, searching, late, stale }: Resu
         )}
       </div>
       <output className={styles.spoken}>
-        {searching ? "" : `${countWords(total, answer.partial)} for ${state.query}`}
+        {searching ? "" : `${formatCount(total, answer.partial)} for ${state.query}`}
       </output>
       <FilterChips site={site} state={asked} answer={answer} />
-      {!stale && <SearchNotes site={site} state={state} answer={answer} />}
+      {!stale && <SearchMessages site={site} state={state} answer={answer} />}
       {late ? (
         <ResultSkeleton />
       ) : answer.results.length === 0 ? (
@@ -83,7 +83,7 @@ export function Results({ session, loaded, asked, searching, late, stale }: Resu
             fading={searching}
           />
           <div className={styles.help}>
-            <SyntaxHelp site={site} />
+            <SearchTips site={site} />
           </div>
         </>
       )}
@@ -102,7 +102,7 @@ function Heading({ words, query }: { readonly words: string; readonly query: str
 const numbers = new Intl.NumberFormat("en-US");
 
 /** "in the code of the Town of Larkmere", "in 12 codes" */
-function Where({
+function SearchedCodes({
   session,
   state,
   answer,

@@ -3,8 +3,8 @@ import { Form, useNavigate } from "react-router";
 import type { SortOrder } from "../../contract/search.ts";
 import { SearchFields } from "../search-fields.tsx";
 import { searchHref, searchPath, type SearchState } from "../search-state.ts";
-import { SORT_NAMES } from "../search-words.ts";
-import { useOwnValue } from "./use-own-value.ts";
+import { SORT_NAMES } from "../search-labels.ts";
+import { useLocalValue } from "./use-local-value.ts";
 import styles from "../search-screen.module.css";
 
 interface SortControlProps {
@@ -26,7 +26,7 @@ export function SortControl({ site, state, orders, used, loading }: SortControlP
     if (!loading && hadFocus.current) select.current?.focus();
     if (!loading) hadFocus.current = false;
   }, [loading]);
-  const [chosen, choose] = useOwnValue(orders.includes(state.sortOrder) ? state.sortOrder : used);
+  const [chosen, choose] = useLocalValue(orders.includes(state.sortOrder) ? state.sortOrder : used);
   return (
     <Form action={searchPath(site)} className={styles.sort} data-loading={loading || undefined}>
       <SearchFields state={state} without="sortOrder" />

@@ -3,14 +3,7 @@ import { browserClient } from "../../../../ui/api.ts";
 import { describeError } from "../../../../ui/errors.ts";
 import type { Result, SearchResults } from "../../contract/search.ts";
 import { fetchResults, type SearchPage } from "./fetch-results.ts";
-import {
-  restorePages,
-  rememberPages,
-  pagesToRestore,
-  rememberPlace,
-  restoreScroll,
-  resultKey,
-} from "./loaded-pages.ts";
+import { restorePages, rememberPages, pagesToRestore, savePosition, restoreScroll, resultKey } from "./loaded-pages.ts";
 import { logSearchPage } from "./log-search.ts";
 import type { SearchState } from "../search-state.ts";
 
@@ -62,7 +55,7 @@ export function useResultPages({ id, place: { site, custId }, state, first }: Pa
         );
         if (signal.aborted) return;
         setResults((known) =>
-          appended(
+          appendResults(
             known,
             answers.flatMap((answer) => answer.results),
           ),
@@ -85,12 +78,12 @@ export function useResultPages({ id, place: { site, custId }, state, first }: Pa
     [custId, site, state],
   );
 
-  useRestored({ id, first, page: state.page, lastPage, load });
+  useRestoredPages({ id, first, page: state.page, lastPage, load });
   const more = useCallback(() => void load(lastPage + 1, lastPage + 1), [load, lastPage]);
   return { results, customers, lastPage, status, failure, more };
 }
 
-interface Restoring {
+interface RestoredPages {
   readonly id: string;
   readonly first: SearchResults;
   /** The page that was asked for, and the last that is loaded. */
@@ -100,9 +93,9 @@ interface Restoring {
 }
 
 /** Who leaves the document and comes back by a reload has the pages loaded anew, and then the place again. */
-function useRestored({ id, first, page, lastPage, load }: Restoring): void {
+function useRestoredPages({ id, first, page, lastPage, load }: RestoredPages): void {
   useEffect(() => {
-    const leave = (): void => rememberPlace(id);
+    const leave = (): void => savePosition(id);
     addEventListener("pagehide", leave);
     return () => removeEventListener("pagehide", leave);
   }, [id]);
@@ -122,7 +115,7 @@ function useRestored({ id, first, page, lastPage, load }: Restoring): void {
 }
 
 /** A result that a change of the code between two pages moved is not shown twice. */
-export function appended(known: readonly Result[], more: readonly Result[]): readonly Result[] {
+export function appendResults(known: readonly Result[], more: readonly Result[]): readonly Result[] {
   const ids = new Set(known.map(resultKey));
   return [...known, ...more.filter((result) => !ids.has(resultKey(result)))];
 }

@@ -3,13 +3,13 @@ import { closeDialog, openDialog, useIsDialogOpen } from "./dialogs.ts";
 import { handleKey, useShortcuts, type Shortcut } from "./shortcuts.ts";
 import { useOnceTrue } from "./use-once-true.ts";
 
-const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
-const KEYS = "keys";
-const HELP: readonly Shortcut[] = [{ key: "?", label: "Show this list", run: () => openDialog(KEYS) }];
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+const DIALOG_ID = "keys";
+const HELP: readonly Shortcut[] = [{ key: "?", label: "Show this list", run: () => openDialog(DIALOG_ID) }];
 
 /** Listens for single keys, and lists those of the page (`?`). */
-export function KeysHelp() {
-  const open = useIsDialogOpen(KEYS);
+export function ShortcutsHelp() {
+  const open = useIsDialogOpen(DIALOG_ID);
   const wanted = useOnceTrue(open);
   useShortcuts(HELP);
   useEffect(() => {
@@ -19,10 +19,10 @@ export function KeysHelp() {
   return (
     wanted && (
       <Suspense>
-        <KeysDialog open={open} onClose={() => closeDialog(KEYS)} />
+        <ShortcutsDialog open={open} onClose={() => closeDialog(DIALOG_ID)} />
       </Suspense>
     )
   );
 }
 
-export const openKeysHelp = (): void => openDialog(KEYS);
+export const openShortcutsHelp = (): void => openDialog(DIALOG_ID);

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Dialog } from "./dialog.tsx";
-import { availableShortcuts, keysAreOn, switchKeys, type Shortcut } from "./shortcuts.ts";
-import styles from "./keys-help.module.css";
+import { availableShortcuts, shortcutsEnabled, setShortcutsEnabled, type Shortcut } from "./shortcuts.ts";
+import styles from "./shortcuts-help.module.css";
 
 /** The keys of the page, and whether they are listened to on this device. */
-export default function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export default function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog title="Keys" width="xs" open={open} onClose={onClose} actions={null}>
-      {open && <KeyList />}
+      {open && <ShortcutList />}
     </Dialog>
   );
 }
@@ -16,10 +16,10 @@ export default function KeysDialog({ open, onClose }: { readonly open: boolean; 
 const inOrder = (list: readonly Shortcut[]): readonly Shortcut[] =>
   list.toSorted((a, b) => Number(a.key === "?") - Number(b.key === "?") || a.key.localeCompare(b.key));
 
-function KeyList() {
-  const [on, setOn] = useState(keysAreOn);
+function ShortcutList() {
+  const [on, setOn] = useState(shortcutsEnabled);
   const change = (next: boolean): void => {
-    switchKeys(next);
+    setShortcutsEnabled(next);
     setOn(next);
   };
   return (

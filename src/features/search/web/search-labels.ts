@@ -20,12 +20,12 @@ export const quoted = (query: string): string => (/["“”]/.test(query) ? quer
 const numbers = new Intl.NumberFormat("en-US");
 
 /** "1,280 results", "1 result", "No results"; "more than 1,280 results" when not all was searched. */
-export function countWords(total: number, partial = false): string {
+export function formatCount(total: number, partial = false): string {
   if (total === 0) return "No results";
   return `${partial ? "More than " : ""}${numbers.format(total)} ${total === 1 && !partial ? "result" : "results"}`;
 }
 
 /** "Results 21–40 of 128" */
-export function rangeWords(first: number, shown: number, total: number): string {
+export function formatRange(first: number, shown: number, total: number): string {
   return `Results ${numbers.format(first + 1)}–${numbers.format(first + shown)} of ${numbers.format(total)}`;
 }

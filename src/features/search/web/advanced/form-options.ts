@@ -3,7 +3,7 @@ import type { Session } from "../../../sites/contract/session.ts";
 import type { Scope } from "../../contract/search.ts";
 
 /** What the form of a town offers, and which of its groups show. */
-export interface Offered extends FormChoices {
+export interface FormOptions extends FormChoices {
   readonly kinds: ReadonlySet<Exclude<Scope, "all">>;
 }
 
@@ -11,7 +11,10 @@ export interface Offered extends FormChoices {
 export const SEARCHED_KINDS = ["code"] as const;
 
 /** What a town with these kinds offers. ADVANCED-03: in an archive there are neither public documents nor notes, whatever the town has. */
-export function offeredAt({ archiveId }: Pick<Session, "archiveId">, kinds: readonly Exclude<Scope, "all">[]): Offered {
+export function formOptionsAt(
+  { archiveId }: Pick<Session, "archiveId">,
+  kinds: readonly Exclude<Scope, "all">[],
+): FormOptions {
   const isArchive = archiveId !== null;
   const shown = kinds.filter((kind) => !isArchive || kind === "code" || kind === "law");
   return { documentTypes: [], groups: [], isArchive, kinds: new Set(shown) };

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { newSearch, readSearch, searchHref } from "../search-state.ts";
-import styles from "./syntax-help.module.css";
+import styles from "./search-tips.module.css";
 
 const BLANK = readSearch(new URLSearchParams());
 
@@ -17,7 +17,7 @@ const EXAMPLES: readonly (readonly [query: string, meaning: string])[] = [
 ];
 
 /** How to ask more exactly, shut until it is wanted. */
-export function SyntaxHelp({ site, open = false }: { readonly site: string | null; readonly open?: boolean }) {
+export function SearchTips({ site, open = false }: { readonly site: string | null; readonly open?: boolean }) {
   return (
     <details className={styles.help} open={open}>
       <summary>Search more exactly</summary>

@@ -2,16 +2,16 @@ import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
 import type { SearchResults } from "../../contract/search.ts";
 import { newSearch, searchHref, type SearchState } from "../search-state.ts";
-import styles from "./search-notes.module.css";
+import styles from "./search-messages.module.css";
 
-interface SearchNotesProps {
+interface SearchMessagesProps {
   readonly site: string | null;
   readonly state: SearchState;
   readonly answer: SearchResults;
 }
 
 /** What is to be said of a search before its results: what else was meant or found, and what was not searched. */
-export function SearchNotes({ site, state, answer }: SearchNotesProps) {
+export function SearchMessages({ site, state, answer }: SearchMessagesProps) {
   const { correction, notice, partial, failedTowns } = answer;
   return (
     <>
@@ -38,7 +38,7 @@ function RelatedTerms({
   site,
   state,
   answer: { relatedTerms, relatedSearched, exactTerm, totalResultCount },
-}: SearchNotesProps) {
+}: SearchMessagesProps) {
   if (relatedTerms.length === 0 && exactTerm === null) return null;
   if (relatedSearched && totalResultCount === 0) return null;
   return (

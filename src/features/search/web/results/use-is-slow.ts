@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** True once something has been going on for longer than `wait` milliseconds: quick answers show no waiting. */
-export function useLate(going: boolean, wait: number): boolean {
+export function useIsSlow(going: boolean, wait: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!going) return undefined;

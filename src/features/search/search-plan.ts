@@ -9,7 +9,7 @@ import type { Result, Scope, SortOrder } from "./contract/search.ts";
 export type Sources = readonly SearchSource<Result>[];
 
 /** What is searched of some sites. */
-export interface Searched {
+export interface SearchPlan {
   readonly sites: readonly Site[];
   /** In the order of the sites. */
   readonly indexes: readonly IndexName[];
@@ -18,7 +18,7 @@ export interface Searched {
   readonly placeOf: ReadonlyMap<IndexName, { readonly site: Site; readonly source: SearchSource<Result> }>;
 }
 
-export function searchedOf(sources: Sources, sites: readonly Site[]): Searched {
+export function planSearch(sources: Sources, sites: readonly Site[]): SearchPlan {
   const places = sites.flatMap((site) =>
     sources.flatMap((source) => {
       const index = source.indexOf(site);
@@ -39,7 +39,7 @@ export const inScope = (sources: Sources, scope: Scope): Sources =>
   scope === "all" ? sources : sources.filter(({ kind }) => kind === scope);
 
 /** Orders to be had, best first (SEARCH-36). The order of a code says nothing across codes. */
-export function ordersOf({ sources, sites }: Searched, scope: Scope): SortOrder[] {
+export function ordersOf({ sources, sites }: SearchPlan, scope: Scope): SortOrder[] {
   const had = new Set<SortOrder>(inScope(sources, scope).flatMap(({ orders }) => orders));
   if (sites.length > 1) had.delete("natural");
   return ["relevance", ...(["natural", "date_asc", "date_desc"] as const).filter((order) => had.has(order))];
@@ -51,7 +51,7 @@ export function facetsOf(sources: Sources): readonly { readonly value: string; r
 }
 
 /** SEARCH-43: selections are "{facet}:{option}"; those of facets that there are not choose nothing. */
-export function chosenOf(selections: readonly string[], sources: Sources): Record<string, readonly string[]> {
+export function selectedByFacet(selections: readonly string[], sources: Sources): Record<string, readonly string[]> {
   const values = [TREE_FACET, ...facetsOf(sources).map(({ value }) => value)];
   return Object.fromEntries(values.map((facet) => [facet, optionsChosen(selections, facet)]));
 }
@@ -65,12 +65,12 @@ export function optionsChosen(selections: readonly string[], facet: string): str
 }
 
 /** What an actor may see beyond the public, in all that is searched. */
-export function audienceOf({ sites, sources }: Searched, actor: Actor): readonly string[] {
+export function audienceOf({ sites, sources }: SearchPlan, actor: Actor): readonly string[] {
   return [...new Set(sites.flatMap((site) => sources.flatMap((source) => source.audienceOf(actor, site))))];
 }
 
 /** Shows finds as the sources of their indexes do. */
-export function cardMaker({ placeOf }: Searched, arrival: DeepLinks): (hit: SearchHit) => Result {
+export function cardMaker({ placeOf }: SearchPlan, arrival: DeepLinks): (hit: SearchHit) => Result {
   return (hit) => {
     const place = placeOf.get(hit.index);
     if (place === undefined) throw new Error(`Search answered from ${hit.index}, which was not asked.`);

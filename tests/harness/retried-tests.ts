@@ -1,7 +1,7 @@
 import type { Reporter, TestCase } from "vitest/node";
 
 /** Names the tests that passed only when tried again: each is a race in the product or in the test, to be mended. */
-export default class SecondTries implements Reporter {
+export default class RetriedTests implements Reporter {
   readonly #names: string[] = [];
 
   onTestCaseResult(test: TestCase): void {

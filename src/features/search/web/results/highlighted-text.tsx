@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 
 /** A text with the words that were looked for in it marked, in whatever case they stand (SEARCH-64). */
-export function MarkedText({ text, sought }: { readonly text: string; readonly sought: string }) {
+export function HighlightedText({ text, sought }: { readonly text: string; readonly sought: string }) {
   const words = sought
     .split(/\s+/)
     .filter((word) => word !== "")

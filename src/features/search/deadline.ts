@@ -2,18 +2,18 @@ import { TIMED_OUT } from "../../platform/search/port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest } from "../../platform/search/port.ts";
 
 /** Time for a request, however often it searches. */
-const MILLISECONDS = 2000;
+const BUDGET = 2000;
 /** With less than this left nothing more is asked: what takes longer ends a thread of the engine. */
-const LEAST = 200;
+const MINIMUM = 200;
 
 /** The time of one request, from now on. */
-export class Clock {
-  #until = performance.now() + MILLISECONDS;
+export class Deadline {
+  #until = performance.now() + BUDGET;
 
   /** Milliseconds; null where they are too few to ask anything. */
   get left(): number | null {
     const left = this.#until - performance.now();
-    return left < LEAST ? null : left;
+    return left < MINIMUM ? null : left;
   }
 
   /** Searches in the time that is left; `LATE` where there is none. Throws as the engine. */

@@ -3,7 +3,7 @@ import type { CustomerFilter } from "../../../../domain/customer-filter.ts";
 /** FINDER-13, CONSTANTS-37 */
 export const MILES: readonly number[] = [0, 5, 10, 25, 50, 100, 150, 200, 250];
 
-export const milesWords = (miles: number): string => (miles === 0 ? "In this zip code" : `Within ${miles} miles`);
+export const milesLabel = (miles: number): string => (miles === 0 ? "In this zip code" : `Within ${miles} miles`);
 
 /** FINDER-15, CONSTANTS-39 */
 const PLURALS: Readonly<Record<string, string>> = {
