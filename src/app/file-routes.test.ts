@@ -85,7 +85,7 @@ describe("What crawlers and browsers fetch beside the pages", () => {
     ]);
     expect((await app.inject("/files/larkmere/ab/ff.png")).statusCode).toBe(404);
     expect((await app.inject("/files/millbrook/ab/cd.png")).json()).toMatchObject({
-      message: "This Private eCode is only available online to logged-in users.",
+      message: "This Private site is only available online to logged-in users.",
     });
   });
 });

@@ -4,7 +4,7 @@ import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/port.ts";
 import { visitor } from "../platform/http/access.ts";
 import { admit } from "../platform/http/admission.ts";
-import { notFound } from "../platform/http/failure.ts";
+import { notFound, noTown } from "../platform/http/failure.ts";
 import { closedPolicy } from "../platform/http/security.ts";
 import type { Site } from "../platform/http/site.ts";
 import { findVersionFile } from "../features/code/queries/files.ts";
@@ -37,7 +37,7 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
   // SHELL-41, API-82. Colors are no secret: a private site's login page needs them too.
   app.get<{ Params: { custId: string } }>("/customization/:custId/css", async (request, reply) => {
     const settings = registry.customizationOf(request.params.custId);
-    if (settings === undefined) throw notFound("That site");
+    if (settings === undefined) throw noTown();
     return reply
       .type("text/css; charset=utf-8")
       .header("cache-control", "public, max-age=300")

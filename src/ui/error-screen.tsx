@@ -30,7 +30,7 @@ export function OtherAccount({ site }: { readonly site: string | null }) {
   const { pathname, search } = useLocation();
   return (
     <ButtonLink to={signInHref(site, pathname + search)} icon="person">
-      Log in as someone else
+      Sign in with another account
     </ButtonLink>
   );
 }

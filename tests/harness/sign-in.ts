@@ -22,7 +22,7 @@ export async function demoPassword(username: DemoUserName): Promise<string> {
 export async function submitSignIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel("User name or e-mail address").fill(username);
   await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Signs a browser in without its pages: for journeys about something else. */

@@ -26,7 +26,7 @@ describe("The way in and out", () => {
       await page.waitForSelector("html[data-alive]");
       await page.getByLabel("First name").fill("Inga");
       await page.getByRole("banner").getByRole("link", { name: "Town of Larkmere" }).click();
-      await page.getByText("You have an unsaved changes. Are you sure you want to leave?").waitFor();
+      await page.getByText("You have unsaved changes. Are you sure you want to leave?").waitFor();
       await page.keyboard.press("Escape");
       expect(await page.getByLabel("First name").inputValue()).toBe("Inga");
     },
@@ -37,15 +37,15 @@ describe("The way in and out", () => {
     async ({ page, complaints }) => {
       await page.goto("/larkmere/index?letter=P");
       await page.waitForSelector("html[data-alive]");
-      const login = page.getByRole("banner").getByRole("link", { name: "Login" });
+      const login = page.getByRole("banner").getByRole("link", { name: "Sign in" });
       expect(await login.getAttribute("href")).toBe(
         `/user/login/larkmere?url=${encodeURIComponent("/larkmere/index?letter=P")}`,
       );
       await login.focus();
       await page.keyboard.press("Enter");
-      await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
       expect(await page.getByText("Please log in with appropriate permissions").count()).toBe(0);
-      expect(await page.getByRole("link", { name: "Login" }).count()).toBe(0);
+      expect(await page.getByRole("link", { name: "Sign in" }).count()).toBe(0);
       await page.getByLabel("User name or e-mail address").focus();
       await page.keyboard.type("moakes");
       await page.keyboard.press("Tab");
@@ -67,7 +67,7 @@ describe("The way in and out", () => {
       expect(await page.getByRole("link", { name: "Your settings" }).getAttribute("href")).toBe(
         "/user/settings/larkmere",
       );
-      const logout = page.getByRole("link", { name: "Logout" });
+      const logout = page.getByRole("link", { name: "Sign out" });
       expect(await logout.getAttribute("href")).toBe(
         `/user/logout/larkmere?url=${encodeURIComponent("/larkmere/index?letter=P")}`,
       );
@@ -84,12 +84,12 @@ describe("The way in and out", () => {
       const page = await openPage({ viewport: { width: 360, height: 740 } });
       await page.goto("/larkmere/home");
       await page.waitForSelector("html[data-alive]");
-      expect(await page.getByRole("banner").getByRole("link", { name: "Login" }).isVisible()).toBe(false);
+      expect(await page.getByRole("banner").getByRole("link", { name: "Sign in" }).isVisible()).toBe(false);
       await page.getByRole("button", { name: "Open the menu" }).click();
       const menu = page.getByRole("navigation", { name: "All areas of this site" });
       expect(await menu.getByRole("link", { name: "Admin" }).count()).toBe(0);
-      await menu.getByRole("link", { name: "Login" }).click();
-      await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+      await menu.getByRole("link", { name: "Sign in" }).click();
+      await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
       await expectAccessible(page);
       await submitSignIn(page, "moakes", await demoPassword("moakes"));
       await page.waitForURL("**/larkmere/home");
@@ -100,7 +100,7 @@ describe("The way in and out", () => {
       expect(tooWide).toBe(false);
       await page.getByRole("button", { name: "Open the menu" }).click();
       expect(await menu.getByRole("link", { name: "Admin" }).getAttribute("href")).toBe("/dashboard/larkmere/settings");
-      expect(await menu.getByRole("link", { name: "Login" }).count()).toBe(0);
+      expect(await menu.getByRole("link", { name: "Sign in" }).count()).toBe(0);
     },
   );
 
@@ -109,15 +109,15 @@ describe("The way in and out", () => {
     async ({ page }) => {
       const told = page.getByText("Please log in with appropriate permissions to use this function.");
       await page.goto("/user/login/larkmere?url=%2Flarkmere");
-      await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
       expect(await told.count()).toBe(0);
       await page.goto("/dashboard/larkmere/history");
       await told.waitFor();
       expect(new URL(page.url()).search).toBe("?url=%2Fdashboard%2Flarkmere%2Fhistory");
       await page.goto("/larkmere/home");
       await page.waitForSelector("html[data-alive]");
-      await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-      await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+      await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+      await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
       expect(await told.count()).toBe(0);
     },
   );
@@ -151,9 +151,9 @@ describe("The way in and out", () => {
     await page.goto("/user/logout/larkmere?url=//evil.example/");
     await page.waitForSelector("html[data-alive]");
     await page.getByText("You are logged in as Thomas Bell.").waitFor();
-    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL("**/larkmere/home");
-    await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
   });
 });
 
@@ -176,7 +176,7 @@ describe("The settings of a user", () => {
       await page.getByText("Your name was saved.").waitFor();
       const devices = page.getByRole("list", { name: "Devices that are logged in" }).getByRole("listitem");
       expect(await devices.count()).toBeGreaterThan(1);
-      await page.getByRole("button", { name: "Log out all other devices" }).click();
+      await page.getByRole("button", { name: "Sign out all other devices" }).click();
       await page.waitForFunction(() => document.querySelectorAll("#devices-list > li").length === 1);
       await devices.getByText("This device").waitFor();
       await phone.goto("/user/settings");
@@ -224,10 +224,10 @@ describe("Links in mail", () => {
     await page.getByText("Your user name is newcomer.").waitFor();
     await expectAccessible(page);
     await page.getByLabel(/^New password/).fill("12345");
-    await page.getByRole("button", { name: "Set password and log in" }).click();
+    await page.getByRole("button", { name: "Set password and sign in" }).click();
     await page.getByRole("alert").getByText("Passwords must be at least 6 characters long.").waitFor();
     await page.getByLabel(/^New password/).fill("a wheel in the water");
-    await page.getByRole("button", { name: "Set password and log in" }).click();
+    await page.getByRole("button", { name: "Set password and sign in" }).click();
     await page.waitForURL("**/millbrook/home");
     await page.goto(link);
     await page.getByRole("heading", { level: 1, name: "This invitation is no longer valid" }).waitFor();
@@ -259,7 +259,7 @@ describe("Links in mail", () => {
       await page.getByLabel(/^New password/).fill("a newer password");
       await page.getByRole("button", { name: "Set password" }).click();
       await page.getByText("Your password is set.").waitFor();
-      await page.getByRole("link", { name: "Login" }).click();
+      await page.getByRole("link", { name: "Sign in" }).click();
       await submitSignIn(page, "forgetful", "a newer password");
       await page.waitForURL("**/larkmere/home");
       await page.getByRole("banner").locator("summary", { hasText: "FO" }).waitFor();

@@ -57,7 +57,7 @@ describe("The page of no town", () => {
     async ({ openPage }) => {
       const page = await open(openPage, "/");
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(FINDER);
-      await page.getByRole("heading", { level: 1, name: "The law of the place you live in" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Read and search your town’s laws" }).waitFor();
       expect(await page.title()).toBe("Codes of law published here · Towncode");
       await page.getByLabel("Name").fill(townAt(0).municipality);
       await page.getByRole("link", { name: townAt(0).name, exact: true }).click();
@@ -243,7 +243,7 @@ describe("The page of no town", () => {
 
       await page.goto(`/search?query=parking&custIds=${ids[0] ?? ""}`);
       await where.getByRole("link", { name: `Remove ${townAt(0).name}`, exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: "The law of the place you live in" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Read and search your town’s laws" }).waitFor();
       expect(await words(page).inputValue()).toBe("parking");
     },
   );

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, journey } from "../harness/journey.ts";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const message = (page: Page) => page.getByRole("complementary", { name: "Message of the town" });
+const message = (page: Page) => page.getByRole("complementary", { name: "Town notice" });
 const allAreas = (page: Page) => page.getByRole("navigation", { name: "All areas of this site" });
 
 /** Sum of the layout shifts of the page that is opened. */

@@ -6,7 +6,7 @@ import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 import { submitSignIn } from "../harness/sign-in.ts";
 
 const PASSWORD = "a mill by the brook";
-const BANNER = "This Private eCode is only available online to logged-in users.";
+const BANNER = "This Private site is only available online to logged-in users.";
 
 let server: OwnServer;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe("A private site", () => {
       }
       await page.waitForSelector("html[data-alive]");
       await expectAccessible(page);
-      await page.getByRole("link", { name: "Log in as someone else" }).click();
+      await page.getByRole("link", { name: "Sign in with another account" }).click();
       await page.getByText("This account has no access to the site of Town of Millbrook.").waitFor();
       await submitSignIn(page, "miller", PASSWORD);
       await page.waitForURL("**/archives/millbrook");
@@ -116,8 +116,8 @@ describe("A private site", () => {
     await page.waitForURL("**/millbrook/home");
     await page.getByText(BANNER).waitFor();
     await page.getByRole("banner").locator("summary", { hasText: "MI" }).click();
-    await page.getByRole("link", { name: "Logout" }).click();
-    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("link", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL("**/user/login/millbrook?url=*");
   });
 });

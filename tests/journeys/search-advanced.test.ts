@@ -55,7 +55,12 @@ describe("The search bar", () => {
       await open(page, "/larkmere/search?query=permit");
       const part =
         (
-          await page.getByRole("list", { name: "Stands in" }).first().getByRole("link").first().getAttribute("href")
+          await page
+            .getByRole("list", { name: "In", exact: true })
+            .first()
+            .getByRole("link")
+            .first()
+            .getAttribute("href")
         )?.split("#")[1] ?? "";
       await open(page, `/larkmere/search?query=permit&guids=${part}`);
       await bar(page).getByText("Selected (1)").waitFor();

@@ -88,7 +88,7 @@ describe("Arriving from a result", () => {
       await bar(page).waitFor();
       expect((await marked(page)).length).toBe(count);
       expect(await page.evaluate(() => scrollY)).toBe(left);
-      await page.getByRole("navigation", { name: "Where reading goes on" }).getByRole("link").last().click();
+      await page.getByRole("navigation", { name: "Previous and next", exact: true }).getByRole("link").last().click();
       await bar(page).waitFor({ state: "detached" });
       expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
       await page.goBack();

@@ -90,7 +90,7 @@ describe("Features", () => {
       await page.getByText("Older versions: off").waitFor();
       const visitor = await openAs(own, openPage, null, "/larkmere-1");
       await visitor
-        .getByText(/Insufficient Permissions|Login|Sign in/i)
+        .getByText(/Insufficient Permissions|Sign in/i)
         .first()
         .waitFor();
       await versions.check();
@@ -140,7 +140,7 @@ describe("Features", () => {
       await dialog.waitFor({ state: "hidden" });
       expect(await isPrivate.isChecked()).toBe(true);
       const visitor = await openAs(own, openPage, null, "/larkmere/home");
-      await visitor.getByText("This Private eCode is only available online to logged-in users.").waitFor();
+      await visitor.getByText("This Private site is only available online to logged-in users.").waitFor();
       const resident = await openPage({ baseURL: own.address });
       await own.signIn(resident, "resident");
       expect((await resident.goto("/larkmere/home"))?.status()).toBe(200);

@@ -221,7 +221,7 @@ describe("Messages", () => {
     await message.getByLabel("Stays dismissed for").fill("3");
     await apply(page, "Town notice").click();
     await page
-      .getByRole("complementary", { name: "Message of the town" })
+      .getByRole("complementary", { name: "Town notice" })
       .getByText("Town hall is closed on Friday.")
       .waitFor();
     const visitor = await openAs(own, openPage, null, "/larkmere/home");

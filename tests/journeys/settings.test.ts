@@ -105,7 +105,7 @@ describe("Leaving the page", () => {
       await field.fill("Town law");
       await history.focus();
       await page.keyboard.press("Enter");
-      await question.getByText("You have an unsaved changes. Are you sure you want to leave?").waitFor();
+      await question.getByText("You have unsaved changes. Are you sure you want to leave?").waitFor();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await question.waitFor({ state: "hidden" });

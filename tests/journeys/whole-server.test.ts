@@ -76,7 +76,7 @@ describe("What every answer carries", () => {
     const answer = await get("/api/nowhere/session");
     expect([answer.status, await answer.json()]).toEqual([
       404,
-      { title: "Not found", message: expect.stringContaining("was not found"), requestId: expect.any(String) },
+      { title: "Not found", message: "There is no town at this address.", requestId: expect.any(String) },
     ]);
   });
 

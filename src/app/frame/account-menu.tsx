@@ -18,7 +18,7 @@ export function AccountMenu({ session }: { readonly session: Session }) {
   if (username === null) {
     return (
       <Link to={login} className={styles.login}>
-        Login
+        Sign in
       </Link>
     );
   }
@@ -33,7 +33,7 @@ export function AccountMenu({ session }: { readonly session: Session }) {
       <p className={styles.name}>{name}</p>
       <Link to={`/user/settings/${custId}`}>Your settings</Link>
       {session.grantedPermissions.includes("GENERAL_CODE_ADMIN") && <Link to="/towns">Towns</Link>}
-      <Link to={signOutHref(custId, pathname + search)}>Logout</Link>
+      <Link to={signOutHref(custId, pathname + search)}>Sign out</Link>
     </Menu>
   );
 }

@@ -37,7 +37,7 @@ export function MessageBanner({ custId, html, days }: MessageBannerProps) {
   return (
     <aside
       className={styles.banner}
-      aria-label="Message of the town"
+      aria-label="Town notice"
       data-message={`${cookie}=${hash}`}
       suppressHydrationWarning
     >

@@ -122,7 +122,7 @@ function RailMenu({ session, entries, current }: RailMenuProps) {
       {session.username === null && (
         <div className={styles.login}>
           <ButtonLink to={login} icon="person">
-            Login
+            Sign in
           </ButtonLink>
         </div>
       )}

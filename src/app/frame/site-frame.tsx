@@ -67,7 +67,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
       </a>
       {session.isPrivate && (
         <aside className={styles.private} aria-label="Who may read this site">
-          This Private eCode is only available online to logged-in users.
+          This Private site is only available online to logged-in users.
         </aside>
       )}
       <MessageBanner

@@ -1,6 +1,6 @@
 import type { Actor, ApiName } from "./access.ts";
 import type { Gate } from "./endpoint.ts";
-import { Failure, notAllowed, notFound, privateSite, signInNeeded } from "./failure.ts";
+import { Failure, notAllowed, notFound, noTown, privateSite, signInNeeded } from "./failure.ts";
 import type { Site } from "./site.ts";
 
 type Admission = Pick<Gate, "findSite" | "may">;
@@ -16,7 +16,7 @@ export async function admit(
   permission: string | readonly string[],
 ): Promise<Site> {
   const site = id === null ? null : await gate.findSite(id);
-  if (site === null) throw notFound("That site");
+  if (site === null) throw noTown();
   const permissions = typeof permission === "string" ? [permission] : permission;
   if (permissions.some((one) => gate.may(actor, site, one))) return site;
   throw refusal(gate, actor, site);
@@ -28,7 +28,7 @@ export async function admitKey(gate: Admission, actor: Actor, input: unknown, ap
   if (apiKey === null)
     throw new Failure("sign-in", "Send an API key: Authorization: Bearer key:secret.", { title: "API key needed" });
   const town = await ownSite(gate, apiKey.customerId, siteId(input));
-  if (town === null) throw notFound("That site");
+  if (town === null) throw noTown();
   if (!apiKey.apis.has(api))
     throw new Failure("not-allowed", `This key is not switched on for the ${api} API.`, { title: "Not allowed" });
   const version = versionId(input);

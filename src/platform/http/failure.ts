@@ -64,8 +64,9 @@ export const signInNeeded = (): Failure =>
   new Failure("sign-in", "Please log in with appropriate permissions to use this function.");
 /** To visitors of a site that is open to its users alone (SHELL-26). */
 export const privateSite = (): Failure =>
-  new Failure("sign-in", "This Private eCode is only available online to logged-in users.");
+  new Failure("sign-in", "This Private site is only available online to logged-in users.");
 export const notAllowed = (): Failure =>
   new Failure("not-allowed", "Please log in with appropriate permissions to use this function.");
+export const noTown = (): Failure => new Failure("not-found", "There is no town at this address.");
 export const notFound = (what: string): Failure =>
   new Failure("not-found", `${what} was not found. It may have been moved or removed.`);

@@ -29,7 +29,7 @@ export function LeaveGuard() {
         onClose={() => blocker?.reset?.()}
         onSubmit={() => blocker?.proceed?.()}
       >
-        <p>You have an unsaved changes. Are you sure you want to leave?</p>
+        <p>You have unsaved changes. Are you sure you want to leave?</p>
       </Dialog>
     </Floating>
   );

@@ -38,12 +38,12 @@ export function DeviceList({ devices }: { readonly devices: readonly Device[] })
             {!device.isThis && (
               <Button
                 look="outline"
-                aria-label={`Log out ${device.name}, last used ${device.lastSeen}`}
+                aria-label={`Sign out ${device.name}, last used ${device.lastSeen}`}
                 onClick={() =>
                   void end(() => browserClient.call(endDevice, { id: device.id }), `${device.name} is logged out.`)
                 }
               >
-                Log out
+                Sign out
               </Button>
             )}
           </li>
@@ -56,7 +56,7 @@ export function DeviceList({ devices }: { readonly devices: readonly Device[] })
           onClick={() => void end(() => browserClient.call(endOtherDevices, {}), "All other devices are logged out.")}
         >
           <AdminIcon name="sign-out" />
-          Log out all other devices
+          Sign out all other devices
         </Button>
       )}
     </>

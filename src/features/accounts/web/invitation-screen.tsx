@@ -35,7 +35,7 @@ export default function InvitationScreen() {
           </p>
           <div className={styles.ways}>
             <ButtonLink to={signInHref(face?.custId ?? null, homeOf(face))} look="solid">
-              Login
+              Sign in
             </ButtonLink>
           </div>
         </>
@@ -45,7 +45,7 @@ export default function InvitationScreen() {
           <p>
             Your user name is <strong>{username}</strong>. Choose a password for it, and you are in.
           </p>
-          <NewPasswordForm username={username} submitLabel="Set password and log in" onPassword={take} />
+          <NewPasswordForm username={username} submitLabel="Set password and sign in" onPassword={take} />
         </>
       )}
     </AccountFrame>

@@ -39,12 +39,12 @@ type Facts = Awaited<ReturnType<typeof loader>>;
 /** Why a person is here, if not by their own wish (SHELL-26, OPEN-37). */
 function reasonOf({ face, signedIn }: SignInFacts, sent: boolean): string | null {
   if (signedIn !== null) return null;
-  if (face?.isPrivate === true) return "This Private eCode is only available online to logged-in users.";
+  if (face?.isPrivate === true) return "This Private site is only available online to logged-in users.";
   return sent ? "Please log in with appropriate permissions to use this function." : null;
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
-  return pageMeta({ title: "Login", site: loaderData?.face?.name ?? "Towncode", noindex: true });
+  return pageMeta({ title: "Sign in", site: loaderData?.face?.name ?? "Towncode", noindex: true });
 }
 
 /** ROUTES-42 */
@@ -53,7 +53,7 @@ export default function LoginScreen() {
   const { face, termsOfUseUrl, reason } = facts;
   return (
     <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
-      <h1>Login</h1>
+      <h1>Sign in</h1>
       {reason !== null && <Notice tone="info">{reason}</Notice>}
       {facts.signedIn !== null && <SignedIn facts={facts} signedIn={facts.signedIn} />}
       <LoginForm facts={facts} />
@@ -84,8 +84,8 @@ function SignedIn({
         </p>
         <p>
           {mayView
-            ? "To use another account, log in with it below."
-            : `This account has no access to the site of ${face?.name ?? "this town"}. Log in with one that has.`}
+            ? "To use another account, sign in with it below."
+            : `This account has no access to the site of ${face?.name ?? "this town"}. Sign in with an account that does.`}
         </p>
       </Notice>
       <div className={styles.ways}>
@@ -94,7 +94,7 @@ function SignedIn({
             Go on as {name}
           </ButtonLink>
         )}
-        <ButtonLink to={signOutHref(face?.custId ?? null, returnTo)}>Logout</ButtonLink>
+        <ButtonLink to={signOutHref(face?.custId ?? null, returnTo)}>Sign out</ButtonLink>
       </div>
     </>
   );
@@ -118,7 +118,7 @@ function LoginForm({ facts: { face, returnTo, problem: before } }: { readonly fa
   };
   return (
     <AccountForm
-      label="Login"
+      label="Sign in"
       action={signInHref(face?.custId ?? null, returnTo)}
       problem={problem}
       onSubmit={(values) => void submit(values)}
@@ -134,7 +134,7 @@ function LoginForm({ facts: { face, returnTo, problem: before } }: { readonly fa
       />
       <PasswordField label="Password" name="password" required />
       <Button type="submit" look="solid" aria-disabled={busy}>
-        {busy ? "Logging in…" : "Log in"}
+        {busy ? "Signing in…" : "Sign in"}
       </Button>
     </AccountForm>
   );

@@ -22,7 +22,7 @@ export async function loader({ params: { site }, request, context }: LoaderFunct
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
-  return pageMeta({ title: "Logout", site: loaderData?.face?.name ?? "Towncode", noindex: true });
+  return pageMeta({ title: "Sign out", site: loaderData?.face?.name ?? "Towncode", noindex: true });
 }
 
 /** ROUTES-43. Nothing happens by opening the address alone: the page calls, or its button does. */
@@ -43,19 +43,19 @@ export default function LogoutScreen() {
   }, []);
   return (
     <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
-      <h1>Logout</h1>
+      <h1>Sign out</h1>
       <p>
         You are logged in as <strong>{signedIn?.name}</strong>.
       </p>
       <AccountForm
-        label="Logout"
+        label="Sign out"
         action={signOutHref(face?.custId ?? null, returnTo)}
         problem={problem}
         onSubmit={() => void leave()}
       >
         <div className={styles.ways}>
           <Button type="submit" look="solid">
-            Log out
+            Sign out
           </Button>
           <ButtonLink to={returnTo}>Stay logged in</ButtonLink>
         </div>

@@ -26,7 +26,7 @@ export default function ResetLinkScreen() {
   const toLogin = (
     <div className={styles.ways}>
       <ButtonLink to={signInHref(face?.custId ?? null, homeOf(face))} look="solid">
-        Login
+        Sign in
       </ButtonLink>
     </div>
   );

@@ -72,7 +72,7 @@ export default function ResetScreen() {
       )}
       <div className={styles.ways}>
         <ButtonLink to={signInHref(face?.custId ?? null, homeOf(face))} look="plain" icon="left">
-          Back to the login
+          Back to sign-in
         </ButtonLink>
       </div>
     </AccountFrame>

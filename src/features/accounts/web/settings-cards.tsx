@@ -46,7 +46,7 @@ export function EmailCard({ account }: CardProps) {
   return (
     <SettingCard
       title="E-mail address"
-      description="You can log in with it, and links to set a new password go there."
+      description="You can sign in with it, and links to set a new password go there."
       setting={setting}
       invalid={value.password === ""}
     >

@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { raiseRevision } from "../../../platform/db/revision.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import type { SiteContext } from "../../../platform/http/endpoint.ts";
-import { notFound } from "../../../platform/http/failure.ts";
+import { noTown } from "../../../platform/http/failure.ts";
 import { customers } from "../tables.ts";
 
 /** Who saved, and when (OPEN-59). */
@@ -37,6 +37,6 @@ export async function changeSite<Result extends object>(
 /** The customer, locked: of two who save at the same time the second sees what the first did. */
 async function lockCustomer(tx: Db, customerId: number): Promise<typeof customers.$inferSelect> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for("update");
-  if (customer === undefined) throw notFound("That site");
+  if (customer === undefined) throw noTown();
   return customer;
 }

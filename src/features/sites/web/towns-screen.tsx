@@ -102,7 +102,7 @@ function Account({ person }: { readonly person: string }) {
       className={styles.account}
     >
       <Link to="/user/settings">Your settings</Link>
-      <Link to={signOutHref(null, "/")}>Logout</Link>
+      <Link to={signOutHref(null, "/")}>Sign out</Link>
     </Menu>
   );
 }

@@ -28,7 +28,7 @@ export function GroupsCard({ site, user }: { readonly site: string; readonly use
   return (
     <SettingCard
       title="Groups"
-      description="Members of a group share its notes, and have the rights that it gives. A box acts at once."
+      description="Members of a group share its notes, and have the rights that it gives. Changes are saved immediately."
     >
       {user.allGroups.length === 0 ? (
         <p className={styles.note}>

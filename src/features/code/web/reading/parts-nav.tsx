@@ -19,7 +19,7 @@ export function PartsNav({ site, page: { previous, next }, place }: PartsNavProp
   const short = place === "top";
   return (
     <nav
-      aria-label={short ? "Previous and next part" : "Where reading goes on"}
+      aria-label={short ? "Previous and next part" : "Previous and next"}
       className={short ? styles.top : styles.bottom}
     >
       {previous !== null && (

@@ -28,11 +28,8 @@ export function FinderPage({ start, found }: FinderPageProps) {
   const finder = useFinder({ state: start, site: null, found });
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>The law of the place you live in</h1>
-      <p className={styles.lead}>
-        Here towns and counties publish their codes of law, for everyone to read. Choose yours, or search several at
-        once.
-      </p>
+      <h1 className={styles.title}>Read and search your town’s laws</h1>
+      <p className={styles.lead}>Choose your town, or search several at once.</p>
       {found.total === 0 && countFilled(start.fields) === 0 ? <NothingPublished /> : <FinderForms finder={finder} />}
     </div>
   );

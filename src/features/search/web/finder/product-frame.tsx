@@ -49,7 +49,7 @@ function Account({ mayManage }: { readonly mayManage: boolean }) {
     <nav className={styles.account} aria-label="Your account">
       {mayManage && <Link to="/towns">Towns</Link>}
       <Link to="/user/settings">Your settings</Link>
-      <Link to={signOutHref(null, "/")}>Logout</Link>
+      <Link to={signOutHref(null, "/")}>Sign out</Link>
     </nav>
   );
 }

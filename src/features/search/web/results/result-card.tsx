@@ -77,7 +77,7 @@ function Highlighted({ text, html = "" }: { readonly text: string; readonly html
 function Parents({ parents }: Pick<Result, "parents">) {
   if (parents.length === 0) return null;
   return (
-    <ol className={styles.parents} aria-label="Stands in">
+    <ol className={styles.parents} aria-label="In">
       {parents.map((parent) => (
         <li key={parent.guid}>
           <Link to={parent.url}>{parent.title}</Link>
