@@ -106,12 +106,12 @@ describe("Further results, and back to them", () => {
       await page.route(/\/search-results\//, (route) =>
         route.fulfill({
           status: 503,
-          json: { title: "Away", message: "Search cannot answer at the moment. Please try again." },
+          json: { title: "Away", message: "Search is temporarily unavailable. Please try again." },
         }),
       );
       await open(page, "/larkmere/search?query=the");
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await page.getByText("Search cannot answer at the moment. Please try again.").waitFor();
+      await page.getByText("Search is temporarily unavailable. Please try again.").waitFor();
       await page.unroute(/\/search-results\//);
       await page.getByRole("link", { name: "Try again" }).click();
       await page.waitForFunction(() => document.querySelectorAll("main article").length > 20);

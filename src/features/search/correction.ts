@@ -4,22 +4,21 @@ import type { TermGroups } from "../../domain/query/related/groups.ts";
 import { foldedWords, stemOf } from "../../domain/query/text/words.ts";
 import type { IndexName, SearchIndex } from "../../platform/search/port.ts";
 
-/** From so many results on, nobody is asked whether something else was meant. */
+/** With at least this many results, no correction is suggested. */
 export const ENOUGH_RESULTS = 5;
 
 interface CorrectionRequest {
   readonly indexes: readonly IndexName[];
   readonly typed: string;
-  /** Their words are words, whether or not the indexes have them. */
+  /** Words of these groups are spelled correctly, even if the indexes do not have them. */
   readonly groups: TermGroups;
-  /** Time for it. */
+  /** Time left. */
   readonly milliseconds?: number;
 }
 
 /**
- * The query with the words that are nowhere replaced by those that were meant; null where nothing is to be mended. Only the
- * words are replaced: operators, quotation marks and spaces stay as they were typed. Beginnings of words, which need not be
- * words, and abbreviations are left alone.
+ * The query with its misspelled words corrected; null if there is nothing to correct. Operators, quotation marks and
+ * spaces stay as typed. Prefixes ("build*") and abbreviations are not corrected.
  */
 export async function findCorrection(
   search: Pick<SearchIndex, "similar">,
@@ -32,14 +31,14 @@ export async function findCorrection(
   if (words.length === 0 || indexes.length === 0) return null;
   const similar = await search.similar(indexes, words, milliseconds);
   if (similar.size === 0) return null;
-  let mended = typed;
-  const places = leaves.flatMap((leaf) => spans.get(leaf) ?? []).toSorted((a, b) => b.start - a.start);
-  for (const { start, end } of places)
-    mended = mended.slice(0, start) + replaceWords(mended.slice(start, end), similar) + mended.slice(end);
-  return mended === typed ? null : mended;
+  let corrected = typed;
+  const positions = leaves.flatMap((leaf) => spans.get(leaf) ?? []).toSorted((a, b) => b.start - a.start);
+  for (const { start, end } of positions)
+    corrected = corrected.slice(0, start) + replaceWords(corrected.slice(start, end), similar) + corrected.slice(end);
+  return corrected === typed ? null : corrected;
 }
 
-/** Capitals up to this length are an abbreviation: "HVAC". */
+/** A word in capitals up to this length is an abbreviation: "HVAC". */
 const MAX_ABBREVIATION_LENGTH = 4;
 
 function isUnknown(word: string, groups: TermGroups): boolean {
@@ -50,7 +49,7 @@ function isUnknown(word: string, groups: TermGroups): boolean {
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** As it was typed: in capitals, or with a capital at the beginning. */
+/** Keeps the case as typed: all capitals, or a capital first letter. */
 function replaceWords(text: string, similar: ReadonlyMap<string, string>): string {
   return text.replaceAll(WORD, (word) => {
     const other = similar.get(word);

@@ -40,7 +40,7 @@ const nothing: SearchAnswer = {
   failed: [],
 };
 
-describe("A search that looks several times [OPEN-106]", () => {
+describe("A request that searches several times [OPEN-106]", () => {
   let now = 0;
   beforeEach(() => {
     now = 0;
@@ -48,8 +48,8 @@ describe("A search that looks several times [OPEN-106]", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** An engine that takes so long, but no longer than it may. */
-  const asking = async (
+  /** Runs a request on an engine that takes `takes` milliseconds for each search, up to its limit. */
+  const run = async (
     takes: number,
     answer: (times: number, query: string) => SearchAnswer,
     call = "getSearchResults",
@@ -79,11 +79,11 @@ describe("A search that looks several times [OPEN-106]", () => {
   };
 
   it.each([{}, { selections: "part:1,state:NY" }])(
-    "takes no more than its two seconds, and says that it did not see all: %j",
+    "takes no more than two seconds, and reports that it did not search everything: %j",
     async (more) => {
       for (const call of ["getSearchResults", "getManyResults"]) {
         now = 0;
-        expect(await asking(700, () => nothing, call, more)).toMatchObject({
+        expect(await run(700, () => nothing, call, more)).toMatchObject({
           totalResultCount: 0,
           partial: true,
           correction: null,
@@ -92,22 +92,22 @@ describe("A search that looks several times [OPEN-106]", () => {
       }
     },
   );
-  it("takes what it needs where it is quick, and mends what is misspelled", async () => {
-    const mended = (_times: number, query: string): SearchAnswer =>
+  it("tries everything if there is time, and corrects misspelled words", async () => {
+    const corrected = (_times: number, query: string): SearchAnswer =>
       query.includes("zebu") ? { ...nothing, total: 1, kinds: { code: 1 } } : nothing;
-    expect(await asking(100, mended)).toMatchObject({ partial: false, correction: sentence.replace("zebra", "zebu") });
+    expect(await run(100, corrected)).toMatchObject({ partial: false, correction: sentence.replace("zebra", "zebu") });
   });
-  it("shows what it found before the time was over, or the engine went away", async () => {
+  it("shows what it found before time ran out or the engine failed", async () => {
     const one = { ...nothing, total: 1, kinds: { code: 1 } };
-    expect(await asking(1900, () => one)).toMatchObject({ totalResultCount: 1, partial: true, notice: null });
+    expect(await run(1900, () => one)).toMatchObject({ totalResultCount: 1, partial: true, notice: null });
     const away = (times: number): SearchAnswer => {
-      if (times > 1) throw new SearchUnavailable("it is away");
+      if (times > 1) throw new SearchUnavailable("the engine is away");
       return one;
     };
-    expect(await asking(100, away)).toMatchObject({ totalResultCount: 1, partial: true, notice: null });
+    expect(await run(100, away)).toMatchObject({ totalResultCount: 1, partial: true, notice: null });
   });
-  it("is not asked again for fewer words where it could not count all", async () => {
-    expect(await asking(100, (times) => ({ ...nothing, total: times, partial: true }))).toMatchObject({
+  it("does not retry with fewer words if it could not count everything", async () => {
+    expect(await run(100, (times) => ({ ...nothing, total: times, partial: true }))).toMatchObject({
       totalResultCount: 1,
       partial: true,
       notice: null,

@@ -1,22 +1,22 @@
 import { TIMED_OUT } from "../../platform/search/port.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest } from "../../platform/search/port.ts";
 
-/** Time for a request, however often it searches. */
+/** Milliseconds for one request, however many searches it makes. */
 const BUDGET = 2000;
-/** With less than this left nothing more is asked: what takes longer ends a thread of the engine. */
+/** With fewer milliseconds left, no search is started: one that times out ends a thread of the engine. */
 const MINIMUM = 200;
 
-/** The time of one request, from now on. */
+/** The time limit of one request, starting now. */
 export class Deadline {
   #until = performance.now() + BUDGET;
 
-  /** Milliseconds; null where they are too few to ask anything. */
+  /** Milliseconds left; null if there are too few for another search. */
   get left(): number | null {
     const left = this.#until - performance.now();
     return left < MINIMUM ? null : left;
   }
 
-  /** Searches in the time that is left; `LATE` where there is none. Throws as the engine. */
+  /** Searches within the time left; returns an empty partial answer if there is none. Throws like the engine. */
   async search(
     engine: Pick<SearchIndex, "search">,
     indexes: readonly IndexName[],
@@ -27,7 +27,7 @@ export class Deadline {
     const started = performance.now();
     const answer = await engine.search(indexes, { ...request, milliseconds });
     const took = performance.now() - started;
-    // Whole, and yet it took longer: threads of the engine were starting, which is nobody's time (sqlite/pool.ts).
+    // A complete answer that took too long waited for engine threads to start; that time does not count (sqlite/pool.ts).
     if (took > milliseconds && !answer.partial) this.#until += took;
     return answer;
   }

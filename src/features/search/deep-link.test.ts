@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
 import { citedParagraph, findParameter } from "./deep-link.ts";
 
-const found = (typed: string): string => findParameter(typed, parse(typed));
+const findOf = (typed: string): string => findParameter(typed, parse(typed));
 
 test.each([
   ["parking fee", "?find=parking+fee"],
   [' "off-street parking" OR fee* ', "?find=%22off-street+parking%22+OR+fee*"],
   ["title:parking NOT lot", "?find=title%3Aparking+NOT+lot"],
-])("%j marks what was typed on the page of a result", (typed, expected) => {
-  expect(found(typed)).toBe(expected);
+])("the page of a result highlights the words of %j", (typed, expected) => {
+  expect(findOf(typed)).toBe(expected);
 });
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ["NOT dog"],
   ["TYPE:law"],
   ["word ".repeat(100)],
-])("%j has nothing to mark", (typed) => {
-  expect(found(typed)).toBe("");
+])("%j has nothing to highlight", (typed) => {
+  expect(findOf(typed)).toBe("");
 });
 
-test("[SEARCH-50] what was searched for beside the words that were typed is marked as well", () => {
+test("[SEARCH-50] related words that were searched for are highlighted too", () => {
   const query = {
     k: "and",
     of: [
@@ -38,7 +38,7 @@ test("[SEARCH-50] what was searched for beside the words that were typed is mark
   );
 });
 
-test("[SEARCH-50] where that is more than an address bears, what was typed is marked", () => {
+test("[SEARCH-50] if they are too long for an address, only the typed words are highlighted", () => {
   const also = Array.from({ length: 60 }, (_word, index) => `automobile${index}`);
   expect(findParameter("car", { k: "word", word: "car", also })).toBe("?find=car");
 });
@@ -65,6 +65,6 @@ test.each([
   ["27.64.160(a)", ["27.64.160", "27.64.160"], "27.64.160"],
   ["parking fee", ["27.64.160"], "27.64.160"],
   ["", [""], ""],
-])("%s names no paragraph of its own among %j", (typed, numbers, number) => {
+])("%s does not lead to a single paragraph among %j", (typed, numbers, number) => {
   expect(citedParagraph(typed, numbers)(larkmere, number)).toBeNull();
 });

@@ -6,23 +6,24 @@ import { alternativesOf, leavesOf } from "../../domain/query/query.ts";
 import type { Leaf, Query } from "../../domain/query/query.ts";
 import type { DeepLinks, ParagraphOf } from "../../platform/search/source.ts";
 
-/** Longer queries mark nothing: they stand in the address of each result. */
+/** Characters. Longer queries highlight nothing, as the query is part of each result's address. */
 const MAX_LENGTH = 300;
 
-/** How the results of a query are led to. `found`: those that are shown together. */
-export function deepLinksOf(typed: string, query: Query, found: readonly { readonly number: string }[]): DeepLinks {
+/** How results link into the code. `results`: those that are shown together. */
+export function deepLinksOf(typed: string, query: Query, results: readonly { readonly number: string }[]): DeepLinks {
   return {
     find: findParameter(typed, query),
     paragraph: citedParagraph(
       typed,
-      found.map(({ number }) => number),
+      results.map(({ number }) => number),
     ),
   };
 }
 
 /**
- * What the page of a result marks, as its address says it: "?find=parking+fee". Empty where there is nothing to mark: a citation leads to
- * its provision, "*" finds everything. Where other words were searched for than those that were typed, they are named, as the browser cannot know them.
+ * The words that the page of a result highlights, as a URL parameter: "?find=parking+fee". Empty if there is nothing to
+ * highlight: a citation leads to its provision, "*" finds everything. Related words that were searched for are included,
+ * as the browser does not know them.
  */
 export function findParameter(typed: string, query: Query): string {
   const leaves = [...new Map(leavesOf(query).map((leaf) => [print(leaf), leaf])).values()];
@@ -44,8 +45,8 @@ function alternativeLeaves(leaf: Leaf): Leaf[] {
 }
 
 /**
- * For a citation with enumerations, "27.64.160(a)" or "135-24B": the provision that it names among those with these numbers leads to its
- * paragraph. Where several have the number their own addresses tell them apart.
+ * For a citation of a paragraph, such as "27.64.160(a)" or "135-24B": the address of the paragraph for the one provision
+ * with the cited number. If several have that number, they keep their own addresses.
  */
 export function citedParagraph(typed: string, numbers: readonly string[]): ParagraphOf {
   const cited = parseCitation(typed);

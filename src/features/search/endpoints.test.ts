@@ -47,7 +47,7 @@ describe("Searching over the API", () => {
       documents.map((batch) => batch.map((each) => ({ ...each, text: each.text.replace("chickens", "geese") }))),
     );
     const log = { info: () => {}, error: () => {} };
-    // The endpoints below touch nothing else.
+    // The endpoints below use nothing else.
     runner = new EndpointRunner({ search, log } as unknown as Services, gate, searchEndpoints([codeSource]), {
       checkAnswers: true,
     });
@@ -86,18 +86,18 @@ describe("Searching over the API", () => {
         },
       ]);
     });
-    it("[OPEN-71] are ten at most", async () => {
+    it("[OPEN-71] show up to ten", async () => {
       expect((await jumps({ query: "1" })).length).toBe(10);
     });
-    it("[SEARCH-18] are none for nothing, and none for a town without a code", async () => {
+    it("[SEARCH-18] show none for an empty query, and none for a town without a code", async () => {
       expect(await jumps({ query: "  " })).toEqual([]);
       expect(await jumps({})).toEqual([]);
       expect(await jumps({ site: "otter", query: "parking" })).toEqual([]);
     });
-    it("[ROUTES-39] of an archive lead into the archive", async () => {
+    it("[ROUTES-39] in an archive lead into the archive", async () => {
       expect((await jumps({ site: "larkmere-1", query: "10.3.1" }))[0]?.href).toBe("/larkmere-1/1007#1007");
     });
-    it("[SHELL-01] of an unknown site are not found, of a closed one not given", async () => {
+    it("[SHELL-01] for an unknown site are not found, for a private site not allowed", async () => {
       expect((await failure(runner.run("getSuggestions", visitor, "r", { site: "nowhere", query: "a" }))).status).toBe(
         404,
       );
@@ -108,7 +108,7 @@ describe("Searching over the API", () => {
   });
 
   describe("results", () => {
-    it("[API-59] [OPEN-106] beyond what can be shown are counted, and it says so; pages of no number are refused", async () => {
+    it("[API-59] [OPEN-106] beyond the last page that can be shown are counted, with a notice; invalid page numbers are refused", async () => {
       for (const page of ["5000", "100000"]) {
         const answer = await results({ query: "parking", page });
         expect(answer).toMatchObject({
@@ -129,7 +129,7 @@ describe("Searching over the API", () => {
       for (const page of ["100001", "1e9", "-1", "x"])
         expect((await failure(results({ query: "parking", page }))).status).toBe(400);
     });
-    it("[API-59] [~ENTITIES-49: no selectedCustIds, selectedCustomerFilters, selectedStructures, customers and lastQuery] [ENTITIES-53] [OPEN-70] have all that a page of results shows", async () => {
+    it("[API-59] [~ENTITIES-49: no selectedCustIds, selectedCustomerFilters, selectedStructures, customers and lastQuery] [ENTITIES-53] [OPEN-70] have everything that a results page shows", async () => {
       const answer = await results({ query: "coop" });
       expect(answer).toMatchObject({
         query: "coop",
@@ -165,7 +165,7 @@ describe("Searching over the API", () => {
       });
       expect(answer.results[0]?.snippet).toContain("A chicken <mark>coop</mark> shall");
     });
-    it("[SEARCH-43] [ENTITIES-51] have a facet over the parts of the code, and keep to the chosen ones", async () => {
+    it("[SEARCH-43] [ENTITIES-51] have a facet for the parts of the code, and come only from the selected parts", async () => {
       const all = await results({ query: "shall" });
       expect(all.facets).toEqual([
         {
@@ -188,11 +188,11 @@ describe("Searching over the API", () => {
       expect([chosen.totalResultCount, chosen.facets]).toEqual([4, all.facets]);
       expect(chosen.facetSelections).toEqual(["part:1000", "year:1999"]);
     });
-    it("[SEARCH-22] keep to the selected structures", async () => {
+    it("[SEARCH-22] come only from the selected structures", async () => {
       expect((await results({ query: "shall", guids: "1004,1006" })).totalResultCount).toBe(3);
       expect((await results({ query: "shall", guids: ["1004"], selections: ["part:1011"] })).totalResultCount).toBe(0);
     });
-    it("[SEARCH-35] [SEARCH-36] are in the order asked for, or in that of relevance", async () => {
+    it("[SEARCH-35] [SEARCH-36] are in the requested order, or by relevance if that order is not available", async () => {
       const natural = await results({ query: "shall", sortOrder: "natural" });
       expect(natural.results.map((each) => each.number)).toEqual([
         "§ 10.1.1",
@@ -204,7 +204,7 @@ describe("Searching over the API", () => {
       ]);
       expect((await results({ query: "shall", sortOrder: "date_asc" })).sortOrder).toBe("relevance");
     });
-    it("[SEARCH-53] [OPEN-61] come in pages, or for printing at once, as many as the town lets print", async () => {
+    it("[SEARCH-53] [OPEN-61] come in pages; for printing, all at once up to the town's limit", async () => {
       const pages = await Promise.all(
         [0, 1, 2, 3].map(async (page) => results({ site: "small", page: String(page), query: "shall" })),
       );
@@ -217,16 +217,16 @@ describe("Searching over the API", () => {
       const printed = await results({ site: "small", query: "shall", allResults: "true" });
       expect([printed.results.length, printed.totalResultCount, printed.maxPages]).toEqual([4, 6, 1]);
     });
-    it("[SEARCH-31] of kinds that there are not are none", async () => {
+    it("[SEARCH-31] are empty for a kind that does not exist", async () => {
       const answer = await results({ query: "shall", scope: "law" });
       expect([answer.totalResultCount, answer.totalResultCountForAllTypes, answer.results]).toEqual([0, 6, []]);
     });
-    it("[SEARCH-21] of an archive come from its own version and lead into it", async () => {
+    it("[SEARCH-21] in an archive come from its own version and lead into it", async () => {
       expect((await results({ query: "geese" })).totalResultCount).toBe(0);
       const answer = await results({ site: "larkmere-1", query: "geese" });
       expect(answer.results[0]).toMatchObject({ custId: "larkmere", url: "/larkmere-1/1006?find=geese+OR+goose#1007" });
     });
-    it("[SEARCH-59] [CONSTANTS-32] of nothing are a state without results: page 0 of 1, no facets, no related terms", async () => {
+    it("[SEARCH-59] [CONSTANTS-32] for an empty query are empty: page 0 of 1, no facets, no related terms", async () => {
       expect(await results({ query: "" })).toMatchObject({
         currentPage: 0,
         maxPages: 1,
@@ -237,17 +237,17 @@ describe("Searching over the API", () => {
       });
     });
     it.each(['"(AND * ^', '"', "NOT", "()", "^ $", "* OR"])(
-      "[ADVANCED-09] of a query without a word are none, and it is said why: %s",
+      "[ADVANCED-09] for a query without a word are empty, with the reason: %s",
       async (query) => {
         const answer = await results({ query });
         expect([answer.totalResultCount, answer.results, answer.notice]).toEqual([
           0,
           [],
-          expect.stringContaining("no word in this query"),
+          expect.stringContaining("no words to search for in this query"),
         ]);
       },
     );
-    it("[ADVANCED-16] [ADVANCED-20] of dates that cannot be read leave them out and say so", async () => {
+    it("[ADVANCED-16] [ADVANCED-20] ignore invalid dates, with a notice", async () => {
       const answer = await results({ query: "coop DATE:[soon TO later]" });
       expect([answer.totalResultCount, answer.notice]).toEqual([
         1,
@@ -255,26 +255,26 @@ describe("Searching over the API", () => {
       ]);
       expect((await results({ query: "coop DATE:[2001-01-01 TO 2021-12-31]" })).totalResultCount).toBe(0);
     });
-    it("[ADVANCED-15] [ADVANCED-20] of a value that a field does not have say so", async () => {
+    it("[ADVANCED-15] [ADVANCED-20] show a notice for a value that a field does not accept", async () => {
       expect((await results({ query: "coop AFFECTS_CODE:maybe" })).notice).toMatch(
         /^Nested query does not parse into known fields/,
       );
     });
-    it("say when a long query was not read to its end", async () => {
+    it("show a notice if a query is too long to be searched in full", async () => {
       expect((await results({ query: "shall ".repeat(101) })).notice).toContain("first 100 words");
     });
-    it("are none for a town without a code", async () => {
+    it("are empty for a town without a code", async () => {
       expect(await results({ site: "otter", query: "parking" })).toMatchObject({
         totalResultCount: 0,
         searchedCodeCount: 0,
       });
     });
     it.each(ODD_QUERIES)(
-      "[~SEARCH-01: the code alone; no public documents, new laws or notes] answer odd input: %j",
+      "[~SEARCH-01: the code alone; no public documents, new laws or notes] answer unusual input: %j",
       async (query) => {
-        const { results: found, totalResultCount, currentPage, query: answered } = await results({ query });
-        expect(found).toHaveLength(Math.min(totalResultCount, RESULTS_PER_PAGE));
-        expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+        const { results: cards, totalResultCount, currentPage, query: answered } = await results({ query });
+        expect(cards).toHaveLength(Math.min(totalResultCount, RESULTS_PER_PAGE));
+        expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length);
         expect([currentPage, answered]).toEqual([0, query]);
         for (const { guid, title } of await jumps({ query })) expect([guid, title]).not.toContain("");
       },
@@ -287,23 +287,23 @@ describe("Searching over the API", () => {
       { sortOrder: "best" },
       { scope: "moon" },
       { query: ["a", "b"] },
-    ])("[OPEN-60] refuse a bad request: %j", async (input) => {
+    ])("[OPEN-60] reject a bad request: %j", async (input) => {
       expect((await failure(results(input))).status).toBe(400);
     });
-    it("[SHELL-01] of an unknown site are not found, of a closed one not given", async () => {
+    it("[SHELL-01] for an unknown site are not found, for a private site not allowed", async () => {
       expect((await failure(results({ site: "nowhere", query: "a" }))).status).toBe(404);
       expect((await failure(results({ site: "closed", query: "a" }))).status).toBe(401);
     });
-    it("[SEARCH-30] say so when the code has no index yet", async () => {
+    it("[SEARCH-30] show a message if the code has no index yet", async () => {
       const error = await failure(results({ site: "heron", query: "parking" }));
       expect([error.status, error.message]).toEqual([
         503,
-        "This code cannot be searched yet. Please try again in a few minutes.",
+        "This code is not ready to be searched yet. Please try again in a few minutes.",
       ]);
     });
   });
 
-  it("[ENTITIES-53] a snippet is text with marks, whatever the law says", () => {
+  it("[ENTITIES-53] a snippet is text with highlights, and its markup is escaped", () => {
     expect(
       snippetHtml([
         { text: "<b>&\"'", mark: false },

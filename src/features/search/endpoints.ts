@@ -8,31 +8,31 @@ import { presentSuggestion } from "./present.ts";
 import type { Sources } from "./search-plan.ts";
 import { searchApiEndpoints } from "./v1.ts";
 
-/** Calls that search; `sources`: what the features give to it. */
+/** The search endpoints. `sources`: the searchable documents of each feature. */
 export function searchEndpoints(sources: Sources): readonly Endpoint[] {
   const suggestions = defineEndpoint(getSuggestions, {
     access: { permission: "VIEW" },
     handle: async (context, { query }) => {
-      const found = await findSuggestions(sources, context, query);
+      const suggested = await findSuggestions(sources, context, query);
       const paragraph = citedParagraph(
         query,
-        found.map(({ number }) => number),
+        suggested.map(({ number }) => number),
       );
-      return { quickJumps: found.map((suggestion) => presentSuggestion(context.site, suggestion, paragraph)) };
+      return { quickJumps: suggested.map((suggestion) => presentSuggestion(context.site, suggestion, paragraph)) };
     },
   });
   const results = defineEndpoint(getSearchResults, {
     access: { permission: "VIEW" },
-    handle: async (context, asked) => findResults(sources, context, asked),
+    handle: async (context, input) => findResults(sources, context, input),
   });
   const manyResults = defineEndpoint(getManyResults, {
     access: { permission: "MULTI" },
-    handle: async (context, asked) => findInTowns(sources, context, context.site, asked),
+    handle: async (context, input) => findInTowns(sources, context, context.site, input),
   });
-  // Of no town, so no town's MULTI is asked (decision 015).
+  // The call belongs to no town, so no town's MULTI permission applies (decision 015).
   const allTownsResults = defineEndpoint(getAllTownsResults, {
     access: "public",
-    handle: async (context, asked) => findInTowns(sources, context, null, asked),
+    handle: async (context, input) => findInTowns(sources, context, null, input),
   });
   return [suggestions, results, manyResults, allTownsResults, ...searchApiEndpoints(sources)];
 }

@@ -34,32 +34,32 @@ const settings = customization.pick({ searchResultsPerPage: true, searchSynonyms
 
 export type SearchInput = z.output<typeof searchInput>;
 
-/** Where is looked, and whose settings hold: null for those of every new town. */
+/** Sites to search; `site` supplies the settings (null: defaults). */
 export interface SearchTarget {
   readonly sources: Sources;
   readonly sites: readonly Site[];
   readonly site: Site | null;
-  /** Of the whole request. */
-  readonly clock: Deadline;
+  /** For the entire request. */
+  readonly deadline: Deadline;
 }
 
-/** What a query finds, as it is shown. Throws the `Failure` of a search that cannot answer. */
-export async function findResults(sources: Sources, context: SiteContext, asked: SearchInput): Promise<SearchResults> {
+/** The results of a query, as they are shown. Throws a `Failure` if search is not available. */
+export async function findResults(sources: Sources, context: SiteContext, input: SearchInput): Promise<SearchResults> {
   const { site } = context;
-  const { results, answer, searched } = await find(
+  const { results, answer, plan } = await find(
     context,
-    { sources, sites: [site], site, clock: new Deadline() },
-    asked,
+    { sources, sites: [site], site, deadline: new Deadline() },
+    input,
   );
   const failed = answer.failed.length > 0;
   return {
     ...results,
-    searchedCodeCount: Math.min(1, searched.indexes.length),
+    searchedCodeCount: Math.min(1, plan.indexes.length),
     failedTowns: failed ? [site.name ?? site.custId] : [],
   };
 }
 
-/** Provisions whose number or title begins like a query, best first. Throws as `findResults`. */
+/** Provisions whose number or title begins with a query, best first. Throws like `findResults`. */
 export async function findSuggestions(
   sources: Sources,
   { search, site, log }: SiteContext,
@@ -74,113 +74,114 @@ export async function findSuggestions(
 interface SearchOutcome {
   readonly results: SearchResults;
   readonly answer: SearchAnswer;
-  readonly searched: SearchPlan;
-  /** What was searched for in the end. */
+  readonly plan: SearchPlan;
+  /** The query that was searched last. */
   readonly query: Query;
 }
 
-/** What a query finds in some sites, searched as one; towns among the results are for the caller to add. Throws as `findResults`. */
+/** The results of a query in several sites, searched as one. The caller adds the towns. Throws like `findResults`. */
 export async function find(
   context: Context,
-  { sources, sites, site, clock }: SearchTarget,
-  asked: SearchInput,
+  { sources, sites, site, deadline }: SearchTarget,
+  input: SearchInput,
 ): Promise<SearchOutcome> {
-  const reading = read(asked.query);
-  const searched = planSearch(sources, sites);
+  const reading = read(input.query);
+  const plan = planSearch(sources, sites);
   const { searchResultsPerPage: limit, maxSearchPrintPages } = settings.parse(site?.settings ?? {});
-  const orders = ordersOf(searched, asked.scope);
-  const request = requestOf(context, searched, asked, reading.query);
-  const sort = usedOrder(asked.sortOrder, orders);
-  const isTooDeep = !asked.allResults && (asked.page + 1) * limit > MAX_SHOWN_RESULTS;
-  const page = asked.allResults
+  const orders = ordersOf(plan, input.scope);
+  const request = requestOf(context, plan, input, reading.query);
+  const sort = usedOrder(input.sortOrder, orders);
+  const isTooDeep = !input.allResults && (input.page + 1) * limit > MAX_SHOWN_RESULTS;
+  const page = input.allResults
     ? { offset: 0, limit: limit * maxSearchPrintPages }
     : isTooDeep
       ? { offset: 0, limit: 0 }
-      : { offset: asked.page * limit, limit };
+      : { offset: input.page * limit, limit };
   const groups = groupsOf(synonymsOf(sites));
-  const attempted = async (asking: SearchRequest): Promise<Attempt> =>
-    attempt(async (each) => searchOrNothing(context, clock, searched.indexes, each), asking, groups);
-  const made = await failIfUnavailable(context.log, attempted({ ...request, ...page, sort }));
-  const { answer, query, some, related } = made;
-  const tree = await treeOf(context, clock, searched, { ...request, query }, answer);
-  const mended =
+  const attemptWith = async (first: SearchRequest): Promise<Attempt> =>
+    attempt(async (each) => searchOrNothing(context, deadline, plan.indexes, each), first, groups);
+  const attempted = await failIfUnavailable(context.log, attemptWith({ ...request, ...page, sort }));
+  const { answer, query, some, related } = attempted;
+  const tree = await treeOf(context, deadline, plan, { ...request, query }, answer);
+  const corrected =
     answer.total < ENOUGH_RESULTS || some !== null
-      ? await suggestCorrection(context, clock, { indexes: searched.indexes, typed: asked.query, groups })
+      ? await suggestCorrection(context, deadline, { indexes: plan.indexes, typed: input.query, groups })
       : null;
   const correction =
-    mended !== null && (await findsMore(context, made, attempted({ ...request, query: read(mended).query })))
-      ? mended
+    corrected !== null &&
+    (await findsMore(context, attempted, attemptWith({ ...request, query: read(corrected).query })))
+      ? corrected
       : null;
-  const arrival = deepLinksOf(asked.query, query, answer.hits);
-  const shown = presentAnswer(asked, searched, { ...answer, ...tree }, { arrival, limit });
+  const links = deepLinksOf(input.query, query, answer.hits);
+  const shown = presentAnswer(input, plan, { ...answer, ...tree }, { links, limit });
   const notice = isTooDeep ? TOO_DEEP : noticeOf(reading, answer.total === 0 ? null : some);
   const results = {
     ...shown,
-    ...relatedOf(related, (other) => hrefOf(site, asked, other)),
+    ...relatedOf(related, (other) => hrefOf(site, input, other)),
     correction,
     sortOrder: sort,
     sortOrders: orders,
     notice,
   };
-  return { results, answer, searched, query };
+  return { results, answer, plan, query };
 }
 
-/** A town's own words say what they mean in its law: they hold where it is searched alone, from whatever page. */
+/** A town's own synonyms apply only when that town is the only one searched, from any page. */
 function synonymsOf([only, ...others]: readonly Site[]): string {
   return only === undefined || others.length > 0 ? "" : settings.parse(only.settings ?? {}).searchSynonyms;
 }
 
-/** How much a query finds by town, of all that is asked for; no results. */
+/** The number of results per town, for all facet selections; no results. */
 export async function countBySite(
   context: Context,
-  { sources, sites, clock }: SearchTarget,
-  asked: SearchInput,
+  { sources, sites, deadline }: SearchTarget,
+  input: SearchInput,
   query: Query,
 ): Promise<SearchAnswer> {
-  const searched = planSearch(sources, sites);
+  const plan = planSearch(sources, sites);
   return failIfUnavailable(
     context.log,
-    searchOrNothing(context, clock, searched.indexes, requestOf(context, searched, asked, query)),
+    searchOrNothing(context, deadline, plan.indexes, requestOf(context, plan, input, query)),
   );
 }
 
 function requestOf(
   { actor }: Context,
-  searched: SearchPlan,
+  plan: SearchPlan,
   { guids, scope, selections }: SearchInput,
   query: Query,
 ): SearchRequest {
-  const kinds = inScope(searched.sources, scope).map(({ kind }) => kind);
+  const kinds = inScope(plan.sources, scope).map(({ kind }) => kind);
   return {
     query,
     sort: "relevance",
-    // All kinds are counted where a kind is asked for that there is not.
+    // If no source has the requested kind, all kinds are counted.
     ...(scope !== "all" && kinds.length > 0 && { kinds }),
     within: guids,
-    selected: selectedByFacet(selections, searched.sources),
-    audience: audienceOf(searched, actor),
+    selected: selectedByFacet(selections, plan.sources),
+    audience: audienceOf(plan, actor),
     offset: 0,
     limit: 0,
   };
 }
 
-/** Who typed nothing is looking for nothing; "*" asks for everything. */
+/** An empty query has no results; "*" finds everything. */
 async function searchOrNothing(
   { search }: Context,
-  clock: Deadline,
+  deadline: Deadline,
   indexes: readonly IndexName[],
   request: SearchRequest,
 ): Promise<SearchAnswer> {
   if (indexes.length === 0 || request.query.k === "none") return NO_RESULTS;
-  const answer = await clock.search(search, indexes, request);
+  const answer = await deadline.search(search, indexes, request);
   if (answer.failed.length === indexes.length) throw new SearchUnavailable("no index could answer");
   return answer;
 }
 
-/** Engines count the tree of an index that is asked alone. */
+/** An engine counts the tree only when it searches a single index. */
 async function treeOf(
   context: Context,
-  clock: Deadline,
+  deadline: Deadline,
   { sites, sources, indexes }: SearchPlan,
   request: SearchRequest,
   answer: SearchAnswer,
@@ -188,43 +189,43 @@ async function treeOf(
   const [site, ...others] = sites;
   const index = site === undefined || others.length > 0 ? null : (inScope(sources, "code")[0]?.indexOf(site) ?? null);
   if (indexes.length === 1 || index === null || answer.failed.includes(index)) return answer;
-  const { tree, partial } = await failIfUnavailable(context.log, searchOrNothing(context, clock, [index], request));
+  const { tree, partial } = await failIfUnavailable(context.log, searchOrNothing(context, deadline, [index], request));
   return { tree, partial: answer.partial || partial };
 }
 
-/** What was found is shown without a correction where there is none to be had. */
+/** If the correction fails, the results are shown without it. */
 async function suggestCorrection(
   { search, log }: Context,
-  clock: Deadline,
-  misspelled: Parameters<typeof findCorrection>[1],
+  deadline: Deadline,
+  request: Parameters<typeof findCorrection>[1],
 ): Promise<string | null> {
-  const { left } = clock;
-  return left === null ? null : nullIfUnavailable(log, findCorrection(search, { ...misspelled, milliseconds: left }));
+  const { left } = deadline;
+  return left === null ? null : nullIfUnavailable(log, findCorrection(search, { ...request, milliseconds: left }));
 }
 
-/** Whether a mended query finds more, in what may be seen of what was chosen. */
-async function findsMore({ log }: Context, before: Attempt, mended: Promise<Attempt>): Promise<boolean> {
-  const after = await nullIfUnavailable(log, mended);
+/** Whether a corrected query finds more that the caller may see, within the same filters. */
+async function findsMore({ log }: Context, before: Attempt, corrected: Promise<Attempt>): Promise<boolean> {
+  const after = await nullIfUnavailable(log, corrected);
   return after !== null && isMore(after, before);
 }
 
-/** What was found is worth showing without a correction, so that search cannot answer is only logged. */
-async function nullIfUnavailable<T>(log: Log, asked: Promise<T>): Promise<T | null> {
-  return asked.catch((error: unknown) => {
+/** The results are useful without a correction, so a failure here is only logged. */
+async function nullIfUnavailable<T>(log: Log, answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
     if (!(error instanceof SearchUnavailable)) throw error;
-    log.error({ err: error }, "search could not correct a query");
+    log.error({ err: error }, "Failed to correct a search query");
     return null;
   });
 }
 
-/** The address of the same search for something else, as the search screen reads it. */
+/** The address of the same search with another query, as the search screen reads it. */
 function hrefOf(
   site: Site | null,
-  asked: SearchInput & { readonly custIds?: readonly string[]; readonly customerFilters?: string },
+  input: SearchInput & { readonly custIds?: readonly string[]; readonly customerFilters?: string },
   query: string,
 ): string {
-  const { scope, sortOrder, selections, guids, custIds = [], customerFilters = "" } = asked;
-  const stated = {
+  const { scope, sortOrder, selections, guids, custIds = [], customerFilters = "" } = input;
+  const values = {
     query,
     scope: scope === "all" ? null : scope,
     sortOrder: sortOrder === "relevance" ? null : sortOrder,
@@ -235,24 +236,24 @@ function hrefOf(
     custIds: custIds.join(","),
     customerFilters,
   };
-  return `${site === null ? "" : `/${siteKey(site)}`}/search${queryString({ ...stated, ...lists })}`;
+  return `${site === null ? "" : `/${siteKey(site)}`}/search${queryString({ ...values, ...lists })}`;
 }
 
 /** SEARCH-36 */
 const usedOrder = (order: SortOrder, orders: readonly SortOrder[]): SortOrder =>
   orders.includes(order) ? order : "relevance";
 
-/** What people read when search cannot answer. */
+/** Turns search errors into messages for users. */
 async function failIfUnavailable<T>(log: Log, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (error instanceof IndexMissing || error instanceof SearchUnavailable)
-      log.error({ err: error }, "search could not answer");
+      log.error({ err: error }, "Search is unavailable");
     if (error instanceof IndexMissing)
-      throw new Failure("unavailable", "This code cannot be searched yet. Please try again in a few minutes.");
+      throw new Failure("unavailable", "This code is not ready to be searched yet. Please try again in a few minutes.");
     if (error instanceof SearchUnavailable)
-      throw new Failure("unavailable", "Search cannot answer at the moment. Please try again.");
+      throw new Failure("unavailable", "Search is temporarily unavailable. Please try again.");
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import { createCustomer, type NewCustomer } from "../sites/customers.ts";
 import { getAllTownsResults, getManyResults } from "./contract/multi.ts";
 import { searchEndpoints } from "./endpoints.ts";
 
-/** Towns beside Larkmere (NY, Kent), each with the code of the suite; the first have chickens. */
+/** Towns besides Larkmere (NY, Kent), each with the code of the search test suite. In some, chickens are geese. */
 const others: readonly (NewCustomer & { readonly chickens: boolean })[] = [
   {
     custId: "alder",
@@ -131,16 +131,16 @@ afterAll(async () => {
 const filter = (...chosen: readonly Partial<CustomerFilter>[]): string =>
   writeFilters(chosen.map((each) => ({ ...ANY_CUSTOMER, ...each })));
 const everyone = filter({ minPop: 0 });
-const find = async (asked: object, actor = visitor) =>
-  towns.call(getAllTownsResults, { page: 0, query: "chicken", ...asked }, actor);
+const find = async (input: object, actor = visitor) =>
+  towns.call(getAllTownsResults, { page: 0, query: "chicken", ...input }, actor);
 const townsOf = ({ results }: { results: readonly { custId: string }[] }): string[] =>
   [...new Set(results.map(({ custId }) => custId))].toSorted();
 
 describe("A search over several towns", () => {
-  test("finds in each that is named or fits a filter, and tells the towns of what it found [API-60] [FINDER-23] [~ENTITIES-49: no selectedCustIds, selectedCustomerFilters, selectedStructures, customers and lastQuery]", async () => {
-    const found = await find({ custIds: "larkmere,cedar", customerFilters: filter({ state: "PA" }) });
-    expect(townsOf(found)).toEqual(["alder", "birch", "larkmere"]);
-    expect(found).toMatchObject({
+  test("covers towns that are named or match a filter, and lists the towns of its results [API-60] [FINDER-23] [~ENTITIES-49: no selectedCustIds, selectedCustomerFilters, selectedStructures, customers and lastQuery]", async () => {
+    const answer = await find({ custIds: "larkmere,cedar", customerFilters: filter({ state: "PA" }) });
+    expect(townsOf(answer)).toEqual(["alder", "birch", "larkmere"]);
+    expect(answer).toMatchObject({
       searchedCodeCount: 4,
       failedTowns: [],
       notice: null,
@@ -148,19 +148,19 @@ describe("A search over several towns", () => {
       sortOrder: "relevance",
       sortOrders: ["relevance"],
     });
-    expect(found.customers).toEqual({
+    expect(answer.customers).toEqual({
       alder: { name: "Borough of Alder", state: "PA", href: "/alder/home" },
       birch: { name: "Township of Birch", state: "PA", href: "/birch/home" },
       cedar: { name: "Town of Cedar", state: "VT", href: "/cedar/home" },
       larkmere: { name: "Town of Larkmere", state: "NY", href: "/larkmere/home" },
     });
-    expect(found.results.find(({ custId }) => custId === "birch")).toMatchObject({
+    expect(answer.results.find(({ custId }) => custId === "birch")).toMatchObject({
       url: expect.stringMatching(/^\/1006\?find=chicken.*#1007$/) as string,
       parents: [{ guid: "1000" }, { guid: "1006" }],
     });
   });
 
-  test("has facets over the towns, options grouped by state [SEARCH-40] [SEARCH-42] [ENTITIES-51]", async () => {
+  test("has facets for the towns, with options grouped by state [SEARCH-40] [SEARCH-42] [ENTITIES-51]", async () => {
     const { facets } = await find({ customerFilters: everyone, query: "parking" });
     expect(facets.map(({ value, name }) => [value, name])).toEqual([
       ["municipality", "Municipality"],
@@ -194,31 +194,31 @@ describe("A search over several towns", () => {
     ]);
   });
 
-  test("keeps to the towns that are chosen in them, counting each facet without its own choice [SEARCH-43]", async () => {
-    const found = await find({ customerFilters: everyone, selections: "state:PA,govtype:Borough" });
-    expect(townsOf(found)).toEqual(["alder"]);
+  test("shows only the towns selected in the facets, and counts each facet without its own selection [SEARCH-43]", async () => {
+    const answer = await find({ customerFilters: everyone, selections: "state:PA,govtype:Borough" });
+    expect(townsOf(answer)).toEqual(["alder"]);
     const options = (value: string) =>
-      found.facets.find((facet) => facet.value === value)?.options.map((option) => option.value);
+      answer.facets.find((facet) => facet.value === value)?.options.map((option) => option.value);
     expect([options("state"), options("govtype"), options("municipality")]).toEqual([
       ["PA"],
       ["Borough", "Township"],
       undefined,
     ]);
-    expect(found.searchedCodeCount).toBe(4);
+    expect(answer.searchedCodeCount).toBe(4);
     expect((await find({ customerFilters: everyone, selections: "municipality:nowhere" })).totalResultCount).toBe(0);
   });
 
-  test("of one town has the tree of its code [SEARCH-45]", async () => {
+  test("with one town shows the tree of its code [SEARCH-45]", async () => {
     const { facets } = await find({ custIds: "birch" });
     expect(facets.map(({ value }) => value)).toEqual(["part"]);
   });
 
-  test("takes a town's own words for that town alone, from whatever page, and the product's for several [SEARCH-50] [OPEN-106]", async () => {
+  test("uses a town's own synonyms only if it is the only town, from any page, and the product's synonyms always [SEARCH-50] [OPEN-106]", async () => {
     await setCustomization(towns, towns.larkmere, { searchSynonyms: "bantam, chicken" });
     for (const site of ["larkmere", "alder"]) {
-      const asked = { site, page: 0, query: "bantams" };
-      expect((await towns.call(getManyResults, { ...asked, custIds: "larkmere" })).relatedTerms).toEqual(["chicken"]);
-      expect(await towns.call(getManyResults, { ...asked, custIds: "larkmere,alder" })).toMatchObject({
+      const input = { site, page: 0, query: "bantams" };
+      expect((await towns.call(getManyResults, { ...input, custIds: "larkmere" })).relatedTerms).toEqual(["chicken"]);
+      expect(await towns.call(getManyResults, { ...input, custIds: "larkmere,alder" })).toMatchObject({
         totalResultCount: 0,
         relatedTerms: [],
       });
@@ -231,7 +231,7 @@ describe("A search over several towns", () => {
     await setCustomization(towns, towns.larkmere, {});
   });
 
-  test("comes in pages that continue each other", async () => {
+  test("has pages without gaps or repeats", async () => {
     const all = await find({ customerFilters: everyone, query: "*", allResults: true });
     const pages = await Promise.all(
       [0, 1, 2].map(async (page) => find({ customerFilters: everyone, query: "*", page })),
@@ -242,10 +242,10 @@ describe("A search over several towns", () => {
     expect([pages[0]?.totalResultCount, pages[0]?.maxPages]).toEqual([60, 3]);
   });
 
-  test("counts what lies beyond the pages that can be shown, and says so [API-60] [OPEN-106]", async () => {
-    const asked = { customerFilters: everyone, query: "*" };
+  test("counts results beyond the last page that can be shown, with a notice [API-60] [OPEN-106]", async () => {
+    const input = { customerFilters: everyone, query: "*" };
     for (const page of [5000, 100_000]) {
-      const beyond = await find({ ...asked, page });
+      const beyond = await find({ ...input, page });
       expect(beyond).toMatchObject({
         results: [],
         totalResultCount: 60,
@@ -254,21 +254,21 @@ describe("A search over several towns", () => {
       });
       expect(beyond.facets.map(({ value }) => value)).toContain("municipality");
     }
-    expect(await find({ ...asked, page: 4999 })).toMatchObject({ results: [], totalResultCount: 60, notice: null });
-    expect(await towns.failureOf(getAllTownsResults, { ...asked, page: 100_001 })).toBe("bad-input");
+    expect(await find({ ...input, page: 4999 })).toMatchObject({ results: [], totalResultCount: 60, notice: null });
+    expect(await towns.failureOf(getAllTownsResults, { ...input, page: 100_001 })).toBe("bad-input");
   });
 
-  test("searches and tells nothing of a town that the caller may not view [OPEN-110]", async () => {
+  test("neither searches nor reveals a town that the caller may not view [OPEN-110]", async () => {
     for (const actor of [visitor, userOf(towns.larkmere)]) {
-      const found = await find({ custIds: "hidden,larkmere", customerFilters: everyone }, actor);
-      // Links to the same search repeat what was asked for.
-      expect(JSON.stringify(found)).not.toMatch(/Harbor|Knox|Maine"|"hidden"/);
+      const answer = await find({ custIds: "hidden,larkmere", customerFilters: everyone }, actor);
+      // Links to the same search repeat the requested ids.
+      expect(JSON.stringify(answer)).not.toMatch(/Harbor|Knox|Maine"|"hidden"/);
       expect(await find({ custIds: "hidden" }, actor)).toMatchObject({
         totalResultCount: 0,
         searchedCodeCount: 0,
         customers: {},
         failedTowns: [],
-        notice: "No town was chosen that can be searched.",
+        notice: "None of the selected towns can be searched.",
       });
       expect(JSON.stringify(await find({ custIds: "hidden" }, actor)).replaceAll("hidden", "nowhere")).toBe(
         JSON.stringify(await find({ custIds: "nowhere" }, actor)),
@@ -277,9 +277,13 @@ describe("A search over several towns", () => {
     expect(townsOf(await find({ custIds: "hidden" }, userOf(hidden)))).toEqual(["hidden"]);
   });
 
-  test("names the towns that could not be searched, and shows what the others have", async () => {
-    const found = await find({ custIds: "unready,birch" });
-    expect([townsOf(found), found.failedTowns, found.searchedCodeCount]).toEqual([["birch"], ["Town of Unready"], 1]);
+  test("names the towns that could not be searched, and shows the results of the others", async () => {
+    const answer = await find({ custIds: "unready,birch" });
+    expect([townsOf(answer), answer.failedTowns, answer.searchedCodeCount]).toEqual([
+      ["birch"],
+      ["Town of Unready"],
+      1,
+    ]);
     expect(await towns.failureOf(getAllTownsResults, { page: 0, query: "chicken", custIds: "unready" })).toBe(
       "unavailable",
     );
@@ -287,21 +291,21 @@ describe("A search over several towns", () => {
 
   test.each([
     ["without a query", { custIds: "birch", query: "" }],
-    ["of no town", {}],
-    ["of a town without a code", { custIds: "newtown" }],
-    ["with filters that are none", { customerFilters: "{[" }],
-    ["with a filter for nothing", { customerFilters: '{"filters":[{"minPop":-1,"counties":{}}]}' }],
-    ["of a kind that there is not", { customerFilters: everyone, scope: "law" }],
-  ])("finds nothing %s", async (_what, asked) => {
-    expect(await find(asked)).toMatchObject({ totalResultCount: 0, results: [], facets: [] });
+    ["without a town", {}],
+    ["for a town without a code", { custIds: "newtown" }],
+    ["with malformed filters", { customerFilters: "{[" }],
+    ["with an invalid filter", { customerFilters: '{"filters":[{"minPop":-1,"counties":{}}]}' }],
+    ["for a kind that does not exist", { customerFilters: everyone, scope: "law" }],
+  ])("has no results %s", async (_what, input) => {
+    expect(await find(input)).toMatchObject({ totalResultCount: 0, results: [], facets: [] });
   });
 
-  test.each([{ page: -1 }, { selections: 1 }, { scope: "moon" }])("refuses a bad request: %j", async (asked) => {
-    expect(await towns.failureOf(getAllTownsResults, { page: 0, query: "chicken", ...asked })).toBe("bad-input");
+  test.each([{ page: -1 }, { selections: 1 }, { scope: "moon" }])("rejects a bad request: %j", async (input) => {
+    expect(await towns.failureOf(getAllTownsResults, { page: 0, query: "chicken", ...input })).toBe("bad-input");
   });
 });
 
-test("A search over several towns says whether one of them lets the caller search in detail [SEARCH-03] [PERMS-15]", async () => {
+test("A search over several towns reports whether one of them allows the advanced search [SEARCH-03] [PERMS-15]", async () => {
   const mayAdvance = async (custIds: string, actor = visitor) => (await find({ custIds }, actor)).mayAdvance;
   await setLevels(towns, towns.larkmere, { "SEARCH/QUERY/ADVANCED": { currentLevel: "USER", maximumLevel: "PUBLIC" } });
   expect([
@@ -315,23 +319,23 @@ test("A search over several towns says whether one of them lets the caller searc
 });
 
 describe("A search over several towns from the page of one", () => {
-  test("is of that town where none is chosen", async () => {
+  test("covers that town if no towns are selected", async () => {
     expect(townsOf(await towns.call(getManyResults, { site: "alder", page: 0, query: "chicken" }))).toEqual(["alder"]);
     expect(
       townsOf(await towns.call(getManyResults, { site: "alder", page: 0, query: "chicken", custIds: "birch" })),
     ).toEqual(["birch"]);
   });
 
-  test("takes MULTI there [PERMS-16]", async () => {
-    const asked = { site: "larkmere", page: 0, query: "chicken", custIds: "birch" };
+  test("requires MULTI there [PERMS-16]", async () => {
+    const input = { site: "larkmere", page: 0, query: "chicken", custIds: "birch" };
     await setLevels(towns, towns.larkmere, { MULTI: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
     expect([
-      await towns.failureOf(getManyResults, asked),
-      await towns.failureOf(getManyResults, asked, userOf(towns.millbrook)),
-      await towns.failureOf(getManyResults, asked, userOf(towns.larkmere)),
+      await towns.failureOf(getManyResults, input),
+      await towns.failureOf(getManyResults, input, userOf(towns.millbrook)),
+      await towns.failureOf(getManyResults, input, userOf(towns.larkmere)),
     ]).toEqual(["sign-in", "not-allowed", "none"]);
     await setLevels(towns, towns.larkmere, {});
-    expect(await towns.failureOf(getManyResults, { ...asked, site: "hidden" })).toBe("sign-in");
-    expect(await towns.failureOf(getManyResults, { ...asked, site: "nowhere" })).toBe("not-found");
+    expect(await towns.failureOf(getManyResults, { ...input, site: "hidden" })).toBe("sign-in");
+    expect(await towns.failureOf(getManyResults, { ...input, site: "nowhere" })).toBe("not-found");
   });
 });

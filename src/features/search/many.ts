@@ -11,30 +11,37 @@ import { choosesTowns, isChosen, townFacets, townSelections, type TownCount } fr
 
 type ManySearchInput = z.output<typeof getAllTownsResults.input>;
 
-/** What a query finds in chosen towns; with none chosen, in the town at whose site it is asked. Throws as `findResults`, and the `Failure` of an address that searches several too often. */
+/**
+ * The results of a query in the selected towns; with none selected, in the town of the site. Throws like `findResults`,
+ * and a `Failure` if the address has searched several towns too often.
+ */
 export async function findInTowns(
   sources: Sources,
   context: Context,
   site: Site | null,
-  asked: ManySearchInput,
+  input: ManySearchInput,
 ): Promise<ManyResults> {
-  const towns = await chooseTowns(context, site, asked);
+  const towns = await chooseTowns(context, site, input);
   if (towns.length > 1) context.searchLimit.take(context.visit.address);
-  const chosen = townSelections(asked.selections);
-  const clock = new Deadline();
-  const where = (those: readonly TownFacts[]) => ({ sources, site, clock, sites: those.map((town) => town.site) });
-  const { results, answer, query } = await find(context, where(towns.filter((town) => isChosen(town, chosen))), asked);
-  // Counts of towns that are not chosen take a search of their own.
-  const counted = choosesTowns(chosen) ? await countBySite(context, where(towns), asked, query) : null;
-  // Without the time for it, the towns that are chosen are shown alone.
-  const told = counted !== null && counted.totals.length > 0 ? counted : answer;
+  const chosen = townSelections(input.selections);
+  const deadline = new Deadline();
+  const targetOf = (some: readonly TownFacts[]) => ({ sources, site, deadline, sites: some.map((town) => town.site) });
+  const { results, answer, query } = await find(
+    context,
+    targetOf(towns.filter((town) => isChosen(town, chosen))),
+    input,
+  );
+  // Counting the towns that are not selected takes a second search.
+  const counted = choosesTowns(chosen) ? await countBySite(context, targetOf(towns), input, query) : null;
+  // If time ran out, the facets show only the selected towns.
+  const counts = counted !== null && counted.totals.length > 0 ? counted : answer;
   const townOf = townsByIndex(sources, towns);
-  const failed = [...new Set(told.failed.flatMap((index) => townOf.get(index) ?? []))];
-  const shown = new Set([...asked.custIds, ...results.results.map(({ custId }) => custId)]);
-  const hasScope = asked.scope === "all" || inScope(sources, asked.scope).length > 0;
+  const failed = [...new Set(counts.failed.flatMap((index) => townOf.get(index) ?? []))];
+  const shown = new Set([...input.custIds, ...results.results.map(({ custId }) => custId)]);
+  const hasScope = input.scope === "all" || inScope(sources, input.scope).length > 0;
   return {
     ...results,
-    facets: [...(hasScope ? townFacets(countsOf(townOf, told), chosen) : []), ...results.facets],
+    facets: [...(hasScope ? townFacets(countsOf(townOf, counts), chosen) : []), ...results.facets],
     searchedCodeCount: new Set(townOf.values()).size - failed.length,
     customers: Object.fromEntries(
       towns
@@ -44,7 +51,7 @@ export async function findInTowns(
     partial: results.partial || counted?.partial === true,
     failedTowns: failed.map(({ name }) => name),
     mayAdvance: towns.some((town) => context.gate.may(context.actor, town.site, "SEARCH/QUERY/ADVANCED")),
-    notice: towns.length === 0 ? "No town was chosen that can be searched." : results.notice,
+    notice: towns.length === 0 ? "None of the selected towns can be searched." : results.notice,
   };
 }
 

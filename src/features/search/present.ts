@@ -10,22 +10,22 @@ import type { Facet, QuickJump, SearchResults } from "./contract/search.ts";
 import type { SearchInput } from "./find.ts";
 import { cardMaker, facetsOf, inScope, optionsChosen, type SearchPlan, type Sources } from "./search-plan.ts";
 
-/** `limit`: results on a page. */
 interface PresentOptions {
-  readonly arrival: DeepLinks;
+  readonly links: DeepLinks;
+  /** Results per page. */
   readonly limit: number;
 }
 
-/** An answer as it is shown. A scope that there is not has nothing, beside the counts of the others. */
+/** An answer as it is shown. A scope without a source has no results, but the other scopes are counted. */
 export function presentAnswer(
-  asked: SearchInput,
-  searched: SearchPlan,
+  input: SearchInput,
+  plan: SearchPlan,
   answer: SearchAnswer,
-  { arrival, limit }: PresentOptions,
+  { links, limit }: PresentOptions,
 ): Omit<SearchResults, "sortOrder" | "sortOrders" | "notice"> {
-  const { query, scope, allResults, page, selections } = asked;
+  const { query, scope, allResults, page, selections } = input;
   const { total, kinds, hits, partial } = answer;
-  const sources = inScope(searched.sources, scope);
+  const sources = inScope(plan.sources, scope);
   const isShown = scope === "all" || sources.length > 0;
   const everything = Object.values(kinds).reduce((sum, count) => sum + count, 0);
   return {
@@ -39,10 +39,10 @@ export function presentAnswer(
         ? Math.max(1, Math.ceil(Math.min(total / limit, Math.floor(MAX_SHOWN_RESULTS / limit))))
         : 1,
     searchedCodeCount: 0,
-    results: isShown ? hits.map(cardMaker(searched, arrival)) : [],
+    results: isShown ? hits.map(cardMaker(plan, links)) : [],
     scopeTypes: [
       { id: "all" as const, displayName: "All Results", count: everything },
-      ...scopesOf(searched.sources, kinds),
+      ...scopesOf(plan.sources, kinds),
     ],
     facets: isShown ? documentFacets(sources, answer, selections) : [],
     facetSelections: selections,
@@ -61,15 +61,15 @@ function scopesOf(sources: Sources, kinds: SearchAnswer["kinds"]): SearchResults
   return sources.map(({ kind, scopeName }) => ({ id: kind, displayName: scopeName, count: kinds[kind] ?? 0 }));
 }
 
-/** Facets over documents that have more than one option or a selection (SEARCH-40). */
+/** The document facets with more than one option or a selection (SEARCH-40). */
 function documentFacets(sources: Sources, { tree, facets }: SearchAnswer, selections: readonly string[]): Facet[] {
   const hasTree = tree.length > 0 && sources.some(({ kind }) => kind === "code");
   const others = facetsOf(sources).map(({ value, name }): Facet => {
-    const found = facets[value] ?? [];
+    const counted = facets[value] ?? [];
     const missing = optionsChosen(selections, value)
-      .filter((chosen) => !found.some((option) => option.value === chosen))
+      .filter((chosen) => !counted.some((option) => option.value === chosen))
       .map((chosen) => ({ value: chosen, count: 0 }));
-    const options = [...found, ...missing].map((option) => ({
+    const options = [...counted, ...missing].map((option) => ({
       name: option.value,
       value: escapeListItem(option.value),
       count: option.count,
@@ -82,13 +82,13 @@ function documentFacets(sources: Sources, { tree, facets }: SearchAnswer, select
   return hasTree ? [treeFacet(tree), ...shown] : shown;
 }
 
-/** SEARCH-45: the tree of provisions, its nodes in the order of the code. */
+/** SEARCH-45: the tree of provisions, in the order of the code. */
 function treeFacet(tree: SearchAnswer["tree"]): Facet {
   const options = tree.map(({ id, title, parent, count }) => ({ name: title, value: id, count, parent }));
   return { type: "Taxonomy", name: "Part", value: TREE_FACET, options, optionGroups: [] };
 }
 
-/** SEARCH-16 has the address of a quick jump. */
+/** A quick jump (SEARCH-16). */
 export function presentSuggestion(
   site: Site,
   { id, label, number, title, parents }: Suggestion,

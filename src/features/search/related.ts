@@ -8,7 +8,7 @@ const productGroups = readGroups(MUNICIPAL);
 const MAX_CACHED = 200;
 const cache = new Map<string, TermGroups>();
 
-/** The product's related terms and those of a town, as its setting `searchSynonyms` says them. */
+/** The product's related terms and those of a town, from its setting `searchSynonyms`. */
 export function groupsOf(synonyms: string): TermGroups {
   if (synonyms.trim() === "") return productGroups;
   const known = cache.get(synonyms);

@@ -14,7 +14,7 @@ import { codeSource } from "../code/search-source.ts";
 import { getSearchResults, type Result } from "./contract/search.ts";
 import { searchEndpoints } from "./endpoints.ts";
 
-/** Minutes and letters of a town, some of them for its clerks alone: as a feature to come gives them. */
+/** A town's minutes and letters, some only for its clerks. A future feature will provide such a source. */
 const papers: SearchSource<Result> = {
   kind: "doc",
   scopeName: "Public Documents",
@@ -94,7 +94,7 @@ describe("A second source of documents", () => {
       ],
     ]);
     const log = { info: () => {}, error: () => {} };
-    // The endpoints below touch nothing else.
+    // The endpoints below use nothing else.
     runner = new EndpointRunner({ search, log } as unknown as Services, gate, searchEndpoints([codeSource, papers]), {
       checkAnswers: true,
     });
@@ -113,24 +113,24 @@ describe("A second source of documents", () => {
       }),
     );
 
-  it("[SEARCH-31] gives a scope of its own, beside that of the code", async () => {
+  it("[SEARCH-31] has its own scope next to the code", async () => {
     const all = await results({});
     expect(all.scopeTypes).toEqual([
       { id: "all", displayName: "All Results", count: 4 },
       { id: "code", displayName: "Code", count: 1 },
       { id: "doc", displayName: "Public Documents", count: 3 },
     ]);
-    const papersAlone = await results({ scope: "doc" });
+    const onlyPapers = await results({ scope: "doc" });
     expect([
-      papersAlone.totalResultCount,
-      papersAlone.totalResultCountForAllTypes,
-      new Set(papersAlone.results.map(({ type }) => type)),
+      onlyPapers.totalResultCount,
+      onlyPapers.totalResultCountForAllTypes,
+      new Set(onlyPapers.results.map(({ type }) => type)),
     ]).toEqual([3, 4, new Set(["doc"])]);
   });
 
-  it("[SEARCH-48] [ENTITIES-53] shows what is found in its own way", async () => {
-    const { results: found } = await results({ scope: "doc" });
-    expect(found.find(({ id }) => id === "2")).toMatchObject({
+  it("[SEARCH-48] [ENTITIES-53] shows its results in its own way", async () => {
+    const { results: cards } = await results({ scope: "doc" });
+    expect(cards.find(({ id }) => id === "2")).toMatchObject({
       type: "doc",
       url: "/larkmere/papers/2",
       otherInfo: "Letter 2025-01-31",
@@ -139,7 +139,7 @@ describe("A second source of documents", () => {
     });
   });
 
-  it("[SEARCH-39] [SEARCH-43] gives facets, counted without what is chosen of them, beside the tree of the code", async () => {
+  it("[SEARCH-39] [SEARCH-43] has its own facets next to the tree of the code, counted without their own selections", async () => {
     const all = await results({});
     expect(
       all.facets.map(({ value, options }) => [
@@ -159,13 +159,13 @@ describe("A second source of documents", () => {
     ]).toEqual([["2"], [["documentType", 2]]]);
   });
 
-  it("[OPEN-110] shows and counts what is private to those who may see it alone", async () => {
+  it("[OPEN-110] shows and counts private documents only for users who may see them", async () => {
     expect((await results({ scope: "doc" })).results.map(({ id }) => id)).not.toContain("4");
     const seen = await results({ scope: "doc" }, clerk);
     expect([seen.totalResultCount, seen.results.some(({ id }) => id === "4")]).toEqual([4, true]);
   });
 
-  it("[SEARCH-35] [SEARCH-36] is put in the order of its dates, which the code does not have", async () => {
+  it("[SEARCH-35] [SEARCH-36] can be sorted by date, which the code cannot", async () => {
     const newest = await results({ scope: "doc", sortOrder: "date_desc" });
     expect([newest.sortOrder, newest.sortOrders, newest.results.map(({ id }) => id)]).toEqual([
       "date_desc",
@@ -178,7 +178,7 @@ describe("A second source of documents", () => {
     });
   });
 
-  it("[SEARCH-21] leaves an archive alone, which has its code and nothing else", async () => {
+  it("[SEARCH-21] is not searched in an archive, which has only its code", async () => {
     const old = await results({ site: "larkmere-1" });
     expect(old.scopeTypes.map(({ id, count }) => [id, count])).toEqual([
       ["all", 1],
@@ -186,7 +186,7 @@ describe("A second source of documents", () => {
     ]);
   });
 
-  it("[SEARCH-30] is missed by name while it cannot answer, and the code goes on answering", async () => {
+  it("[SEARCH-30] is reported as failed while it is unavailable, and the code is still searched", async () => {
     await search.remove("larkmere/papers");
     expect(await results({})).toMatchObject({ totalResultCount: 1, failedTowns: ["larkmere"] });
   });

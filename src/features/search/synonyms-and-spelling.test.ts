@@ -27,7 +27,7 @@ const gate: Gate = {
   changed: async () => {},
 };
 
-describe("A search finds what was meant", () => {
+describe("A search understands what the user means", () => {
   let folder: string;
   let search: SqliteIndex;
   let runner: EndpointRunner;
@@ -53,20 +53,20 @@ describe("A search finds what was meant", () => {
   const numbers = async (query: string, more: object = {}): Promise<string[]> =>
     (await results(query, more)).results.map(({ number }) => number);
 
-  describe("with words that mean the same", () => {
-    it("[SEARCH-50] as well, and says so", async () => {
-      const found = await results("hens");
-      expect(found.results.map(({ number }) => number)).toEqual(["§ 10.3.1"]);
-      expect(found).toMatchObject({ relatedSearched: true, relatedTerms: ["chicken", "poultry", "fowl"] });
-      expect(found.results[0]?.snippet).toContain("<mark>chickens</mark>");
+  describe("with synonyms", () => {
+    it("[SEARCH-50] searches for related words too, and shows them", async () => {
+      const answer = await results("hens");
+      expect(answer.results.map(({ number }) => number)).toEqual(["§ 10.3.1"]);
+      expect(answer).toMatchObject({ relatedSearched: true, relatedTerms: ["chicken", "poultry", "fowl"] });
+      expect(answer.results[0]?.snippet).toContain("<mark>chickens</mark>");
     });
-    it("in another spelling, without saying so, and marks them", async () => {
-      const found = await results("kennel licence");
-      expect(found).toMatchObject({ relatedTerms: [], totalResultCount: 1 });
-      expect(found.results[0]?.url).toBe("/1006?find=kennel+OR+licence+OR+license#1008");
+    it("searches for other spellings without showing them, and highlights them", async () => {
+      const answer = await results("kennel licence");
+      expect(answer).toMatchObject({ relatedTerms: [], totalResultCount: 1 });
+      expect(answer.results[0]?.url).toBe("/1006?find=kennel+OR+licence+OR+license#1008");
       expect((await results("hens")).results[0]?.marked?.title).toBe("Keeping of <mark>chickens</mark>.");
     });
-    it("[SEARCH-51] or for just the word that was typed", async () => {
+    it("[SEARCH-51] offers to search for just the typed word", async () => {
       const { exactTerm } = await results("keeping hens", { sortOrder: "natural" });
       expect(exactTerm).toEqual({
         term: "hens",
@@ -75,14 +75,14 @@ describe("A search finds what was meant", () => {
       const exact = await results('"hens"');
       expect(exact).toMatchObject({ totalResultCount: 0, exactTerm: null, relatedTerms: [] });
     });
-    it("[SEARCH-50] or offers them", async () => {
+    it("[SEARCH-50] offers broader terms as related searches", async () => {
       expect(await results("truck")).toMatchObject({
         relatedSearched: false,
         relatedTerms: ["commercial vehicle", "motor truck"],
         exactTerm: null,
       });
     });
-    it("[OPEN-106] of the town's own list too", async () => {
+    it("[OPEN-106] uses the town's own list too", async () => {
       expect(await numbers("bantams", { site: "dovecote" })).toEqual(["§ 10.3.1"]);
       expect((await results("bantams")).totalResultCount).toBe(0);
       expect(await results("coop", { site: "dovecote" })).toMatchObject({
@@ -93,19 +93,19 @@ describe("A search finds what was meant", () => {
   });
 
   describe("in a resident's words [OPEN-106]", () => {
-    it("whatever words only ask", async () => {
-      const found = await results("how many chickens can I keep?");
-      expect(found.results[0]?.number).toBe("§ 10.3.1");
+    it("ignores question words", async () => {
+      const answer = await results("how many chickens can I keep?");
+      expect(answer.results[0]?.number).toBe("§ 10.3.1");
     });
-    it("with most of the words where all are found nowhere, and says so", async () => {
-      const found = await results("wandering roosters and chickens");
-      expect(found.results.map(({ number }) => number)).toEqual(["§ 10.3.1"]);
-      expect(found.notice).toBe("Hardly anything has all of these words: results have at least one of them.");
+    it("finds sections with some of the words if none has all of them, with a notice", async () => {
+      const answer = await results("wandering roosters and chickens");
+      expect(answer.results.map(({ number }) => number)).toEqual(["§ 10.3.1"]);
+      expect(answer.notice).toBe("Few sections contain all of your words. These contain at least one.");
     });
-    it("with all of the words where they are found", async () => {
+    it("finds only sections with all of the words if there are some", async () => {
       expect(await results("container wine")).toMatchObject({ totalResultCount: 1, notice: null });
     });
-    it("counting the same whatever part is chosen, and on each page", async () => {
+    it("counts the same for each selected part and on each page", async () => {
       const query = "trucks chickens zebras parking";
       const all = await results(query);
       const [part] = all.facets[0]?.options ?? [];
@@ -114,12 +114,12 @@ describe("A search finds what was meant", () => {
       expect(chosen.totalResultCount).toBe(part?.count);
       expect((await results(query, { page: "1" })).totalResultCount).toBe(all.totalResultCount);
     });
-    it("but says nothing where nothing is found at all", async () => {
+    it("shows no notice if nothing is found", async () => {
       expect(await results("zebra zeppelin")).toMatchObject({ totalResultCount: 0, notice: null });
     });
   });
 
-  describe("however it is spelt [OPEN-106]", () => {
+  describe("with spelling errors [OPEN-106]", () => {
     it.each([
       ["chikcens", "chickens"],
       ["Chikcens AND coop", "Chickens AND coop"],
@@ -129,12 +129,12 @@ describe("A search finds what was meant", () => {
     ])("%s: did you mean %s?", async (typed, meant) => {
       expect((await results(typed)).correction).toBe(meant);
     });
-    it("with a word that finds something, for whom it finds something, where they look [OPEN-107]", async () => {
+    it("suggests only a word with results in the searched parts [OPEN-107]", async () => {
       expect((await results("chikcens", { guids: "1006" })).correction).toBe("chickens");
       expect((await results("chikcens", { guids: "1011" })).correction).toBeNull();
     });
     it.each(["chickens", "zeppelin", "chikc*", "12345", "*", "", "cat", "dog park", "fowl", "KNEL", "xiv", "cna"])(
-      "%s needs no correction",
+      "%s is not corrected",
       async (typed) => {
         expect((await results(typed)).correction).toBeNull();
       },

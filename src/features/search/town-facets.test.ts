@@ -17,16 +17,16 @@ const towns = [
 ];
 const counts = towns.map((each) => ({ town: each, count: 3 }));
 
-test("[SEARCH-42, SEARCH-43] each option of a facet chooses its towns by a list in an address, whatever it is called", () => {
+test("[SEARCH-42, SEARCH-43] each option of a facet selects its towns from a list in an address, with any characters in its name", () => {
   for (const { value, options, optionGroups } of townFacets(counts, townSelections([]))) {
     for (const option of options) {
-      // As the address says it and the call reads it.
+      // As written in the address and read by the call.
       const selections = listInput(10).parse(`${value}:${option.value},month:May`);
       expect(selections).toHaveLength(2);
-      const found = towns.filter((each) => isChosen(each, townSelections(selections)));
-      expect([option.name, found.length]).toEqual([option.name, 1]);
+      const selected = towns.filter((each) => isChosen(each, townSelections(selections)));
+      expect([option.name, selected.length]).toEqual([option.name, 1]);
       const facet = townFacets(
-        counts.filter(({ town: each }) => found.includes(each)),
+        counts.filter(({ town: each }) => selected.includes(each)),
         townSelections(selections),
       ).find((each) => each.value === value);
       expect(facet?.options.some((each) => each.value === option.value)).toBe(true);

@@ -5,16 +5,16 @@ import type { Facet } from "./contract/search.ts";
 import { TOWN_FACETS, type TownFacet } from "./contract/multi.ts";
 import { optionsChosen } from "./search-plan.ts";
 
-/** What was found in a town, in all that was searched of it. */
+/** The number of results in a town. */
 export interface TownCount {
   readonly town: TownFacts;
   readonly count: number;
 }
 
-/** Chosen values by facet. */
+/** Selected values by facet. */
 export type TownSelections = Readonly<Record<TownFacet, readonly string[]>>;
 
-/** Options of a facet at most, the most frequent; what is chosen is always among them. */
+/** A facet has up to this many options, the most frequent ones and those that are selected. */
 const MAX_OPTIONS = 500;
 const NAMES: Readonly<Record<TownFacet, string>> = {
   municipality: "Municipality",
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<TownFacet, string>> = {
   county: "County",
 };
 
-/** Values of a town, with the name and the group of each. */
+/** A town's values for each facet, with name and group. */
 const VALUES: Readonly<
   Record<
     TownFacet,
@@ -33,12 +33,12 @@ const VALUES: Readonly<
   municipality: ({ site, name, state }) => [{ value: site.custId, name, group: stateName(state) }],
   state: ({ state }) => [{ value: state, name: stateName(state), group: null }],
   govtype: ({ govtype }) => [{ value: govtype, name: govtype, group: null }],
-  // Counties of one name stand in many states.
+  // Counties in different states share names.
   county: ({ counties, state }) =>
     counties.map((county) => ({ value: `${state}/${county}`, name: county, group: stateName(state) })),
 };
 
-/** SEARCH-43: what selections choose among towns. */
+/** SEARCH-43: the selections of the town facets. */
 export function townSelections(selections: readonly string[]): TownSelections {
   const chosen = (facet: TownFacet): string[] => optionsChosen(selections, facet);
   return {
@@ -51,17 +51,17 @@ export function townSelections(selections: readonly string[]): TownSelections {
 
 export const choosesTowns = (chosen: TownSelections): boolean => TOWN_FACETS.some((facet) => chosen[facet].length > 0);
 
-/** Whether a town has one of the values chosen of each facet; `but`: of a facet that is not looked at. */
-export function isChosen(town: TownFacts, chosen: TownSelections, but?: TownFacet): boolean {
+/** Whether a town has a selected value of each facet with a selection. `ignored`: a facet that does not count. */
+export function isChosen(town: TownFacts, chosen: TownSelections, ignored?: TownFacet): boolean {
   return TOWN_FACETS.every(
     (facet) =>
-      facet === but ||
+      facet === ignored ||
       chosen[facet].length === 0 ||
       VALUES[facet](town).some(({ value }) => chosen[facet].includes(value)),
   );
 }
 
-/** Facets over towns that have more than one option or a selection (SEARCH-40); each counted without its own selection. */
+/** The town facets with more than one option or a selection (SEARCH-40). Each ignores its own selection when counting. */
 export function townFacets(counts: readonly TownCount[], chosen: TownSelections): Facet[] {
   return TOWN_FACETS.map((facet) =>
     townFacet(
@@ -88,17 +88,17 @@ function townFacet(facet: TownFacet, counts: readonly TownCount[], chosen: reado
       options.set(value, option);
     }
   }
-  const found = [...options.values()].filter(({ value, count }) => count > 0 || chosen.includes(value));
-  const isKept = (option: Option): number => (chosen.includes(option.value) ? 1 : 0);
-  const shown = found
-    .toSorted((a, b) => isKept(b) - isKept(a) || b.count - a.count)
+  const rank = (option: Option): number => (chosen.includes(option.value) ? 1 : 0);
+  const shown = [...options.values()]
+    .filter(({ value, count }) => count > 0 || chosen.includes(value))
+    .toSorted((a, b) => rank(b) - rank(a) || b.count - a.count)
     .slice(0, MAX_OPTIONS)
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   const plain = shown.map(({ name, value, count }) => ({ name, value: escapeListItem(value), count }));
   return { type: "CheckboxList", name: NAMES[facet], value: facet, options: plain, optionGroups: groupsOf(shown) };
 }
 
-/** SEARCH-42: the options of each state. */
+/** SEARCH-42: options grouped by state. */
 function groupsOf(options: readonly Option[]): Facet["optionGroups"] {
   const groups = Map.groupBy(options, ({ group }) => group ?? "");
   groups.delete("");

@@ -33,18 +33,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const asked = (value: unknown, site = "larkmere") => ({ site, items: [{ type: "searchSynonyms", value }] });
-const save = (value: unknown) => towns.call(saveCustomization, asked(value), clerk);
+const inputOf = (value: unknown, site = "larkmere") => ({ site, items: [{ type: "searchSynonyms", value }] });
+const save = (value: unknown) => towns.call(saveCustomization, inputOf(value), clerk);
 const find = (query: string) => towns.call(getSearchResults, { site: "larkmere", page: 0, query });
 const stored = async () => (await towns.call(getSettings, { site: "larkmere" }, clerk)).customization.searchSynonyms;
 
-describe("A town's own words that mean the same", () => {
-  test("[OPEN-106] [SEARCH-50] [SEARCH-51] are searched for from the moment that they are saved, and no longer when they are taken back", async () => {
+describe("A town's own synonyms", () => {
+  test("[OPEN-106] [SEARCH-50] [SEARCH-51] are searched for as soon as they are saved, and no longer once they are removed", async () => {
     expect((await find("buggy stand")).totalResultCount).toBe(0);
     await save("buggy stand > parking");
-    const found = await find("buggy stand");
-    expect(found.results.map(({ number }) => number)).toContain("§ 12-1");
-    expect(found).toMatchObject({
+    const answer = await find("buggy stand");
+    expect(answer.results.map(({ number }) => number)).toContain("§ 12-1");
+    expect(answer).toMatchObject({
       relatedTerms: ["parking"],
       relatedSearched: true,
       exactTerm: { term: "buggy stand" },
@@ -56,7 +56,7 @@ describe("A town's own words that mean the same", () => {
     expect(await find("buggy stand")).toMatchObject({ totalResultCount: 0, relatedTerms: [] });
   });
 
-  test("[OPEN-106] [API-04] are kept a group on each line, shown to who may change them, and carried by no page", async () => {
+  test("[OPEN-106] [API-04] are stored one group per line, shown to users who may change them, and not sent with pages", async () => {
     await save("  dock,   pier \r\n\n\t town dump>transfer station\n");
     expect(await stored()).toBe("dock, pier\ntown dump>transfer station");
     expect((await towns.call(getSession, { site: "larkmere" })).customization.searchSynonyms).toBe("");
@@ -64,40 +64,40 @@ describe("A town's own words that mean the same", () => {
   });
 
   test.each([
-    ["one term", "dock, pier\nmooring"],
+    ["a group of one term", "dock, pier\nmooring"],
     ["the same term twice", "dock, Docks"],
-    ["signs instead of words", "dock, !!!"],
-    ["nothing to be found", "dock >"],
-    ["nothing to find it by", "> dock"],
+    ["punctuation instead of words", "dock, !!!"],
+    ["no term after >", "dock >"],
+    ["no term before >", "> dock"],
     ["two directions", "dock > pier > wharf"],
-    ["a line too long", `dock, ${"x".repeat(500)}`],
+    ["a line that is too long", `dock, ${"x".repeat(500)}`],
     ["too many terms", Array.from({ length: 21 }, (_each, at) => `dock ${at}`).join(", ")],
     ["too many groups", Array.from({ length: 101 }, (_each, at) => `dock ${at}, pier ${at}`).join("\n")],
-    ["too much", Array.from({ length: 99 }, (_each, at) => `dock ${at}, ${"y".repeat(60)}`).join("\n")],
+    ["a text that is too long", Array.from({ length: 99 }, (_each, at) => `dock ${at}, ${"y".repeat(60)}`).join("\n")],
     ["no text", 5],
     ["a list", ["dock, pier"]],
-  ])("[OPEN-106] are refused with %s, and those before stay", async (_what, value) => {
+  ])("[OPEN-106] are rejected with %s, and the previous ones stay", async (_what, value) => {
     await save("dock, pier");
-    expect(await towns.failureOf(saveCustomization, asked(value), clerk)).toBe("bad-input");
+    expect(await towns.failureOf(saveCustomization, inputOf(value), clerk)).toBe("bad-input");
     expect(await stored()).toBe("dock, pier");
     await save("");
   });
 
-  test("[OPEN-106] that are refused are named by their line", async () => {
+  test("[OPEN-106] are rejected with the number of the line", async () => {
     await expect(save("dock, pier\nmooring")).rejects.toThrow(
       "line 2 has only one term: put a comma between terms that mean the same",
     );
   });
 
-  test("[PERMS-43] [OPEN-106] are for the administrators of that town's customization", async () => {
-    expect(await towns.failureOf(saveCustomization, asked("dock, pier"))).toBe("sign-in");
-    expect(await towns.failureOf(saveCustomization, asked("dock, pier"), userOf(towns.larkmere))).toBe("not-allowed");
+  test("[PERMS-43] [OPEN-106] can be changed only by the town's customization administrators", async () => {
+    expect(await towns.failureOf(saveCustomization, inputOf("dock, pier"))).toBe("sign-in");
+    expect(await towns.failureOf(saveCustomization, inputOf("dock, pier"), userOf(towns.larkmere))).toBe("not-allowed");
     expect(
-      await towns.failureOf(saveCustomization, asked("dock, pier"), userOf(towns.larkmere, ["FEATURE_ADMIN"])),
+      await towns.failureOf(saveCustomization, inputOf("dock, pier"), userOf(towns.larkmere, ["FEATURE_ADMIN"])),
     ).toBe("not-allowed");
     expect(
-      await towns.failureOf(saveCustomization, asked("dock, pier"), userOf(towns.millbrook, ["CUSTOMIZATION_ADMIN"])),
+      await towns.failureOf(saveCustomization, inputOf("dock, pier"), userOf(towns.millbrook, ["CUSTOMIZATION_ADMIN"])),
     ).toBe("not-allowed");
-    expect(await towns.failureOf(saveCustomization, asked("dock, pier", "nowhere"), clerk)).toBe("not-found");
+    expect(await towns.failureOf(saveCustomization, inputOf("dock, pier", "nowhere"), clerk)).toBe("not-found");
   });
 });

@@ -8,13 +8,13 @@ import type { Sources } from "./search-plan.ts";
 
 const access = { apiKey: "search" } as const;
 
-/** Calls of the public API that search. */
+/** The search calls of the public API. */
 export function searchApiEndpoints(sources: Sources): readonly Endpoint[] {
   const search = defineEndpoint(searchTown, {
     access,
     handle: async (context, { query, page, sort, parts, within }) => {
       const selections = parts.map((guid) => `${PART_FACET}:${guid}`);
-      const found = await findResults(sources, context, {
+      const answer = await findResults(sources, context, {
         query,
         page,
         allResults: false,
@@ -26,11 +26,11 @@ export function searchApiEndpoints(sources: Sources): readonly Endpoint[] {
       return {
         query,
         sort,
-        total: found.totalResultCount,
+        total: answer.totalResultCount,
         page,
-        pages: found.maxPages,
-        partial: found.partial,
-        results: found.results.map(({ id, number, title, url, parents, snippet }) => ({
+        pages: answer.maxPages,
+        partial: answer.partial,
+        results: answer.results.map(({ id, number, title, url, parents, snippet }) => ({
           guid: id,
           number,
           title,
@@ -38,7 +38,7 @@ export function searchApiEndpoints(sources: Sources): readonly Endpoint[] {
           parents: parents.map((parent) => ({ guid: parent.guid, title: parent.title })),
           snippet,
         })),
-        parts: found.facets.flatMap(({ options }) =>
+        parts: answer.facets.flatMap(({ options }) =>
           options
             .filter(({ parent = null }) => parent === null)
             .map(({ name, value, count }) => ({ guid: value, title: name, count })),

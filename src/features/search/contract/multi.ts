@@ -2,43 +2,46 @@ import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { list, searchInput, searchResults } from "./search.ts";
 
-/** Facets over towns, each with more than one option alone; "{state}/{county}" is the value of a county. */
+/** The town facets; one is shown only if it has several options. The value of a county is "{state}/{county}". */
 export const TOWN_FACETS = ["municipality", "state", "govtype", "county"] as const;
 export type TownFacet = (typeof TOWN_FACETS)[number];
 
 /**
- * The towns that are searched: those named and those that fit a filter, as far as the caller may view them (OPEN-110).
- * With neither, the town whose site it is. `guids` are those of one town's provisions: the others then have nothing.
+ * The towns to search: those named and those that match a filter, if the caller may view them (OPEN-110). With neither,
+ * the town of the site. `guids` belong to one town's provisions, so the others then have no results.
  */
 const towns = {
   custIds: list,
-  /** As `writeFilters` of domain/customer-filter.ts makes it: {"filters":[…]} (SEARCH-25); what is not understood is left out. */
+  /** Written by `writeFilters` of domain/customer-filter.ts: {"filters":[…]} (SEARCH-25). Invalid filters are ignored. */
   customerFilters: z.string().max(40_000).default(""),
 };
 
-/** `mayAdvance`: whether the caller holds SEARCH/QUERY/ADVANCED in one of the towns, as the page of no town has no session to say it (SEARCH-03). */
+/**
+ * `mayAdvance`: whether the caller has SEARCH/QUERY/ADVANCED in one of the towns (SEARCH-03). The page of no town has no
+ * session that shows it.
+ */
 const manyResults = searchResults.extend({ mayAdvance: z.boolean() });
 export type ManyResults = z.infer<typeof manyResults>;
 
 const failure = "There was a problem getting search results";
 
-/** API-60: asked from the pages of a town. */
+/** API-60, from the pages of a town. */
 export const getManyResults = defineCall({
   id: "getManyResults",
   method: "GET",
   path: "/api/:site/search-results/multi/:page",
-  summary: "What a query finds in the codes of several towns.",
+  summary: "Searches the codes of several towns.",
   input: searchInput.extend({ site: z.string(), ...towns }),
   answer: manyResults,
   failure,
 });
 
-/** The same from the page /search, which is of no town (FINDER-04, OPEN-133). */
+/** The same from the page /search, which belongs to no town (FINDER-04, OPEN-133). */
 export const getAllTownsResults = defineCall({
   id: "getAllTownsResults",
   method: "GET",
   path: "/api/search-results/multi/:page",
-  summary: "What a query finds in the codes of several towns, asked from the page of no town.",
+  summary: "Searches the codes of several towns, from the page of no town.",
   input: searchInput.extend(towns),
   answer: manyResults,
   failure,

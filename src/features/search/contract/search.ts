@@ -10,7 +10,7 @@ export const quickJump = z.object({
   title: z.string(),
   /** "§ 2.03.010 Powers" */
   fullTitle: z.string(),
-  /** Titles of the parents, outermost first: to tell twins apart. */
+  /** Titles of the parents, outermost first: they tell provisions with the same name apart. */
   parents: z.array(z.string()),
   href: z.string(),
 });
@@ -23,17 +23,17 @@ export const getSuggestions = defineCall({
   id: "getSuggestions",
   method: "GET",
   path: "/api/:site/suggestions",
-  summary: "Provisions whose number or title begins like the query, best first.",
+  summary: "Provisions whose number or title begins with the query, best first.",
   input: z.object({ site: z.string(), query: z.string().default("") }),
   answer: z.object({ quickJumps: z.array(quickJump).max(MAX_QUICK_JUMPS) }),
   failure: "There was a problem finding suggestions",
 });
 
-/** What is searched (SEARCH-31). Kinds that the product does not have yet find nothing. */
+/** What to search (SEARCH-31). Kinds that the product does not have yet have no results. */
 export const scope = z.enum(["all", "code", "doc", "law", "note"]);
 export type Scope = z.infer<typeof scope>;
 
-/** SEARCH-35. An order that is not to be had is taken for relevance (SEARCH-36). */
+/** SEARCH-35. If an order is not available, relevance is used (SEARCH-36). */
 export const sortOrder = z.enum(["relevance", "natural", "date_asc", "date_desc"]);
 export type SortOrder = z.infer<typeof sortOrder>;
 
@@ -42,7 +42,10 @@ export const facet = z.object({
   type: z.string().default("CheckboxList"),
   name: z.string(),
   value: z.string(),
-  /** Values without commas, as selections are a list (`escapeListItem` of domain/list-item.ts). `parent`: value of the option above it, in a facet of type "Taxonomy". */
+  /**
+   * Values have no commas, as selections are a list (`escapeListItem` of domain/list-item.ts). `parent`: value of the
+   * parent option, in a facet of type "Taxonomy".
+   */
   options: z.array(z.object({ name: z.string(), value: z.string(), count: z.int(), parent: z.string().nullish() })),
   optionGroups: z.array(z.object({ name: z.string(), sortOrder: z.int(), optionValues: z.array(z.string()) })),
 });
@@ -51,7 +54,10 @@ export type Facet = z.infer<typeof facet>;
 /** The facet over the tree of the code (SEARCH-45). */
 export const PART_FACET = "part";
 
-/** ENTITIES-53. `snippet` is HTML: text, with the finds in <mark>; so is `marked`, null where nothing was found in number and title. */
+/**
+ * ENTITIES-53. `snippet` is HTML: text with the matches in <mark>. So is `marked`, which is null if there is no match in
+ * the number and title.
+ */
 export const result = z.object({
   id: z.string(),
   custId: z.string(),
@@ -70,13 +76,13 @@ export const result = z.object({
 });
 export type Result = z.infer<typeof result>;
 
-/** ENTITIES-49, as far as the server answers it (OPEN-70). */
+/** ENTITIES-49, the part that the server answers (OPEN-70). */
 export const searchResults = z.object({
   query: z.string(),
   scope,
   /** The order that was used. */
   sortOrder,
-  /** The orders to be had, best first. */
+  /** The available orders, best first. */
   sortOrders: z.array(sortOrder),
   totalResultCount: z.int(),
   totalResultCountForAllTypes: z.int(),
@@ -89,19 +95,19 @@ export const searchResults = z.object({
   facets: z.array(facet),
   /** "{facet value}:{option value}" */
   facetSelections: z.array(z.string()),
-  /** Words that mean the same; `relatedSearched`: they were searched for as well (SEARCH-50). */
+  /** Words with the same meaning. `relatedSearched`: they were searched for too (SEARCH-50). */
   relatedTerms: z.array(z.string()),
   relatedSearched: z.boolean().default(false),
   exactTerm: z.object({ term: z.string(), url: z.string() }).nullable(),
-  /** The query with its misspelled words mended; null where nothing is to be mended. */
+  /** The query with its misspelled words corrected; null if there is nothing to correct. */
   correction: z.string().nullable().default(null),
-  /** Towns among the results, by id (FINDER-23); of one town alone, none. */
+  /** The towns of the results, by id (FINDER-23); empty when a single town is searched. */
   customers: z.record(z.string(), z.object({ name: z.string(), state: z.string(), href: z.string() })).default({}),
   /** Names of the towns that could not be searched. */
   failedTowns: z.array(z.string()).default([]),
-  /** True when time ran out before all was searched: counts are then lower bounds. */
+  /** True if time ran out before everything was searched: the counts are then lower bounds. */
   partial: z.boolean(),
-  /** What of the query could not be understood, in a sentence; null where all of it was. */
+  /** A sentence that says what part of the query was not understood; null if there is none. */
   notice: z.string().nullable(),
 });
 export type SearchResults = z.infer<typeof searchResults>;
@@ -109,7 +115,7 @@ export type SearchResults = z.infer<typeof searchResults>;
 const MAX_LISTED = 500;
 export const list = listInput(MAX_LISTED);
 
-/** What every search is asked with. `allResults` answers as many as are printed, on one page (OPEN-61). */
+/** The input of every search. `allResults` returns as many results as can be printed, on one page (OPEN-61). */
 export const searchInput = z.object({
   /** From 0. */
   page: z.coerce.number().int().min(0).max(100_000),
@@ -128,7 +134,7 @@ export const getSearchResults = defineCall({
   id: "getSearchResults",
   method: "GET",
   path: "/api/:site/search-results/:page",
-  summary: "What a query finds in the code of a site, with counts, facets and snippets.",
+  summary: "Searches the code of a site. The answer has counts, facets and snippets.",
   input: searchInput.extend({ site: z.string() }),
   answer: searchResults,
   failure: "There was a problem getting search results",
