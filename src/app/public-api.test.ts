@@ -50,7 +50,7 @@ describe("Who may call the public API", () => {
       await statusOf("code/contents"),
     ]).toEqual([403, 200, 403]);
     expect((await api.get("/api/v1/larkmere/code", partial)).json()).toMatchObject({
-      message: "This key is not switched on for the code API.",
+      message: "This key is not enabled for the code API.",
     });
   });
 

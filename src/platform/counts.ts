@@ -1,11 +1,11 @@
-/** What is counted of a day at a town (features/stats): numbers alone, no visitor is told from another. */
+/** What is counted per town and day (features/stats): only numbers, visitors are not identified. */
 export type CountKind = "visit" | "page" | "search" | "search-empty" | "part" | "term" | "term-empty";
 
-/** Takes counts; they are written together every few seconds. */
+/** Collects counts and writes them together every few seconds. */
 export interface Counts {
-  /** `subject`: guid of the page for "part", words for terms; empty otherwise. */
+  /** `subject`: GUID of the page for "part", the search words for terms; otherwise empty. */
   add(customerId: number, kind: CountKind, subject?: string): void;
 }
 
-/** Where nothing is counted: commands and tests. */
+/** Counts nothing; for commands and tests. */
 export const noCounts: Counts = { add: () => {} };

@@ -2,11 +2,16 @@ import { createHmac, randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Hashes of tokens under the installation's key: whoever reads the database alone can make none. */
+/**
+ * Creates and hashes tokens with the installation's key. Read access to the database alone is not enough to forge one.
+ */
 export interface Secret {
-  /** A new token for a link or a cookie: 256 random bits, base64url. */
+  /** A new token for a link or a cookie: 256 random bits as base64url. */
   newToken(): string;
-  /** What is kept of a token. `use` keeps the kinds apart: a session's token is no good as a link's. */
+  /**
+   * The hash that is stored instead of a token. `use` separates token types: a session token is not valid as a link
+   * token.
+   */
   hash(use: "session" | "link" | "apiKey", token: string): string;
 }
 
@@ -17,9 +22,12 @@ export function createSecret(key: string): Secret {
   };
 }
 
-/** The key as it is set, else the one that the data folder keeps; made there at the first start, readable by its owner alone. */
-export async function openSecret(set: string | null, dataFolder: string): Promise<Secret> {
-  return createSecret(set ?? (await storedKey(dataFolder)));
+/**
+ * Uses the configured key, or the one in the data folder. That is created at first start and readable only by its
+ * owner.
+ */
+export async function openSecret(configured: string | null, dataFolder: string): Promise<Secret> {
+  return createSecret(configured ?? (await storedKey(dataFolder)));
 }
 
 async function storedKey(dataFolder: string): Promise<string> {

@@ -1,17 +1,17 @@
 const MAX_TURN_MS = 30;
 
-let begun = 0;
+let startedAt = 0;
 
 /**
- * For long work in a process that also answers requests: lets everything else have its turn when this one has been
- * long. Cheap to call often; undefined where there is nothing to wait for.
+ * For long tasks in a process that also serves requests: gives other work a turn when this task has run for a while.
+ * Cheap to call often; returns undefined when there is no need to wait.
  */
 export function yieldToEventLoop(): Promise<void> | undefined {
   const now = performance.now();
-  if (now - begun < MAX_TURN_MS) return undefined;
+  if (now - startedAt < MAX_TURN_MS) return undefined;
   return new Promise((resolve) => {
     setImmediate(() => {
-      begun = performance.now();
+      startedAt = performance.now();
       resolve();
     });
   });

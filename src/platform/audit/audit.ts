@@ -2,23 +2,25 @@ import type { Db } from "../db/db.ts";
 import type { Actor } from "../http/access.ts";
 import { auditLog } from "./tables.ts";
 
-/** One administrative change. `before` and `after` are what people compare: plain values, never a secret or a password. */
+/**
+ * One administrative change. `before` and `after` are plain values that people can compare, never secrets or passwords.
+ */
 export interface Change {
-  /** "customization.save", "user.grant": the feature and what was done. */
+  /** Feature and operation: "customization.save", "user.grant". */
   readonly action: string;
-  /** What was changed, as people name it: "bannerBackgroundColor", "moakes". */
+  /** Display name of what changed: "bannerBackgroundColor", "moakes". */
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Who changed something, and in which town; null: the installation. */
+/** Author of a change, and its town (null: the installation). */
 export interface ChangedBy {
   readonly actor: Actor;
   readonly site: { readonly customerId: number; readonly custId: string } | null;
 }
 
-/** Writes a change into the history. Part of the transaction that makes the change: both happen, or neither. */
+/** Adds a change to the audit log. Call it in the transaction that makes the change, so that both happen or neither. */
 export async function writeAudit(
   tx: Db,
   { actor, site }: ChangedBy,

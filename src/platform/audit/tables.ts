@@ -1,15 +1,15 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * Every administrative change: who, when, what, before and after. Rows are never changed. Names are kept as they
- * were, so that a removed user or town leaves a readable history.
+ * Audit log: author, time, and values before and after every administrative change. Rows are never updated. Names are
+ * copied, so the history stays readable after a user or town is removed.
  */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Town of the change; null for the installation. */
+    /** Town that was changed; null for the installation. */
     customerId: integer("customer_id"),
     custId: text("cust_id"),
     /** Null for the command line and for jobs. */
@@ -17,7 +17,7 @@ export const auditLog = pgTable(
     actor: text().notNull(),
     /** "customization.save" */
     action: text().notNull(),
-    /** What was changed, as people name it: a setting, a user, a file. */
+    /** Display name of what changed: a setting, a user, a file. */
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),

@@ -1,4 +1,4 @@
-/** A map that holds at most so many bytes (as its callers count them); what was unused longest goes first. */
+/** A map of limited size, in bytes as counted by its callers. Evicts the least recently used entry first. */
 export class BoundedCache<V> {
   readonly #entries = new Map<string, { readonly value: V; readonly bytes: number }>();
   readonly #limit: number;

@@ -4,8 +4,8 @@ import { PageCache } from "./page-cache.ts";
 
 const page = (text: string): EncodedBody => new EncodedBody(Buffer.from(text), { "content-type": "text/html" });
 
-describe("pages kept in memory", () => {
-  it("are served until their site changes, and then no more", () => {
+describe("The page cache", () => {
+  it("serves a page until its site changes", () => {
     const cache = new PageCache(1_000_000);
     cache.set("a", { body: page("one"), custId: "larkmere", revision: 4 });
     expect(cache.get("a", () => 4)?.identity.toString()).toBe("one");
@@ -13,7 +13,7 @@ describe("pages kept in memory", () => {
     expect(cache.get("a", () => 4)).toBeNull();
   });
 
-  it("make room for new ones, the longest unused first", () => {
+  it("evicts the least recently used page to make room", () => {
     const cache = new PageCache(9000);
     for (const name of ["a", "b", "c"])
       cache.set(name, { body: page(name.repeat(500)), custId: "larkmere", revision: 1 });

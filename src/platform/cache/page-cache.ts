@@ -7,13 +7,13 @@ interface Entry {
   readonly revision: number;
 }
 
-/** Compressed forms come on top of the page itself. */
+/** Allowance for the compressed forms of a page, as a factor of its size. */
 const WITH_ENCODINGS = 1.5;
 const OVERHEAD_BYTES = 2048;
 
 /**
- * Anonymous pages in memory, by address. An entry lives as long as its site's revision: any write that a
- * visitor could see raises the revision, and the page is rendered anew.
+ * In-memory cache of pages for anonymous visitors, by address. An entry is valid for one revision of its site: any
+ * write that a visitor could see raises the revision, and the page is rendered again.
  */
 export class PageCache {
   readonly #entries: BoundedCache<Entry>;
@@ -22,7 +22,7 @@ export class PageCache {
     this.#entries = new BoundedCache(limitBytes);
   }
 
-  /** `revisionOf` answers a site's present revision from memory. */
+  /** `revisionOf` returns a site's current revision from memory. */
   get(key: string, revisionOf: (custId: string) => number | undefined): EncodedBody | null {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;

@@ -2,21 +2,21 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { SQL } from "drizzle-orm";
 
 /**
- * The one road to the data: PostgreSQL through Drizzle, embedded (PGlite) or a server. A transaction is a
- * `Db` too, so every query function takes `Db` and works in both.
+ * The only access to the data: PostgreSQL through Drizzle, either embedded (PGlite) or on a server. A transaction is
+ * also a `Db`, so every query function works in both.
  */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
-/** An open database and what only its owner may do with it. */
+/** An open database, with the operations reserved for its owner. */
 export interface Database {
   readonly db: Db;
   readonly kind: "embedded" | "server";
-  /** Version of the server, for people: "PostgreSQL 17.5". */
+  /** Version of the server, for display: "PostgreSQL 17.5". */
   version(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Rows of a raw query, whichever driver ran it. The caller names the shape that its SQL gives. */
+/** Rows of a raw query, from either driver. The caller states the row type of its SQL. */
 export async function rows<T extends object>(db: Db, query: SQL): Promise<T[]> {
   const result: unknown = await db.execute(query);
   if (Array.isArray(result)) return result as T[];

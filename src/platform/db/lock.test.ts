@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Another process that holds the folder until it is killed. */
+/** Starts another process that locks the folder until it is killed. */
 async function startHolder(): Promise<ChildProcess> {
   const program = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};
     await lockFolder(process.argv[1]); process.stdout.write("held"); setInterval(() => {}, 1000);`;
@@ -29,8 +29,8 @@ async function kill(holder: ChildProcess): Promise<void> {
   await ended;
 }
 
-describe("The lock of the data folder", () => {
-  test("refuses a second process with a sentence that says why and which process holds it", async () => {
+describe("The data folder lock", () => {
+  test("rejects a second process with the reason and the id of the process that holds the lock", async () => {
     const holder = await startHolder();
     try {
       const refusal = await lockFolder(folder).catch((error: unknown) => error);
@@ -42,26 +42,26 @@ describe("The lock of the data folder", () => {
     }
   });
 
-  test("is free at once after its holder was killed with SIGKILL", async () => {
+  test("is free immediately after its holder is killed with SIGKILL", async () => {
     await kill(await startHolder());
     const lock = await lockFolder(folder);
     expect(lockHolder(folder)).toMatchObject({ pid: process.pid });
     await lock.release();
   });
 
-  test("lets exactly one of several processes through that start at the same time", async () => {
+  test("admits exactly one of several processes that start at the same time", async () => {
     const program = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};
       lockFolder(process.argv[1]).then(() => { console.log("held"); setTimeout(() => process.exit(), 3000); }, () => console.log("refused"));`;
     const starts = Array.from({ length: 4 }, async () => {
       const child = spawn(process.execPath, ["--input-type=module", "--eval", program, folder], {
         stdio: ["ignore", "pipe", "inherit"],
       });
-      const [said] = await once(child.stdout, "data");
-      return { child, said: String(said).trim() };
+      const [output] = await once(child.stdout, "data");
+      return { child, output: String(output).trim() };
     });
     const ended = await Promise.all(starts);
-    await Promise.all(ended.filter(({ said }) => said === "held").map(({ child }) => kill(child)));
-    expect(ended.map(({ said }) => said).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    await Promise.all(ended.filter(({ output }) => output === "held").map(({ child }) => kill(child)));
+    expect(ended.map(({ output }) => output).toSorted((a, b) => a.localeCompare(b))).toEqual([
       "held",
       "refused",
       "refused",
@@ -69,7 +69,7 @@ describe("The lock of the data folder", () => {
     ]);
   });
 
-  test("is given back, and says who holds it", async () => {
+  test("reports its holder and can be released", async () => {
     expect(lockHolder(folder)).toBe("nobody");
     const lock = await lockFolder(folder);
     expect(lockHolder(folder)).toMatchObject({ pid: process.pid });

@@ -3,12 +3,12 @@ import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * One process at a time for a data folder: the embedded database loses rows when two write to it.
+ * Allows one process at a time per data folder: the embedded database loses rows when two processes write to it.
  *
- * The lock is the operating system's, taken through SQLite on `lock.sqlite`: it ends with the process, however
- * that ends (SIGKILL, power), holds between containers that share the folder, and cannot be left behind by a
- * dead process or fooled by a process number that is used again. `lock.json` beside it only tells people who
- * holds it. Nothing else in this process may open `lock.sqlite`: closing it anywhere would give up the lock.
+ * The lock is the operating system's, taken through SQLite on `lock.sqlite`. It ends with the process, however that
+ * ends (SIGKILL, power loss), works between containers that share the folder, and cannot be left behind by a dead
+ * process or confused by a reused process id. `lock.json` beside it only shows people who holds the lock. Nothing else
+ * in this process may open `lock.sqlite`: closing it anywhere would release the lock.
  */
 export interface FolderLock {
   release(): Promise<void>;
@@ -16,13 +16,13 @@ export interface FolderLock {
 
 export interface LockHolder {
   readonly pid: number;
-  /** What it was started as: "serve", "import". */
+  /** Command it was started with: "serve", "import". */
   readonly command: string;
-  /** ISO time at which it took the lock. */
+  /** ISO time of taking the lock. */
   readonly since: string;
 }
 
-/** The data folder is another process's. The message is a sentence for people. */
+/** The data folder is locked by another process. The message is written for users. */
 export class FolderLocked extends Error {
   readonly holder: LockHolder | null;
 
@@ -31,14 +31,14 @@ export class FolderLocked extends Error {
       holder === null ? "another process" : `process ${holder.pid} ("${holder.command}", since ${holder.since})`;
     super(
       `The data folder ${folder} is in use by ${who}. Two processes on one embedded database would lose data, so this one stops. ` +
-        `Stop that process first, name another folder with TOWNCODE_DATA, or use a PostgreSQL server (DATABASE_URL), which many processes may share.`,
+        `Stop that process first, set another folder with TOWNCODE_DATA, or use a PostgreSQL server (DATABASE_URL), which many processes can share.`,
     );
     this.name = "FolderLocked";
     this.holder = holder;
   }
 }
 
-/** Takes the lock of a folder for this process. Throws `FolderLocked` at once when another has it. */
+/** Locks a folder for this process. Throws `FolderLocked` immediately if another process has the lock. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const held = takeLock(folder);
   if (held === null) throw new FolderLocked(folder, readHolder(folder));
@@ -55,7 +55,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** Who holds the folder now; "nobody", or null when it is held but the holder is not known. */
+/** The current holder of a folder's lock; "nobody", or null if it is locked by an unknown process. */
 export function lockHolder(folder: string): LockHolder | "nobody" | null {
   const held = takeLock(folder);
   if (held === null) return readHolder(folder);
@@ -92,7 +92,7 @@ function readHolder(folder: string): LockHolder | null {
   }
 }
 
-/** "serve" of `node src/app/cli.ts serve`, else the name of the script. */
+/** "serve" for `node src/app/cli.ts serve`; otherwise the name of the script. */
 function commandName(): string {
   const script = basename(process.argv[1] ?? "node", ".ts");
   return script === "cli" ? (process.argv[2] ?? script) : script;

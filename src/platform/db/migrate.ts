@@ -6,17 +6,17 @@ import { rows, type Db } from "./db.ts";
 
 export const migrationsFolder = join(import.meta.dirname, "migrations");
 
-/** Any number that no other program on the server is likely to lock. */
+/** An arbitrary id that no other program on the server is likely to lock. */
 const MIGRATION_LOCK = 7_206_954_831;
 
-/** Brings the tables of the embedded database up to date. */
+/** Migrates the embedded database. */
 export async function migrateEmbedded(db: Db): Promise<void> {
   if ((await pendingMigrations(db)).length === 0) return;
   const { migrate } = await import("drizzle-orm/pglite/migrator");
   await migrate(db as unknown as PgliteDatabase, { migrationsFolder });
 }
 
-/** Brings the tables of a server up to date; processes that start together wait for each other. */
+/** Migrates a server database; processes that start together wait for each other. */
 export async function migrateServer(url: string): Promise<void> {
   const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
     import("pg"),
@@ -28,7 +28,7 @@ export async function migrateServer(url: string): Promise<void> {
   try {
     const db = drizzle({ client });
     if ((await pendingMigrations(db)).length === 0) return;
-    // Held by the connection, so it is given back when the connection ends, however it ends.
+    // The lock belongs to the connection, so it is released however the connection ends.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate(db, { migrationsFolder });
   } finally {
@@ -40,7 +40,7 @@ interface Journal {
   readonly entries: readonly { readonly tag: string; readonly when: number }[];
 }
 
-/** Tags of the migrations that this database has not seen yet, oldest first. */
+/** Tags of the migrations that have not run on this database, oldest first. */
 export async function pendingMigrations(db: Db): Promise<readonly string[]> {
   const journal = JSON.parse(await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8")) as Journal;
   const last = await lastMigration(db);

@@ -9,19 +9,19 @@ import { pendingMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-describe("A database for tests", () => {
+describe("A test database", () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
   });
   afterAll(() => database.close());
 
-  test("has all tables and nothing in them", async () => {
+  test("has all tables, empty", async () => {
     expect(await pendingMigrations(database.db)).toEqual([]);
     expect(await rows(database.db, sql`select count(*) as count from versions`)).toEqual([{ count: 0 }]);
   });
 
-  test("gives whole numbers as numbers, alone and in lists, on both kinds of database", async () => {
+  test("returns integers and integer arrays as numbers, embedded and on a server", async () => {
     const [row] = await rows(
       database.db,
       sql`select 9007199254740991::bigint as one, array[1, 2]::bigint[] as several, '{}'::bigint[] as none`,
@@ -29,7 +29,7 @@ describe("A database for tests", () => {
     expect(row).toEqual({ one: 9_007_199_254_740_991, several: [1, 2], none: [] });
   });
 
-  test("takes back a transaction that fails", async () => {
+  test("rolls back a failed transaction", async () => {
     const failing = database.db.transaction(async (tx) => {
       await tx.execute(sql`insert into counties (name, state) values ('Wexford', 'NY')`);
       throw new Error("stop");
@@ -38,13 +38,13 @@ describe("A database for tests", () => {
     expect(await rows(database.db, sql`select * from counties`)).toEqual([]);
   });
 
-  test("says its version, which is new enough", async () => {
+  test("reports its version, which is recent enough", async () => {
     expect(await database.version()).toMatch(/^PostgreSQL (1[5-9]|[2-9]\d)/);
   });
 });
 
 describe("The embedded database", () => {
-  test("keeps what was written, and is one process's only", async () => {
+  test("keeps its data and allows only one process", async () => {
     const dataFolder = await mkdtemp(join(tmpdir(), "towncode-db-"));
     try {
       const first = await openDatabase({ dataFolder, databaseUrl: null });
@@ -59,9 +59,9 @@ describe("The embedded database", () => {
     }
   }, 30_000);
 
-  test("a server that is not there is named with its reason, without the password", async () => {
+  test("an unreachable server is reported with the reason, without the password", async () => {
     const opening = openDatabase({ dataFolder: "unused", databaseUrl: "postgres://town:secret@127.0.0.1:1/none" });
-    await expect(opening).rejects.toThrow(/named by DATABASE_URL cannot be used: .*ECONNREFUSED/);
+    await expect(opening).rejects.toThrow(/in DATABASE_URL cannot be used: .*ECONNREFUSED/);
     await expect(opening).rejects.not.toThrow(/secret/);
   });
 });

@@ -8,15 +8,15 @@ import { lockFolder } from "./lock.ts";
 import { migrateEmbedded, migrateServer } from "./migrate.ts";
 
 export interface DatabaseConfig {
-  /** Folder of everything that is kept; the embedded database lies in its `db`. */
+  /** Data folder; the embedded database is in its subfolder `db`. */
   readonly dataFolder: string;
-  /** Address of a PostgreSQL server; null = the embedded database. */
+  /** URL of a PostgreSQL server; null = the embedded database. */
   readonly databaseUrl: string | null;
-  /** Connections to the server at once. */
+  /** Maximum number of connections to the server. */
   readonly connections?: number;
 }
 
-/** The database server cannot be used. The message is a sentence for people, without the password. */
+/** The database server cannot be used. The message is written for users and does not contain the password. */
 export class DatabaseUnusable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -24,12 +24,12 @@ export class DatabaseUnusable extends Error {
   }
 }
 
-/** Oldest PostgreSQL that the queries are written for. */
+/** Oldest supported PostgreSQL version. */
 export const OLDEST_VERSION = 15;
 
 /**
- * Opens the database and brings its tables up to date. Embedded: locks the data folder first, so a second
- * process is refused with a `FolderLocked` error. Throws `DatabaseUnusable` when a server is not to be had or too old.
+ * Opens the database and migrates it. The embedded database locks the data folder first, so a second process gets a
+ * `FolderLocked` error. Throws `DatabaseUnusable` if the server is unreachable or too old.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return config.databaseUrl === null
@@ -52,7 +52,7 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
   }
 }
 
-/** An opened PGlite as a `Database`, without migrating it. */
+/** Wraps an open PGlite as a `Database`, without migrating it. */
 export async function embeddedDatabase(
   client: PGlite,
   afterClose: () => Promise<void> = async () => {},
@@ -82,18 +82,18 @@ async function openServer(url: string, connections = 10): Promise<Database> {
   }
 }
 
-/** A pool of connections to a server as a `Database`, without migrating it. */
+/** Creates a connection pool to a server as a `Database`, without migrating it. */
 export async function serverDatabase(url: string, connections = 10): Promise<Database> {
   const [{ default: pg }, { drizzle }] = await Promise.all([import("pg"), import("drizzle-orm/node-postgres")]);
   readWholeNumbers(pg.types);
   const pool: Pool = new pg.Pool({ connectionString: url, max: connections, application_name: "towncode" });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces idle connections that break; without a listener the error would end the process.
   pool.on("error", () => {});
   const db: Db = drizzle({ client: pool });
   return { db, kind: "server", version: () => serverVersion(db), close: () => pool.end() };
 }
 
-/** bigint and bigint[] as numbers, as PGlite gives them; all of ours are below 2^53. */
+/** Reads bigint and bigint[] as numbers, like PGlite; all our values are below 2^53. */
 function readWholeNumbers(types: typeof PgTypes): void {
   types.setTypeParser(types.builtins.INT8, Number);
   const int8Array = 1016;
@@ -101,26 +101,26 @@ function readWholeNumbers(types: typeof PgTypes): void {
 }
 
 async function assertVersion(db: Db): Promise<void> {
-  const [found] = await rows<{ number: string; name: string }>(
+  const [server] = await rows<{ number: string; name: string }>(
     db,
     sql`select current_setting('server_version_num') as number, current_setting('server_version') as name`,
   );
-  if (found && Number(found.number) / 10_000 >= OLDEST_VERSION) return;
+  if (server && Number(server.number) / 10_000 >= OLDEST_VERSION) return;
   throw new DatabaseUnusable(
-    `The database server is PostgreSQL ${found?.name ?? "of an unknown version"}; Towncode needs PostgreSQL ${OLDEST_VERSION} or newer.`,
+    `The database server is PostgreSQL ${server?.name ?? "of an unknown version"}; Towncode needs PostgreSQL ${OLDEST_VERSION} or newer.`,
   );
 }
 
 async function serverVersion(db: Db): Promise<string> {
-  const [found] = await rows<{ name: string }>(db, sql`select current_setting('server_version') as name`);
-  return `PostgreSQL ${found?.name ?? "?"}`;
+  const [server] = await rows<{ name: string }>(db, sql`select current_setting('server_version') as name`);
+  return `PostgreSQL ${server?.name ?? "?"}`;
 }
 
-/** A connection error as a sentence that does not tell the password. */
+/** Turns a connection error into a message without the password. */
 function explain(error: unknown): unknown {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return error;
   if (cause instanceof DatabaseUnusable) return cause;
   const reason = cause.message === "" && "code" in cause ? String(cause.code) : cause.message;
-  return new DatabaseUnusable(`The database server named by DATABASE_URL cannot be used: ${reason}.`, { cause });
+  return new DatabaseUnusable(`The database server in DATABASE_URL cannot be used: ${reason}.`, { cause });
 }

@@ -9,8 +9,8 @@ import { embeddedDatabase, serverDatabase } from "./open.ts";
 import { ReusedDatabases } from "./test-database-reuse.ts";
 
 /**
- * A fresh database with all tables for one test file (or one test): in memory, or on the server that
- * TEST_DATABASE_URL or DATABASE_URL names. Close it at the end.
+ * A new database with all tables for one test file (or one test): in memory, or on the server in TEST_DATABASE_URL or
+ * DATABASE_URL. Close it at the end.
  */
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
@@ -28,7 +28,7 @@ async function createInMemory(): Promise<PGlite> {
   return snapshot === null ? createSnapshot() : PGlite.create({ loadDataDir: new Blob([snapshot]) });
 }
 
-/** Made once for each state of the migrations, then loaded in a fraction of the time. */
+/** Snapshots are created once per set of migrations; loading one takes a fraction of the time of migrating. */
 const snapshots = join(import.meta.dirname, "../../../.tmp/test-database");
 const snapshotFile = async (): Promise<string> => join(snapshots, `${await migrationsHash()}.tar`);
 
@@ -43,9 +43,9 @@ async function createSnapshot(): Promise<PGlite> {
   const dump = await client.dumpDataDir("none");
   await mkdir(snapshots, { recursive: true });
   const file = await snapshotFile();
-  const aside = `${file}.${process.pid}`;
-  await writeFile(aside, new Uint8Array(await dump.arrayBuffer()));
-  await rename(aside, file);
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, new Uint8Array(await dump.arrayBuffer()));
+  await rename(temporary, file);
   return client;
 }
 
@@ -81,13 +81,13 @@ async function openOnServer(url: string): Promise<Database> {
   };
 }
 
-/** One database with all tables, copied for each test file: faster than migrating each. */
+/** Creates one migrated database that is copied for each test file: faster than migrating each one. */
 async function createTemplate(url: string): Promise<string> {
   const name = `towncode_template_${await migrationsHash()}`;
   return asOwner(url, async (client) => {
     await client.query("select pg_advisory_lock(7206954832)");
-    const found = await client.query("select 1 from pg_database where datname = $1 and datistemplate", [name]);
-    if (found.rowCount === 1) return name;
+    const existing = await client.query("select 1 from pg_database where datname = $1 and datistemplate", [name]);
+    if (existing.rowCount === 1) return name;
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name}`);
     await migrateServer(databaseAddress(url, name));

@@ -12,7 +12,7 @@ describe("Files on the disk", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test("come back as they were put, and the same bytes are kept once", async () => {
+  test("are returned unchanged, and identical bytes are stored once", async () => {
     const files = createDiskFiles(folder);
     const key = await files.put(bytes, ".PNG");
     expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{62}\.png$/);
@@ -20,7 +20,7 @@ describe("Files on the disk", () => {
     expect(new Uint8Array((await files.get(key)) ?? [])).toEqual(bytes);
   });
 
-  test("that a killed process left half written are written again", async () => {
+  test("left incomplete by a killed process are written again", async () => {
     const files = createDiskFiles(folder);
     const key = await files.put(bytes, "txt");
     await writeFile(join(folder, key), "a plan");
@@ -28,10 +28,10 @@ describe("Files on the disk", () => {
     expect(await readFile(join(folder, key), "utf8")).toBe("a plan of the harbor");
   });
 
-  test("are found by their key only: no path leads out of the folder", async () => {
+  test("are read only by key: no path leads out of the folder", async () => {
     const files = createDiskFiles(folder);
     expect(await files.get("../../etc/passwd")).toBeNull();
     expect(await files.get(`ab/${"c".repeat(62)}.png`)).toBeNull();
-    await expect(files.put(bytes, "../sh")).rejects.toThrow("not an extension");
+    await expect(files.put(bytes, "../sh")).rejects.toThrow("not a file extension");
   });
 });

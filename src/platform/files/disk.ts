@@ -5,13 +5,13 @@ import type { FileStore } from "./port.ts";
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{62}(\.[a-z0-9]{1,10})?$/;
 
-/** Files in a folder, each named by the SHA-256 of its bytes: "ab/cdef….png". */
+/** Stores files in a folder, named by the SHA-256 hash of their bytes: "ab/cdef….png". */
 export function createDiskFiles(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   return {
     async put(bytes, extension) {
       const key = keyOf(bytes, extension);
-      if (!(await isWhole(disk, key, bytes.length))) await disk.put(key, bytes);
+      if (!(await isComplete(disk, key, bytes.length))) await disk.put(key, bytes);
       return key;
     },
     async get(key) {
@@ -24,16 +24,16 @@ export function createDiskFiles(folder: string): FileStore {
   };
 }
 
-/** Key of bytes: their hash, the first two digits as a folder, then the extension in lower case. */
+/** The key of a file: its hash (the first two digits are the folder) and the extension in lower case. */
 export function keyOf(bytes: Uint8Array, extension: string): string {
   const hash = createHash("sha256").update(bytes).digest("hex");
   const ending = extension.toLowerCase().replace(/^\./, "");
-  if (!/^[a-z0-9]{0,10}$/.test(ending)) throw new TypeError(`"${extension}" is not an extension of a file`);
+  if (!/^[a-z0-9]{0,10}$/.test(ending)) throw new TypeError(`"${extension}" is not a file extension`);
   return `${hash.slice(0, 2)}/${hash.slice(2)}${ending === "" ? "" : `.${ending}`}`;
 }
 
-/** A file that a killed process left half written is shorter than its bytes, and is written again. */
-async function isWhole(disk: Disk, key: string, length: number): Promise<boolean> {
+/** True if the stored file has its full length; a killed process may have left it incomplete. */
+async function isComplete(disk: Disk, key: string, length: number): Promise<boolean> {
   if (!(await disk.exists(key))) return false;
   return (await disk.getMetaData(key)).contentLength === length;
 }

@@ -1,9 +1,9 @@
-/** Where uploaded and imported files are kept, by content: the same bytes are kept once. */
+/** Storage for uploaded and imported files, addressed by content: identical bytes are stored once. */
 export interface FileStore {
-  /** Stores bytes and answers their key ("ab/cdef….png"). */
+  /** Stores bytes and returns their key ("ab/cdef….png"). */
   put(bytes: Uint8Array, extension: string): Promise<string>;
-  /** Bytes of a key, null when there is none. */
+  /** Bytes of a key; null if there are none. */
   get(key: string): Promise<Uint8Array | null>;
-  /** Removes bytes that nothing names any more; no error where there are none. */
+  /** Deletes bytes that are no longer used; no error if there are none. */
   remove(key: string): Promise<void>;
 }

@@ -3,12 +3,12 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { ReadError, type Source } from "../../domain/law/reader.ts";
 
-/** No single file of a code is larger; the D.C. Code leaves Towncode as one file of 97 MB. */
+/** Maximum size of one file of a code. Towncode exports the D.C. Code as one file of 97 MB. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 /**
- * A file or folder on disk as the input of a reader. Nothing outside of the folder (of the file's folder) can
- * be reached; a file that is a symbolic link is not read. Throws `ReadError` of code "missing" when there is nothing at `path`.
+ * Opens a file or folder on disk as the input of a reader. Only files in the folder (or in the file's folder) can be
+ * read, and no symbolic links. Throws `ReadError` "missing" if there is nothing at `path`.
  */
 export async function openSource(path: string, options: { maxFileBytes?: number } = {}): Promise<Source> {
   const real = await realpath(path).catch(() => {
@@ -36,22 +36,22 @@ async function filesBelow(root: string): Promise<readonly string[]> {
 
 async function bytesOf(root: string, file: string, limit: number, folders: Map<string, boolean>): Promise<Uint8Array> {
   const full = join(root, file);
-  const within = folders.get(dirname(full)) ?? (await isWithin(root, full, folders));
-  const found = within ? lstatSync(full, { throwIfNoEntry: false }) : undefined;
-  if (found === undefined || !found.isFile()) {
-    throw new ReadError("missing", `“${file}” is not there.`, { file });
+  const isInside = folders.get(dirname(full)) ?? (await isWithin(root, full, folders));
+  const stats = isInside ? lstatSync(full, { throwIfNoEntry: false }) : undefined;
+  if (stats === undefined || !stats.isFile()) {
+    throw new ReadError("missing", `There is no file “${file}”.`, { file });
   }
-  if (found.size > limit) {
+  if (stats.size > limit) {
     const megabytes = Math.round(limit / 1024 / 1024);
-    throw new ReadError("too-large", `“${file}” is larger than ${megabytes} MB, the most that one file may have.`, {
+    throw new ReadError("too-large", `“${file}” is larger than ${megabytes} MB, the maximum for one file.`, {
       file,
     });
   }
-  // At once: four turns through the thread pool for each of 24,000 small files cost twice the time of reading them.
+  // Synchronous: for 24,000 small files, four trips through the thread pool each take twice as long as reading them.
   return readFileSync(full);
 }
 
-/** True when the file's folder, links resolved, is the root or lies below it. Folders are asked once. */
+/** True if the file's folder, with links resolved, is the root or inside it. Checks each folder once. */
 async function isWithin(root: string, full: string, folders: Map<string, boolean>): Promise<boolean> {
   const folder = dirname(full);
   const real = await realpath(folder).catch(() => null);

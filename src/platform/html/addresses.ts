@@ -1,15 +1,21 @@
 const BASE = "https://relative.invalid";
 const LINKS = new Set(["http:", "https:", "mailto:", "tel:"]);
-/** Browsers take blanks and control characters out of an address before they read it; backslashes become slashes; brackets and quotes stand in no address. */
+/**
+ * Browsers strip whitespace and control characters from a URL before parsing it and turn backslashes into slashes.
+ * Brackets and quotes are never valid in a URL.
+ */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\s\\<>"`]/u;
 
-/** The address of a link when it is http, https, mailto, tel, or a place of this site ("/x", "#x", "x"); null otherwise. */
+/**
+ * Returns the href of a link if it is http, https, mailto, tel or relative to this site ("/x", "#x", "x"); otherwise
+ * null.
+ */
 export function safeHref(href: string): string | null {
   const url = read(href);
   return url !== null && (LINKS.has(url.protocol) || isRelative(url)) ? href.trim() : null;
 }
 
-/** The address of a picture when it is a stored file of this site or comes over https; null otherwise. */
+/** Returns the src of an image if it is a stored file of this site or an https URL; otherwise null. */
 export function safeImage(src: string): string | null {
   const url = read(src);
   if (url === null) return null;

@@ -1,10 +1,10 @@
 import sanitize, { type Attributes, type IOptions, type Tag } from "sanitize-html";
 import { safeHref, safeImage } from "./addresses.ts";
 
-/** What the toolbar of ui/editor makes, and what people bring along that is the same thing (OPEN-126). */
+/** Tags that the toolbar of ui/editor produces (OPEN-126). */
 const BLOCKS = ["p", "h2", "h3", "ul", "ol", "li", "blockquote", "hr"];
 const INLINE = ["strong", "em", "u", "a", "br"];
-/** Older names of the same, and headings that a message must not have. */
+/** Legacy tags and their replacements; a message has no h1 and nothing below h3. */
 const RENAMED: Readonly<Record<string, string>> = {
   b: "strong",
   i: "em",
@@ -14,7 +14,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   h6: "h3",
   div: "p",
 };
-/** Tags whose text is no text: it goes with them. */
+/** Tags that are removed together with their text. */
 const DROPPED_TAGS = [
   "script",
   "style",
@@ -38,22 +38,24 @@ const DROPPED_TAGS = [
   "video",
 ];
 const MAX_DEPTH = 30;
-/** The parser takes time by the square of how deep tags stand in each other: so many take it a tenth of a second. Nobody writes so many. */
+/**
+ * The parser's time is quadratic in nesting depth; this many tags take a tenth of a second. Nobody writes that many.
+ */
 const MAX_TAGS = 10_000;
-/** Not allowed in HTML; browsers disagree on what to do with them. */
+/** Not allowed in HTML; browsers handle them differently. */
 const CONTROLS = /[\u0000-\u0008\v\f\u000e-\u001f\u007f]/g;
 const BLOCK_ENDS = /<\/(?:p|div|h[1-6]|li|blockquote|td|th|tr)\s*>/gi;
 
 /**
- * HTML that a person wrote, made safe to be shown to others (OPEN-126): the tags, attributes and addresses that the
- * editor's toolbar makes, and the text of everything else. Answers well-formed HTML.
- * HTML of more than 10,000 tags comes back as text, tags and all.
+ * Sanitizes HTML written by a person so that it can be shown to others (OPEN-126): keeps the tags, attributes and
+ * addresses that the editor toolbar produces, and the text of everything else. Returns well-formed HTML. HTML with more
+ * than 10,000 tags is escaped and returned as text.
  */
 export function sanitizeHtml(html: string): string {
   return clean(html, [...BLOCKS, ...INLINE, "img"]);
 }
 
-/** The same for a line of text: no paragraphs, lists or images; where one ended, a blank stands. */
+/** Like `sanitizeHtml`, for one line of text: no paragraphs, lists or images. The end of a block becomes a space. */
 export function sanitizeInline(html: string): string {
   return clean(html.replaceAll(BLOCK_ENDS, "$& "), INLINE).replaceAll(/\s+/g, " ").trim();
 }

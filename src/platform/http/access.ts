@@ -1,19 +1,19 @@
-/** Levels that an actor can reach at a site (PERMS-48); NOBODY is reached by none. */
+/** Levels that an actor can reach at a site (PERMS-48). Nobody reaches NOBODY. */
 export type ReachedLevel = "PUBLIC" | "USER" | "ADMIN";
 
-/** APIs that a key can be switched for (APIKEYS-11). */
+/** APIs that can be enabled for a key (APIKEYS-11). */
 export type ApiName = "content" | "search" | "code";
 
-/** A key of the public API that came with a request and was found true. */
+/** A valid API key that came with a request. */
 export interface ApiKeyHolder {
   readonly id: number;
   readonly customerId: number;
   readonly apis: ReadonlySet<ApiName>;
-  /** Requests a minute. */
+  /** Requests per minute. */
   readonly rateLimit: number;
 }
 
-/** Who calls: a visitor, a signed-in user with what they were granted, by site, or the holder of an API key. */
+/** The caller: a visitor, a signed-in user with their permissions by site, or an API key. */
 export interface Actor {
   readonly userId: number | null;
   readonly username: string | null;
@@ -21,12 +21,12 @@ export interface Actor {
   readonly lastName: string | null;
   /** General-code administrator: manages towns. */
   readonly installationAdmin: boolean;
-  /** Names the device in `sessions`; null without one. */
+  /** Id of the row in `sessions`; null without a session. */
   readonly sessionId: string | null;
   readonly apiKey: ApiKeyHolder | null;
-  /** Levels that the actor reaches at a site; a visitor reaches PUBLIC alone. */
+  /** Levels that the actor reaches at a site; a visitor reaches only PUBLIC. */
   readonly levels: (customerId: number) => ReadonlySet<ReachedLevel>;
-  /** Permissions granted to the actor at a site beyond the levels. */
+  /** Permissions granted by name at a site, in addition to the levels. */
   readonly grants: (customerId: number) => ReadonlySet<string>;
 }
 
@@ -46,15 +46,15 @@ export const visitor: Actor = {
   grants: () => NOTHING,
 };
 
-/** A key reads its own town as the town's users do, so that the key of a private site is of use. */
+/** A key has the access of its own town's users, so that it also works for a private site. */
 export function keyActor(apiKey: ApiKeyHolder): Actor {
   return { ...visitor, apiKey, levels: (customerId) => (customerId === apiKey.customerId ? VIEWS : PUBLIC_ONLY) };
 }
 
 /**
- * What an endpoint asks of its caller; a required part of every endpoint. A permission (of a list, any one) is asked
- * at the site that the input names in `site`, and the handler gets that site. "installation" asks for a general-code
- * administrator; `apiKey` for a key of that site that is switched for the API.
+ * Access that an endpoint requires; mandatory for every endpoint. A permission (or one of a list) is checked at the
+ * site in the input's `site`, and the handler gets that site. "installation" requires a general-code administrator,
+ * `apiKey` a key of that site that is enabled for the API.
  */
 export type Access =
   | "public"
@@ -63,9 +63,9 @@ export type Access =
   | { readonly permission: string | readonly string[] }
   | { readonly apiKey: ApiName };
 
-/** Turns the token of a session into who calls. */
+/** Finds the actor of a session token. */
 export interface Actors {
   actorOf(token: string | null): Promise<Actor>;
-  /** To be called after a write that changes who may do what. */
+  /** Call after a write that changes permissions. */
   changed(): void;
 }

@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** How many of so many are let through. */
-const taken = (limit: AddressLimit, address: string, times: number): number =>
+/** Number of calls that are allowed, out of `times`. */
+const allowed = (limit: AddressLimit, address: string, times: number): number =>
   Array.from({ length: times }).filter(() => refusalOf(limit, address) === null).length;
 
 function refusalOf(limit: AddressLimit, address: string): Failure | null {
@@ -24,10 +24,10 @@ function refusalOf(limit: AddressLimit, address: string): Failure | null {
   }
 }
 
-test("an address may do much at once, then as much in each minute, whatever others do [OPEN-110]", () => {
+test("each address has its own limit: a burst first, then a rate per minute [OPEN-110]", () => {
   const limit = limitByAddress({ perMinute: 30, what: "Too many searches" });
-  expect(taken(limit, "192.0.2.1", 100)).toBe(30);
-  expect(taken(limit, "192.0.2.2", 100)).toBe(30);
+  expect(allowed(limit, "192.0.2.1", 100)).toBe(30);
+  expect(allowed(limit, "192.0.2.2", 100)).toBe(30);
   expect(refusalOf(limit, "192.0.2.1")).toMatchObject({
     status: 429,
     retryAfter: 2,
@@ -35,28 +35,28 @@ test("an address may do much at once, then as much in each minute, whatever othe
     message: "Too many searches in a short time. Please try again in 2 seconds.",
   });
   now += 2000;
-  expect(taken(limit, "192.0.2.1", 100)).toBe(1);
+  expect(allowed(limit, "192.0.2.1", 100)).toBe(1);
   now += 60_000;
-  expect(taken(limit, "192.0.2.1", 100)).toBe(30);
+  expect(allowed(limit, "192.0.2.1", 100)).toBe(30);
 });
 
-test("what is refused does not count, so that waiting always helps", () => {
+test("rejected calls do not count, so waiting always helps", () => {
   const limit = limitByAddress({ perMinute: 1, what: "Too many searches" });
-  expect(taken(limit, "192.0.2.1", 50)).toBe(1);
+  expect(allowed(limit, "192.0.2.1", 50)).toBe(1);
   now += 60_000;
-  expect(taken(limit, "192.0.2.1", 50)).toBe(1);
+  expect(allowed(limit, "192.0.2.1", 50)).toBe(1);
 });
 
-test("no more addresses are remembered than said, those heard of last", () => {
+test("only the most recent addresses are remembered", () => {
   const limit = limitByAddress({ perMinute: 1, what: "Too many searches", most: 2 });
   for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) limit.take(address);
-  expect(["192.0.2.3", "192.0.2.2", "192.0.2.1"].map((address) => taken(limit, address, 1))).toEqual([0, 0, 1]);
+  expect(["192.0.2.3", "192.0.2.2", "192.0.2.1"].map((address) => allowed(limit, address, 1))).toEqual([0, 0, 1]);
 });
 
-test("calls inside the process have no limit, and 0 is none for anyone", () => {
-  expect(taken(limitByAddress({ perMinute: 1, what: "Too many searches" }), "", 9)).toBe(9);
-  expect(taken(limitByAddress({ perMinute: 0, what: "Too many searches" }), "192.0.2.1", 9)).toBe(9);
-  expect(taken(noLimit, "192.0.2.1", 9)).toBe(9);
+test("calls inside the process have no limit, and a limit of 0 disables it", () => {
+  expect(allowed(limitByAddress({ perMinute: 1, what: "Too many searches" }), "", 9)).toBe(9);
+  expect(allowed(limitByAddress({ perMinute: 0, what: "Too many searches" }), "192.0.2.1", 9)).toBe(9);
+  expect(allowed(noLimit, "192.0.2.1", 9)).toBe(9);
 });
 
 test.each([

@@ -6,8 +6,8 @@ import type { Site } from "./site.ts";
 type Admission = Pick<Gate, "findSite" | "may">;
 
 /**
- * The site of an id, where the actor may do something there (of several things, any). Throws a `Failure` where there is
- * no such site, and the refusal.
+ * Returns the site with this id if the actor has the permission (or one of several). Throws a `Failure` if there is no
+ * such site or access is denied.
  */
 export async function admit(
   gate: Admission,
@@ -18,11 +18,11 @@ export async function admit(
   const site = id === null ? null : await gate.findSite(id);
   if (site === null) throw noTown();
   const permissions = typeof permission === "string" ? [permission] : permission;
-  if (permissions.some((one) => gate.may(actor, site, one))) return site;
+  if (permissions.some((each) => gate.may(actor, site, each))) return site;
   throw refusal(gate, actor, site);
 }
 
-/** A key opens its own town alone: of any other it learns nothing. An older version is named by `version`. */
+/** A key gives access only to its own town and reveals nothing about others. `version` names an older version. */
 export async function admitKey(gate: Admission, actor: Actor, input: unknown, api: ApiName): Promise<Site> {
   const { apiKey } = actor;
   if (apiKey === null)
@@ -30,7 +30,7 @@ export async function admitKey(gate: Admission, actor: Actor, input: unknown, ap
   const town = await ownSite(gate, apiKey.customerId, siteId(input));
   if (town === null) throw noTown();
   if (!apiKey.apis.has(api))
-    throw new Failure("not-allowed", `This key is not switched on for the ${api} API.`, { title: "Not allowed" });
+    throw new Failure("not-allowed", `This key is not enabled for the ${api} API.`, { title: "Not allowed" });
   const version = versionId(input);
   const site = version === null ? town : await ownSite(gate, apiKey.customerId, version);
   if (site === null || !gate.may(actor, site, "VIEW")) throw notFound("That version");
@@ -42,13 +42,13 @@ async function ownSite(gate: Admission, customerId: number, id: string | null): 
   return site?.customerId === customerId ? site : null;
 }
 
-/** Why someone may not do something at a site: to visitors of a private one it says that it is private. */
+/** The failure for a denied request. Visitors of a private site learn that it is private. */
 function refusal(gate: Pick<Gate, "may">, actor: Actor, site: Site): Failure {
   if (actor.username !== null) return notAllowed();
   return gate.may(actor, { ...site, archiveId: null }, "VIEW") ? signInNeeded() : privateSite();
 }
 
-/** The id of the site that an input names; null where it names none. */
+/** The site id in an input; null if there is none. */
 export function siteId(input: unknown): string | null {
   return typeof input === "object" && input !== null && "site" in input && typeof input.site === "string"
     ? input.site

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** The built files of the browser's side, held in memory (under 2 MB) by their address. Names with a hash never change. */
+/** Loads the built browser files into memory (under 2 MB), by address. Files with a hash in their name never change. */
 export function loadAssets(folder: string): ReadonlyMap<string, EncodedBody> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(

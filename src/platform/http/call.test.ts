@@ -13,8 +13,8 @@ const getThing = defineCall({
   failure: "There was a problem getting the thing",
 });
 
-describe("addresses of calls", () => {
-  it("fills in the path, encodes it, and leaves the rest", () => {
+describe("Addresses of calls", () => {
+  it("fills in and encodes the path, and returns the other values", () => {
     expect(addressOf("/api/:site/cite/:citation", { site: "larkmere", citation: "1/2 (a)", q: "x" })).toEqual({
       url: "/api/larkmere/cite/1%2F2%20(a)",
       rest: { q: "x" },
@@ -23,14 +23,14 @@ describe("addresses of calls", () => {
     expect(addressOf("/toc/:guid/:site?", { guid: "12", site: "larkmere-2" }).url).toBe("/toc/12/larkmere-2");
   });
 
-  it("[SEARCH-25] joins lists by commas and leaves out what is not set", () => {
+  it("[SEARCH-25] joins lists with commas and omits empty values", () => {
     expect(queryString({ guids: ["1", "2"], query: "", scope: undefined, sort: "natural" })).toBe(
       "?guids=1%2C2&sort=natural",
     );
   });
 });
 
-describe("the browser's client", () => {
+describe("The browser client", () => {
   const answering =
     (status: number, body: string): typeof fetch =>
     async () =>
@@ -46,7 +46,7 @@ describe("the browser's client", () => {
     return error;
   };
 
-  it("[MESSAGES-09] carries url, method, status, title and message of a failed call", async () => {
+  it("[MESSAGES-09] reports the url, method, status, title and message of a failed call", async () => {
     const error = await errorOf(answering(409, JSON.stringify({ title: "Already there", message: "It is there." })));
     expect(error).toMatchObject({
       url: "/api/larkmere/thing",
@@ -57,7 +57,7 @@ describe("the browser's client", () => {
     });
   });
 
-  it("[MESSAGES-10, MESSAGES-11] falls back to the texts of the catalog when the server says nothing", async () => {
+  it("[MESSAGES-10, MESSAGES-11] uses the texts of the message catalog if the server sends none", async () => {
     expect((await errorOf(answering(403, ""))).title).toBe("Insufficient Permissions");
     expect((await errorOf(answering(401, ""))).message).toBe(
       "Please log in with appropriate permissions to use this function.",
@@ -65,7 +65,7 @@ describe("the browser's client", () => {
     expect((await errorOf(answering(500, "<html>"))).message).toBe("There was a problem getting the thing");
   });
 
-  it("[MESSAGES-16, API-01, OPEN-14] refuses a method that it does not know", async () => {
+  it("[MESSAGES-16, API-01, OPEN-14] rejects an unknown method", async () => {
     const odd = { ...getThing, method: "TRACE" as "GET" };
     await expect(createBrowserClient(answering(200, "{}")).call(odd, { site: "larkmere" })).rejects.toThrow(
       "Invalid api(getThing) method: TRACE for /api/larkmere/thing",

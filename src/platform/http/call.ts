@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * The public face of one endpoint, shared by server and browser. `input` holds everything that a caller
- * sends: the `:names` of the path, and the rest in the query (GET, DELETE) or in a JSON body.
+ * The contract of one endpoint, shared by server and browser. `input` has everything that a caller sends: the `:names`
+ * of the path, and the rest in the query (GET, DELETE) or in a JSON body.
  */
 export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   readonly id: string;
@@ -13,13 +13,16 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   readonly summary: string;
   readonly input: Input;
   readonly answer: Answer;
-  /** What people read when the call fails without a message of its own ("There was a problem …"). */
+  /** Message for users when the call fails without a message of its own ("There was a problem …"). */
   readonly failure?: string;
-  /** Takes a file (`uploadedFile` in the input's `file`) of at most so many bytes. */
+  /** Accepts a file (`uploadedFile` in the input's `file`) of up to this many bytes. */
   readonly upload?: { readonly mostBytes: number };
-  /** The same call under another method (OPEN-29, OPEN-30). */
+  /** Also accepts this method (OPEN-29, OPEN-30). */
   readonly alsoMethod?: "POST" | "PUT";
-  /** Media types of an answer that is a file, for the API documentation: what the JSON among them looks like, null for others. */
+  /**
+   * Media types of an answer that is a file, for the API documentation, with the schema of those that are JSON; null
+   * for others.
+   */
   readonly media?: Readonly<Record<string, z.ZodType | null>>;
 }
 
@@ -29,12 +32,12 @@ export function defineCall<Input extends z.ZodType, Answer extends z.ZodType>(
   return call;
 }
 
-/** Names of the path parameters: ["site", "guid"]. A last one may be optional: "/toc/:guid/:site?". */
+/** Names of the path parameters: ["site", "guid"]. The last one may be optional: "/toc/:guid/:site?". */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
 }
 
-/** The address of a call with its input filled in; `rest` is what belongs in the query or the body. */
+/** The address of a call with its parameters filled in; `rest` goes into the query or the body. */
 export function addressOf(
   path: string,
   input: Readonly<Record<string, unknown>>,
@@ -48,11 +51,11 @@ export function addressOf(
   return { url, rest };
 }
 
-/** A value as a query or a form carries it. */
+/** A value as text for a query or a form. */
 export const textOf = (value: unknown): string =>
   typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`;
 
-/** Query string of the values that are set; lists are joined by commas. Empty or with its "?". */
+/** Query string of the values that are set, with lists joined by commas. Includes the "?"; empty without values. */
 export function queryString(values: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

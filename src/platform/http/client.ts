@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { addressOf, queryString, textOf, type Call } from "./call.ts";
 import type { ErrorBody } from "./failure.ts";
 
-/** Calls an endpoint: in the browser over HTTP, on the server in-process. */
+/** Calls an endpoint: over HTTP in the browser, in-process on the server. */
 export interface Client {
   call<Input extends z.ZodType, Answer extends z.ZodType>(
     call: Call<Input, Answer>,
@@ -11,7 +11,7 @@ export interface Client {
   ): Promise<z.output<Answer>>;
 }
 
-/** A call that failed: what the server said, or the generic text (MESSAGES-09, MESSAGES-10, MESSAGES-11). */
+/** A failed call, with the server's message or the generic one (MESSAGES-09, MESSAGES-10, MESSAGES-11). */
 export class CallError extends Error {
   readonly url: string;
   readonly method: string;
@@ -39,7 +39,7 @@ export class CallError extends Error {
 
 const METHODS = new Set(["GET", "POST", "PUT", "DELETE", "PATCH"]);
 
-/** The client of the browser. Answers of our own server are taken as the contract types them. */
+/** The browser's client. It trusts our own server to answer as the contract says. */
 export function createBrowserClient(fetcher: typeof fetch = fetch): Client {
   return {
     async call(call, input, options) {
@@ -70,7 +70,7 @@ interface Body {
 }
 const NO_BODY: Body = { headers: {}, body: undefined };
 
-/** JSON; a form where a file goes along (FILES-06). */
+/** JSON, or a form if there is a file (FILES-06). */
 function bodyOf(values: Readonly<Record<string, unknown>>): Body {
   const { file } = values;
   if (!(file instanceof Blob)) return { headers: { "content-type": "application/json" }, body: JSON.stringify(values) };
@@ -83,7 +83,7 @@ function bodyOf(values: Readonly<Record<string, unknown>>): Body {
   return { headers: { "file-name": encodeURIComponent(name), "no-cache": "true" }, body: form };
 }
 
-/** No answer at all: the connection was lost. A call that was given up stays what it is. */
+/** Reports a network error as a lost connection. An aborted call keeps its own error. */
 function unreached({ method }: Call, url: string, error: unknown): unknown {
   if (!(error instanceof TypeError)) return error;
   const message = "The server could not be reached. Check your connection, then try again.";

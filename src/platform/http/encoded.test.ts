@@ -26,8 +26,8 @@ async function get(headers: Record<string, string>): Promise<{ response: Incomin
   return { response, bytes: Buffer.concat(chunks) };
 }
 
-describe("a body that is kept", () => {
-  it("goes out in the encoding that the caller takes, whole in each", async () => {
+describe("An encoded body", () => {
+  it("is sent complete in any encoding that the caller accepts", async () => {
     expect((await get({})).bytes.toString()).toBe(text);
     expect(gunzipSync((await get({ "accept-encoding": "gzip" })).bytes).toString()).toBe(text);
     expect(brotliDecompressSync((await get({ "accept-encoding": "gzip, br" })).bytes).toString()).toBe(text);
@@ -35,7 +35,7 @@ describe("a body that is kept", () => {
     expect((await get({ "accept-encoding": "gzip;q=0" })).bytes.toString()).toBe(text);
   });
 
-  it("is not sent again to who has it", async () => {
+  it("is not sent again to a caller that has it", async () => {
     const { response } = await get({});
     const again = await get({ "if-none-match": response.headers.etag ?? "" });
     expect([again.response.statusCode, again.bytes.length]).toEqual([304, 0]);

@@ -9,11 +9,11 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 };
 type Encoding = keyof typeof compressors;
-/** Best first: zstd is the quickest to make at about the size of brotli 5. */
+/** In order of preference: zstd is the fastest and about as small as brotli 5. */
 const PREFERENCE: readonly Encoding[] = ["zstd", "br", "gzip"];
 const WORTH_COMPRESSING = 1024;
 
-/** A body with its ETag that is compressed once for each encoding, when first asked for. */
+/** A response body with its ETag. Each encoding is compressed once, on first request. */
 export class EncodedBody {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,14 +28,14 @@ export class EncodedBody {
     this.headers = { ...headers, etag: this.etag, vary: ["accept-encoding", headers.vary].filter(Boolean).join(", ") };
   }
 
-  /** Bytes that it holds in memory. */
+  /** Bytes in memory. */
   get size(): number {
     let size = this.identity.length + 1024;
     for (const body of this.#encoded.values()) size += body.length;
     return size;
   }
 
-  /** Answers a request; at once when the encoding that it takes was made before. */
+  /** Answers a request, without delay if the encoding is already cached. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.headers["if-none-match"] === this.etag) {
       response.writeHead(304, this.headers).end();

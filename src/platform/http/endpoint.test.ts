@@ -13,7 +13,7 @@ const gate: Gate = {
   changed: async () => {},
   may: (actor, _site, permission) => permission === "OPEN" || permission === "VIEW" || actor.username === "clerk",
 };
-// The endpoints below touch no service.
+// The endpoints below use no services.
 const services = {} as Services;
 const clerk: Actor = { ...visitor, username: "clerk" };
 const reader: Actor = { ...visitor, username: "reader" };
@@ -42,14 +42,14 @@ const failure = async (run: Promise<unknown>): Promise<Failure> => {
   return error;
 };
 
-describe("the runner of endpoints", () => {
-  it("[PERMS-01] gives the handler the site that the input names, and the parsed input", async () => {
+describe("The endpoint runner", () => {
+  it("[PERMS-01] passes the site and the parsed input to the handler", async () => {
     expect(await runner("OPEN").run("greet", visitor, "r1", { site: "larkmere", name: "Ada" })).toEqual({
       text: "Ada at larkmere",
     });
   });
 
-  it("[MESSAGES-10] answers 401 to a visitor and 403 to a user without the permission, and lets in who has it", async () => {
+  it("[MESSAGES-10] answers 401 to visitors, 403 to users without the permission, and admits users with it", async () => {
     const input = { site: "larkmere", name: "Ada" };
     const toVisitor = await failure(runner("CLOSED").run("greet", visitor, "r1", input));
     expect([toVisitor.status, toVisitor.title, toVisitor.message]).toEqual([
@@ -61,19 +61,19 @@ describe("the runner of endpoints", () => {
     await expect(runner("CLOSED").run("greet", clerk, "r1", input)).resolves.toBeDefined();
   });
 
-  it("[SHELL-01] does not find a site that is not there, before it looks at anything else", async () => {
+  it("[SHELL-01] answers 404 for an unknown site before checking anything else", async () => {
     expect((await failure(runner("CLOSED").run("greet", clerk, "r1", { site: "nowhere" }))).status).toBe(404);
     expect((await failure(runner("CLOSED").run("greet", clerk, "r1", null))).status).toBe(404);
   });
 
-  it("[OPEN-60] names what is wrong with an input", async () => {
+  it("[OPEN-60] names the invalid value of an input", async () => {
     const error = await failure(runner("OPEN").run("greet", visitor, "r1", { site: "larkmere", name: "far too long" }));
     expect(error.status).toBe(400);
     expect(error.errors?.[0]?.path).toBe("name");
     expect(error.message).toMatch(/^The value of “name” cannot be used: .*\.$/);
   });
 
-  it("keeps an answer that hangs on the site alone until the site changes, and never skips access", async () => {
+  it("caches an answer until the site changes, and always checks access", async () => {
     let revision = 1;
     let runs = 0;
     const changing: Gate = { ...gate, findSite: async (id) => (id === "larkmere" ? { ...site, revision } : null) };
@@ -82,31 +82,31 @@ describe("the runner of endpoints", () => {
       cached: true,
       handle: async (_context, { name }) => ({ text: `${name} ${(runs += 1)}` }),
     });
-    const kept = new EndpointRunner(services, changing, [counting], { checkAnswers: true });
-    const ask = (actor: Actor, name: string): Promise<unknown> =>
-      kept.run("greet", actor, "r1", { site: "larkmere", name });
-    expect(await ask(clerk, "Ada")).toEqual({ text: "Ada 1" });
-    expect(await ask(clerk, "Ada")).toEqual({ text: "Ada 1" });
-    expect(await ask(clerk, "Bob")).toEqual({ text: "Bob 2" });
-    expect((await failure(ask(visitor, "Ada"))).status).toBe(401);
+    const caching = new EndpointRunner(services, changing, [counting], { checkAnswers: true });
+    const greetBy = (actor: Actor, name: string): Promise<unknown> =>
+      caching.run("greet", actor, "r1", { site: "larkmere", name });
+    expect(await greetBy(clerk, "Ada")).toEqual({ text: "Ada 1" });
+    expect(await greetBy(clerk, "Ada")).toEqual({ text: "Ada 1" });
+    expect(await greetBy(clerk, "Bob")).toEqual({ text: "Bob 2" });
+    expect((await failure(greetBy(visitor, "Ada"))).status).toBe(401);
     revision = 2;
-    expect(await ask(clerk, "Ada")).toEqual({ text: "Ada 3" });
+    expect(await greetBy(clerk, "Ada")).toEqual({ text: "Ada 3" });
   });
 
-  it("shows no actor to a handler whose answer is kept for all", async () => {
+  it("hides the actor from a handler whose answer is cached for everyone", async () => {
     const naming = defineEndpoint(greet, {
       access: { permission: "CLOSED" },
       cached: true,
       handle: async ({ actor }) => ({ text: actor.username ?? "nobody" }),
     });
-    const kept = new EndpointRunner(services, gate, [naming], { checkAnswers: true });
-    expect(await kept.run("greet", clerk, "r1", { site: "larkmere", name: "Ada" })).toEqual({ text: "nobody" });
+    const caching = new EndpointRunner(services, gate, [naming], { checkAnswers: true });
+    expect(await caching.run("greet", clerk, "r1", { site: "larkmere", name: "Ada" })).toEqual({ text: "nobody" });
   });
 
-  it("refuses to start with an endpoint that does not say who may call it, or with two of one address", () => {
+  it("rejects an endpoint without access, and two with the same address", () => {
     const silent = { ...endpoint("OPEN"), access: undefined } as unknown as Endpoint;
     expect(() => new EndpointRunner(services, gate, [silent], { checkAnswers: false })).toThrow(
-      "does not say who may call it",
+      "does not define its access",
     );
     expect(
       () => new EndpointRunner(services, gate, [endpoint("OPEN"), endpoint("OPEN")], { checkAnswers: false }),

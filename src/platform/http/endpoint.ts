@@ -17,7 +17,7 @@ import type { Mailer } from "../mail/port.ts";
 import type { SearchIndex } from "../search/port.ts";
 import type { Secret } from "../secret.ts";
 
-/** What the house offers to its features. */
+/** Services that the platform provides to features. */
 export interface Services {
   readonly db: Db;
   readonly search: SearchIndex;
@@ -27,20 +27,20 @@ export interface Services {
   readonly counts: Counts;
   readonly mail: Mailer;
   readonly jobs: JobQueue;
-  /** Address of the installation's terms of use (OPEN-139); null without any. */
+  /** URL of the installation's terms of use (OPEN-139); null if there are none. */
   readonly termsOfUseUrl: string | null;
-  /** Of searches over several towns. */
+  /** Limits searches over several towns. */
   readonly searchLimit: AddressLimit;
   readonly log: Log;
 }
 
-/** Structured log: facts and a message. */
+/** Structured log: fields and a message. */
 export interface Log {
-  info(facts: object, message: string): void;
-  error(facts: object, message: string): void;
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
 }
 
-/** What handlers work with. */
+/** Input of a handler besides the call's own. */
 export interface Context extends Services {
   readonly actor: Actor;
   readonly visit: Visit;
@@ -48,21 +48,23 @@ export interface Context extends Services {
   readonly gate: Gate;
 }
 
-/** As `Context`, with the site that the input names. */
+/** `Context` with the site named in the input. */
 export interface SiteContext extends Context {
   readonly site: Site;
 }
 
-/** Rules of the application that the runner asks: which site an id names, and what an actor may do there. */
+/** Application rules that the runner needs: which site an id names, and what an actor may do there. */
 export interface Gate {
-  /** The site of a customer or archive id; null when there is none. */
+  /** The site of a customer id or archive id; null if there is none. */
   findSite(id: string): Promise<Site | null>;
   may(actor: Actor, site: Site, permission: string): boolean;
-  /** Chosen towns in the order of their names, as far as the actor may view them; of the others nothing is told. */
+  /** The chosen towns that the actor may view, by name. Reveals nothing about the others. */
   chooseTowns(actor: Actor, chosen: ChosenTowns): Promise<readonly TownFacts[]>;
-  /** What hangs on the stored data alone, whoever asks: loaded once, until any site changes. */
+  /** Caches data that does not depend on the caller: loads it once, until any site changes. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** To be called after a write that raised a site's revision, or that added or removed a town: it is seen from now on. */
+  /**
+   * Call after a write that raised a site's revision, or added or removed a town: the change is visible from then on.
+   */
   changed(): Promise<void>;
 }
 
@@ -70,26 +72,31 @@ export interface Endpoint {
   readonly call: Call;
   readonly access: Access;
   /**
-   * True: the answer hangs on the site and the input alone, so it is kept until the site's revision changes.
-   * Permissions: it hangs on whether the caller has these as well, and on nothing else of the caller.
+   * Cached per site revision and input. A list of permissions: cached per site revision, input, and which of these the
+   * caller has. The answer must not depend on the caller in any other way.
    */
   readonly cached: boolean | readonly string[];
-  /** Throws `Failure` for an input that is not of the contract's form. */
+  /** Throws `Failure` if the input does not match the contract. */
   readonly read: (input: unknown) => unknown;
   readonly handle: (context: SiteContext, input: unknown) => Promise<unknown>;
 }
 
-/** Never leaves `access` out: an intended `public` is written down. A permission gives the handler the site. */
-interface Definition<Asked extends Access, Given extends Context, Input extends z.ZodType, Answer extends z.ZodType> {
-  readonly access: Asked;
-  /** Only for what every actor who may make the call is answered alike; handlers then never look at the actor. */
-  readonly cached?: Asked extends { readonly permission: string | readonly string[] }
+/** `access` is mandatory, so that `public` is always intended. Endpoints with a permission get the site. */
+interface Definition<
+  EndpointAccess extends Access,
+  HandlerContext extends Context,
+  Input extends z.ZodType,
+  Answer extends z.ZodType,
+> {
+  readonly access: EndpointAccess;
+  /** Only if every permitted caller gets the same answer: the handler does not see the actor. See `Endpoint`. */
+  readonly cached?: EndpointAccess extends { readonly permission: string | readonly string[] }
     ? boolean | readonly string[]
     : never;
-  readonly handle: (context: Given, input: z.output<Input>) => Promise<z.input<Answer>>;
+  readonly handle: (context: HandlerContext, input: z.output<Input>) => Promise<z.input<Answer>>;
 }
 
-/** Ties a call to who may make it and what it does. */
+/** Connects a call with its access and its handler. */
 export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType>(
   call: Call<Input, Answer>,
   definition: Definition<Extract<Access, object>, SiteContext, Input, Answer>,
@@ -102,7 +109,7 @@ export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType
   call: Call<Input, Answer>,
   { access, cached, handle }: Definition<Access, SiteContext, Input, Answer>,
 ): Endpoint {
-  // The runner hands to `handle` what `read` gave.
+  // The runner passes to `handle` what `read` returned.
   return {
     call,
     access,
@@ -112,20 +119,20 @@ export function defineEndpoint<Input extends z.ZodType, Answer extends z.ZodType
   };
 }
 
-/** Handlers of endpoints without a permission are typed so that they cannot read it. */
+/** Placeholder for endpoints without a permission; their handlers' type hides it. */
 const NO_SITE: Site = { customerId: 0, custId: "", archiveId: null, versionId: null, revision: 0 };
 
 const CACHED_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** Runs endpoints: find the site, decide access, read the input, answer. The one place where access is decided. */
+/** Runs endpoints: finds the site, checks access, parses the input, answers. Access is decided only here. */
 export class EndpointRunner {
   readonly #services: Services;
   readonly #gate: Gate;
   readonly #endpoints: ReadonlyMap<string, Endpoint>;
   readonly #checkAnswers: boolean;
-  readonly #kept = new BoundedCache<unknown>(CACHED_ANSWER_BYTES);
+  readonly #answerCache = new BoundedCache<unknown>(CACHED_ANSWER_BYTES);
 
-  /** Throws when an endpoint says nothing of access, or two share an id or an address. */
+  /** Throws if an endpoint has no access, or two share an id or an address. */
   constructor(services: Services, gate: Gate, endpoints: readonly Endpoint[], options: { checkAnswers: boolean }) {
     assertComplete(endpoints);
     this.#services = services;
@@ -138,7 +145,7 @@ export class EndpointRunner {
     return [...this.#endpoints.values()];
   }
 
-  /** Throws `Failure` for everything that a caller did wrong or may not do. */
+  /** Throws `Failure` for every error of the caller, including denied access. */
   async run(callId: string, actor: Actor, requestId: string, input: unknown, visit: Visit = noVisit): Promise<unknown> {
     const endpoint = this.#endpointOf(callId);
     const site = await this.#admit(endpoint.access, actor, input);
@@ -146,10 +153,10 @@ export class EndpointRunner {
     const context = { ...this.#services, actor, visit, requestId, gate: this.#gate, site };
     return endpoint.cached === false
       ? this.#answer(endpoint, context, read)
-      : this.#keep(endpoint, endpoint.cached === true ? [] : endpoint.cached, context, read);
+      : this.#cachedAnswer(endpoint, endpoint.cached === true ? [] : endpoint.cached, context, read);
   }
 
-  /** Throws the `Failure` of a caller who may not make the call, before its input is read whole; gives the site of the call. */
+  /** Checks access before the complete input is read: throws a `Failure` or returns the site of the call. */
   async assertMay(callId: string, actor: Actor, input: unknown): Promise<Site> {
     return this.#admit(this.#endpointOf(callId).access, actor, input);
   }
@@ -165,16 +172,22 @@ export class EndpointRunner {
     return this.#checkAnswers && !(answer instanceof FileAnswer) ? endpoint.call.answer.parse(answer) : answer;
   }
 
-  async #keep(endpoint: Endpoint, varies: readonly string[], context: SiteContext, input: unknown): Promise<unknown> {
+  async #cachedAnswer(
+    endpoint: Endpoint,
+    varies: readonly string[],
+    context: SiteContext,
+    input: unknown,
+  ): Promise<unknown> {
     const { actor, site } = context;
     const held = varies.filter((permission) => this.#gate.may(actor, site, permission));
     const key = `${endpoint.call.id} ${site.archiveId ?? site.custId} ${site.revision} ${held.join(",")} ${JSON.stringify(input)}`;
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
-    // Whoever asks first, the handler sees nobody: what is kept for all cannot hang on one, but for the rights of the key.
-    const nobody: Actor = varies.length === 0 ? visitor : { ...visitor, levels: actor.levels, grants: actor.grants };
-    const answer = await this.#answer(endpoint, { ...context, actor: nobody, visit: noVisit }, input);
-    this.#kept.set(key, answer, 2 * JSON.stringify(answer).length);
+    const cached = this.#answerCache.get(key);
+    if (cached !== undefined) return cached;
+    // The handler must not see the caller, because the answer is cached for everyone; only permissions in the key
+    // count.
+    const anonymous: Actor = varies.length === 0 ? visitor : { ...visitor, levels: actor.levels, grants: actor.grants };
+    const answer = await this.#answer(endpoint, { ...context, actor: anonymous, visit: noVisit }, input);
+    this.#answerCache.set(key, answer, 2 * JSON.stringify(answer).length);
     return answer;
   }
 
@@ -199,7 +212,7 @@ function parse<Schema extends z.ZodType>({ input: schema, method }: Call<Schema>
   throw new Failure("bad-input", errors.map(badValue)[0] ?? "The request could not be read.", { errors });
 }
 
-/** "The value of “guid” cannot be used: a guid is digits only." */
+/** "The value of “guid” cannot be used: a GUID is digits only." */
 function badValue({ path, message }: { readonly path: string; readonly message: string }): string {
   const reason = message.charAt(0).toLowerCase() + message.slice(1);
   return `The value of “${path}” cannot be used: ${reason}.`;
@@ -208,10 +221,10 @@ function badValue({ path, message }: { readonly path: string; readonly message: 
 function assertComplete(endpoints: readonly Endpoint[]): void {
   const seen = new Set<string>();
   for (const { call, access } of endpoints) {
-    // Also for callers in JavaScript: a missing answer is a fault, not a default.
-    if (!isValidAccess(access)) throw new TypeError(`Endpoint ${call.id} does not say who may call it`);
+    // Also checked for code without types: missing access is an error, not a default.
+    if (!isValidAccess(access)) throw new TypeError(`Endpoint ${call.id} does not define its access`);
     if (typeof access === "object" && !hasSiteInput(call))
-      throw new TypeError(`Endpoint ${call.id} asks a permission but its input has no site`);
+      throw new TypeError(`Endpoint ${call.id} requires a permission but its input has no site`);
     const address = `${call.method} ${call.path.replaceAll(/:\w+/g, ":")}`;
     for (const key of [call.id, address]) {
       if (seen.has(key)) throw new TypeError(`Two endpoints share ${key}`);

@@ -1,4 +1,4 @@
-/** Codes of what can go wrong, and the HTTP status of each: the one table (MESSAGES-09, OPEN-60). */
+/** Failure codes with their HTTP status, defined only here (MESSAGES-09, OPEN-60). */
 const STATUS = {
   "bad-input": 400,
   "sign-in": 401,
@@ -25,21 +25,21 @@ const TITLES: Record<FailureCode, string> = {
   unavailable: "Not available right now",
 };
 
-/** What the server answers for every error: `{ title, message, errors? }`. */
+/** Body of every error response. */
 export interface ErrorBody {
   readonly title: string;
   readonly message: string;
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
-  /** Id of the request, for the log. */
+  /** Id of the request in the log. */
   readonly requestId?: string;
 }
 
-/** An error that people may read: thrown by endpoints and rules, turned into HTTP by `STATUS` alone. */
+/** An error that users may see. Thrown by endpoints and rules; `STATUS` alone defines its HTTP status. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly title: string;
   readonly errors: ErrorBody["errors"];
-  /** Seconds after which the same may be tried again; null when waiting does not help. */
+  /** Seconds until a retry makes sense; null if waiting does not help. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -62,7 +62,7 @@ export class Failure extends Error {
 
 export const signInNeeded = (): Failure =>
   new Failure("sign-in", "Please log in with appropriate permissions to use this function.");
-/** To visitors of a site that is open to its users alone (SHELL-26). */
+/** For visitors of a private site (SHELL-26). */
 export const privateSite = (): Failure =>
   new Failure("sign-in", "This Private site is only available online to logged-in users.");
 export const notAllowed = (): Failure =>

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A list in an input: its items joined by commas, or the name said once for each (as boxes of a form do). Blank items are left out, those after the first `most` too. */
+/**
+ * A list in an input: items joined by commas, or a repeated name (as form checkboxes send). Drops blank items, and
+ * items after the first `most`.
+ */
 export const listInput = (most: number) =>
   z
     .union([z.string(), z.array(z.string())])

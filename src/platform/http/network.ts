@@ -1,6 +1,9 @@
 import { isIPv6 } from "node:net";
 
-/** What an address counts as in limits: itself, and of version 6 its network "2001:db8:0:1", since one household has 2^64 addresses. */
+/**
+ * The key of an address in rate limits: an IPv4 address itself, or the /64 network of an IPv6 address ("2001:db8:0:1"),
+ * since one household has 2^64 addresses.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes(".")) return address;
   const [before = "", after = ""] = address.split("%", 1)[0]?.split("::") ?? [];

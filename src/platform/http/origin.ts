@@ -7,16 +7,15 @@ const OWN_FETCH = new Set(["same-origin", "none"]);
 export interface RequestOrigin {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** "https://code.example.org": ours. */
+  /** Our own origin: "https://code.example.org". */
   readonly origin: string;
-  /** Whether a session came along. */
+  /** Whether the request has a session. */
   readonly signedIn: boolean;
 }
 
 /**
- * Refuses what another site makes a browser do here: whatever is not a plain read must come from a page of our own
- * (Sec-Fetch-Site, else Origin). A program that sends neither may call, but then a session counts for nothing:
- * with one it is refused. Throws a `Failure`.
+ * Rejects cross-site requests: anything but a plain read must come from our own pages (Sec-Fetch-Site, otherwise
+ * Origin). A program that sends neither header may call, but not with a session. Throws a `Failure`.
  */
 export function refuseCrossSite({ method, headers, origin, signedIn }: RequestOrigin): void {
   if (SAFE_METHODS.has(method)) return;

@@ -6,14 +6,14 @@ import { isPublicAddress } from "./outbound-addresses.ts";
 import { createFetcher, fetchPublic, type FetchLimits, type OutboundPolicy } from "./outbound.ts";
 
 const LIMITS: FetchLimits = { maxBytes: 1000, accept: ["image/*"], timeoutMs: 5000 };
-const PICTURE = Buffer.from("not really a picture");
+const IMAGE = Buffer.from("not really a picture");
 
 let server: Server;
 let port = 0;
-let asked: { url: string; host: string; cookie: string | undefined }[] = [];
+let requests: { url: string; host: string; cookie: string | undefined }[] = [];
 let resolved: string[] = [];
 
-/** As the house's own, but "picture.test" lies on the server of this test. */
+/** Like the default policy, but "picture.test" resolves to this test's server. */
 const policy: OutboundPolicy = {
   resolve: async (host) => {
     resolved.push(host);
@@ -25,7 +25,7 @@ const policy: OutboundPolicy = {
       ];
     if (host === "nowhere.test") throw new Error("ENOTFOUND");
     if (host === "silent.test") return new Promise(() => {});
-    // A name that is rebound leads inside at the second question.
+    // A rebinding name resolves to an internal address the second time.
     const rebound = host === "rebound.test" && resolved.filter((each) => each === host).length > 1;
     return [{ address: rebound ? "169.254.169.254" : "127.0.0.1", family: 4 }];
   },
@@ -40,7 +40,7 @@ const failing = (message: RegExp, code = "bad-input"): unknown =>
 beforeAll(async () => {
   server = createServer((request, response) => {
     const url = request.url ?? "";
-    asked.push({ url, host: request.headers.host ?? "", cookie: request.headers.cookie });
+    requests.push({ url, host: request.headers.host ?? "", cookie: request.headers.cookie });
     const image = { "content-type": "Image/PNG; charset=binary" };
     const to = /^\/to\?(.*)/.exec(url)?.[1];
     const left = Number(/^\/chain\/(\d)/.exec(url)?.[1]);
@@ -48,7 +48,7 @@ beforeAll(async () => {
     else if (left > 0) response.writeHead(307, { location: `/chain/${left - 1}` }).end();
     else if (url === "/page") response.writeHead(200, { "content-type": "text/html" }).end("<p>");
     else if (url === "/gone") response.writeHead(404, image).end();
-    else if (url === "/gzip") response.writeHead(200, { ...image, "content-encoding": "gzip" }).end(gzipSync(PICTURE));
+    else if (url === "/gzip") response.writeHead(200, { ...image, "content-encoding": "gzip" }).end(gzipSync(IMAGE));
     else if (url === "/large") response.writeHead(200, { ...image, "content-length": "1001" }).end(Buffer.alloc(1001));
     else if (url === "/endless") endless(response.writeHead(200, image));
     else if (url === "/slow") response.writeHead(200, image).write("a");
@@ -56,16 +56,16 @@ beforeAll(async () => {
     else if (url === "/torn")
       response.writeHead(200, { ...image, "content-length": "500" }).write("a", () => response.destroy());
     else if (url === "/switch") response.writeHead(101, { connection: "upgrade", upgrade: "other" }).end();
-    else response.writeHead(200, image).end(PICTURE);
+    else response.writeHead(200, image).end(IMAGE);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
-  // The server listens on a port of TCP.
+  // The server listens on a TCP port.
   port = (server.address() as AddressInfo).port;
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   resolved = [];
 });
 afterAll(() => {
@@ -73,7 +73,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Writes as fast as it is read, without end and without saying how much. */
+/** Writes forever, as fast as it is read, without a content length. */
 function endless(response: ServerResponse): void {
   const go = (): void => {
     if (!response.destroyed) response.write(Buffer.alloc(500), () => setImmediate(go));
@@ -81,13 +81,13 @@ function endless(response: ServerResponse): void {
   go();
 }
 
-test("[API-03] an image at a public address is fetched, by its name, without cookies", async () => {
+test("[API-03] an image at a public address is fetched, with its host name and without cookies", async () => {
   const { bytes, type } = await fetchTest(at("/picture.png?size=2"), LIMITS);
-  expect([bytes.toString(), type]).toEqual([PICTURE.toString(), "image/png"]);
-  expect(asked).toEqual([{ url: "/picture.png?size=2", host: `picture.test:${port}`, cookie: undefined }]);
+  expect([bytes.toString(), type]).toEqual([IMAGE.toString(), "image/png"]);
+  expect(requests).toEqual([{ url: "/picture.png?size=2", host: `picture.test:${port}`, cookie: undefined }]);
 });
 
-test("[OPEN-127] only http and https, without a user name or a password, on the usual ports", async () => {
+test("[OPEN-127] only http and https are allowed, without credentials, on the standard ports", async () => {
   for (const address of [
     "file:///etc/passwd",
     "ftp://picture.test/a",
@@ -105,17 +105,17 @@ test("[OPEN-127] only http and https, without a user name or a password, on the 
     "http://a b/",
     `http://picture.test/${"a".repeat(3000)}`,
   ]) {
-    await expect(fetchPublic(address, LIMITS), address).rejects.toEqual(failing(/not an address on the web/));
+    await expect(fetchPublic(address, LIMITS), address).rejects.toEqual(failing(/not a web address/));
   }
   for (const address of ["http://user@example.org/", "https://user:word@example.org/", "https://:word@example.org/"]) {
-    await expect(fetchPublic(address, LIMITS), address).rejects.toEqual(failing(/user name or a password/));
+    await expect(fetchPublic(address, LIMITS), address).rejects.toEqual(failing(/username or password/));
   }
   for (const address of ["http://example.org:22/", "https://example.org:8443/", "http://example.org:5432/"]) {
     await expect(fetchPublic(address, LIMITS), address).rejects.toEqual(failing(/80 and 443/));
   }
 });
 
-test("[OPEN-127] every way to write an address that is not public is refused before anything is sent", async () => {
+test("[OPEN-127] non-public addresses are rejected in every notation before anything is sent", async () => {
   const hosts = [
     "127.0.0.1",
     "127.1",
@@ -156,11 +156,11 @@ test("[OPEN-127] every way to write an address that is not public is refused bef
   ];
   for (const host of hosts)
     await expect(fetchPublic(`http://${host}/latest/meta-data/`, LIMITS), host).rejects.toEqual(
-      failing(/public place/),
+      failing(/public internet/),
     );
 });
 
-test("[OPEN-127] public addresses are told from the others", () => {
+test("[OPEN-127] public addresses are recognized", () => {
   for (const address of [
     "8.8.8.8",
     "93.184.215.14",
@@ -175,28 +175,28 @@ test("[OPEN-127] public addresses are told from the others", () => {
     expect(isPublicAddress(address), address).toBe(false);
 });
 
-test("[OPEN-127] a name that leads inside, also beside a public address, is refused", async () => {
+test("[OPEN-127] a name that resolves to an internal address is rejected, even if another address is public", async () => {
   for (const host of ["inside.test", "mixed.test"])
-    await expect(fetchTest(at("/", host), LIMITS), host).rejects.toEqual(failing(/public place/));
-  expect(asked).toEqual([]);
+    await expect(fetchTest(at("/", host), LIMITS), host).rejects.toEqual(failing(/public internet/));
+  expect(requests).toEqual([]);
 });
 
-test("[OPEN-127] a name is resolved once for a request: it cannot be rebound between the check and the connection", async () => {
+test("[OPEN-127] a name is resolved once per request, so it cannot be rebound between check and connection", async () => {
   await fetchTest(at("/", "rebound.test"), LIMITS);
-  expect([resolved, asked.length]).toEqual([["rebound.test"], 1]);
-  await expect(fetchTest(at("/", "rebound.test"), LIMITS)).rejects.toEqual(failing(/public place/));
-  expect(asked.length).toBe(1);
+  expect([resolved, requests.length]).toEqual([["rebound.test"], 1]);
+  await expect(fetchTest(at("/", "rebound.test"), LIMITS)).rejects.toEqual(failing(/public internet/));
+  expect(requests.length).toBe(1);
 });
 
 test("[OPEN-127] three redirects are followed, a fourth is not", async () => {
-  expect((await fetchTest(at("/chain/3"), LIMITS)).bytes).toEqual(PICTURE);
+  expect((await fetchTest(at("/chain/3"), LIMITS)).bytes).toEqual(IMAGE);
   await expect(fetchTest(at("/chain/4"), LIMITS)).rejects.toEqual(failing(/too many times/));
 });
 
-test("[OPEN-127] a redirect is checked like the first address, and takes no cookie along", async () => {
+test("[OPEN-127] redirects are checked like the first address and carry no cookies", async () => {
   const to = (address: string): Promise<unknown> => fetchTest(at(`/to?${encodeURIComponent(address)}`), LIMITS);
   await to(at("/picture.png"));
-  expect(asked.map(({ url, cookie }) => [url.slice(0, 4), cookie])).toEqual([
+  expect(requests.map(({ url, cookie }) => [url.slice(0, 4), cookie])).toEqual([
     ["/to?", undefined],
     ["/pic", undefined],
   ]);
@@ -207,27 +207,29 @@ test("[OPEN-127] a redirect is checked like the first address, and takes no cook
     "http://inside.test/",
     "//192.168.0.1/",
   ]) {
-    await expect(to(address), address).rejects.toEqual(failing(/public place/));
+    await expect(to(address), address).rejects.toEqual(failing(/public internet/));
   }
   await expect(to("file:///etc/passwd")).rejects.toEqual(failing(/http:\/\//));
   await expect(to("http://user:word@picture.test/")).rejects.toEqual(failing(/password/));
   await expect(to("http://picture.test:22/")).rejects.toEqual(failing(/ports/));
 });
 
-test("[OPEN-127] what is too large is refused, whether it says so or not", async () => {
+test("[OPEN-127] a body that is too large is rejected, with or without a content length", async () => {
   await expect(fetchTest(at("/large"), LIMITS)).rejects.toEqual(failing(/more than 1,000 bytes/, "too-large"));
   await expect(fetchTest(at("/endless"), LIMITS)).rejects.toEqual(failing(/more than 1,000 bytes/, "too-large"));
 });
 
-test("[OPEN-127] what is no image, is compressed, or is not there is refused", async () => {
-  await expect(fetchTest(at("/page"), LIMITS)).rejects.toEqual(failing(/not of a kind/));
+test("[OPEN-127] a missing, compressed or non-image file is rejected", async () => {
+  await expect(fetchTest(at("/page"), LIMITS)).rejects.toEqual(failing(/not a supported type/));
   await expect(fetchTest(at("/gzip"), LIMITS)).rejects.toEqual(failing(/compressed/));
   await expect(fetchTest(at("/gone"), LIMITS)).rejects.toEqual(failing(/status 404/));
   expect((await fetchTest(at("/a.png"), { ...LIMITS, accept: ["image/gif", "image/png"] })).type).toBe("image/png");
-  await expect(fetchTest(at("/a.png"), { ...LIMITS, accept: ["image/gif"] })).rejects.toEqual(failing(/not of a kind/));
+  await expect(fetchTest(at("/a.png"), { ...LIMITS, accept: ["image/gif"] })).rejects.toEqual(
+    failing(/not a supported type/),
+  );
 });
 
-test("[OPEN-127] what does not answer, or not to its end, is given up", async () => {
+test("[OPEN-127] requests that time out or break off fail", async () => {
   const short = { ...LIMITS, timeoutMs: 150 };
   for (const address of [at("/slow"), at("/never"), at("/", "silent.test")]) {
     await expect(fetchTest(address, short), address).rejects.toEqual(failing(/too long/, "unavailable"));

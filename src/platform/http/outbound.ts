@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { Failure } from "./failure.ts";
 import { isPublicAddress } from "./outbound-addresses.ts";
 
-/** What a fetcher may reach. `publicPolicy` is the one of the house; tests make their own. */
+/** Destinations that a fetcher may reach. `publicPolicy` is the default; tests have their own. */
 export interface OutboundPolicy {
   /** Addresses of a host name. */
   resolve(host: string): Promise<readonly HostAddress[]>;
@@ -20,19 +20,19 @@ interface HostAddress {
 
 export interface FetchLimits {
   readonly maxBytes: number;
-  /** Media types that are taken: "image/png", "image/*". */
+  /** Accepted media types: "image/png", "image/*". */
   readonly accept: readonly string[];
-  /** For everything together: name, redirects, the whole body. */
+  /** Total time: name lookup, redirects and the complete body. */
   readonly timeoutMs: number;
 }
 
 export interface Fetched {
   readonly bytes: Buffer;
-  /** As the other server says, in lower case and without parameters: "image/png". What the bytes are is for the caller to see. */
+  /** As sent by the server, in lower case without parameters: "image/png". The caller must check the bytes. */
   readonly type: string;
 }
 
-/** Fetches what someone else named. Throws a `Failure` that says why not. */
+/** Fetches a URL supplied by a user. Throws a `Failure` with the reason if that is not possible. */
 export type Fetcher = (address: string, limits: FetchLimits) => Promise<Fetched>;
 
 const MAX_REDIRECTS = 3;
@@ -45,13 +45,13 @@ const publicPolicy: OutboundPolicy = {
   mayUsePort: (port) => port === 80 || port === 443,
 };
 
-/** Fetches from the public internet alone (OPEN-127). */
+/** Fetches only from the public internet (OPEN-127). */
 export const fetchPublic: Fetcher = createFetcher(publicPolicy);
 
 /**
- * A fetcher that connects to nothing but addresses it has checked: a name is resolved once, here, and the connection
- * goes to what was found then, so that a name which answers differently the second time leads nowhere else. Every
- * redirect is checked like the first address. No cookies, no credentials, no compression.
+ * Creates a fetcher that connects only to checked addresses. A name is resolved once, and the connection uses that
+ * result, so DNS rebinding has no effect. Every redirect is checked like the first address. No cookies, credentials or
+ * compression.
  */
 export function createFetcher(policy: OutboundPolicy): Fetcher {
   return async (address, limits) => {
@@ -83,18 +83,18 @@ async function followRedirects(
       response.destroy();
     }
   }
-  throw new Failure("bad-input", "That address leads on from one address to the next too many times.");
+  throw new Failure("bad-input", "That address redirects too many times.");
 }
 
 function readAddress(policy: OutboundPolicy, address: string, base?: URL): URL {
   const url = address.length > MAX_ADDRESS_LENGTH ? null : URL.parse(address, base);
-  if (url === null) throw new Failure("bad-input", "That is not an address on the web.");
+  if (url === null) throw new Failure("bad-input", "That is not a web address.");
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new Failure("bad-input", "Only addresses that begin with http:// or https:// can be loaded.");
   if (url.username !== "" || url.password !== "")
-    throw new Failure("bad-input", "An address with a user name or a password cannot be loaded.");
+    throw new Failure("bad-input", "An address with a username or password cannot be loaded.");
   if (!policy.mayUsePort(portOf(url)))
-    throw new Failure("bad-input", "Only the usual ports of the web, 80 and 443, can be loaded from.");
+    throw new Failure("bad-input", "Only addresses on the standard ports 80 and 443 can be loaded.");
   return url;
 }
 
@@ -103,10 +103,10 @@ function portOf(url: URL): number {
   return url.protocol === "https:" ? 443 : 80;
 }
 
-/** Without the brackets of an IPv6 address. */
+/** Host without the brackets of an IPv6 address. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");
 
-/** Addresses of the host. One that may not be reached spoils them all: nobody has a reason to mix them. */
+/** Addresses of the host. All must be reachable: nobody has a reason to mix public and private ones. */
 async function checkedAddresses(
   policy: OutboundPolicy,
   url: URL,
@@ -114,13 +114,13 @@ async function checkedAddresses(
 ): Promise<readonly HostAddress[]> {
   const host = hostOf(url);
   const family = isIP(host);
-  const found = family === 0 ? await abortable(signal, policy.resolve(host)) : [{ address: host, family }];
-  if (found.length === 0) throw new Error(`${host} has no address`);
-  if (found.every(({ address }) => policy.mayReach(address))) return found;
-  throw new Failure("bad-input", "That address does not lead to a public place on the internet.");
+  const addresses = family === 0 ? await abortable(signal, policy.resolve(host)) : [{ address: host, family }];
+  if (addresses.length === 0) throw new Error(`${host} has no address`);
+  if (addresses.every(({ address }) => policy.mayReach(address))) return addresses;
+  throw new Failure("bad-input", "That address is not on the public internet.");
 }
 
-/** A look-up of a name cannot be stopped, but it need not be waited for. */
+/** A DNS lookup cannot be canceled, but waiting for it can stop. */
 async function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
@@ -133,7 +133,7 @@ async function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Asks for an address; answers when the head of the response has come. */
+/** Sends the request; resolves when the response headers have arrived. */
 async function openResponse(
   url: URL,
   addresses: readonly HostAddress[],
@@ -145,7 +145,7 @@ async function openResponse(
     hostname: hostOf(url),
     port: portOf(url),
     path: url.pathname + url.search,
-    // A connection of its own, not the shared pool's: that could lead to an address of another time.
+    // No connection pool: a pooled connection could go to an address that was checked earlier.
     agent: false,
     lookup: lookupOf(addresses),
     headers: { host: url.host, accept: accept.join(", "), "accept-encoding": "identity", "user-agent": "Towncode" },
@@ -153,7 +153,7 @@ async function openResponse(
   };
   const request = (url.protocol === "https:" ? requestHttps : requestHttp)(options, resolve);
   request.on("error", reject);
-  request.on("close", () => reject(new Error("The connection ended without an answer")));
+  request.on("close", () => reject(new Error("The connection closed without a response")));
   request.end();
   return promise;
 }
@@ -171,13 +171,16 @@ async function readBody(response: IncomingMessage, { accept, maxBytes }: FetchLi
     throw new Failure("bad-input", `The server at that address answered with the status ${response.statusCode}.`);
   const type = response.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (!accept.some((wanted) => matches(wanted, type)))
-    throw new Failure("bad-input", "What lies at that address is not of a kind that can be used here.");
+    throw new Failure("bad-input", "The file at that address is not a supported type.");
   if ((response.headers["content-encoding"] ?? "identity") !== "identity")
-    throw new Failure("bad-input", "What lies at that address came compressed, though it was asked for plain.");
+    throw new Failure(
+      "bad-input",
+      "The file at that address was sent compressed, although it was requested uncompressed.",
+    );
   if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Buffer[] = [];
   let size = 0;
-  // Without an encoding a response gives buffers.
+  // Without an encoding set, a response yields buffers.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge(maxBytes);
@@ -191,4 +194,4 @@ function matches(wanted: string, type: string): boolean {
 }
 
 const tooLarge = (maxBytes: number): Failure =>
-  new Failure("too-large", `What lies at that address has more than ${maxBytes.toLocaleString("en")} bytes.`);
+  new Failure("too-large", `The file at that address has more than ${maxBytes.toLocaleString("en")} bytes.`);

@@ -10,16 +10,16 @@ import { UploadedFile } from "./upload.ts";
 
 const LIMITS = { files: 1, fields: 50, fieldSize: 100_000, fieldNameSize: 100, parts: 51, headerPairs: 20 };
 
-/** A request with a file: its other fields, and the file in `file` when there was one. */
+/** The input of a request with a file: its fields, and the file in `file` if there was one. */
 export interface Received {
   readonly input: Readonly<Record<string, unknown>>;
-  /** Removes what was received; to be called however the call ended. */
+  /** Deletes the received file. Always call it when the call has ended. */
   readonly discard: () => Promise<void>;
 }
 
 /**
- * Takes a file of at most `most` bytes from a form (multipart/form-data, one file) or from a bare body whose name
- * stands in the header File-name (FILES-06). Throws a `Failure` for what is larger; nothing is left behind then.
+ * Receives a file of up to `most` bytes from a form (multipart/form-data, one file) or from a plain body with its name
+ * in the File-name header (FILES-06). Throws a `Failure` if it is larger, and leaves nothing behind.
  */
 export async function receiveFile(request: FastifyRequest, most: number): Promise<Received> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-upload-"));
@@ -34,14 +34,14 @@ export async function receiveFile(request: FastifyRequest, most: number): Promis
     await discard();
     throw isExpectedError(error)
       ? error
-      : new Failure(
-          "bad-input",
-          "The file did not arrive whole, or not in a form that can be read. Please send it again.",
-        );
+      : new Failure("bad-input", "The file did not arrive completely or could not be read. Please send it again.");
   }
 }
 
-/** Whether an error says of itself what it is: a refusal of ours or of the framework's, or one of the disk. What else a form can throw lies in what was sent. */
+/**
+ * Whether an error has a known cause: our own rejection, the framework's, or a disk error. Any other error comes from a
+ * malformed form.
+ */
 function isExpectedError(error: unknown): boolean {
   return error instanceof Failure || (error instanceof Error && ("statusCode" in error || "syscall" in error));
 }
@@ -80,12 +80,12 @@ async function write(source: Readable, path: string, most: number): Promise<numb
 }
 
 const tooLarge = (most: number): Failure =>
-  new Failure("too-large", `A file may have at most ${most.toLocaleString("en")} bytes.`);
+  new Failure("too-large", `A file can have up to ${most.toLocaleString("en")} bytes.`);
 
-/** Some browsers send a whole path; what remains is for people. */
+/** Some browsers send a complete path; only the file name is shown to users. */
 function baseName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
-  // oxlint-disable-next-line no-control-regex -- control characters are what must go
+  // oxlint-disable-next-line no-control-regex -- removes control characters
   return last.replaceAll(/[\u0000-\u001f\u007f]/g, "").slice(0, 255) || "file";
 }
 

@@ -13,7 +13,7 @@ import type { Visit } from "./visit.ts";
 
 export const newRequestId = (): string => randomUUID().slice(0, 13);
 
-/** Who stands behind a request, and what may be done to its answer. */
+/** The caller of a request, and its access to the response. */
 export interface Callers {
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
   readonly visitOf: (request: FastifyRequest, reply: FastifyReply) => Visit;
@@ -31,7 +31,7 @@ export function serveEndpoints(app: FastifyInstance, runner: EndpointRunner, cal
   });
   for (const call of calls.filter(({ upload }) => upload === undefined))
     serveCall(app, call, runner, callers, async (request) => ({ input: inputOf(request, request.body) }));
-  // Only these take bodies of any kind, and as a stream.
+  // Only uploads accept bodies of any type, as a stream.
   void app.register(async (scope) => {
     await scope.register(multipart);
     scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
@@ -58,7 +58,7 @@ function serveCall(
     url: call.path,
     handler: async (request, reply) => {
       const actor = await actorOf(request);
-      // Whether a large file is taken at all is decided before it is read.
+      // Check access before reading a large file.
       if (call.upload !== undefined) await runner.assertMay(call.id, actor, inputOf(request, null));
       const { input, discard } = await read(request);
       try {
@@ -87,7 +87,7 @@ async function sendFile(
   return reply.send(body);
 }
 
-/** A body that is a list comes as `items`. */
+/** The request's input. A body that is a list becomes `items`. */
 function inputOf(request: FastifyRequest, body: unknown): Record<string, unknown> {
   return {
     ...asObject(request.query),
@@ -100,26 +100,29 @@ function asObject(value: unknown): object {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
-/** Turns whatever was thrown into a `Failure`; what nobody foresaw is logged and says nothing of the inside. */
+/** Turns any thrown value into a `Failure`. An unexpected error reveals no internals. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
-  if (status === 413) return new Failure("too-large", "That is larger than this server takes.");
+  if (status === 413) return new Failure("too-large", "The request is larger than this server accepts.");
   if (typeof status === "number" && status >= 400 && status < 500)
     return new Failure("bad-input", "The request could not be read.");
   return databaseFailure(error) ?? new Failure("unexpected", "Encountered an unexpected error");
 }
 
-/** What PostgreSQL refuses through no fault of ours: a text that it cannot keep (22021), and what someone else has taken at the same moment (23505). */
+/**
+ * PostgreSQL errors that are not bugs: text that it cannot store (22021) and a value that someone else took at the same
+ * time (23505).
+ */
 function databaseFailure(error: unknown): Failure | null {
   const code =
     error instanceof Error && error.cause instanceof Error && "code" in error.cause ? error.cause.code : null;
   if (code === "22021") return new Failure("bad-input", "The request has characters that cannot be stored.");
-  if (code === "23505") return new Failure("conflict", "Someone else was quicker: that is taken now.");
+  if (code === "23505") return new Failure("conflict", "Someone else was faster: that is already taken.");
   return null;
 }
 
-/** Answers whatever was thrown, as `ErrorBody`. */
+/** Answers with any thrown value as `ErrorBody`. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error);
   if (failure.code === "unexpected") request.log.error({ err: error }, "unexpected error");

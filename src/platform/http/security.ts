@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Headers of every answer. Frames of the same origin are allowed: the content preview shows pages in one. */
+/** Headers of every response. Same-origin frames are allowed: the content preview shows pages in one. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -10,7 +10,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "x-frame-options": "SAMEORIGIN",
 };
 
-/** For a year, browsers ask by TLS alone: where PUBLIC_URL is https. Other names of its domain are not ours to speak for. */
+/** One year, sent if PUBLIC_URL is https. Excludes subdomains, which may not be ours. */
 export const STRICT_TRANSPORT = "max-age=31536000";
 
 const PAGE_POLICY = [
@@ -26,30 +26,30 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-/** For answers that are not pages: nothing may run, load or frame. */
+/** For responses that are not pages: nothing may run, load or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Takes a page whose own inline scripts carry `nonce`, and gives it without nonces together with a policy
- * that names each of those scripts by its hash. So a page can be kept and served again, and a script that
- * came in by any other way still does not run. Works on bytes: the law of a page is never decoded for it.
+ * Removes the nonces that mark our own inline scripts, and returns the page with a policy that allows these scripts by
+ * hash. So the page can be cached, and injected scripts still do not run. Works on bytes, so the text of the law is
+ * never decoded.
  */
 export function hashScripts(page: Buffer, nonce: string): { html: Buffer; policy: string } {
-  const marks = { attribute: Buffer.from(` nonce="${nonce}"`), script: Buffer.from("<script") };
+  const markers = { attribute: Buffer.from(` nonce="${nonce}"`), script: Buffer.from("<script") };
   const sources = new Set(["'self'"]);
   const pieces: Buffer[] = [];
   let from = 0;
-  for (let at = page.indexOf(marks.attribute); at !== -1; at = page.indexOf(marks.attribute, from)) {
+  for (let at = page.indexOf(markers.attribute); at !== -1; at = page.indexOf(markers.attribute, from)) {
     pieces.push(page.subarray(from, at));
-    from = at + marks.attribute.length;
-    const code = page.subarray(at - marks.script.length, at).equals(marks.script) ? scriptAt(page, from) : null;
+    from = at + markers.attribute.length;
+    const code = page.subarray(at - markers.script.length, at).equals(markers.script) ? scriptAt(page, from) : null;
     if (code !== null && code.length > 0) sources.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
   }
   pieces.push(page.subarray(from));
   return { html: Buffer.concat(pieces), policy: `${PAGE_POLICY}; script-src ${[...sources].join(" ")}` };
 }
 
-/** The code of a script whose start tag goes on at `from`. */
+/** The code of a script; its start tag continues at `from`. */
 function scriptAt(page: Buffer, from: number): Buffer | null {
   const start = page.indexOf(">", from);
   const end = page.indexOf("</script>", start);

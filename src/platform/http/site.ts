@@ -1,28 +1,28 @@
 import type { CustomerFilter } from "../../domain/customer-filter.ts";
 
-/** The site that a request is about, in the version that is shown. Ids are those of the database. */
+/** The site of a request, in the version that is shown. Ids are database ids. */
 export interface Site {
   readonly customerId: number;
   readonly custId: string;
-  /** As people name the town: "Town of Larkmere". */
+  /** Display name: "Town of Larkmere". */
   readonly name?: string;
   /** "larkmere-2" for an archive, null for the current code. */
   readonly archiveId: string | null;
   /** The version that is shown; null while the town has no code. */
   readonly versionId: number | null;
-  /** Rises with every write that a visitor could see. */
+  /** Increases with every write that a visitor could see. */
   readonly revision: number;
-  /** Settings of the town, as the features that have them parse them. */
+  /** Settings of the town; features parse their own. */
   readonly settings?: object;
 }
 
-/** Towns chosen one by one, and by what they are: all that are named or fit one of the filters. */
+/** Selected towns: those with these ids, and those that match any of the filters. */
 export interface ChosenTowns {
   readonly custIds: readonly string[];
   readonly filters: readonly CustomerFilter[];
 }
 
-/** A town as it is told from others. */
+/** Facts that identify a town. */
 export interface TownFacts {
   readonly site: Site;
   readonly name: string;
@@ -31,6 +31,6 @@ export interface TownFacts {
   readonly counties: readonly string[];
   /** "Town" */
   readonly govtype: string;
-  /** Where the town's pages begin. */
+  /** Address of the town's first page. */
   readonly href: string;
 }

@@ -1,6 +1,8 @@
-/** Whether all texts of an input can be stored: no database takes NUL, nor half of a pair of surrogates. Names of members count too. */
+/**
+ * Whether a database can store all strings of an input, including keys: none may contain NUL or an unpaired surrogate.
+ */
 export function isStorable(input: unknown): boolean {
-  // A list of what is left to look at: what people send can be nested deeper than calls can.
+  // A work list instead of recursion: input can be nested deeper than the call stack allows.
   const left: unknown[] = [input];
   while (left.length > 0) {
     const value = left.pop();

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** A file that came with a request, lying in a temporary folder until the call has been answered. */
+/** An uploaded file, stored in a temporary folder until the call has been answered. */
 export class UploadedFile {
-  /** Where the bytes lie: made by the server, never by the sender. */
+  /** Path of the temporary file, chosen by the server, never by the sender. */
   readonly path: string;
-  /** As the sender names it: for people, never for a path. */
+  /** Name given by the sender: for display, never for a path. */
   readonly name: string;
-  /** Media type as the sender says: a hint. */
+  /** Media type claimed by the sender; only a hint. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;
@@ -23,16 +23,16 @@ export class UploadedFile {
 export const MAX_UPLOAD_BYTES = 100_000_000;
 
 /**
- * The file of a call with `upload`: the browser hands over a `File` (a part "file" of a form), the handler gets an
- * `UploadedFile` — use `receivedFile`. Nothing that comes as JSON can pass for one.
+ * The file of a call with `upload`: the browser passes a `File` (sent as form part "file"), the handler gets an
+ * `UploadedFile` through `receivedFile`. No JSON value is accepted as one.
  */
 export const uploadedFile = z.custom<UploadedFile | Blob>(
   (value) => value instanceof UploadedFile || value instanceof Blob,
   "send a file",
 );
 
-/** The file as the server has it. */
+/** The file as received by the server. */
 export function receivedFile(file: UploadedFile | Blob): UploadedFile {
   if (file instanceof UploadedFile) return file;
-  throw new TypeError("A file reached a handler without being received");
+  throw new TypeError("A handler got a file that was not uploaded");
 }

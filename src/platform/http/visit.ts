@@ -1,24 +1,24 @@
-/** What a handler may know of the request beyond its input, and the one thing it may do to the answer. */
+/** What a handler may know about the request besides its input, and how it may change the response. */
 export interface Visit {
-  /** Network address of the caller, for limits alone; never stored with what visitors do. */
+  /** Network address of the caller, only for rate limits; never stored with visitors' activity. */
   readonly address: string;
-  /** As the browser names itself. */
+  /** User-Agent header. */
   readonly userAgent: string;
-  /** "https://code.example.org": where links of mails and exports lead. */
+  /** Origin for links in mail and exports: "https://code.example.org". */
   readonly origin: string;
-  /** Whether a script or form of our own pages asks: the browser says so itself. */
+  /** Whether the request comes from a script or form of our own pages, as reported by the browser. */
   readonly sameOrigin: boolean;
-  /** Gives the browser the token of a session until it ends, or takes it away. */
+  /** Sets or removes the browser's session cookie. */
   setSession(session: { readonly token: string; readonly expires: Date } | null): void;
 }
 
-/** For calls that no request of a browser stands behind: tests, and, but for the address, loaders of pages. */
+/** For calls without a browser request: tests, and page loaders (which set only the address). */
 export const noVisit: Visit = {
   address: "",
   userAgent: "",
   origin: "",
   sameOrigin: true,
   setSession: () => {
-    throw new Error("A session can begin and end in a request of a browser alone");
+    throw new Error("Only a browser request can start or end a session");
   },
 };

@@ -3,14 +3,14 @@ import type { Sharp } from "sharp";
 import { Failure } from "../http/failure.ts";
 import { imageKindOf, type ImageKind } from "./kind.ts";
 
-/** A picture that was decoded to its last pixel. Sizes in pixels, as it is seen: turned as its camera was held. */
+/** An image that was decoded completely. Size in pixels as displayed, after applying the camera orientation. */
 export interface Image {
   readonly kind: ImageKind;
   readonly width: number;
   readonly height: number;
 }
 
-/** A part of a picture, in pixels of the picture as it is seen. May have fractions, as a crop box on a screen has. */
+/** A region of an image, in pixels of the displayed image. May be fractional, like a crop box on screen. */
 export interface Region {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export interface Region {
   readonly height: number;
 }
 
-/** A picture made by us: only pixels, nothing else of what was given. */
+/** An image that we encoded: pixels only, without anything else from the original file. */
 export interface CroppedImage extends Image {
   readonly bytes: Buffer;
 }
@@ -30,20 +30,19 @@ const MAX_SIDE = 20_000;
 const MAX_SECONDS = 20;
 
 /**
- * Reads a picture that someone gave: JPEG, PNG, GIF or WebP, told by its content. Throws a `Failure` that says what
- * is wrong with it: no picture, SVG, damaged, too many bytes or pixels.
+ * Reads an uploaded image: JPEG, PNG, GIF or WebP, detected by content. Throws a `Failure` with the reason when it is
+ * not an image, SVG, damaged, or has too many bytes or pixels.
  */
 export async function readImage(bytes: Uint8Array): Promise<Image> {
   if (bytes.length > MAX_IMAGE_BYTES)
-    throw new Failure("too-large", `A picture may have at most ${MAX_IMAGE_BYTES.toLocaleString("en")} bytes.`);
+    throw new Failure("too-large", `An image can have up to ${MAX_IMAGE_BYTES.toLocaleString("en")} bytes.`);
   const kind = imageKindOf(bytes);
   if (kind === "svg")
     throw new Failure(
       "bad-input",
-      "SVG drawings cannot be used, as they can hold scripts. Save the picture as PNG or JPEG.",
+      "SVG images cannot be used because they can contain scripts. Save the image as PNG or JPEG.",
     );
-  if (kind === null)
-    throw new Failure("bad-input", "That file is not a picture that can be used. JPEG, PNG, GIF and WebP can.");
+  if (kind === null) throw new Failure("bad-input", "That file is not a supported image. Use JPEG, PNG, GIF or WebP.");
   const sharp = await loadSharp();
   const { autoOrient, format } = await decoded(() => sharp(bytes, { limitInputPixels: false }).metadata());
   const { width, height } = autoOrient;
@@ -51,7 +50,7 @@ export async function readImage(bytes: Uint8Array): Promise<Image> {
     const size = `${width.toLocaleString("en")} by ${height.toLocaleString("en")} pixels`;
     throw new Failure(
       "too-large",
-      `A picture of ${size} is too large: ${MAX_PIXELS / 1_000_000} million pixels are the most, ${MAX_SIDE.toLocaleString("en")} on a side.`,
+      `An image of ${size} is too large. The maximum is ${MAX_PIXELS / 1_000_000} million pixels, and ${MAX_SIDE.toLocaleString("en")} pixels per side.`,
     );
   }
   if (format !== kind) throw damaged();
@@ -61,8 +60,8 @@ export async function readImage(bytes: Uint8Array): Promise<Image> {
 }
 
 /**
- * A part of a picture in another size, made anew: turned as it is seen, without metadata, an animation by its first
- * frame. A GIF becomes PNG, the others stay what they are. Throws as `readImage`, and for a part that lies outside.
+ * Crops and resizes an image and encodes it again: in its displayed orientation, without metadata, animations reduced
+ * to the first frame. GIF becomes PNG; other formats stay. Throws like `readImage`, and for a region outside the image.
  */
 export async function cropImage(
   bytes: Uint8Array,
@@ -71,13 +70,13 @@ export async function cropImage(
 ): Promise<CroppedImage> {
   const image = await readImage(bytes);
   const part = wholePixels(region, image);
-  // In this order sharp turns first and cuts then.
+  // With this call order sharp rotates before it crops.
   const upright = (await open(bytes)).autoOrient().extract(part).resize(size.width, size.height, { fit: "cover" });
-  const { kind, sharp: made } = encode(image.kind, upright.toColourspace("srgb"));
-  return { bytes: await decoded(() => made.toBuffer()), kind, width: size.width, height: size.height };
+  const { kind, sharp: output } = encode(image.kind, upright.toColourspace("srgb"));
+  return { bytes: await decoded(() => output.toBuffer()), kind, width: size.width, height: size.height };
 }
 
-/** Loaded when first used: it takes 27 MB and a good part of a quick start. */
+/** Loaded on first use: it takes 27 MB and much of the startup time. */
 async function loadSharp(): Promise<typeof makeSharp> {
   return (await import("sharp")).default;
 }
@@ -87,7 +86,7 @@ async function open(bytes: Uint8Array): Promise<Sharp> {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }).timeout({ seconds: MAX_SECONDS });
 }
 
-/** Pixels that are whole, of which there is at least one, inside the picture. */
+/** Rounds a region to whole pixels, at least one. Throws when it is outside the image. */
 function wholePixels(
   { x, y, width, height }: Region,
   image: Image,
@@ -95,7 +94,7 @@ function wholePixels(
   const [left, top, right, bottom] = [Math.round(x), Math.round(y), Math.round(x + width), Math.round(y + height)];
   const inside =
     left >= 0 && top >= 0 && right <= image.width && bottom <= image.height && right > left && bottom > top;
-  if (!inside) throw new Failure("bad-input", "The part that was chosen does not lie inside the picture.");
+  if (!inside) throw new Failure("bad-input", "The selected area is not inside the image.");
   return { left, top, width: right - left, height: bottom - top };
 }
 
@@ -105,7 +104,7 @@ function encode(from: ImageKind, image: Sharp): { kind: ImageKind; sharp: Sharp 
   return { kind: "png", sharp: image.png({ compressionLevel: 9 }) };
 }
 
-/** What the decoder cannot read is damaged; its own words tell people nothing. */
+/** Anything the decoder cannot read is reported as damaged; its own messages do not help people. */
 async function decoded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -114,4 +113,4 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const damaged = (): Failure => new Failure("bad-input", "That picture is damaged or incomplete.");
+const damaged = (): Failure => new Failure("bad-input", "That image is damaged or incomplete.");

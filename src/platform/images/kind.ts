@@ -1,7 +1,10 @@
-/** Kinds of pictures that people may give us. */
+/** Image formats that can be uploaded. */
 export type ImageKind = "jpeg" | "png" | "gif" | "webp";
 
-/** Told by the first bytes alone: names and media types are what a sender says. "svg" is known so that it can be refused by name. */
+/**
+ * Detects the format from the first bytes only: file names and media types come from the sender and prove nothing.
+ * "svg" is detected so that it can be rejected by name.
+ */
 export function imageKindOf(bytes: Uint8Array): ImageKind | "svg" | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString("latin1");
   if (head.startsWith("\xFF\xD8\xFF")) return "jpeg";

@@ -6,25 +6,25 @@ import { rows, type Database, type Db } from "../db/db.ts";
 
 type Executor = NonNullable<ConstructorOptions["db"]>;
 
-/** Connections to the server that the queue has for itself, so that work in the background takes none from requests. */
+/** Connections of the queue's own, so that background work takes none from requests. */
 const CONNECTIONS = 3;
 
-/** How pg-boss reaches this database: through the embedded one, or by connections of its own to the server. */
+/** Connects pg-boss to this database: through the embedded one, or with its own connections to the server. */
 export function connectionOf({ db, kind }: Database): ConstructorOptions {
-  // Drizzle's databases carry their driver as $client; openDatabase makes PGlite for "embedded" and a pool for "server".
+  // Drizzle databases have their driver as $client; openDatabase creates PGlite for "embedded" and a pool for "server".
   const { $client } = db as typeof db & { readonly $client: PGlite | Pool };
   if (kind === "embedded") return { db: embeddedExecutor($client as PGlite), backend: "pglite" };
   const { connectionString } = ($client as Pool).options;
   return { connectionString, max: CONNECTIONS, application_name: "towncode jobs" };
 }
 
-/** Statements of pg-boss as part of the caller's transaction. */
+/** Runs pg-boss statements in the caller's transaction. */
 export function withinTransaction(db: Db): Executor {
-  // Each query is made by the `sql` that is handed over beside it.
+  // pg-boss builds each query with the `sql` passed here.
   return fromDrizzle({ execute: async (query) => ({ rows: await rows(db, query as SQL) }) }, sql);
 }
 
-/** The embedded database is one connection for all: what pg-boss runs must never leave it in a broken transaction. */
+/** The embedded database has one shared connection, so pg-boss must never leave it in a failed transaction. */
 function embeddedExecutor(client: PGlite): Executor {
   return {
     executeSql: async (text, values) => {
@@ -40,7 +40,10 @@ function embeddedExecutor(client: PGlite): Executor {
   };
 }
 
-/** "BEGIN; …; COMMIT" as one text: run within a transaction of the driver, which rolls back when a statement fails. */
+/**
+ * Matches a batch "BEGIN; …; COMMIT". The driver runs it in its own transaction, which rolls back when a statement
+ * fails.
+ */
 function beginsTransaction(text: string): boolean {
   return /^\s*begin\b/i.test(text);
 }

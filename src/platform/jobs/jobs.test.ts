@@ -39,7 +39,7 @@ const states = async (queue: JobQueue): Promise<string[]> => (await queue.list()
 const soon = <T>(check: () => Promise<T> | T): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 25 });
 
 describe("A job", () => {
-  test("runs once, with what it was given, and is told apart as done", async () => {
+  test("runs once with its data and is then listed as done", async () => {
     const greeted: string[] = [];
     const job = greet(async ({ to }) => void greeted.push(to));
     const queue = newQueue(job);
@@ -49,16 +49,16 @@ describe("A job", () => {
     expect(greeted).toEqual(["Fairhaven"]);
   });
 
-  test("exists exactly when the write does that it belongs to", async () => {
+  test("is added only if its transaction commits", async () => {
     const greeted: string[] = [];
     const job = greet(async ({ to }) => void greeted.push(to));
     const queue = newQueue(job);
     await queue.open();
     const failing = database.db.transaction(async (tx) => {
       await queue.enqueue(tx, job, { to: "nobody" });
-      throw new Error("taken back");
+      throw new Error("rolled back");
     });
-    await expect(failing).rejects.toThrow("taken back");
+    await expect(failing).rejects.toThrow("rolled back");
     expect(await queue.list()).toEqual([]);
 
     await queue.start(silent);
@@ -70,7 +70,7 @@ describe("A job", () => {
     expect(await rows(database.db, sql`select name from counties`)).toEqual([{ name: "Wexford" }]);
   });
 
-  test("is tried again after a failure, and told which attempt it is", async () => {
+  test("is retried after a failure and knows the number of its attempt", async () => {
     const attempts: [number, boolean][] = [];
     const job = greet(async (_data, { attempt, isLast }) => {
       attempts.push([attempt, isLast]);
@@ -87,7 +87,7 @@ describe("A job", () => {
     ]);
   });
 
-  test("that fails every time stays to be seen with its last error, and can be revived", async () => {
+  test("that keeps failing stays in the list with its last error and can be revived", async () => {
     let broken = true;
     const log = { ...silent, error: vi.fn<JobLog["error"]>() };
     const job = greet(async () => {
@@ -101,7 +101,7 @@ describe("A job", () => {
     expect(dead).toMatchObject({ name: "test.greet", attempts: 3, lastError: "the bell is broken" });
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ job: "test.greet", attempt: 3 }),
-      "a job failed for good",
+      "job failed permanently",
     );
     expect(await queue.list({ state: "waiting" })).toEqual([]);
 
@@ -111,7 +111,7 @@ describe("A job", () => {
     expect(await queue.revive(dead?.id ?? "")).toBe(false);
   });
 
-  test("waits longer before each further attempt", async () => {
+  test("waits longer before each attempt", async () => {
     const job = greet(
       async () => {
         throw new Error("away");
@@ -131,7 +131,7 @@ describe("A job", () => {
     expect(wait).toBeLessThan(1_250_000);
   });
 
-  test("does not begin before its time", async () => {
+  test("does not start before its start time", async () => {
     const greeted: string[] = [];
     const job = greet(async ({ to }) => void greeted.push(to));
     const queue = newQueue(job);
@@ -142,7 +142,7 @@ describe("A job", () => {
     expect((await states(queue)).toSorted()).toEqual(["done", "waiting"]);
   });
 
-  test("with a key is added once while it waits; others are not held back", async () => {
+  test("with a singleton key is queued only once; other jobs are not affected", async () => {
     const job = greet(async () => {});
     const queue = newQueue(job);
     await queue.open();
@@ -153,7 +153,7 @@ describe("A job", () => {
     expect(await queue.enqueue(database.db, job, { to: "e" })).not.toBeNull();
   });
 
-  test("with data of another shape fails instead of running on them", async () => {
+  test("fails without running if its data does not match the schema", async () => {
     const ran = vi.fn<Job<Greeting>["run"]>();
     const old: Job<{ name: string }> = {
       name: "test.greet",
@@ -168,12 +168,12 @@ describe("A job", () => {
     await before.stop();
     const queue = newQueue(greet(ran, { retry: { limit: 0, firstWaitSeconds: 0, longestWaitSeconds: 0 } }));
     await queue.start(silent);
-    // The job keeps the attempts that it was added with; it waits for the second one.
+    // The job keeps the retry limit with which it was added, so it now waits for its second attempt.
     await soon(async () => expect((await queue.list())[0]?.lastError).toMatch(/expected string/));
     expect(ran).not.toHaveBeenCalled();
   });
 
-  test("must be known before it is added", async () => {
+  test("must be defined before it is enqueued", async () => {
     const queue = newQueue();
     await queue.open();
     await expect(
@@ -188,7 +188,7 @@ describe("A job", () => {
 });
 
 describe("Several processes", () => {
-  test("what was added by one that does not serve is run by one that does", async () => {
+  test("a job enqueued by a command is run by the server", async () => {
     const ran: string[] = [];
     const command = newQueue(greet(async () => void ran.push("command")));
     await command.open();
@@ -216,14 +216,14 @@ describe("Several processes", () => {
     expect(ran.toSorted()).toEqual(names.toSorted());
   });
 
-  test("a job that a stop interrupts is told so and is run again by the next process", async () => {
-    const told: string[] = [];
+  test("a job interrupted by a shutdown gets an abort signal and is run again by the next process", async () => {
+    const log: string[] = [];
     const begun = Promise.withResolvers<void>();
     const stuck = newQueue(
       greet(async (_data, { signal }) => {
         begun.resolve();
         await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
-        told.push("interrupted");
+        log.push("interrupted");
       }),
     );
     await stuck.start(silent);
@@ -234,13 +234,13 @@ describe("Several processes", () => {
     );
     await begun.promise;
     await stuck.stop();
-    await soon(() => expect(told).toEqual(["interrupted"]));
-    const next = newQueue(greet(async ({ to }, { attempt }) => void told.push(`${to}, attempt ${attempt}`)));
+    await soon(() => expect(log).toEqual(["interrupted"]));
+    const next = newQueue(greet(async ({ to }, { attempt }) => void log.push(`${to}, attempt ${attempt}`)));
     await next.start(silent);
-    await soon(() => expect(told).toEqual(["interrupted", "Fairhaven, attempt 2"]));
+    await soon(() => expect(log).toEqual(["interrupted", "Fairhaven, attempt 2"]));
   });
 
-  test("a stop waits for a job that is nearly done", async () => {
+  test("stopping waits for a running job", async () => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const job = greet(async () => {
@@ -258,20 +258,20 @@ describe("Several processes", () => {
   });
 });
 
-describe("Recurring work", () => {
-  test("is kept with its time; what is no longer declared is forgotten", async () => {
+describe("Recurring jobs", () => {
+  test("are stored with their schedule and removed when no longer declared", async () => {
     const job = greet(async () => {});
     const first = newQueue(job);
     first.schedule(job, "15 8 * * *", { to: "all" });
     await first.open();
-    const kept = (): Promise<object[]> => rows(database.db, sql`select name, cron, timezone from jobs.schedule`);
-    expect(await kept()).toEqual([{ name: "test.greet", cron: "15 8 * * *", timezone: "UTC" }]);
+    const schedules = (): Promise<object[]> => rows(database.db, sql`select name, cron, timezone from jobs.schedule`);
+    expect(await schedules()).toEqual([{ name: "test.greet", cron: "15 8 * * *", timezone: "UTC" }]);
     const second = newQueue(job);
     await second.open();
-    expect(await kept()).toEqual([]);
+    expect(await schedules()).toEqual([]);
   });
 
-  test("an expression that is none stops the start", async () => {
+  test("with an invalid cron expression prevent startup", async () => {
     const job = greet(async () => {});
     const queue = newQueue(job);
     queue.schedule(job, "every now and then", { to: "all" });

@@ -6,13 +6,13 @@ import type { EnqueueOptions, Job, JobContext, JobLog, JobQueue, Retry } from ".
 import { JOBS_SCHEMA, listJobs, queueOfFailed } from "./records.ts";
 
 export interface JobsOptions {
-  /** Seconds between looks for work that became due: waits and delays end then. New work is told at once. From 0.5. Default 10. */
+  /** Seconds between polls for due jobs (delays and retries). New jobs start at once. Minimum 0.5, default 10. */
   readonly pollSeconds?: number;
-  /** How long `stop` waits for running jobs, from 1. Default 5. */
+  /** Seconds that `stop` waits for running jobs. Minimum 1, default 5. */
   readonly stopSeconds?: number;
 }
 
-/** A kind of work with its data still unread. */
+/** A job type that takes unparsed data. */
 interface Defined {
   readonly job: Omit<Job<never>, "run" | "data">;
   readonly run: (data: unknown, context: JobContext) => Promise<void>;
@@ -27,11 +27,11 @@ interface Scheduled {
 const DEFAULT_RETRY: Retry = { limit: 5, firstWaitSeconds: 10, longestWaitSeconds: 3600 };
 const DEFAULT_LIMIT_SECONDS = 900;
 const RETENTION_SECONDS = 14 * 24 * 3600;
-/** A process that was killed is noticed by its silence. */
+/** A killed process is detected when its heartbeat stops. */
 const HEARTBEAT_SECONDS = 60;
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
-/** A queue in the database, on both kinds (decision 011). */
+/** Opens a queue in the database, embedded or server (decision 011). */
 export function openJobs(database: Database, options: JobsOptions = {}): JobQueue {
   return new BossQueue(database, options);
 }
@@ -48,21 +48,21 @@ class BossQueue implements JobQueue {
   constructor(database: Database, options: JobsOptions) {
     this.#database = database;
     this.#options = options;
-    // The embedded database has no vacuum of its own to be watched, and is too small to need its indexes made anew.
-    const tending = database.kind === "server";
+    // The embedded database has no autovacuum to monitor and is too small to need reindexing.
+    const isServer = database.kind === "server";
     this.#boss = new PgBoss({
       ...connectionOf(database),
       schema: JOBS_SCHEMA,
       useListenNotify: true,
-      reindex: tending,
-      monitorVacuum: tending,
+      reindex: isServer,
+      monitorVacuum: isServer,
     });
-    this.#boss.on("error", (error) => this.#log?.error({ err: error }, "the job queue met an error"));
+    this.#boss.on("error", (error) => this.#log?.error({ err: error }, "job queue error"));
     this.#boss.on("warning", ({ message, data }) => this.#log?.warn({ data }, message));
   }
 
   define<Data>(job: Job<Data>): void {
-    if (this.#opened) throw new Error(`The job ${job.name} is defined after the queue was opened`);
+    if (this.#opened) throw new Error(`The job ${job.name} was defined after the queue was opened`);
     if (this.#defined.has(job.name)) throw new Error(`The job ${job.name} is defined twice`);
     this.#defined.set(job.name, { job, run: async (data, context) => job.run(job.data.parse(data), context) });
   }
@@ -76,15 +76,15 @@ class BossQueue implements JobQueue {
     if (this.#opened) return;
     this.#opened = true;
     await this.#boss.start();
-    const there = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const { job } of this.#defined.values()) await this.#openQueue(queueOf(job), there.get(job.name));
+    const stored = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const { job } of this.#defined.values()) await this.#openQueue(queueOf(job), stored.get(job.name));
     await this.#openSchedules();
   }
 
-  async #openQueue(queue: Queue, there: Queue | undefined): Promise<void> {
-    if (there === undefined) await this.#boss.createQueue(queue.name, queue);
-    else if (differs(queue, there)) await this.#boss.updateQueue(queue.name, changeable(queue));
-    // Reads the queue into the memory of pg-boss now: within the caller's transaction the embedded database could not.
+  async #openQueue(queue: Queue, stored: Queue | undefined): Promise<void> {
+    if (stored === undefined) await this.#boss.createQueue(queue.name, queue);
+    else if (differs(queue, stored)) await this.#boss.updateQueue(queue.name, changeable(queue));
+    // Makes pg-boss cache the queue now; inside the caller's transaction the embedded database could not read it.
     await this.#boss.findJobs(queue.name, { id: NO_JOB });
   }
 
@@ -103,7 +103,7 @@ class BossQueue implements JobQueue {
     { startAfter, singletonKey = randomUUID() }: EnqueueOptions = {},
   ): Promise<string | null> {
     this.#assertDefined(job.name);
-    if (!this.#opened) throw new Error(`The job ${job.name} is enqueued before the queue was opened`);
+    if (!this.#opened) throw new Error(`The job ${job.name} was enqueued before the queue was opened`);
     return this.#boss.send(job.name, { value: data }, { db: withinTransaction(db), singletonKey, startAfter });
   }
 
@@ -131,8 +131,8 @@ class BossQueue implements JobQueue {
       await run(taken.data.value, context);
     } catch (error) {
       const facts = { err: error, job: name, id, attempt: context.attempt };
-      if (context.isLast) log.error(facts, "a job failed for good");
-      else log.warn(facts, "a job failed and will be tried again");
+      if (context.isLast) log.error(facts, "job failed permanently");
+      else log.warn(facts, "job failed and will be retried");
       throw error;
     }
   }
@@ -157,7 +157,7 @@ class BossQueue implements JobQueue {
   }
 }
 
-/** pg-boss keeps objects; data of any shape lies in one. */
+/** pg-boss stores only objects, so other values are wrapped in one. */
 interface Envelope {
   readonly value: unknown;
 }
@@ -165,7 +165,7 @@ interface Envelope {
 function queueOf({ name, retry = DEFAULT_RETRY, timeoutSeconds = DEFAULT_LIMIT_SECONDS }: Defined["job"]): Queue {
   return {
     name,
-    // One that waits for each key; those without a key get one of their own.
+    // One waiting job per key; jobs without a key get a random one.
     policy: "short",
     notify: true,
     retryLimit: retry.limit,
@@ -183,6 +183,6 @@ function changeable({ name: _name, policy: _policy, ...rest }: Queue): Omit<Queu
   return rest;
 }
 
-function differs(queue: Queue, there: Queue): boolean {
-  return Object.entries(changeable(queue)).some(([key, value]) => there[key as keyof Queue] !== value);
+function differs(queue: Queue, stored: Queue): boolean {
+  return Object.entries(changeable(queue)).some(([key, value]) => stored[key as keyof Queue] !== value);
 }

@@ -1,94 +1,97 @@
 import type { z } from "zod";
 import type { Db } from "../db/db.ts";
 
-/** One kind of background work: an id, the shape of its data and what is done with it. */
+/** A type of background job: its name, the schema of its data and its code. */
 export interface Job<Data> {
-  /** Id for ever, as it is stored: "mail.send". Letters, digits, dots and hyphens. */
+  /** Permanent id, stored in the database: "mail.send". Letters, digits, dots and hyphens. */
   readonly name: string;
-  /** Shape of the data: what was stored by an older program is read again before it runs. */
+  /** Schema of the data. Stored data from an older version of the program is validated before the job runs. */
   readonly data: z.ZodType<Data>;
-  /** Does the work. It may be run again after a fault or a killed process, so it must bear that. A thrown error is a failure. */
+  /**
+   * Does the work. It must be safe to run again: a job is retried after an error or a killed process. A thrown error
+   * counts as a failure.
+   */
   readonly run: (data: Data, context: JobContext) => Promise<void>;
   readonly retry?: Retry;
-  /** A run that takes longer counts as failed. Default 15 minutes. */
+  /** A run that takes longer counts as failed. Default 900 (15 minutes). */
   readonly timeoutSeconds?: number;
-  /** How many may run at once in one process. Default 1. */
+  /** Number of jobs of this type that one process runs in parallel. Default 1. */
   readonly concurrency?: number;
 }
 
-/** How often and when failed work is tried again. */
+/** How often and when a failed job is retried. */
 export interface Retry {
-  /** Further attempts after the first; then the job is dead ("failed"). */
+  /** Retries after the first attempt; after the last one the job is "failed". */
   readonly limit: number;
-  /** Wait before the second attempt; it doubles from attempt to attempt. 0 = at once, always. */
+  /** Delay before the first retry; it doubles with each retry. 0 = no delay, ever. */
   readonly firstWaitSeconds: number;
-  /** The longest wait. */
+  /** Maximum delay. */
   readonly longestWaitSeconds: number;
 }
 
 export interface JobContext {
   readonly db: Db;
   readonly log: JobLog;
-  /** Aborted when the process must stop or the job takes too long. */
+  /** Aborted when the process stops or the job times out. */
   readonly signal: AbortSignal;
-  /** 1 for the first. */
+  /** Starts at 1. */
   readonly attempt: number;
-  /** A failure now is for good. */
+  /** True if a failure of this attempt is final. */
   readonly isLast: boolean;
 }
 
 export interface EnqueueOptions {
-  /** Not before this time. */
+  /** Earliest start time. */
   readonly startAfter?: Date;
-  /** While a job of this kind with this key has not begun, another is not added. */
+  /** No other job of this type is added with this key until the first one starts. */
   readonly singletonKey?: string;
 }
 
 export type JobState = "waiting" | "running" | "done" | "failed";
 
-/** A job as people look at it. Done and failed ones are kept for two weeks. */
+/** A job for display. Done and failed jobs are stored for two weeks. */
 export interface JobRecord {
   readonly id: string;
   readonly name: string;
   readonly state: JobState;
   readonly attempts: number;
-  /** Message of the last failure, also of a job that is tried again; null when there was none. */
+  /** Message of the last failure, also while the job is being retried; null if it never failed. */
   readonly lastError: string | null;
   readonly createdAt: Date;
-  /** When it runs next, for one that waits. */
+  /** Next run of a waiting job. */
   readonly startAfter: Date;
   readonly endedAt: Date | null;
 }
 
-/** What background work tells: the logger of the server does. */
+/** Log for background jobs; the server's logger fits. */
 export interface JobLog {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
 }
 
 /**
- * Work that is done later, once, by one of the processes that serve. Every process may enqueue; only those that
- * `start` it run jobs.
+ * Jobs that run later, once, in one of the server processes. Every process may enqueue jobs; only those that call
+ * `start` run them.
  */
 export interface JobQueue {
-  /** Makes a kind of work known. Before `open`. */
+  /** Registers a job type. Call it before `open`. */
   define<Data>(job: Job<Data>): void;
-  /** Runs a defined job again and again, by a cron expression in UTC ("15 8 * * *"); once for all processes. Before `open`. */
+  /** Runs a defined job on a cron schedule in UTC ("15 8 * * *"), once across all processes. Call it before `open`. */
   schedule<Data>(job: Job<Data>, cron: string, data: Data): void;
-  /** Makes or updates the tables of the queue. Before the first `enqueue`, and outside of a transaction. */
+  /** Creates or updates the tables of the queue. Call it before the first `enqueue`, outside of a transaction. */
   open(): Promise<void>;
   /**
-   * Adds a job as part of the caller's transaction: it exists exactly when what was written with it does.
-   * Answers its id; null when one with the same singleton key waits already.
+   * Adds a job in the caller's transaction: it exists only if the transaction commits. Returns its id; null if a job
+   * with the same singleton key is already waiting.
    */
   enqueue<Data>(db: Db, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<string | null>;
-  /** Runs jobs in this process from now on. */
+  /** Starts running jobs in this process. */
   start(log: JobLog): Promise<void>;
-  /** Begins nothing more and waits for what runs, up to some seconds; what is not done then is run again later. */
+  /** Starts no more jobs and waits a few seconds for running ones; unfinished jobs are run again later. */
   stop(): Promise<void>;
   /** Newest first. */
   list(filter?: { readonly state?: JobState; readonly name?: string; readonly limit?: number }): Promise<JobRecord[]>;
-  /** Gives a failed job one more attempt; false when there is no such job. */
+  /** Retries a failed job once; false if there is no such job. */
   revive(id: string): Promise<boolean>;
 }

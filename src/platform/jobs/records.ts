@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../db/db.ts";
 import type { JobRecord, JobState } from "./port.ts";
 
-/** Schema of pg-boss in our database. */
+/** pg-boss's schema in our database. */
 export const JOBS_SCHEMA = "jobs";
-/** A queue per job; those of pg-boss itself begin with two underscores. */
+/** Names of pg-boss's own queues: they start with two underscores. Every job type has one queue. */
 const OWN_QUEUES = String.raw`\_\_%`;
 const DEFAULT_LIMIT = 100;
 
@@ -19,12 +19,12 @@ interface Row {
   readonly ended: string | null;
 }
 
-/** Jobs as people look at them, newest first. */
+/** Jobs for display, newest first. */
 export async function listJobs(
   db: Db,
   { state, name, limit = DEFAULT_LIMIT }: { state?: JobState; name?: string; limit?: number } = {},
 ): Promise<JobRecord[]> {
-  const found = await rows<Row>(
+  const jobs = await rows<Row>(
     db,
     sql`select id, name, state, attempts, error, created, start, ended
       from (
@@ -38,7 +38,7 @@ export async function listJobs(
       where (${state ?? null}::text is null or state = ${state ?? null}) and (${name ?? null}::text is null or name = ${name ?? null})
       order by created::timestamptz desc, id limit ${limit}`,
   );
-  return found.map(({ error, created, start, ended, ...rest }) => ({
+  return jobs.map(({ error, created, start, ended, ...rest }) => ({
     ...rest,
     lastError: error,
     createdAt: new Date(created),
@@ -47,11 +47,11 @@ export async function listJobs(
   }));
 }
 
-/** The queue that holds a failed job; null when there is none of this id. */
+/** Queue of a failed job; null if there is no failed job with this id. */
 export async function queueOfFailed(db: Db, id: string): Promise<string | null> {
-  const [found] = await rows<{ name: string }>(
+  const [job] = await rows<{ name: string }>(
     db,
     sql`select name from ${sql.identifier(JOBS_SCHEMA)}.job where id::text = ${id} and state::text = 'failed' and name not like ${OWN_QUEUES}`,
   );
-  return found?.name ?? null;
+  return job?.name ?? null;
 }

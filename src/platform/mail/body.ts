@@ -1,10 +1,13 @@
 import { escape } from "../../domain/law/html/escape.ts";
 import type { MailContent } from "./port.ts";
 
-/** A paragraph, or an address to open with the words that lead to it. */
+/** A paragraph, or a link with its label. */
 export type MailPart = string | { readonly link: string; readonly label: string };
 
-/** A letter in both forms from one list of parts: what is in it cannot become markup. */
+/**
+ * Builds the plain text and the HTML of a message from one list of parts. Content is escaped, so it cannot become
+ * markup.
+ */
 export function mailContent(subject: string, parts: readonly MailPart[]): MailContent {
   return { subject, text: plainText(parts), html: html(parts) };
 }
@@ -20,7 +23,7 @@ function html(parts: readonly MailPart[]): string {
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"></head><body>\n${paragraphs.join("\n")}\n</body></html>\n`;
 }
 
-/** The address stands there to be read and copied too. */
+/** The URL is also shown as text, so that it can be read and copied. */
 function link(address: string, label: string): string {
   const shown = escape(webAddress(address));
   return `<p><a href="${shown}">${escape(label)}</a><br>${shown}</p>`;
@@ -29,6 +32,6 @@ function link(address: string, label: string): string {
 function webAddress(address: string): string {
   const url = new URL(address);
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw new TypeError("A link in a message must lead to a web address");
+    throw new TypeError("A link in a message must be a web address");
   return url.href;
 }

@@ -34,8 +34,8 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A real SMTP server on a port of this machine that keeps what it takes. */
-async function startPost(
+/** Starts a real SMTP server on a local port that records the messages it receives. */
+async function startSmtp(
   options: SMTPServerOptions = {},
   port = 0,
 ): Promise<{ url: string; port: number; received: Received[] }> {
@@ -100,35 +100,35 @@ const message = (more: Partial<MailMessage> = {}): MailMessage => ({
   ...more,
 });
 
-/** Waits until the message is in this state and answers it. */
+/** Waits until the message has this state and returns it. */
 function becomes(id: number, state: MailRecord["state"]): Promise<MailRecord> {
   return vi.waitFor(
     async () => {
-      const found = await readMail(database.db, { id });
-      if (found?.state !== state) throw new Error(`The message is ${found?.state}: ${found?.lastError}`);
-      return found;
+      const mail = await readMail(database.db, { id });
+      if (mail?.state !== state) throw new Error(`The message is ${mail?.state}: ${mail?.lastError}`);
+      return mail;
     },
     { timeout: 15_000, interval: 25 },
   );
 }
 
-/** A port on which nothing listens. */
+/** A port that nothing listens on. */
 async function freePort(): Promise<number> {
-  const { port } = await startPost();
+  const { port } = await startSmtp();
   await open.pop()?.stop();
   return port;
 }
 
 describe("Mail", () => {
-  test("[OPEN-125] goes to the server with its headers, a plain text and HTML; its text is not kept longer", async () => {
-    const post = await startPost();
+  test("[OPEN-125] is sent with headers, plain text and HTML, and its text is deleted afterwards", async () => {
+    const post = await startSmtp();
     const { mailer } = await startMailer(post.url);
     const id = await database.db.transaction((tx) => mailer.send(tx, message()));
     const sent = await becomes(id, "sent");
     expect(sent).toMatchObject({ attempts: 1, lastError: null, text: "" });
     expect(sent.sentAt).toBeInstanceOf(Date);
     expect(post.received).toHaveLength(1);
-    const [{ from, to, headers, body } = expect.fail("nothing came")] = post.received;
+    const [{ from, to, headers, body } = expect.fail("no mail was received")] = post.received;
     expect({ from, to }).toEqual({ from: "code@larkmere.example", to: ["mora@example.org"] });
     expect(headers.get("from")).toBe("Towncode of Larkmere <code@larkmere.example>");
     expect(headers.get("to")).toBe("mora@example.org");
@@ -142,21 +142,21 @@ describe("Mail", () => {
     expect(body.replaceAll("=\r\n", "")).toContain("https://code.example.org/invitation/a1");
   });
 
-  test("is not sent when the transaction is taken back", async () => {
-    const post = await startPost();
+  test("is not sent if the transaction is rolled back", async () => {
+    const post = await startSmtp();
     const { mailer } = await startMailer(post.url);
     const failing = database.db.transaction(async (tx) => {
       await mailer.send(tx, message());
-      throw new Error("taken back");
+      throw new Error("rolled back");
     });
-    await expect(failing).rejects.toThrow("taken back");
+    await expect(failing).rejects.toThrow("rolled back");
     const id = await mailer.send(database.db, message({ to: "second@example.org" }));
     await becomes(id, "sent");
     expect(post.received.map(({ to }) => to)).toEqual([["second@example.org"]]);
   });
 
-  test("that the server refuses for good is failed at once, with the server's answer", async () => {
-    const post = await startPost({
+  test("that the server rejects permanently fails at once, with the server's response", async () => {
+    const post = await startSmtp({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error("5.1.1 No such person here"), { responseCode: 550 })),
     });
@@ -169,12 +169,12 @@ describe("Mail", () => {
     await vi.waitFor(async () => expect(await jobs.list({ name: "mail.send" })).toMatchObject([{ state: "done" }]));
   });
 
-  test("that the server puts off is tried again", async () => {
-    let asked = 0;
-    const post = await startPost({
+  test("that the server rejects temporarily is retried", async () => {
+    let attempts = 0;
+    const post = await startSmtp({
       onRcptTo: (_address, _session, done) => {
-        asked += 1;
-        done(asked === 1 ? Object.assign(new Error("4.2.1 Try again later"), { responseCode: 450 }) : null);
+        attempts += 1;
+        done(attempts === 1 ? Object.assign(new Error("4.2.1 Try again later"), { responseCode: 450 }) : null);
       },
     });
     const { mailer } = await startMailer(post.url);
@@ -183,7 +183,7 @@ describe("Mail", () => {
     expect(post.received).toHaveLength(1);
   });
 
-  test("waits while the server is away and is delivered when it is back", async () => {
+  test("waits while the server is down and is delivered when it is back", async () => {
     const port = await freePort();
     const { mailer } = await startMailer(`smtp://127.0.0.1:${port}`);
     const id = await mailer.send(database.db, message());
@@ -192,13 +192,13 @@ describe("Mail", () => {
       interval: 25,
     });
     expect(await readMail(database.db, { id })).toMatchObject({ state: "waiting", sentAt: null });
-    const post = await startPost({}, port);
+    const post = await startSmtp({}, port);
     expect((await becomes(id, "sent")).attempts).toBeGreaterThan(1);
     expect(post.received).toHaveLength(1);
   });
 
-  test("is failed when the server stays away, or refuses our sign-in, to the last attempt", async () => {
-    const post = await startPost({
+  test("fails if the server rejects our sign-in on every attempt", async () => {
+    const post = await startSmtp({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(new Error("5.7.8 Wrong password")),
@@ -210,14 +210,14 @@ describe("Mail", () => {
     expect(failed.lastError).not.toContain("user:wrong");
   });
 
-  test("never goes over an open line when encryption is asked for", async () => {
-    const post = await startPost();
+  test("is never sent unencrypted if encryption is required", async () => {
+    const post = await startSmtp();
     const { mailer } = await startMailer(`${post.url}?requireTLS=true`, { ...PROMPT, limit: 0 });
     await becomes(await mailer.send(database.db, message()), "failed");
     expect(post.received).toEqual([]);
   });
 
-  test("[OPEN-125] is kept to be read where there is no mail server", async () => {
+  test("[OPEN-125] is stored for administrators to read if there is no mail server", async () => {
     const { mailer, jobs } = await startMailer(null);
     expect(mailer.sends).toBe(false);
     const id = await mailer.send(database.db, message());
@@ -230,7 +230,7 @@ describe("Mail", () => {
     expect(await jobs.list({ name: "mail.send" })).toEqual([]);
   });
 
-  test("that waits when the mail server is taken from the settings is kept", async () => {
+  test("that is waiting is stored when the mail server is removed from the settings", async () => {
     const port = await freePort();
     const first = await startMailer(`smtp://127.0.0.1:${port}`);
     const id = await first.mailer.send(database.db, message());
@@ -243,9 +243,9 @@ describe("Mail", () => {
   });
 });
 
-describe("What is written into a message", () => {
-  test("a line break in a name begins no further header", async () => {
-    const post = await startPost();
+describe("The content of a message", () => {
+  test("cannot add a header through a line break in a name", async () => {
+    const post = await startSmtp();
     const { mailer } = await startMailer(post.url);
     const town = "Larkmere\r\nBcc: everyone@example.org\r\n\r\nBuy this";
     const id = await mailer.send(
@@ -255,7 +255,7 @@ describe("What is written into a message", () => {
       ),
     );
     await becomes(id, "sent");
-    const [{ to, headers } = expect.fail("nothing came")] = post.received;
+    const [{ to, headers } = expect.fail("no mail was received")] = post.received;
     expect(to).toEqual(["mora@example.org"]);
     expect(headers.has("bcc")).toBe(false);
     expect(headers.get("subject")).toBe("Your account for the code of Larkmere Bcc: everyone@example.org Buy this");
@@ -268,15 +268,15 @@ describe("What is written into a message", () => {
     "Mora <mora@example.org>",
     `${"a".repeat(300)}@example.org`,
     "",
-  ])("%j is no address", async (to) => {
+  ])("%j is not an address", async (to) => {
     const { mailer } = await startMailer(null);
     await expect(mailer.send(database.db, message({ to }))).rejects.toThrow(Failure);
     expect((await listMail(database.db, {})).total).toBe(0);
   });
 });
 
-describe("Messages to be read", () => {
-  test("are listed newest first, to the town that they belong to", async () => {
+describe("Stored messages", () => {
+  test("are listed newest first, per town", async () => {
     const { mailer } = await startMailer(null);
     const ids: number[] = [];
     for (const customerId of [7, 8, null, 7]) ids.push(await mailer.send(database.db, message({ customerId })));
@@ -290,7 +290,7 @@ describe("Messages to be read", () => {
     expect(await readMail(database.db, { id: ids[1] ?? 0, customerId: 7 })).toBeNull();
   });
 
-  test("are removed when they are old, but not while they wait", async () => {
+  test("are deleted when they are old, unless they are waiting", async () => {
     const { mailer } = await startMailer(null);
     await mailer.send(database.db, message());
     expect(await deleteOldMail(database.db, new Date(Date.now() - 60_000))).toBe(0);

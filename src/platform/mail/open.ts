@@ -9,11 +9,13 @@ import { mailMessages } from "./tables.ts";
 import { smtpTransport, type Transport } from "./transport.ts";
 
 export interface MailerConfig {
-  /** smtp(s)://user:password@host:port; null = messages are kept. */
+  /** smtp(s)://user:password@host:port; null = messages are stored for administrators to read. */
   readonly smtpUrl: string | null;
-  /** Sender: "Town of Larkmere <code@larkmere.example>" or an address alone. */
+  /** Sender: "Town of Larkmere <code@larkmere.example>" or only an address. */
   readonly mailFrom: string;
-  /** When a server that is away is asked again. Default: after half a minute, then twice as long each time up to an hour, for about a day. */
+  /**
+   * Retries when the server is unavailable. Default: after half a minute, then doubling up to an hour, for about a day.
+   */
   readonly retry?: Retry;
 }
 
@@ -25,7 +27,7 @@ const NIGHTLY = "40 7 * * *";
 const messageRef = z.object({ id: z.int() });
 type MessageRef = z.infer<typeof messageRef>;
 
-/** Mail through the queue to an SMTP server. Defines its jobs, so it must come before the queue is opened. */
+/** Sends mail to an SMTP server through the job queue. Defines jobs, so call it before the queue is opened. */
 export function openMailer(jobs: JobQueue, { smtpUrl, mailFrom, retry = RETRY }: MailerConfig): Mailer {
   const transport = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom);
   const sending: Job<MessageRef> = {
@@ -54,16 +56,16 @@ export function openMailer(jobs: JobQueue, { smtpUrl, mailFrom, retry = RETRY }:
 }
 
 function defineCleanup(jobs: JobQueue): void {
-  const forgetting: Job<Record<string, never>> = {
+  const cleanup: Job<Record<string, never>> = {
     name: "mail.forget",
     data: z.strictObject({}),
     run: async (_data, { db, log }) => {
       const messages = await deleteOldMail(db, new Date(Date.now() - RETENTION_DAYS * 86_400_000));
-      if (messages > 0) log.info({ messages }, "old messages were removed");
+      if (messages > 0) log.info({ messages }, "old messages deleted");
     },
   };
-  jobs.define(forgetting);
-  jobs.schedule(forgetting, NIGHTLY, {});
+  jobs.define(cleanup);
+  jobs.schedule(cleanup, NIGHTLY, {});
 }
 
 const mailAddress = z.email().max(254);
@@ -95,7 +97,7 @@ async function requeueMessage(db: Db, id: number): Promise<boolean> {
 
 const SUBJECT_LENGTH = 200;
 
-/** A header is one line: a name with a line break in it begins no further header. */
+/** A header is one line, so a line break in a name must not start another header. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
@@ -103,7 +105,7 @@ function oneLine(text: string): string {
     .slice(0, SUBJECT_LENGTH);
 }
 
-/** A message that waited for a server which is no longer set. */
+/** For a message that was waiting for a server that is no longer configured. */
 async function markKept(db: Db, id: number): Promise<void> {
   await db
     .update(mailMessages)
@@ -111,7 +113,7 @@ async function markKept(db: Db, id: number): Promise<void> {
     .where(and(eq(mailMessages.id, id), eq(mailMessages.state, "waiting")));
 }
 
-/** Sends a message that waits. A job that is run twice finds it sent. Throws when it must be tried again. */
+/** Sends a waiting message. If the job runs twice, the second run does nothing. Throws when it must be retried. */
 async function sendMessage(
   id: number,
   transport: Transport,
@@ -122,7 +124,7 @@ async function sendMessage(
   if (message?.state !== "waiting") return;
   const delivery = await transport.deliver(
     {
-      // The same in each attempt, so that a receiver can tell a repetition.
+      // Stays the same across attempts, so that the receiver can detect duplicates.
       messageId: `<${message.id}.${message.createdAt.getTime()}@${domain}>`,
       date: message.createdAt,
       to: message.toAddress,
@@ -135,19 +137,19 @@ async function sendMessage(
   const attempts = sql`${mailMessages.attempts} + 1`;
   const here = eq(mailMessages.id, id);
   if (delivery.outcome === "sent") {
-    // Links in a message are keys; nobody needs them here once they have gone out.
+    // Links in a message grant access, so the text is deleted as soon as it is sent.
     await db
       .update(mailMessages)
       .set({ state: "sent", attempts, lastError: null, text: "", html: null, sentAt: new Date() })
       .where(here);
     return;
   }
-  const forGood = delivery.outcome === "refused" || isLast;
+  const isFinal = delivery.outcome === "refused" || isLast;
   await db
     .update(mailMessages)
-    .set({ state: forGood ? "failed" : "waiting", attempts, lastError: delivery.reason })
+    .set({ state: isFinal ? "failed" : "waiting", attempts, lastError: delivery.reason })
     .where(here);
-  if (delivery.outcome === "away") throw new Error(delivery.reason);
+  if (delivery.outcome === "unavailable") throw new Error(delivery.reason);
 }
 
 /** "Name <code@town.example>" → "town.example". */

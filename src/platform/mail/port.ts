@@ -1,12 +1,12 @@
 import type { Db } from "../db/db.ts";
 
-/** What a message is for: "invitation", "password-reset". */
+/** Purpose of a message: "invitation", "password-reset". */
 export type MailKind = string;
 
-/** A letter without its envelope, as the templates make it. */
+/** Subject and body of a message, as built by the templates. */
 export interface MailContent {
   readonly subject: string;
-  /** Whole by itself: every message has a plain text. */
+  /** Complete by itself: every message has a plain text. */
   readonly text: string;
   readonly html?: string;
 }
@@ -14,25 +14,28 @@ export interface MailContent {
 export interface MailMessage extends MailContent {
   /** One e-mail address, without a name. */
   readonly to: string;
-  /** Town for which it is sent, whose administrators may read it; null for the installation. */
+  /** Town whose administrators may read it; null for the installation. */
   readonly customerId: number | null;
   readonly kind: MailKind;
 }
 
 export interface Mailer {
-  /** True when messages go out; false when they are kept for administrators to read (no SMTP_URL). */
+  /** True when mail is sent; false when messages are only stored for administrators to read (no SMTP_URL). */
   readonly sends: boolean;
   /**
-   * Writes a message as part of the caller's transaction, to be sent after its commit. Answers the message's id.
-   * Throws `Failure` "bad-input" for an address that is none.
+   * Stores a message in the caller's transaction and sends it after the commit. Returns its id. Throws `Failure`
+   * "bad-input" for an invalid address.
    */
   send(db: Db, message: MailMessage): Promise<number>;
-  /** Sends a message once more that failed or was kept, after the caller's commit; false where there is none such, or no mail server. */
+  /**
+   * Sends a failed or stored message again, after the caller's commit; false if there is no such message, or no mail
+   * server.
+   */
   sendAgain(db: Db, id: number): Promise<boolean>;
 }
 
 /**
- * kept: there is no mail server, an administrator reads it. waiting: will be sent, or tried again. sent: the server took
- * it. failed: the server refused it, or was away for a day.
+ * kept: there is no mail server; an administrator reads it. waiting: will be sent or retried. sent: the server accepted
+ * it. failed: the server rejected it or was down for a day.
  */
 export type MailState = "kept" | "waiting" | "sent" | "failed";

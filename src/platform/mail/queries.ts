@@ -3,7 +3,7 @@ import type { Db } from "../db/db.ts";
 import type { MailState } from "./port.ts";
 import { mailMessages } from "./tables.ts";
 
-/** Whose messages: a town's, the installation's (null), or all (left out). */
+/** Messages to include: those of a town, of the installation (null), or all (omitted). */
 interface MailOwner {
   readonly customerId?: number | null;
 }
@@ -17,14 +17,14 @@ export interface MailSummary {
   readonly subject: string;
   readonly state: MailState;
   readonly attempts: number;
-  /** What the mail server, or the way to it, said last; null when nothing went wrong. */
+  /** Last error of the mail server or the connection; null if there was none. */
   readonly lastError: string | null;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 }
 
 export interface MailRecord extends MailSummary {
-  /** Empty once it was sent: links in it are keys. */
+  /** Empty after sending: links in it grant access. */
   readonly text: string;
 }
 
@@ -43,7 +43,7 @@ const summary = {
   sentAt: mailMessages.sentAt,
 };
 
-/** Messages, newest first, a page (from 1) of 50. */
+/** One page of 50 messages (pages start at 1), newest first. */
 export async function listMail(
   db: Db,
   { customerId, state, page = 1 }: MailOwner & { readonly state?: MailState; readonly page?: number },
@@ -60,25 +60,25 @@ export async function listMail(
   return { items, total: all?.total ?? 0 };
 }
 
-/** One message with its text; null when there is none of this owner. */
+/** A message with its text; null if this owner has no such message. */
 export async function readMail(
   db: Db,
   { id, customerId }: MailOwner & { readonly id: number },
 ): Promise<MailRecord | null> {
-  const [found] = await db
+  const [mail] = await db
     .select({ ...summary, text: mailMessages.text })
     .from(mailMessages)
     .where(and(eq(mailMessages.id, id), ownedBy(customerId)));
-  return found ?? null;
+  return mail ?? null;
 }
 
-/** Forgets messages that nobody waits for any more; answers how many. */
+/** Deletes messages created before a time, unless they are waiting; returns their number. */
 export async function deleteOldMail(db: Db, before: Date): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(mailMessages)
     .where(and(lt(mailMessages.createdAt, before), inArray(mailMessages.state, ["sent", "failed", "kept"])))
     .returning({ id: mailMessages.id });
-  return gone.length;
+  return deleted.length;
 }
 
 function ownedBy(customerId: number | null | undefined): SQL | undefined {

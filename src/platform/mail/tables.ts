@@ -1,11 +1,11 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Every message that the house sends, kept so that it can be read where no SMTP server is set (OPEN-125). */
+/** Every message sent by the product, stored so that it can be read if there is no SMTP server (OPEN-125). */
 export const mailMessages = pgTable(
   "mail_messages",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Town for which it is sent; null for the installation. */
+    /** Town that it concerns; null for the installation. */
     customerId: integer("customer_id"),
     kind: text().notNull(),
     toAddress: text("to_address").notNull(),

@@ -8,8 +8,8 @@ const invited = {
   validUntil: new Date("2026-11-27T16:30:00Z"),
 };
 
-describe("The texts of messages", () => {
-  test("[OPEN-81] an invitation names the town, who invites, the link and how long it is valid", () => {
+describe("Mail templates", () => {
+  test("[OPEN-81] an invitation has the town, the inviting person, the link and its expiration", () => {
     const { subject, text, html } = invitation(invited);
     expect(subject).toBe("Your account for the code of Larkmere");
     for (const fact of [
@@ -24,20 +24,20 @@ describe("The texts of messages", () => {
     expect(html).toContain('<a href="https://code.example.org/invitation/a1">Choose your password here</a>');
   });
 
-  test("[OPEN-81] a password reset says whose password, and what to do if it was not you", () => {
+  test("[OPEN-81] a password reset has the username, and what to do if you did not request it", () => {
     const { text } = passwordReset({ ...invited, username: "mora" });
     expect(text).toContain("“mora”");
-    expect(text).toContain("you need not do anything");
+    expect(text).toContain("you can ignore this message");
   });
 
-  test("names become text in the HTML, never markup", () => {
+  test("names are escaped in the HTML", () => {
     const { html } = invitation({ ...invited, town: '<script>alert("x")</script>', invitedBy: "A & B" });
     expect(html).not.toContain("<script>");
     expect(html).toContain("&lt;script&gt;");
     expect(html).toContain("A &amp; B");
   });
 
-  test("a link that is no web address is refused", () => {
+  test("a link that is not a web address is rejected", () => {
     expect(() => invitation({ ...invited, link: "javascript:alert(1)" })).toThrow("web address");
   });
 });

@@ -4,7 +4,7 @@ import type { MailContent } from "./port.ts";
 interface Invitation {
   /** The town, or the name of the installation. */
   readonly town: string;
-  /** Name of the person who invites. */
+  /** Name of the inviting person. */
   readonly invitedBy: string;
   readonly link: string;
   readonly validUntil: Date;
@@ -17,31 +17,31 @@ interface PasswordReset {
   readonly validUntil: Date;
 }
 
-/** To a person who is to have an account. */
+/** Invites a person to set up their account. */
 export function invitation({ town, invitedBy, link, validUntil }: Invitation): MailContent {
   return mailContent(`Your account for the code of ${town}`, [
     "Hello,",
-    `${invitedBy} has made an account for you on the website of the code of ${town}.`,
+    `${invitedBy} created an account for you on the website of the code of ${town}.`,
     { link, label: "Choose your password here" },
-    `The link is valid until ${formatTime(validUntil)}, and for one use.`,
-    "If you did not expect this message, you need not do anything.",
+    `The link is valid until ${formatTime(validUntil)} and can be used once.`,
+    "If you did not expect this message, you can ignore it.",
   ]);
 }
 
-/** To a person who asked for a new password. */
+/** Sent after a request for a new password. */
 export function passwordReset({ town, username, link, validUntil }: PasswordReset): MailContent {
   return mailContent(`New password for the code of ${town}`, [
     "Hello,",
-    `Somebody, probably you, asked for a new password for the account “${username}” on the website of the code of ${town}.`,
+    `Someone, probably you, requested a new password for the account “${username}” on the website of the code of ${town}.`,
     { link, label: "Choose a new password here" },
-    `The link is valid until ${formatTime(validUntil)}, and for one use.`,
-    "If it was not you, you need not do anything: your password stays as it is.",
+    `The link is valid until ${formatTime(validUntil)} and can be used once.`,
+    "If it was not you, you can ignore this message. Your password has not changed.",
   ]);
 }
 
 const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
-/** In UTC, and said so: it is not known where the reader lives. */
+/** Labeled UTC, because the reader's time zone is not known. */
 function formatTime(date: Date): string {
   return `${format.format(date)} UTC`;
 }

@@ -1,6 +1,6 @@
 import type { Transporter } from "nodemailer";
 
-/** A message as it goes to the mail server. */
+/** A message as passed to the mail server. */
 export interface OutgoingMessage {
   readonly messageId: string;
   readonly date: Date;
@@ -10,35 +10,37 @@ export interface OutgoingMessage {
   readonly html?: string;
 }
 
-/** How a letter fared. `refused`: the server will never take it; `away`: it may be taken later. */
-export type Delivery = { readonly outcome: "sent" } | { readonly outcome: "refused" | "away"; readonly reason: string };
+/** Result of a delivery. `refused`: the server will never accept the message; `unavailable`: it may accept it later. */
+export type Delivery =
+  | { readonly outcome: "sent" }
+  | { readonly outcome: "refused" | "unavailable"; readonly reason: string };
 
 export interface Transport {
   /** Never throws. */
-  deliver(letter: OutgoingMessage, signal: AbortSignal): Promise<Delivery>;
+  deliver(message: OutgoingMessage, signal: AbortSignal): Promise<Delivery>;
 }
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
-/** The SMTP server that `url` names; encrypted whenever the server can. */
+/** A transport to the SMTP server at `url`; encrypted whenever the server supports it. */
 export function smtpTransport(url: string, from: string): Transport {
   let transporter: Promise<Transporter> | null = null;
   return {
-    deliver: async ({ to, ...letter }, signal) => {
+    deliver: async ({ to, ...message }, signal) => {
       try {
         transporter ??= loadTransporter(url, from);
-        // As an object the address is one address, never a list.
-        await (await transporter).sendMail({ ...letter, to: { name: "", address: to }, signal });
+        // Passed as an object, so that it is always one address, never a list.
+        await (await transporter).sendMail({ ...message, to: { name: "", address: to }, signal });
         return { outcome: "sent" };
       } catch (error) {
-        return { outcome: isRefusal(error) ? "refused" : "away", reason: reasonOf(error) };
+        return { outcome: isRefusal(error) ? "refused" : "unavailable", reason: reasonOf(error) };
       }
     },
   };
 }
 
-/** Nodemailer is loaded with the first message: it takes as long as a third of a start. */
+/** Loads Nodemailer with the first message: loading takes a third of the startup time. */
 async function loadTransporter(url: string, from: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport(
@@ -50,12 +52,15 @@ async function loadTransporter(url: string, from: string): Promise<Transporter> 
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    // Machines do not answer what a machine wrote (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     { from, headers: { "Auto-Submitted": "auto-generated" } },
   );
 }
 
-/** The server answered 5xx to this very message; a refused sign-in or a server away is no fault of the message. */
+/**
+ * True if the server answered 5xx to this message. A rejected sign-in or an unavailable server is not the message's
+ * fault.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };

@@ -11,13 +11,13 @@ import { isSystemFile, nameOf, safePath } from "./names.ts";
 export interface UnzipLimits {
   /** Files and folders. */
   readonly entries: number;
-  /** Bytes of all files together, unpacked. */
+  /** Total unpacked size in bytes. */
   readonly totalBytes: number;
-  /** Unpacked bytes for each byte of the archive; looked at above 10 MB. */
+  /** Unpacked bytes per byte of the archive; checked above 10 MB. */
   readonly ratio: number;
 }
 
-/** Far above any code of a town that we have seen: tens of megabytes in some hundred files. */
+/** Far above any town's code that we have seen: tens of megabytes in a few hundred files. */
 export const UNZIP_LIMITS: UnzipLimits = { entries: 100_000, totalBytes: 2_000_000_000, ratio: 200 };
 
 const RATIO_FROM = 10_000_000;
@@ -31,9 +31,9 @@ interface PlannedFile {
 }
 
 /**
- * Unpacks an archive that someone gave into `folder`, which is made and must not be there yet, and gives the paths of its files, "a/b.xml".
- * Everything is judged by the archive's table of contents before a byte is written, and while writing again. Throws
- * a `Failure` that says what is wrong; then `folder` is removed.
+ * Unpacks an uploaded archive into `folder`, which is created and must not exist yet, and returns the paths of its
+ * files, "a/b.xml". Everything is checked in the archive's table of contents before a byte is written, and again while
+ * writing. Throws a `Failure` with the reason; `folder` is removed then.
  */
 export async function unzipTo(file: string, folder: string, limits: UnzipLimits = UNZIP_LIMITS): Promise<string[]> {
   let zip: ZipFile | null = null;
@@ -53,7 +53,7 @@ export async function unzipTo(file: string, folder: string, limits: UnzipLimits 
 
 async function plan(zip: ZipFile, limits: UnzipLimits): Promise<PlannedFile[]> {
   if (zip.entryCount > limits.entries)
-    throw new Failure("too-large", `That archive holds more than ${limits.entries.toLocaleString("en")} files.`);
+    throw new Failure("too-large", `That archive contains more than ${limits.entries.toLocaleString("en")} files.`);
   const files: PlannedFile[] = [];
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
@@ -69,66 +69,71 @@ async function plan(zip: ZipFile, limits: UnzipLimits): Promise<PlannedFile[]> {
       );
     files.push({ entry, path });
   }
-  // By the size of the archive, not by what its entries say: several may share the same packed bytes.
+  // Compared to the size of the archive, not to the entries' declared packed sizes: several entries may share the same
+  // packed bytes.
   if (bytes > RATIO_FROM && bytes > limits.ratio * zip.fileSize)
-    throw new Failure("too-large", "That archive unpacks to far more than an archive of its size should.");
+    throw new Failure("too-large", "That archive unpacks to far more than its size allows.");
   assertDistinct(files.map(({ path }) => path));
   return files;
 }
 
-/** Path of an entry that may be unpacked. */
+/** The path of an entry, if it may be unpacked. */
 function checkedPath(entry: Entry, name: string): string {
   const path = safePath(name);
   if (path === null)
-    throw new Failure("bad-input", `The archive holds a file whose name cannot be used: “${readable(name)}”.`);
+    throw new Failure("bad-input", `The archive contains a file with an invalid name: “${readable(name)}”.`);
   const type = (entry.externalFileAttributes >>> 16) & TYPE_OF_FILE;
   if (type !== 0 && type !== REGULAR && type !== FOLDER)
     throw new Failure(
       "bad-input",
-      `The archive holds a link or a device, “${readable(name)}”: only files can be unpacked.`,
+      `The archive contains a link or a device, “${readable(name)}”. Only files can be unpacked.`,
     );
-  if (entry.isEncrypted()) throw new Failure("bad-input", "That archive is protected by a password. Make one without.");
+  if (entry.isEncrypted())
+    throw new Failure("bad-input", "That archive is protected by a password. Create one without a password.");
   if (!entry.canDecodeFileData())
     throw new Failure(
       "bad-input",
-      `“${readable(name)}” is packed in a way that cannot be read. Make an ordinary zip archive.`,
+      `“${readable(name)}” uses an unsupported compression method. Create a standard zip archive.`,
     );
   return path;
 }
 
 function readable(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- they must not reach a message
+  // oxlint-disable-next-line no-control-regex -- they must not appear in a message
   return name.replaceAll(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, "�").slice(0, 100);
 }
 
-/** No path twice, nor one as a file and as a folder, on systems too that do not tell "A" from "a". */
+/** Rejects duplicate paths, and paths used both as file and as folder, ignoring case like some file systems. */
 function assertDistinct(paths: readonly string[]): void {
   const files = new Set<string>();
   for (const path of paths) {
     const key = path.toLowerCase();
-    if (files.has(key)) throw new Failure("bad-input", `The archive holds “${readable(path)}” twice.`);
+    if (files.has(key)) throw new Failure("bad-input", `The archive contains “${readable(path)}” twice.`);
     files.add(key);
   }
   for (const path of files) {
     for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) {
       if (files.has(path.slice(0, at)))
-        throw new Failure("bad-input", `The archive holds “${readable(path.slice(0, at))}” as a file and as a folder.`);
+        throw new Failure(
+          "bad-input",
+          `The archive contains “${readable(path.slice(0, at))}” as a file and as a folder.`,
+        );
     }
   }
 }
 
 async function write(zip: ZipFile, files: readonly PlannedFile[], folder: string): Promise<void> {
-  const made = new Set([folder]);
+  const created = new Set([folder]);
   for (const { entry, path } of files) {
     const target = join(folder, path);
     const parent = dirname(target);
-    if (!made.has(parent)) await mkdir(parent, { recursive: true });
-    made.add(parent);
+    if (!created.has(parent)) await mkdir(parent, { recursive: true });
+    created.add(parent);
     await pipeline(await zip.openReadStreamPromise(entry), checked(entry), createWriteStream(target, { flags: "wx" }));
   }
 }
 
-/** Passes on what an entry said it would be; yauzl itself stops what has another size. */
+/** Passes the data on and checks its CRC; yauzl itself checks the size. */
 function checked({ crc32: expected }: Entry): Transform {
   let sum = 0;
   return new Transform({
@@ -142,7 +147,10 @@ function checked({ crc32: expected }: Entry): Transform {
   });
 }
 
-/** Failures are for people, errors of the system (a full disk) for the log; all else is the archive's fault. */
+/**
+ * Keeps our own failures, which are for users, and system errors (a full disk), which are for the log. Any other error
+ * means a damaged archive.
+ */
 function isExpectedError(error: unknown): boolean {
   return error instanceof Failure || (error instanceof Error && "syscall" in error);
 }

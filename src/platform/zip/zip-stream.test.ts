@@ -24,7 +24,7 @@ async function* pieces(...all: string[]): AsyncGenerator<string> {
   }
 }
 
-test("what is packed is unpacked again, whole or in pieces", async () => {
+test("files are packed and unpacked again, complete or streamed", async () => {
   const entries: ZipEntry[] = [
     { path: "größe/1.txt", content: "one" },
     { path: "2.bin", content: new Uint8Array([0, 1, 255]), modified: new Date("2026-03-01T00:00:00Z") },
@@ -42,12 +42,12 @@ test("what is packed is unpacked again, whole or in pieces", async () => {
   ]).toEqual(["one", [0, 1, 255], "three", 0]);
 });
 
-test("an archive of nothing is one", async () => {
+test("an empty archive is valid", async () => {
   await save([]);
   expect(await unzipTo(join(home, "made.zip"), join(home, "out"))).toEqual([]);
 });
 
-test("an entry that fails, a name that leads elsewhere, or entries that end in an error fail the archive", async () => {
+test("a failing entry, an unsafe name or failing entries fail the archive", async () => {
   async function* failing(): AsyncGenerator<string> {
     yield* pieces("a");
     throw new Error("the disk is gone");
@@ -62,11 +62,11 @@ test("an entry that fails, a name that leads elsewhere, or entries that end in a
   for (const path of ["../a", "/a", ""]) await expect(save([{ path, content: "a" }]), path).rejects.toThrow(/path/i);
 });
 
-test("entries are asked for as they are read, and no more when the reader has gone", async () => {
-  const seen = { asked: 0, ended: false };
+test("entries are requested as they are read, and no longer once the reader has gone", async () => {
+  const seen = { requested: 0, ended: false };
   async function* endless(): AsyncGenerator<ZipEntry> {
     try {
-      for (;;) yield { path: `${++seen.asked}`, content: crypto.getRandomValues(new Uint8Array(65_536)) };
+      for (;;) yield { path: `${++seen.requested}`, content: crypto.getRandomValues(new Uint8Array(65_536)) };
     } finally {
       seen.ended = true;
     }
@@ -74,7 +74,7 @@ test("entries are asked for as they are read, and no more when the reader has go
   const stream = zipStream(endless());
   stream.on("error", () => undefined);
   await wait(100);
-  expect(seen.asked).toBeLessThan(20);
+  expect(seen.requested).toBeLessThan(20);
   stream.destroy();
   await expect.poll(() => seen.ended).toBe(true);
 });

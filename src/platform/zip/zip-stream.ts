@@ -2,29 +2,29 @@ import { Readable, PassThrough } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ZipEntry {
   /** "law/chapter-1.xml": relative, "/" between its parts. */
   readonly path: string;
-  /** Whole, or in pieces as they come. */
+  /** Complete, or streamed. */
   readonly content: string | Uint8Array | AsyncIterable<string | Uint8Array>;
-  /** When it was last changed; now when left out. */
+  /** Time of the last change; default now. */
   readonly modified?: Date;
 }
 
 /**
- * A zip archive of entries, one after the other as it is read: an entry is asked for when the one before has gone
- * out. Fails as the entries fail. When the reader goes away, no more of them are asked for.
+ * Streams a zip archive, requesting each entry when the one before has been written. Fails if an entry fails. Stops
+ * requesting entries when the reader closes.
  */
 export function zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
-  const gone = new AbortController();
-  out.once("close", () => gone.abort());
+  const closed = new AbortController();
+  out.once("close", () => closed.abort());
   zip.on("error", (error: Error) => out.destroy(error));
-  // What fails here destroys `out`, whose reader hears of it.
+  // A failure here destroys `out`, which its reader notices.
   pipeline(zip.outputStream, out).catch(() => undefined);
-  feed(zip, entries, gone.signal).catch((error: unknown) =>
+  feed(zip, entries, closed.signal).catch((error: unknown) =>
     out.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return out;
@@ -33,15 +33,15 @@ export function zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>)
 async function feed(
   zip: ZipFile,
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
-  gone: AbortSignal,
+  closed: AbortSignal,
 ): Promise<void> {
   for await (const { path, content, modified } of entries) {
-    gone.throwIfAborted();
+    closed.throwIfAborted();
     const source = Readable.from(typeof content === "string" || content instanceof Uint8Array ? [content] : content, {
       objectMode: false,
     });
     zip.addReadStream(source, path, modified === undefined ? {} : { mtime: modified });
-    await finished(source, { signal: gone });
+    await finished(source, { signal: closed });
   }
   zip.end();
 }

@@ -261,7 +261,7 @@ describe("What is no code", () => {
     const leadingUp = Buffer.from(good.toString("latin1").replaceAll("aa/index.xml", "../index.xml"), "latin1");
     for (const [bytes, problem] of [
       [bomb, /unpacks to far more/],
-      [leadingUp, /name cannot be used/],
+      [leadingUp, /invalid name/],
     ] as const) {
       const { id } = await send(bytes, "code.zip");
       expect((await settled(id)).problem).toMatch(problem);

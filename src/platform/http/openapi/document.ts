@@ -1,4 +1,4 @@
-/** JSON Schema, draft 2020-12, as far as our contracts use it. */
+/** JSON Schema, draft 2020-12: the part that our contracts use. */
 export interface ApiSchema {
   readonly $ref?: string;
   readonly type?: string;
@@ -37,7 +37,7 @@ export interface ApiOperation {
   readonly responses: Readonly<Record<string, ApiResponse | { readonly $ref: string }>>;
 }
 
-/** A document of OpenAPI 3.1, as this server writes it. */
+/** An OpenAPI 3.1 document, as this server writes it. */
 export interface ApiDocument {
   readonly openapi: "3.1.1";
   readonly info: {

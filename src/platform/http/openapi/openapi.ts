@@ -4,7 +4,7 @@ import type { Endpoint } from "../endpoint.ts";
 import type { ApiDocument, ApiOperation, ApiParameter, ApiResponse, ApiSchema } from "./document.ts";
 import { Schemas } from "./schemas.ts";
 
-/** What the contracts do not say of an API. */
+/** Facts about an API that are not in the contracts. */
 export interface ApiFacts {
   readonly title: string;
   readonly version: string;
@@ -13,7 +13,7 @@ export interface ApiFacts {
   /** "https://code.example.org" */
   readonly origin: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** Values of parameters by their names, which make calls that succeed. */
+  /** Example values by parameter name; calls with them succeed. */
   readonly examples: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ const ERRORS = {
   "429": "TooMany",
 } as const;
 
-/** Describes GET calls as OpenAPI 3.1, from their contracts alone. */
+/** Describes GET calls as OpenAPI 3.1, using only their contracts. */
 export function openApiOf(endpoints: readonly Endpoint[], { origin, tags, examples, ...info }: ApiFacts): ApiDocument {
   const schemas = new Schemas();
   const paths = endpoints.map(
@@ -42,29 +42,29 @@ export function openApiOf(endpoints: readonly Endpoint[], { origin, tags, exampl
     components: {
       schemas: schemas.named,
       responses: {
-        BadInput: errorResponse("Something that was sent cannot be used; `errors` names it.", error),
-        KeyNeeded: errorResponse("No API key was sent, or its secret is wrong, or it was deleted.", error),
-        NotSwitchedOn: errorResponse("The key is true, but not switched on for this API.", error),
-        NotFound: errorResponse("There is no such thing in the town of this key.", error),
+        BadInput: errorResponse("A value in the request is invalid; `errors` names it.", error),
+        KeyNeeded: errorResponse("The API key is missing, its secret is wrong, or it was deleted.", error),
+        NotSwitchedOn: errorResponse("The key is valid but not enabled for this API.", error),
+        NotFound: errorResponse("The key's town has no such item.", error),
         TooMany: {
-          ...errorResponse("The limit of this minute is used up.", error),
+          ...errorResponse("The key's limit per minute is used up.", error),
           headers: headers("Retry-After", ...LIMIT),
         },
       },
       headers: {
         ETag: {
           description:
-            "State of the answer. Sent back in If-None-Match, the answer is 304 without a body while nothing has changed.",
+            "Version of the answer. If you send it in If-None-Match, the answer is 304 without a body as long as nothing has changed.",
           schema: { type: "string" },
         },
-        "RateLimit-Limit": { description: "Requests that the key may make in a minute.", schema: { type: "integer" } },
-        "RateLimit-Remaining": { description: "Requests that are left of them.", schema: { type: "integer" } },
-        "RateLimit-Reset": { description: "Seconds until the minute is over.", schema: { type: "integer" } },
-        "Retry-After": { description: "Seconds after which to try again.", schema: { type: "integer" } },
+        "RateLimit-Limit": { description: "Requests per minute that the key may make.", schema: { type: "integer" } },
+        "RateLimit-Remaining": { description: "Requests left in this minute.", schema: { type: "integer" } },
+        "RateLimit-Reset": { description: "Seconds until the limit resets.", schema: { type: "integer" } },
+        "Retry-After": { description: "Seconds to wait before trying again.", schema: { type: "integer" } },
       },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "Authorization: Bearer key:secret" },
-        basic: { type: "http", scheme: "basic", description: "The key as user name, its secret as password." },
+        basic: { type: "http", scheme: "basic", description: "The key as username, its secret as password." },
       },
     },
   };
@@ -73,12 +73,12 @@ export function openApiOf(endpoints: readonly Endpoint[], { origin, tags, exampl
 const errorBody = z
   .object({
     title: z.string(),
-    message: z.string().meta({ description: "A sentence for people." }),
+    message: z.string().meta({ description: "A sentence for users." }),
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: "What of the input cannot be used." }),
-    requestId: z.string().optional().meta({ description: "Names the request in the server's log." }),
+      .meta({ description: "Invalid values of the input." }),
+    requestId: z.string().optional().meta({ description: "Id of the request in the server's log." }),
   })
   .meta({ id: "Error" });
 
@@ -108,7 +108,7 @@ function operationOf({ call, access }: Endpoint, schemas: Schemas, examples: Api
     parameters: parametersOf(call, schemas, examples),
     responses: {
       "200": ok,
-      "304": { description: "Nothing has changed since the state in If-None-Match." },
+      "304": { description: "Nothing has changed since the version in If-None-Match." },
       ...Object.fromEntries(failures.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }])),
     },
   };
@@ -129,12 +129,12 @@ function parametersOf(call: Call, schemas: Schemas, examples: ApiFacts["examples
   const { properties = {}, required = [] } = schemas.of(call.input, "input", call.id);
   const parameters = Object.entries(properties).map(
     ([name, { description, examples: own, ...schema }]): ApiParameter => {
-      const place = inPath.includes(name) ? "path" : "query";
+      const location = inPath.includes(name) ? "path" : "query";
       const example = examples[name] ?? firstOf(own);
       return {
         name,
-        in: place,
-        required: place === "path" || required.includes(name),
+        in: location,
+        required: location === "path" || required.includes(name),
         ...(description !== undefined && { description }),
         schema,
         ...(example !== undefined && { example }),
@@ -144,11 +144,11 @@ function parametersOf(call: Call, schemas: Schemas, examples: ApiFacts["examples
   return parameters.toSorted((one, other) => order(one) - order(other));
 }
 
-/** The first of the examples of a contract. */
+/** The first example of a contract. */
 function firstOf(examples: unknown): string | number | undefined {
   const first: unknown = Array.isArray(examples) ? examples[0] : undefined;
   return typeof first === "string" || typeof first === "number" ? first : undefined;
 }
 
-/** In the path, then what must be sent, then the rest. */
+/** Path parameters first, then required ones, then the rest. */
 const order = (parameter: ApiParameter): number => (parameter.in === "path" ? 0 : parameter.required ? 1 : 2);

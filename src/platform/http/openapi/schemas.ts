@@ -3,18 +3,18 @@ import type { ApiSchema } from "./document.ts";
 
 const LOCAL = "#/$defs/";
 
-/** Schemas of contracts as JSON Schema; those that have a name are gathered in `named`, and referred to. */
+/** Converts contract schemas to JSON Schema. Named schemas are collected in `named` and referenced. */
 export class Schemas {
   readonly named: Record<string, ApiSchema> = {};
 
-  /** `io`: what callers send, or what they get. `owner` names what has no name of its own. */
+  /** `io`: the schema of requests or of answers. `owner` is the name for parts without one. */
   of(schema: z.ZodType, io: "input" | "output", owner: string): ApiSchema {
-    const made = z.toJSONSchema(schema, {
+    const generated = z.toJSONSchema(schema, {
       io,
       unrepresentable: "any",
       override: ({ jsonSchema }) => relax(jsonSchema),
     });
-    const { $defs = {}, $schema: _dialect, ...own } = made;
+    const { $defs = {}, $schema: _dialect, ...own } = generated;
     const nameOf = (local: string): string => (local.startsWith("__") ? `${owner}Part` : local);
     for (const [local, each] of Object.entries($defs)) this.named[nameOf(local)] = withoutId(rewriteRefs(each, nameOf));
     const name = typeof own.id === "string" ? own.id : null;
@@ -25,14 +25,17 @@ export class Schemas {
   }
 }
 
-/** Clients should take what we add later, so objects are not closed; and that JavaScript counts exactly only so far is not said of each number. */
+/**
+ * Keeps objects open, so that clients accept fields that we add later, and drops JavaScript's integer limits from every
+ * number.
+ */
 function relax(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.additionalProperties;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-/** References within one schema become references to components; "#" is the schema itself. */
+/** Turns references within one schema into references to components; "#" is the schema itself. */
 function rewriteRefs(value: unknown, nameOf: (local: string) => string, self: string | null = null): ApiSchema {
   const each = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(each);
@@ -48,7 +51,7 @@ function rewriteRefs(value: unknown, nameOf: (local: string) => string, self: st
     if (ref === "#" && self !== null) return `#/components/schemas/${self}`;
     return ref.startsWith(LOCAL) ? `#/components/schemas/${nameOf(ref.slice(LOCAL.length))}` : ref;
   };
-  // What `z.toJSONSchema` gives is an object, and stays one.
+  // `z.toJSONSchema` returns an object, and mapping keeps it one.
   return each(value) as ApiSchema;
 }
 
