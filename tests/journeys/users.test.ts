@@ -131,7 +131,7 @@ describe("A user's page", () => {
       await apply.click();
       await page.getByText("The rights are changed, and hold from now on.").waitFor();
       expect((await reader.goto("/dashboard/larkmere/history"))?.status()).toBe(200);
-      await reader.getByRole("row", { name: /Rights changed\s*reader.*added See the history.*clerk/ }).waitFor();
+      await reader.getByRole("row", { name: /Permissions changed\s*reader.*added See the history.*clerk/ }).waitFor();
     },
   );
 
@@ -287,7 +287,7 @@ describe("The history", () => {
     await page.getByLabel("From", { exact: true }).fill("2001-01-01");
     await page.getByLabel("To", { exact: true }).fill("2001-12-31");
     await page.waitForURL("**/history?kind=user.create&from=2001-01-01&to=2001-12-31");
-    await page.getByText("No change is found").waitFor();
+    await page.getByText("No changes found").waitFor();
   });
 });
 

@@ -1,10 +1,10 @@
 import { CSV_START, csvLine } from "../../platform/csv.ts";
 import type { HistoryRow } from "./queries/history.ts";
 
-/** How the file of a history begins. */
+/** First line of the history file. */
 export const HISTORY_START = CSV_START + csvLine(["When", "Who", "Kind", "What", "Before", "After"]);
 
-/** One line of it. Moments are in UTC. */
+/** One change as a line. Times are in UTC. */
 export function historyLine({ at, actor, action, subject, before, after }: HistoryRow): string {
   return csvLine([at.toISOString(), actor, action, subject, textOf(before), textOf(after)]);
 }

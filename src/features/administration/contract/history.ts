@@ -3,7 +3,7 @@ import { defineCall } from "../../../platform/http/call.ts";
 import { fileAnswer } from "../../../platform/http/file-answer.ts";
 
 const site = z.string();
-/** "2026-11-20"; "" for none, as forms send it. */
+/** "2026-11-20"; forms send "" for no day. */
 const day = z.union([z.literal(""), z.iso.date()]).default("");
 const word = z.string().trim().max(200).default("");
 
@@ -13,18 +13,18 @@ const filter = {
   /** "user.grant" */
   kind: word,
   from: day,
-  /** The whole of that day. */
+  /** Includes this day. */
   to: day,
-  /** In what was changed, before or after. */
+  /** Text in the subject or in the values before or after. */
   text: word,
 };
 
-/** One administrative change. `before` and `after` are whatever was compared. */
+/** One administrative change. `before` and `after` can be any JSON value. */
 const change = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   actor: z.string(),
-  /** "Marian Oakes"; the actor where that is nobody's user name. */
+  /** "Marian Oakes"; the actor if no user has that name. */
   name: z.string(),
   action: z.string(),
   subject: z.string(),
@@ -33,7 +33,7 @@ const change = z.object({
 });
 export type HistoryChange = z.infer<typeof change>;
 
-/** Changes in one answer. */
+/** Changes per response. */
 export const CHANGES_ON_PAGE = 50;
 
 /** OPEN-95: imports and setting changes, newest first. */
@@ -51,7 +51,7 @@ export const listHistory = defineCall({
     changes: z.array(change),
     /** `before` of the next page; null at the end. */
     next: z.int().nullable(),
-    /** Until when a text was looked for, where older changes were not looked at yet. */
+    /** How far back the text was searched; null if all changes were searched. */
     searchedTo: z.iso.datetime().nullable(),
   }),
   failure: "There was a problem retrieving the history",
@@ -61,7 +61,7 @@ export const getHistoryChoices = defineCall({
   id: "getHistoryChoices",
   method: "GET",
   path: "/api/:site/history/choices",
-  summary: "Who made changes in a town, and which kinds of changes there are.",
+  summary: "The people who made changes in a town, and the kinds of changes.",
   input: z.object({ site }),
   answer: z.object({ people: z.array(z.object({ actor: z.string(), name: z.string() })), kinds: z.array(z.string()) }),
   failure: "There was a problem retrieving the history",
@@ -71,7 +71,7 @@ export const downloadHistory = defineCall({
   id: "downloadHistory",
   method: "GET",
   path: "/api/:site/history.csv",
-  summary: "The changes that a filter leaves, as CSV.",
+  summary: "The changes that match a filter, as CSV.",
   input: z.object({ site, ...filter }),
   answer: fileAnswer,
   failure: "There was a problem downloading the history",

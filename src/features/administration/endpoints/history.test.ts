@@ -56,7 +56,7 @@ const subjects = async (filter: object = {}) =>
   (await towns.call(listHistory, { site: "larkmere", ...filter }, clerk())).changes.map(({ subject }) => subject);
 
 describe("The dashboard", () => {
-  test("[DASHBOARD-01, DASHBOARD-04] has the pages that the person may open", async () => {
+  test("[DASHBOARD-01, DASHBOARD-04] shows the pages that the user may open", async () => {
     const { pages } = await towns.call(
       getDashboard,
       { site: "larkmere" },
@@ -99,7 +99,7 @@ describe("The dashboard", () => {
 });
 
 describe("The history", () => {
-  test("[PERMS-28, DASHBOARD-04] takes DASHBOARD_HISTORY in that town", async () => {
+  test("[PERMS-28, DASHBOARD-04] requires DASHBOARD_HISTORY in that town", async () => {
     for (const call of [listHistory, getHistoryChoices, downloadHistory]) {
       expect(await towns.failureOf(call, { site: "larkmere" })).toBe("sign-in");
       expect(await towns.failureOf(call, { site: "larkmere" }, userOf(towns.larkmere, ["USER_ADMIN"]))).toBe(
@@ -113,7 +113,7 @@ describe("The history", () => {
     expect(await towns.failureOf(listHistory, { site: "larkmere", from: "yesterday" }, clerk())).toBe("bad-input");
   });
 
-  test("[OPEN-95] shows the town's changes alone, newest first, with before and after", async () => {
+  test("[OPEN-95] shows only the town's changes, newest first, with before and after", async () => {
     const { changes, next } = await towns.call(listHistory, { site: "larkmere" }, clerk());
     expect(changes.map(({ actor, name, subject }) => [actor, name, subject])).toEqual([
       ["moakes", "Marian Oakes", "homePageMessage"],
@@ -129,7 +129,7 @@ describe("The history", () => {
     expect(next).toBeNull();
   });
 
-  test("[OPEN-95] is filtered by person, kind, days and text", async () => {
+  test("[OPEN-95] can be filtered by person, kind, days and text", async () => {
     expect(await subjects({ person: "deputy" })).toEqual(["reader"]);
     expect(await subjects({ kind: "customization.save" })).toEqual(["homePageMessage", "accentColor"]);
     expect(await subjects({ from: "2026-01-02" })).toEqual(["homePageMessage", "reader"]);
@@ -148,9 +148,10 @@ describe("The history", () => {
     });
   });
 
-  test("is downloaded as CSV that no spreadsheet takes for formulas", async () => {
+  test("can be downloaded as CSV that spreadsheets do not read as formulas", async () => {
     const answer: unknown = await towns.call(downloadHistory, { site: "larkmere", person: "moakes" }, clerk());
-    if (!(answer instanceof FileAnswer) || !(answer.body instanceof Readable)) throw new Error("no file came");
+    if (!(answer instanceof FileAnswer) || !(answer.body instanceof Readable))
+      throw new Error("the answer is not a file");
     const csv = await text(answer.body);
     expect(answer.fileName).toMatch(/^larkmere-history-\d{4}-\d\d-\d\d\.csv$/);
     expect(csv.replace("\uFEFF", "")).toBe(
@@ -159,7 +160,7 @@ describe("The history", () => {
     );
   });
 
-  test("goes on page by page, and looks for a text in steps through a long past", async () => {
+  test("has pages, and searches a long history for a text in steps", async () => {
     const { db, larkmere } = towns;
     await db.execute(
       sql`insert into audit_log (customer_id, cust_id, actor, action, subject) select ${larkmere}, 'larkmere', 'robot', 'quickLink.add', 'link ' || g from generate_series(1, ${SEARCHED_AT_ONCE + 60}::integer) g`,

@@ -61,7 +61,7 @@ const download = defineEndpoint(downloadHistory, {
 
 export const historyEndpoints: readonly Endpoint[] = [list, choices, download];
 
-/** Values come from JSON and go into JSON. */
+/** The casts are safe: the values come from a JSON column. */
 function presentChange({ id, at, actor, action, subject, before, after }: HistoryRow, name: string): HistoryChange {
   return {
     id,

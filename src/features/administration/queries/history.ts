@@ -4,7 +4,7 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 export interface HistoryFilter {
   readonly person: string;
   readonly kind: string;
-  /** Days, "" for none. */
+  /** Days; "" for none. */
   readonly from: string;
   readonly to: string;
   readonly text: string;
@@ -22,13 +22,13 @@ export interface HistoryRow {
 
 export interface HistoryPage {
   readonly rows: readonly HistoryRow[];
-  /** Id below which the next page goes on; null at the end. */
+  /** The next page starts below this id; null at the end. */
   readonly next: number | null;
-  /** Set where the search for a text stopped before the end. */
+  /** How far back the text was searched; null if all changes were searched. */
   readonly searchedTo: Date | null;
 }
 
-/** So many changes are looked through for a text in one step, so that each answers in time whatever the size of the history. */
+/** Number of changes to search for a text in one request, so that long histories do not time out. */
 export const SEARCHED_AT_ONCE = 20_000;
 
 interface StoredRow extends Record<string, unknown> {
@@ -41,16 +41,16 @@ interface StoredRow extends Record<string, unknown> {
   readonly after: unknown;
 }
 
-/** One page of a town's changes, newest first, below the id `before` where it is given. */
+/** One page of a town's changes, newest first; only ids below `before` if given. */
 export async function listChanges(
   db: Db,
   customerId: number,
   filter: HistoryFilter,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<HistoryPage> {
-  const found = await select(db, customerId, filter, before, limit + 1);
-  const page = found.slice(0, limit);
-  if (found.length > limit) return { rows: page, next: page.at(-1)?.id ?? null, searchedTo: null };
+  const matches = await select(db, customerId, filter, before, limit + 1);
+  const page = matches.slice(0, limit);
+  if (matches.length > limit) return { rows: page, next: page.at(-1)?.id ?? null, searchedTo: null };
   const edge = filter.text === "" ? null : await searchEdge(db, customerId, filter, before);
   return { rows: page, next: edge?.id ?? null, searchedTo: edge?.at ?? null };
 }
@@ -64,12 +64,12 @@ async function select(
 ): Promise<HistoryRow[]> {
   const stored = await rows<StoredRow>(
     db,
-    sql`select * from (select id, at, actor, action, subject, before, after from audit_log where ${conditions(customerId, filter, before)} order by id desc limit ${filter.text === "" ? limit : SEARCHED_AT_ONCE}) as found where ${holdsText(filter.text)} limit ${limit}`,
+    sql`select * from (select id, at, actor, action, subject, before, after from audit_log where ${conditions(customerId, filter, before)} order by id desc limit ${filter.text === "" ? limit : SEARCHED_AT_ONCE}) as recent where ${containsText(filter.text)} limit ${limit}`,
   );
   return stored.map((row) => ({ ...row, id: Number(row.id), at: new Date(row.at) }));
 }
 
-/** The last change that a search for a text has looked at; null where it saw them all. */
+/** The oldest change that the text search covered; null if it covered all. */
 async function searchEdge(
   db: Db,
   customerId: number,
@@ -98,13 +98,13 @@ function conditions(customerId: number, { person, kind, from, to }: HistoryFilte
   );
 }
 
-function holdsText(text: string): SQL {
+function containsText(text: string): SQL {
   if (text === "") return sql`true`;
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(subject ilike ${pattern} or before::text ilike ${pattern} or after::text ilike ${pattern})`;
 }
 
-/** All that a filter leaves, newest first, read in steps. */
+/** All changes that match a filter, newest first, loaded in steps. */
 export async function* allChanges(
   db: Db,
   customerId: number,
@@ -118,16 +118,16 @@ export async function* allChanges(
   } while (before !== null);
 }
 
-/** The different values of an indexed column in a town's history, one index look-up for each. */
+/** Distinct values of an indexed column in a town's history, with one index lookup per value. */
 export async function distinctIn(db: Db, customerId: number, column: "actor" | "action"): Promise<string[]> {
   const name = sql.identifier(column);
-  const found = await rows<{ value: string }>(
+  const values = await rows<{ value: string }>(
     db,
-    sql`with recursive found as (
+    sql`with recursive step as (
       (select ${name} as value from audit_log where customer_id = ${customerId} order by ${name} limit 1)
       union all
-      select (select next.${name} from audit_log as next where next.customer_id = ${customerId} and next.${name} > found.value order by next.${name} limit 1) from found where found.value is not null
-    ) select value from found where value is not null`,
+      select (select next.${name} from audit_log as next where next.customer_id = ${customerId} and next.${name} > step.value order by next.${name} limit 1) from step where step.value is not null
+    ) select value from step where value is not null`,
   );
-  return found.map(({ value }) => value);
+  return values.map(({ value }) => value);
 }

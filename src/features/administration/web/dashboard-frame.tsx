@@ -15,16 +15,16 @@ import type { Session } from "../../sites/contract/session.ts";
 import { getDashboard } from "../contract/dashboard.ts";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
 
-/** The dashboard is the town's, whatever version an address names. A visitor is led to sign in, others are refused. */
+/** The dashboard belongs to the town, not to a version. Visitors are sent to sign in; others are refused. */
 export async function loader({ params: { site = "" }, context }: LoaderFunctionArgs) {
   const dashboard = await context.get(apiContext).call(getDashboard, { site });
-  // React Router's way of leading elsewhere.
+  // React Router redirects by throwing.
   // oxlint-disable-next-line typescript/only-throw-error
   if (site !== dashboard.custId) throw redirect(`/dashboard/${dashboard.custId}`);
   return dashboard;
 }
 
-/** Filters and pages of a list change nothing here. */
+/** Filters and list pages do not affect this frame. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -35,10 +35,10 @@ export function shouldRevalidate({
     : defaultShouldRevalidate;
 }
 
-/** The pages of the dashboard stand below their tabs (DASHBOARD-01); each is an AdminPage of its own and gets the session as the outlet's context. */
+/** Tabs with the dashboard pages below (DASHBOARD-01). Each page is an AdminPage; the outlet context is the session. */
 export default function DashboardFrame({ loaderData }: { readonly loaderData: Awaited<ReturnType<typeof loader>> }) {
   const session = useOutletContext<Session>();
-  useFocusOnWay();
+  useFocusOnNavigation();
   return (
     <>
       <DashboardTabs pages={loaderData.pages} town={session.customerName} />
@@ -48,12 +48,12 @@ export default function DashboardFrame({ loaderData }: { readonly loaderData: Aw
   );
 }
 
-/** Whoever goes on by a link or a form that is not on the next page reads that page from its beginning. */
-function useFocusOnWay(): void {
+/** Moves the focus to the next page if the link or form that led there is gone, so that screen readers start at its top. */
+function useFocusOnNavigation(): void {
   const { key } = useLocation();
-  const isWay = useNavigationType() !== NavigationType.Pop;
+  const isForward = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
-    if (isWay && document.activeElement === document.body)
+    if (isForward && document.activeElement === document.body)
       document.getElementById("main")?.focus({ preventScroll: true });
-  }, [key, isWay]);
+  }, [key, isForward]);
 }

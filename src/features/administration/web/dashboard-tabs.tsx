@@ -7,13 +7,13 @@ interface DashboardTabsProps {
   readonly town: string;
 }
 
-/** The pages of the dashboard, as links: they scroll sideways where the window is narrow. */
+/** Links to the dashboard pages. They scroll sideways in narrow windows. */
 export function DashboardTabs({ pages, town }: DashboardTabsProps) {
   const current = currentPage(useLocation().pathname);
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     const [list, tab] = [tabs.current, tabs.current?.querySelector<HTMLElement>("[aria-current]")];
-    // Sideways alone: the page keeps its place.
+    // Only sideways: the page itself must not scroll.
     if (list !== null && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   return (
@@ -36,7 +36,7 @@ export function DashboardTabs({ pages, town }: DashboardTabsProps) {
   );
 }
 
-/** "/stats" within "/dashboard/larkmere/stats/…"; what has no tab of its own belongs to the users. */
+/** "/stats" for "/dashboard/larkmere/stats/…". Pages without their own tab belong to the users tab. */
 function currentPage(pathname: string): string {
   const [, , , first = ""] = pathname.split("/");
   return first === "" || first === "users" || first === "groups" ? "" : `/${first}`;

@@ -1,17 +1,17 @@
-/** What the address of the history says; "" for what is not filtered. */
+/** Query parameters of the history page; "" if not filtered. */
 export interface HistoryQuery {
   readonly text: string;
   readonly person: string;
   readonly kind: string;
   readonly from: string;
   readonly to: string;
-  /** Id below which the page begins; "" for the newest. */
+  /** The page starts below this id; "" for the newest. */
   readonly before: string;
 }
 
 export const ALL_HISTORY: HistoryQuery = { text: "", person: "", kind: "", from: "", to: "", before: "" };
 
-/** Reads "?person=moakes&from=2026-01-01"; what cannot be is left out. */
+/** Reads "?person=moakes&from=2026-01-01"; drops invalid values. */
 export function readHistoryQuery(query: URLSearchParams): HistoryQuery {
   const word = (name: string): string => (query.get(name) ?? "").slice(0, 200);
   const day = (name: string): string => (isDay(query.get(name) ?? "") ? (query.get(name) ?? "") : "");
@@ -26,10 +26,10 @@ export function readHistoryQuery(query: URLSearchParams): HistoryQuery {
   };
 }
 
-const isDay = (word: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(word) && new Date(`${word}T00:00:00Z`).toJSON()?.startsWith(word);
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value);
 
-/** "/dashboard/larkmere/history?person=moakes" or, below another path, the download of the same. */
+/** "/dashboard/larkmere/history?person=moakes"; with another path, the download of the same changes. */
 export function historyHref(path: string, query: Readonly<Record<string, string>>): string {
   const set = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
   return `${path}${set.size === 0 ? "" : `?${set}`}`;

@@ -5,20 +5,20 @@ const KINDS: Readonly<Record<string, string>> = {
   "customization.save": "Setting changed",
   "customization.counties": "Counties changed",
   "customization.warnings": "Search warnings changed",
-  "feature.level": "Feature switched",
-  "town.grant": "Permission given to the town",
-  "town.revoke": "Permission taken from the town",
-  "town.create": "Town made",
-  "town.simulate": "Town made up",
+  "feature.level": "Feature level changed",
+  "town.grant": "Permission granted to the town",
+  "town.revoke": "Permission revoked from the town",
+  "town.create": "Town created",
+  "town.simulate": "Simulated town created",
   "town.rename": "Town renamed",
   "town.export": "Town exported",
   "town.remove": "Town removed",
-  "code.upload": "Code sent to be read",
-  "code.publish": "Publication of a code asked for",
-  "code.discard": "Sent code discarded",
+  "code.upload": "Code uploaded",
+  "code.publish": "Publication requested",
+  "code.discard": "Upload discarded",
   "version.publish": "Code imported",
   "version.displayDate": "Display date changed",
-  "zoning.set": "Zoning chapter chosen",
+  "zoning.set": "Zoning chapter set",
   "zoning.clear": "Zoning chapter cleared",
   "quickLink.add": "Quick link added",
   "quickLink.edit": "Quick link changed",
@@ -32,61 +32,61 @@ const KINDS: Readonly<Record<string, string>> = {
   "user.add": "User added",
   "user.invite": "User invited again",
   "user.role": "Role changed",
-  "user.grant": "Rights changed",
+  "user.grant": "Permissions changed",
   "user.password": "Password set",
-  "user.switchOff": "User switched off",
-  "user.switchOn": "User switched on",
+  "user.switchOff": "User disabled",
+  "user.switchOn": "User enabled",
   "user.edit": "Name or e-mail changed",
   "user.remove": "User removed",
   "group.add": "Group added",
   "group.rename": "Group renamed",
-  "group.grant": "Rights of a group changed",
+  "group.grant": "Group permissions changed",
   "group.remove": "Group removed",
   "group.addMember": "Member added to a group",
-  "group.removeMember": "Member taken from a group",
+  "group.removeMember": "Member removed from a group",
   "key.create": "API key created",
   "key.update": "API key changed",
   "key.delete": "API key deleted",
-  "mail.again": "Message sent again",
+  "mail.again": "Message resent",
   "file.upload": "File uploaded",
   "distribution.add": "Copies registered",
-  "distribution.change": "Entry of the distribution changed",
-  "distribution.remove": "Entry of the distribution removed",
+  "distribution.change": "Distribution entry changed",
+  "distribution.remove": "Distribution entry removed",
 };
 
-/** Settings and facts as the screens call them, where their own name does not say it. */
+/** Labels of settings and fields as on the screens, if they cannot be derived from the name. */
 const NAMES: Readonly<Record<string, string>> = {
   muniContactPerson: "Contact person",
   muniPhone: "Phone",
   muniEmail: "E-mail",
   muniAddress: "Address",
   muniUrl: "Website",
-  website: "Website of the town",
+  website: "Town website",
   mapUrl: "Zoning map",
-  globalPublicMessage: "Message to everybody",
-  globalPublicMessageDismissalDays: "Days that a dismissed message stays away",
-  searchSynonyms: "Words that mean the same",
-  customerName: "Name of the town",
-  nameOverride: "Name shown in place of the town's",
-  sidebarLabel: "Heading of the side panel",
-  pubdocsName: "Name of public documents",
-  pubdocsShortName: "Short name of public documents",
-  custId: "Id in addresses",
-  govtype: "Kind of government",
-  textualQuickLinkType: "Leads to",
+  globalPublicMessage: "Town notice",
+  globalPublicMessageDismissalDays: "Days a dismissed notice stays hidden",
+  searchSynonyms: "Synonyms",
+  customerName: "Town name",
+  nameOverride: "Display name",
+  sidebarLabel: "Side panel heading",
+  pubdocsName: "Public documents name",
+  pubdocsShortName: "Public documents short name",
+  custId: "Id in URLs",
+  govtype: "Type of government",
+  textualQuickLinkType: "Links to",
   url: "Address",
   codeEnabled: "Code API",
   searchEnabled: "Search API",
   contentEnabled: "Content API",
-  codeGraphicalLinkEnabled: "Tile of the code",
-  lawsGraphicalLinkEnabled: "Tile of new laws",
-  codifiedLawsGraphicalLinkEnabled: "Tile of codified laws",
-  helpGraphicalLinkEnabled: "Tile of the help",
-  pubId: "Name of the version",
+  codeGraphicalLinkEnabled: "Code tile",
+  lawsGraphicalLinkEnabled: "New laws tile",
+  codifiedLawsGraphicalLinkEnabled: "Law ledger tile",
+  helpGraphicalLinkEnabled: "Help tile",
+  pubId: "Version name",
   current: "Shown as current",
 };
 
-/** "user.grant" → "Rights changed"; of what has no words here the action itself: "Key: rotate". */
+/** "user.grant" → "Permissions changed"; an action without a label becomes "Key: rotate". */
 export function actionLabel(action: string): string {
   const known = KINDS[action];
   if (known !== undefined) return known;
@@ -94,12 +94,12 @@ export function actionLabel(action: string): string {
   return verb === "" ? toLabel(feature) : `${toLabel(feature)}: ${toLabel(verb).toLowerCase()}`;
 }
 
-/** "bannerBackgroundColor" → "Banner background color"; permissions by their titles, the rest as it is. */
+/** "bannerBackgroundColor" → "Banner background color"; permissions get their titles, other text stays as it is. */
 export function subjectLabel(subject: string): string {
   if (isPermission(subject)) return permissionTexts[subject].title;
   const page = /^([a-z]+)(Short)?Name$/.exec(subject);
   if (NAMES[subject] === undefined && page !== null)
-    return `${page[2] === undefined ? "Name" : "Short name"} of ${page[1] ?? ""}`;
+    return `${toLabel(page[1] ?? "")} ${page[2] === undefined ? "name" : "short name"}`;
   return /^[a-z]+([A-Z][a-z\d]*)+$/.test(subject) ? toLabel(subject) : subject;
 }
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ShownPart, ShownRun, ShownValue } from "./history-shown.ts";
 import styles from "./history-screen.module.css";
 
-/** What changed, before and after. */
+/** The changed values, before and after. */
 export function HistoryParts({ parts }: { readonly parts: readonly ShownPart[] }) {
   if (parts.length === 0) return <>–</>;
   return (
@@ -17,7 +17,7 @@ export function HistoryParts({ parts }: { readonly parts: readonly ShownPart[] }
   );
 }
 
-/** The facts of something new read well in lines; what changed stands one below the other. */
+/** Values of a new item are shown in running lines, changes one below the other. */
 const isNew = (part: ShownPart): boolean => part.type === "value" && part.before === null;
 
 function Part({ part }: { readonly part: ShownPart }) {
@@ -47,7 +47,7 @@ function Value({ value }: { readonly value: ShownValue | null }) {
 }
 
 function ListChange({ added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] }) {
-  if (added.length + removed.length === 0) return <>another order</>;
+  if (added.length + removed.length === 0) return <>reordered</>;
   return (
     <>
       {added.length > 0 && <span>added {added.join(", ")}</span>}
@@ -57,11 +57,11 @@ function ListChange({ added, removed }: { readonly added: readonly string[]; rea
   );
 }
 
-/** A long text is folded away; what came and went is told by more than color. */
+/** A long text is collapsed. Additions and removals differ by more than color. */
 function TextChange({ runs }: { readonly runs: readonly ShownRun[] }) {
   return (
     <details className={styles.text}>
-      <summary>Show the text with its changes</summary>
+      <summary>Show changes in the text</summary>
       <div className={styles.diff}>
         {runs.map((run) => (
           <Stretch key={run.at} run={run} />

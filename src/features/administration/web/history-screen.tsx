@@ -52,12 +52,12 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return townMeta("History", matches);
 }
 
-/** OPEN-95: imports and changes of settings, users and the rest, newest first. */
+/** OPEN-95: imports and changes to settings, users and more, newest first. */
 export default function HistoryScreen() {
   const { site, query: loaded, changes, next, searchedTo, people, kinds } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const path = `/dashboard/${site}/history`;
-  // While a choice is being loaded, the next one builds on it.
+  // A change made while the previous one is still loading builds on it.
   const { location } = useNavigation();
   const query = location?.pathname === path ? readHistoryQuery(new URLSearchParams(location.search)) : loaded;
   const { before, ...filter } = query;
@@ -73,7 +73,7 @@ export default function HistoryScreen() {
   return (
     <AdminPage
       title="History"
-      intro="Every change of settings, users and the code: who made it and when, with what was before and after. Times are in UTC."
+      intro="Every change to settings, users and the code: who made it, when, and the values before and after. Times are in UTC."
       actions={download}
     >
       <TableArea>
@@ -93,7 +93,7 @@ export default function HistoryScreen() {
           rowName={({ kind, subject }) => `${kind}: ${subject}`}
           empty={<NoChanges filtered={filtered} searchedTo={searchedTo} />}
         />
-        <nav className={styles.steps} aria-label="Pages of the history">
+        <nav className={styles.steps} aria-label="History pages">
           {before !== "" && <ButtonLink to={historyHref(path, filter)}>Newest changes</ButtonLink>}
           {next !== null && (
             <ButtonLink to={historyHref(path, { ...filter, before: String(next) })}>
@@ -109,19 +109,19 @@ export default function HistoryScreen() {
 function NoChanges({ filtered, searchedTo }: { readonly filtered: boolean; readonly searchedTo: string | null }) {
   if (searchedTo !== null)
     return (
-      <EmptyState icon="search" title={`Nothing is found back to ${searchedTo}`}>
-        Older changes were not searched yet.
+      <EmptyState icon="search" title={`No changes found back to ${searchedTo}`}>
+        Older changes have not been searched yet.
       </EmptyState>
     );
   if (filtered)
     return (
-      <EmptyState icon="search" title="No change is found">
-        Choose another person, kind or time, or clear the filters.
+      <EmptyState icon="search" title="No changes found">
+        Choose another person, kind or date, or clear the filters.
       </EmptyState>
     );
   return (
     <EmptyState icon="history" title="No changes yet">
-      What is changed in the settings, among the users or in the code will stand here.
+      Changes to settings, users and the code will appear here.
     </EmptyState>
   );
 }

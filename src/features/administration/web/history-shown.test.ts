@@ -15,7 +15,7 @@ const partsOf = (before: unknown, after: unknown) =>
   }).parts;
 
 describe("[OPEN-95] a change in the history", () => {
-  test("says when, who, what kind and what in plain words", () => {
+  test("shows when, who, what kind and what in plain language", () => {
     const shown = shownChange({
       id: 7,
       at: "2026-11-20T16:35:59.000Z",
@@ -44,14 +44,14 @@ describe("[OPEN-95] a change in the history", () => {
     ]).toEqual(["Key: rotate", "Something new: did happen", "Manage users", "Town hall"]);
   });
 
-  test("calls settings as the screens do, and shows a short message without its markup", () => {
+  test("uses the labels of the settings page, and shows a short message without its markup", () => {
     expect(
       ["muniPhone", "homeName", "notesShortName", "zoningMapName", "customerName", "Ch 135 Zoning"].map(subjectLabel),
-    ).toEqual(["Phone", "Name of home", "Short name of notes", "Zoning map name", "Name of the town", "Ch 135 Zoning"]);
+    ).toEqual(["Phone", "Home name", "Notes short name", "Zoning map name", "Town name", "Ch 135 Zoning"]);
     expect(JSON.stringify(partsOf("", "<p>Open on Monday.</p>"))).not.toContain("<p>");
   });
 
-  test("shows short values as they are, and colors as such", () => {
+  test("shows short values as they are, and colors with a sample", () => {
     expect(partsOf("#000000", "#49A942")).toEqual([
       {
         type: "value",
@@ -65,7 +65,7 @@ describe("[OPEN-95] a change in the history", () => {
     ]);
   });
 
-  test("shows what came to a list and went from it, and what differs of several values", () => {
+  test("shows additions to and removals from a list, and only the fields that differ", () => {
     expect(partsOf(["USER_ADMIN", "VIEW"], ["VIEW", "DASHBOARD_STATS"])).toEqual([
       { type: "list", label: "", added: ["See the statistics"], removed: ["Manage users"] },
     ]);
@@ -82,7 +82,7 @@ describe("[OPEN-95] a change in the history", () => {
     ]);
   });
 
-  test("shows long texts and HTML by what differs in them", () => {
+  test("shows the differences in long texts and HTML", () => {
     const long = "The clerk's office is open from nine to four on weekdays, and by appointment on Saturdays. ";
     const [part] = partsOf(`<p>${long}</p>`, `<p>${long}Closed on holidays.</p>`);
     expect(part).toMatchObject({

@@ -3,13 +3,13 @@ import { compareTexts, type Run } from "../../../domain/law/compare/diff-text.ts
 import type { HistoryChange } from "../contract/history.ts";
 import { actionLabel, toLabel, subjectLabel } from "./history-labels.ts";
 
-/** A value in a few words; `color` is set for "#49A942". */
+/** A short value; `color` is set if it is a color like "#49A942". */
 export interface ShownValue {
   readonly text: string;
   readonly color: string | null;
 }
 
-/** One thing that changed: its value before and after, what came to a list and went from it, or a text with its changes. */
+/** One changed field: values before and after, additions and removals of a list, or a text with its changes. */
 export type ShownPart =
   | {
       readonly type: "value";
@@ -25,7 +25,7 @@ export type ShownPart =
     }
   | { readonly type: "text"; readonly label: string; readonly runs: readonly ShownRun[] };
 
-/** A stretch of a text; `at` is where it begins. */
+/** A run of text; `at` is its offset. */
 export interface ShownRun extends Run {
   readonly at: number;
 }
@@ -46,7 +46,7 @@ export interface ShownChange {
 const MAX_INLINE_LENGTH = 90;
 const MAX_PARTS = 30;
 
-/** A change as people read it. In loaders alone: comparing is no work for a browser. */
+/** Formats a change for reading. For loaders only: comparing texts would be slow in the browser. */
 export function shownChange({ id, at, actor, name, action, subject, before, after }: HistoryChange): ShownChange {
   return {
     id,
@@ -85,7 +85,7 @@ const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 const namesOf = (value: unknown): string[] => (isNames(value) ? value : []);
 
-/** A record, or an empty one for nothing; null for all else. */
+/** The value if it is a record, an empty record for null or undefined, null for anything else. */
 function recordOf(value: unknown): Record<string, unknown> | null {
   if (isNothing(value)) return {};
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
@@ -118,7 +118,7 @@ function withOffsets(runs: readonly Run[]): ShownRun[] {
   });
 }
 
-/** The words of two texts or pieces of HTML; where only the markup differs, the markup itself. */
+/** Compares the plain text of two texts or HTML fragments, or the markup if only that differs. */
 function compareReadable(before: string, after: string): Run[] {
   const [was, is] = [plainText(before), plainText(after)];
   return was === is ? compareTexts(before, after) : compareTexts(was, is);
