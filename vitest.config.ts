@@ -43,6 +43,8 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts", "tests/security/**/*.test.ts"],
           globalSetup: ["tests/harness/global-setup.ts"],
+          // A journey waits half of its time: three keep two cores busy.
+          maxWorkers: 3,
           testTimeout: 60_000,
           // A busy machine may delay a browser beyond what a journey waits; the closing lines name what needed it.
           retry: 1,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { sql } from "drizzle-orm";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { readConfig } from "../../src/app/config.ts";
 import { createServer } from "../../src/app/server.ts";
@@ -12,7 +13,7 @@ import { storedDocuments } from "../../src/features/code/documents.ts";
 import { storedVersions } from "../../src/features/code/inspection.ts";
 import { openTestTowns } from "../../src/features/code/test-towns.ts";
 import { Registry } from "../../src/features/sites/registry.ts";
-import type { Database, Db } from "../../src/platform/db/db.ts";
+import { rows, type Database, type Db } from "../../src/platform/db/db.ts";
 import { createDiskFiles } from "../../src/platform/files/disk.ts";
 import type { FileStore } from "../../src/platform/files/port.ts";
 import type { JobQueue } from "../../src/platform/jobs/port.ts";
@@ -91,8 +92,8 @@ export async function openSecurityServer({ environment = {} }: ServerOptions = {
     townIds: towns,
     ask: (asked) => app.inject({ ...asked, headers: { host: "code.example.org", ...asked.headers } }),
     inVain: async (work) => {
-      const done = await within(work);
-      await registry.refresh();
+      const { done, hasWritten } = await within(work);
+      if (hasWritten) await registry.refresh();
       return done;
     },
     changed: () => registry.refresh(),
@@ -136,8 +137,14 @@ const noJobs: JobQueue = {
   revive: async () => false,
 };
 
+/** Work that was rolled back: what it answered, and whether it had written anything. */
+interface InVain<T> {
+  readonly done: T;
+  readonly hasWritten: boolean;
+}
+
 /** A database that can be turned to a transaction, which is then rolled back. */
-function switchable(base: Db): { db: Db; within: <T>(work: () => Promise<T>) => Promise<T> } {
+function switchable(base: Db): { db: Db; within: <T>(work: () => Promise<T>) => Promise<InVain<T>> } {
   let current = base;
   const db = new Proxy(base, {
     get: (_base, name) => {
@@ -146,13 +153,15 @@ function switchable(base: Db): { db: Db; within: <T>(work: () => Promise<T>) => 
       return typeof value === "function" ? (value as () => unknown).bind(current) : value;
     },
   });
-  const within = async <T>(work: () => Promise<T>): Promise<T> => {
+  const within = async <T>(work: () => Promise<T>): Promise<InVain<T>> => {
     const rolledBack = new Error("rolled back");
     const done: { value?: T } = {};
+    let hasWritten = true;
     const attempt = base.transaction(async (tx) => {
       current = tx;
       try {
         done.value = await work();
+        hasWritten = await writesSomething(tx);
       } finally {
         current = base;
       }
@@ -162,9 +171,19 @@ function switchable(base: Db): { db: Db; within: <T>(work: () => Promise<T>) => 
       if (error !== rolledBack) throw error;
     });
     // Set by `work`, or its error was thrown.
-    return done.value as T;
+    return { done: done.value as T, hasWritten };
   };
   return { db, within };
+}
+
+/** A transaction has a number of its own from its first write on; one that failed is taken for one that wrote. */
+async function writesSomething(tx: Pick<Db, "execute">): Promise<boolean> {
+  const asked = rows<{ written: boolean }>(
+    tx as Db,
+    sql`select pg_current_xact_id_if_assigned() is not null as written`,
+  );
+  const [row] = await asked.catch(() => [{ written: true }]);
+  return row?.written !== false;
 }
 
 /** Runs work that opens one registry of towns, and gives that registry too. */
