@@ -4,7 +4,7 @@ import { Failure } from "../../platform/http/failure.ts";
 import { networkOf } from "../../platform/http/network.ts";
 
 /** So many failures wait for nothing; each further one doubles the wait, up to a quarter of an hour. A day without one forgets them. */
-const FREE = { user: 5, address: 20, reset: 3 } as const;
+const FREE_FAILURES = { user: 5, address: 20, reset: 3 } as const;
 const MAX_WAIT_SECONDS = 900;
 
 /** What one sign-in counts against: the name that was typed, existing or not, and the address that it came from. */
@@ -18,8 +18,8 @@ export interface Attempt {
  * (429) while the name or the address has to wait.
  */
 export async function beginAttempt(db: Db, { login, address }: Attempt): Promise<void> {
-  await countFailure(db, userKey(login), FREE.user);
-  await countFailure(db, addressKey(address), FREE.address);
+  await countFailure(db, userKey(login), FREE_FAILURES.user);
+  await countFailure(db, addressKey(address), FREE_FAILURES.address);
 }
 
 /** Forgets the failures of a name after it signed in, and takes back what its own attempt counted for the address. */
@@ -32,12 +32,12 @@ export async function endAttempt(db: Db, { login, address }: Attempt): Promise<v
 
 /** Counts a request for a new password: its mail would trouble whoever gets it. Throws a `Failure` (429) while the next has to wait. */
 export async function beginReset(db: Db, { login, address }: Attempt): Promise<void> {
-  await countFailure(db, `reset-${userKey(login)}`, FREE.reset, "to set a new password");
-  await countFailure(db, `reset-${addressKey(address)}`, FREE.address, "to set a new password");
+  await countFailure(db, `reset-${userKey(login)}`, FREE_FAILURES.reset, "to set a new password");
+  await countFailure(db, `reset-${addressKey(address)}`, FREE_FAILURES.address, "to set a new password");
 }
 
 /** Removes what has been forgotten; by a nightly job. */
-export async function forgetAttempts(db: Db): Promise<void> {
+export async function removeOldAttempts(db: Db): Promise<void> {
   await db.execute(sql`delete from sign_in_attempts where last_at < now() - interval '1 day'`);
 }
 
@@ -57,13 +57,13 @@ async function countFailure(db: Db, key: string, free: number, what = "to sign i
     sql`select greatest(1, ceil(${wait} - extract(epoch from now() - last_at)))::int as seconds from sign_in_attempts where key = ${key}`,
   );
   const seconds = blocked?.seconds ?? 1;
-  throw new Failure("too-many", `Too many attempts ${what}. Please try again in ${inWords(seconds)}.`, {
+  throw new Failure("too-many", `Too many attempts ${what}. Please try again in ${formatWait(seconds)}.`, {
     title: "Please wait",
     retryAfter: seconds,
   });
 }
 
-const inWords = (seconds: number): string =>
+const formatWait = (seconds: number): string =>
   seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`;
 
 const userKey = (login: string): string => `user:${login.trim().toLowerCase().slice(0, 320)}`;

@@ -22,7 +22,7 @@ export interface AccountLink {
 }
 
 /** What links and mails are made with; `Services` is one. */
-export interface LinkParts {
+export interface LinkServices {
   readonly secret: Secret;
   readonly mail: Mailer;
 }
@@ -40,7 +40,7 @@ export interface Invitation {
 }
 
 /** An invitation that was made. */
-export interface Invited extends AccountLink {
+export interface CreatedInvitation extends AccountLink {
   /** Whether a mail with the link is on its way: there is an address and a mail server. */
   readonly mailed: boolean;
 }
@@ -51,9 +51,9 @@ export interface Invited extends AccountLink {
  */
 export async function inviteUser(
   tx: Db,
-  parts: LinkParts,
+  parts: LinkServices,
   { userId, email, site, invitedBy, origin }: Invitation,
-): Promise<Invited> {
+): Promise<CreatedInvitation> {
   await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.kind, "invitation")));
   const made = await createLink(tx, parts.secret, { userId, kind: "invitation", site, origin });
   if (email === null) return { ...made, mailed: false };
@@ -76,7 +76,7 @@ export interface ResetRequest {
 /** Sends a link for a new password. */
 export async function sendReset(
   tx: Db,
-  { secret, mail }: LinkParts,
+  { secret, mail }: LinkServices,
   { userId, username, email, site, isMember, origin }: ResetRequest,
 ): Promise<void> {
   const made = await createLink(tx, secret, { userId, kind: "reset", site, origin });
@@ -144,7 +144,7 @@ export async function endLinks(tx: Db, userId: number): Promise<void> {
 }
 
 /** Removes links that were not taken in time; by a nightly job. */
-export async function forgetLinks(db: Db): Promise<void> {
+export async function removeExpiredLinks(db: Db): Promise<void> {
   await db.delete(accountTokens).where(lt(accountTokens.expiresAt, new Date()));
 }
 

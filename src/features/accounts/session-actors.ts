@@ -3,12 +3,12 @@ import { rows, type Db } from "../../platform/db/db.ts";
 import { visitor, type Actor, type Actors, type ReachedLevel } from "../../platform/http/access.ts";
 import type { Secret } from "../../platform/secret.ts";
 import { generalCode, roles, type RoleName } from "./policy/roles.ts";
-import { noteSeen } from "./sessions.ts";
+import { recordLastSeen } from "./sessions.ts";
 import { groupMembers, groups, memberships, sessions, users } from "./tables.ts";
 
 /** How long a session's rights are taken from memory: a change by another process is in force after it. */
-const REMEMBERED_MS = 1000;
-const MAX_REMEMBERED = 10_000;
+const CACHE_MS = 1000;
+const MAX_CACHED = 10_000;
 
 /** Turns the token of a cookie into who calls. */
 export class SessionActors implements Actors {
@@ -27,9 +27,9 @@ export class SessionActors implements Actors {
     const id = this.#secret.hash("session", token);
     const known = this.#known.get(id);
     if (known !== undefined && known.until > Date.now()) return known.actor;
-    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
+    if (this.#known.size >= MAX_CACHED) this.#known.clear();
     const actor = this.#load(id);
-    this.#known.set(id, { until: Date.now() + REMEMBERED_MS, actor });
+    this.#known.set(id, { until: Date.now() + CACHE_MS, actor });
     actor.catch(() => this.#known.delete(id));
     return actor;
   }
@@ -58,7 +58,7 @@ export class SessionActors implements Actors {
     );
     if (found === undefined) return visitor;
     const { userId, lastSeenAt, towns, ...user } = found;
-    await noteSeen(this.#db, { id, userId, lastSeenAt: new Date(lastSeenAt) });
+    await recordLastSeen(this.#db, { id, userId, lastSeenAt: new Date(lastSeenAt) });
     return actorWith({ ...visitor, ...user, userId, sessionId: id }, towns);
   }
 }

@@ -10,13 +10,13 @@ const SEEN_EVERY_MS = 300_000;
 const MAX_USER_AGENT_LENGTH = 400;
 
 /** A session that has begun: the token goes to the browser and is kept nowhere. */
-export interface BegunSession {
+export interface NewSession {
   readonly token: string;
   readonly expires: Date;
 }
 
 /** Begins a session of 14 days. A token of before is never taken over (session fixation). */
-export async function beginSession(db: Db, secret: Secret, userId: number, userAgent: string): Promise<BegunSession> {
+export async function beginSession(db: Db, secret: Secret, userId: number, userAgent: string): Promise<NewSession> {
   const token = secret.newToken();
   const expires = new Date(Date.now() + SESSION_DAYS * DAY_MS);
   await db.insert(sessions).values({
@@ -53,7 +53,7 @@ export async function endSessions(db: Db, userId: number, except: string | null 
 }
 
 /** Notes that a session was used, at most once in five minutes. */
-export async function noteSeen(
+export async function recordLastSeen(
   db: Db,
   { id, userId, lastSeenAt }: Pick<SessionRow, "id" | "userId" | "lastSeenAt">,
 ): Promise<void> {
@@ -64,6 +64,6 @@ export async function noteSeen(
 }
 
 /** Removes sessions that have ended; by a nightly job. */
-export async function removeEnded(db: Db): Promise<void> {
+export async function removeExpiredSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ErrorBody } from "../../platform/http/failure.ts";
 import type { Account } from "./contract/settings.ts";
 import { deviceName } from "./device.ts";
-import { forgetting } from "./jobs.ts";
+import { accountCleanup } from "./jobs.ts";
 import { inviteUser } from "./links.ts";
 import { accountTokens, sessions, signInAttempts } from "./tables.ts";
 import { cookieOf, openTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "./test-accounts.ts";
@@ -297,7 +297,7 @@ test("[OPEN-81] at night, sessions that ended, links that nobody took and attemp
   await db.insert(accountTokens).values({ id: "ended", userId: id, kind: "reset", expiresAt: past });
   await db.insert(signInAttempts).values({ key: "user:night", failures: 3, lastAt: past });
   const before = await db.$count(sessions);
-  await forgetting.run(
+  await accountCleanup.run(
     {},
     { db, log: accounts.services.log as never, signal: new AbortController().signal, attempt: 1, isLast: false },
   );

@@ -4,7 +4,7 @@ import { safeReturn } from "../../domain/address.ts";
 import type { ErrorBody } from "../../platform/http/failure.ts";
 import { endSessions, listSessions } from "./sessions.ts";
 import { signInAttempts, users } from "./tables.ts";
-import { cookieOf, freshAddress, openTestAccounts, PASSWORD, type TestAccounts } from "./test-accounts.ts";
+import { cookieOf, newAddress, openTestAccounts, PASSWORD, type TestAccounts } from "./test-accounts.ts";
 
 let accounts: TestAccounts;
 beforeAll(async () => {
@@ -142,7 +142,7 @@ describe("200 attempts to sign in", () => {
   });
 
   test("[OPEN-81] an address takes twenty, whatever the names", async () => {
-    const address = freshAddress();
+    const address = newAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) statuses.push((await signInWith(`name${n}`, "guess", { address })).statusCode);
     expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);

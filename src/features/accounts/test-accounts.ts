@@ -14,7 +14,7 @@ export const PASSWORD = "a lake in winter";
 export const ORIGIN = "https://code.example.org";
 
 /** One request of a browser; `cookie` is what `signIn` gave. A header that is empty is left out. */
-export interface Ask extends Pick<InjectOptions, "headers"> {
+export interface RequestOptions extends Pick<InjectOptions, "headers"> {
   readonly cookie?: string;
   readonly address?: string;
 }
@@ -28,7 +28,7 @@ export interface TestAccounts {
     method: "GET" | "POST" | "PUT" | "DELETE",
     url: string,
     body?: object,
-    more?: Ask,
+    more?: RequestOptions,
   ): Promise<LightMyRequestResponse>;
   /** Signs in from an address of its own, and gives the cookie. */
   signIn(login: string, password?: string): Promise<string>;
@@ -38,7 +38,7 @@ export interface TestAccounts {
 
 let lastAddress = 0;
 /** An address that made no attempts yet. */
-export const freshAddress = (): string => {
+export const newAddress = (): string => {
   lastAddress += 1;
   return `198.51.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
 };
@@ -70,7 +70,7 @@ export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}
     new EndpointRunner(services, towns.registry, [...siteEndpoints, ...accountEndpoints], { checkAnswers: true }),
     callers,
   );
-  const ask: TestAccounts["ask"] = (method, url, body, { cookie, address = freshAddress(), headers = {} } = {}) =>
+  const ask: TestAccounts["ask"] = (method, url, body, { cookie, address = newAddress(), headers = {} } = {}) =>
     app.inject({
       method,
       url,

@@ -17,7 +17,7 @@ import {
   type Api,
   type ApiField,
 } from "./policy.ts";
-import { countKeys, dayOf, findKeys, findUsage, holdKey, presentKey, type KeyRow } from "./queries.ts";
+import { countKeys, dayOf, findKeys, findUsage, findKeyForUpdate, presentKey, type KeyRow } from "./queries.ts";
 import { apiKeys } from "./tables.ts";
 
 const list = defineEndpoint(listApiKeys, {
@@ -62,7 +62,7 @@ const create = defineEndpoint(createApiKey, {
           key,
           secretHash: hashOf(secret, key, secretKey),
           label,
-          ...switched(ALL_OFF, asked, apisOf(mayHere(context))),
+          ...withSwitches(ALL_OFF, asked, apisOf(mayHere(context))),
           createdBy: actor.username ?? "",
         })
         .returning();
@@ -79,9 +79,9 @@ const update = defineEndpoint(updateApiKey, {
   handle: async (context, { id, label, ...asked }) => {
     const { db, site, actor, actors } = context;
     const row = await db.transaction(async (tx) => {
-      const before = await holdKey(tx, site.customerId, id);
+      const before = await findKeyForUpdate(tx, site.customerId, id);
       if (before === null) throw notFound("That API key");
-      const change = { label: label ?? before.label, ...switched(before, asked, apisOf(mayHere(context))) };
+      const change = { label: label ?? before.label, ...withSwitches(before, asked, apisOf(mayHere(context))) };
       const [after] = await tx.update(apiKeys).set(change).where(eq(apiKeys.id, id)).returning();
       if (after === undefined) throw notFound("That API key");
       if (JSON.stringify(facts(before)) !== JSON.stringify(facts(after))) {
@@ -103,7 +103,7 @@ const remove = defineEndpoint(deleteApiKey, {
   access: { permission: MODIFY_KEYS },
   handle: async ({ db, site, actor, actors }, { id }) => {
     await db.transaction(async (tx) => {
-      const before = await holdKey(tx, site.customerId, id);
+      const before = await findKeyForUpdate(tx, site.customerId, id);
       if (before === null) throw notFound("That API key");
       await tx.delete(apiKeys).where(eq(apiKeys.id, id));
       await writeAudit(tx, { actor, site }, { action: "key.delete", subject: before.label, before: facts(before) });
@@ -124,7 +124,7 @@ const mayHere =
     gate.may(actor, site, permission);
 
 /** APIKEYS-02: whoever has no right over an API leaves it as it was. */
-function switched(before: Switches, asked: Partial<Switches>, mine: readonly Api[]): Switches {
+function withSwitches(before: Switches, asked: Partial<Switches>, mine: readonly Api[]): Switches {
   const after = {
     contentEnabled: before.contentEnabled,
     searchEnabled: before.searchEnabled,

@@ -8,8 +8,8 @@ import { apis } from "./policy.ts";
 import { apiKeys } from "./tables.ts";
 
 /** How long a key is taken from memory: a change by another process is in force after it. */
-const REMEMBERED_MS = 1000;
-const MAX_REMEMBERED = 10_000;
+const CACHE_MS = 1000;
+const MAX_CACHED = 10_000;
 /** Longer is no key of ours. */
 const MAX_CREDENTIALS_LENGTH = 200;
 
@@ -44,9 +44,9 @@ export class KeyHolders {
   #find(key: string): Promise<Row | null> {
     const known = this.#known.get(key);
     if (known !== undefined && known.until > Date.now()) return known.row;
-    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
+    if (this.#known.size >= MAX_CACHED) this.#known.clear();
     const row = this.#load(key);
-    this.#known.set(key, { until: Date.now() + REMEMBERED_MS, row });
+    this.#known.set(key, { until: Date.now() + CACHE_MS, row });
     row.catch(() => this.#known.delete(key));
     return row;
   }

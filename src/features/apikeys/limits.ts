@@ -3,7 +3,7 @@ import type { ApiKeyHolder } from "../../platform/http/access.ts";
 
 const WINDOW_SECONDS = 60;
 /** Requests without a key that is true, from one address in a minute. */
-const STRANGERS = 60;
+const REQUESTS_WITHOUT_KEY = 60;
 
 /** How much of a limit is left after a request. */
 export interface LimitState {
@@ -19,7 +19,7 @@ export interface LimitState {
  */
 export class Limits {
   readonly #keys = new Map<number, RateLimiterMemory>();
-  readonly #strangers = new RateLimiterMemory({ points: STRANGERS, duration: WINDOW_SECONDS });
+  readonly #strangers = new RateLimiterMemory({ points: REQUESTS_WITHOUT_KEY, duration: WINDOW_SECONDS });
 
   /** Takes one request from what a key has in a minute. */
   ofKey({ id, rateLimit }: ApiKeyHolder): Promise<LimitState> {

@@ -15,7 +15,7 @@ export function findKeys(db: Db, customerId: number): Promise<KeyRow[]> {
 }
 
 /** A key of a town, held until the transaction ends; null when the town has no such key. */
-export async function holdKey(tx: Db, customerId: number, id: number): Promise<KeyRow | null> {
+export async function findKeyForUpdate(tx: Db, customerId: number, id: number): Promise<KeyRow | null> {
   const [found] = await tx
     .select()
     .from(apiKeys)

@@ -14,7 +14,7 @@ import {
 import { grantablePermissions, mayGrant } from "../policy/user-management.ts";
 import { findGroup, isGroupName, listGroupsOf } from "../queries/groups.ts";
 import { groupMembers, groups } from "../tables.ts";
-import { changePeople, checkedGrants, findManaged, managerOf } from "./managed-users.ts";
+import { changeUsers, checkedGrants, findManaged, managerOf } from "./managed-users.ts";
 
 const access = { permission: "USER_ADMIN" } as const;
 const DONE = { done: true };
@@ -34,7 +34,7 @@ const list = defineEndpoint(listGroups, {
 const add = defineEndpoint(addGroup, {
   access,
   handle: async (context, { name }) =>
-    changePeople(context, async (tx) => {
+    changeUsers(context, async (tx) => {
       const { customerId } = context.site;
       if (await isGroupName(tx, customerId, name, null)) throw taken(name);
       const [made] = await tx.insert(groups).values({ customerId, name }).returning({ id: groups.id });
@@ -47,7 +47,7 @@ const add = defineEndpoint(addGroup, {
 const rename = defineEndpoint(renameGroup, {
   access,
   handle: async (context, { id, name }) =>
-    changePeople(context, async (tx) => {
+    changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
       if (await isGroupName(tx, context.site.customerId, name, id)) throw taken(name);
       if (group.name === name) return DONE;
@@ -60,7 +60,7 @@ const rename = defineEndpoint(renameGroup, {
 const grants = defineEndpoint(setGroupGrants, {
   access,
   handle: async (context, { id, grants: wanted }) =>
-    changePeople(context, async (tx) => {
+    changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
       const before = group.grants.toSorted();
       const after = checkedGrants(managerOf(context), before, wanted);
@@ -74,7 +74,7 @@ const grants = defineEndpoint(setGroupGrants, {
 const remove = defineEndpoint(removeGroup, {
   access,
   handle: async (context, { id }) =>
-    changePeople(context, async (tx) => {
+    changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
       await tx.delete(groups).where(eq(groups.id, id));
       await writeAudit(tx, context, {
@@ -89,7 +89,7 @@ const remove = defineEndpoint(removeGroup, {
 const join = defineEndpoint(addMember, {
   access,
   handle: async (context, { id, user: userId }) =>
-    changePeople(context, async (tx) => {
+    changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
       const { user } = await findManaged(tx, context.site.customerId, userId);
       // Whoever joins gets the rights of the group.
@@ -108,7 +108,7 @@ const join = defineEndpoint(addMember, {
 const leave = defineEndpoint(removeMember, {
   access,
   handle: async (context, { id, user: userId }) =>
-    changePeople(context, async (tx) => {
+    changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
       const { user } = await findManaged(tx, context.site.customerId, userId);
       const removed = await tx

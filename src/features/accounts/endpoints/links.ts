@@ -56,14 +56,17 @@ export const linkEndpoints: readonly Endpoint[] = [
   resetPasswordEndpoint,
 ];
 
-interface Setting {
+interface NewPassword {
   readonly kind: LinkKind;
   readonly token: string;
   readonly newPassword: string;
 }
 
 /** Uses a link up: the user has the password from now on, and is signed out everywhere. */
-async function setPassword({ db, secret, actors }: Context, { kind, token, newPassword }: Setting): Promise<LinkOwner> {
+async function setPassword(
+  { db, secret, actors }: Context,
+  { kind, token, newPassword }: NewPassword,
+): Promise<LinkOwner> {
   // Looked at first: hashing is dear, and anybody may ask.
   if ((await findLink(db, secret, kind, token)) === null) throw notValid();
   const passwordHash = await hashPassword(checkedPassword(newPassword));

@@ -5,7 +5,7 @@ import { refusalOf, type Manager } from "../policy/user-management.ts";
 import { findTownUser, managedOf, townsOf } from "../queries/town-users.ts";
 
 /** What the links of a message mean for who wants to read it. */
-interface ReadLinks {
+interface LinkCheck {
   /** Why its text is not shown; null where it may be. */
   readonly withheld: string | null;
   /** Addresses that no longer work. */
@@ -18,11 +18,11 @@ const LINK = /https?:\/\/\S+\/user\/(invitation|reset)\/([\w-]+)\S*/g;
  * Whoever has the link of an account sets its password: so a message with one that works is read by those alone who may set that
  * password. Whose it is says the link itself: anybody can ask for a new password in the name of any town.
  */
-export async function readLinks(
+export async function checkLinks(
   context: Context,
   { text, customerId }: MailRecord,
   manager: Manager,
-): Promise<ReadLinks> {
+): Promise<LinkCheck> {
   const dead: string[] = [];
   for (const [address, kind, token = ""] of text.matchAll(LINK)) {
     const owner = await findLink(

@@ -19,29 +19,29 @@ import {
   type MessageState,
 } from "../contract/mail.ts";
 import type { Manager } from "../policy/user-management.ts";
-import { readLinks } from "./mail-links.ts";
+import { checkLinks } from "./mail-links.ts";
 import { managerOf } from "./managed-users.ts";
 
 const access = { permission: "USER_ADMIN" } as const;
 
 const list = defineEndpoint(listMessages, {
   access,
-  handle: async (context, asked) => listOf(context, context.site.customerId, asked),
+  handle: async (context, asked) => listMessagesOf(context, context.site.customerId, asked),
 });
 
 const one = defineEndpoint(getMessage, {
   access,
   handle: async (context, { id }) =>
-    presentWhole(context, await findMessage(context, context.site.customerId, id), managerOf(context)),
+    presentMessage(context, await findMessage(context, context.site.customerId, id), managerOf(context)),
 });
 
 const again = defineEndpoint(sendMessageAgain, {
   access,
   handle: async (context, { id }) => {
     const message = await findMessage(context, context.site.customerId, id);
-    if (!(await presentWhole(context, message, managerOf(context))).maySendAgain) throw notAgain();
+    if (!(await presentMessage(context, message, managerOf(context))).maySendAgain) throw cannotResend();
     await context.db.transaction(async (tx) => {
-      if (!(await context.mail.sendAgain(tx, id))) throw notAgain();
+      if (!(await context.mail.sendAgain(tx, id))) throw cannotResend();
       await writeAudit(tx, context, { action: "mail.again", subject: message.to, after: { subject: message.subject } });
     });
     return { done: true };
@@ -50,31 +50,31 @@ const again = defineEndpoint(sendMessageAgain, {
 
 const listInstallation = defineEndpoint(listInstallationMessages, {
   access: "installation",
-  handle: async (context, asked) => listOf(context, null, asked),
+  handle: async (context, asked) => listMessagesOf(context, null, asked),
 });
 
 const oneInstallation = defineEndpoint(getInstallationMessage, {
   access: "installation",
   handle: async (context, { id }) => {
     const manager: Manager = { userId: context.actor.userId, installationAdmin: true, holds: new Set() };
-    return { ...(await presentWhole(context, await findMessage(context, null, id), manager)), maySendAgain: false };
+    return { ...(await presentMessage(context, await findMessage(context, null, id), manager)), maySendAgain: false };
   },
 });
 
 export const mailEndpoints: readonly Endpoint[] = [list, one, again, listInstallation, oneInstallation];
 
-const notAgain = (): Failure =>
+const cannotResend = (): Failure =>
   new Failure("conflict", "Only a message that could not be sent is sent again, and only while its links still work.", {
     title: "Nothing was sent",
   });
 
-interface LinkRequest {
+interface ListRequest {
   readonly state?: MessageState | undefined;
   readonly offset: number;
 }
 
 /** `customerId` null: the installation's. */
-async function listOf({ db, mail }: Context, customerId: number | null, { state, offset }: LinkRequest) {
+async function listMessagesOf({ db, mail }: Context, customerId: number | null, { state, offset }: ListRequest) {
   const { items, total } = await listMail(db, {
     customerId,
     ...(state === undefined ? {} : { state }),
@@ -99,8 +99,8 @@ const present = ({ id, kind, to, subject, state, createdAt, sentAt }: MailSummar
   sentAt: sentAt?.toISOString() ?? null,
 });
 
-async function presentWhole(context: Context, message: MailRecord, manager: Manager): Promise<MessageAnswer> {
-  const { withheld, dead } = await readLinks(context, message, manager);
+async function presentMessage(context: Context, message: MailRecord, manager: Manager): Promise<MessageAnswer> {
+  const { withheld, dead } = await checkLinks(context, message, manager);
   const { state, attempts, lastError, text } = message;
   const wasNotSent = state === "failed" || state === "kept";
   return {

@@ -26,7 +26,7 @@ export async function findManaged(db: Db, customerId: number, userId: number): P
 }
 
 /** As `findManaged`, where the caller may do that with the user; throws the refusal otherwise. */
-export async function findFor(
+export async function findForAction(
   deed: UserAction,
   tx: Db,
   context: SiteContext,
@@ -46,24 +46,24 @@ const LOCK = 7_206_955;
  * Changes people of the handler's town, in one transaction. Throws the `Failure` "conflict" where the caller would lose
  * their own right to manage users, or the town its last one who has it. In force at once.
  */
-export async function changePeople<T>(context: SiteContext, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function changeUsers<T>(context: SiteContext, work: (tx: Db) => Promise<T>): Promise<T> {
   const { db, site, actors } = context;
   const answer = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::integer, ${site.customerId}::integer)`);
-    const before = await standing(tx, context);
+    const before = await loadManagers(tx, context);
     const done = await work(tx);
-    const after = await standing(tx, context);
+    const after = await loadManagers(tx, context);
     if (before.own && !after.own)
       throw new Failure(
         "conflict",
         "That would take away your own right to manage users. Ask another administrator to do it.",
-        KEPT,
+        NOTHING_CHANGED,
       );
     if (before.managers > 0 && after.managers === 0) {
       throw new Failure(
         "conflict",
         "The town would have nobody left who can sign in and manage its users. Make somebody else an administrator first.",
-        KEPT,
+        NOTHING_CHANGED,
       );
     }
     return done;
@@ -72,9 +72,9 @@ export async function changePeople<T>(context: SiteContext, work: (tx: Db) => Pr
   return answer;
 }
 
-const KEPT = { title: "Nothing was changed" };
+const NOTHING_CHANGED = { title: "Nothing was changed" };
 
-async function standing(tx: Db, { site, actor }: SiteContext): Promise<{ own: boolean; managers: number }> {
+async function loadManagers(tx: Db, { site, actor }: SiteContext): Promise<{ own: boolean; managers: number }> {
   const managers = await countManagers(tx, site.customerId);
   if (actor.installationAdmin || actor.userId === null) return { own: true, managers };
   const self = await findTownUser(tx, site.customerId, actor.userId);

@@ -49,7 +49,7 @@ const saveNameEndpoint = defineEndpoint(saveName, {
 const saveEmailEndpoint = defineEndpoint(saveEmail, {
   access: "signedIn",
   handle: async (context, { email, password }) => {
-    const user = await provenSelf(context, password);
+    const user = await verifySelf(context, password);
     const wanted = email === "" ? null : email;
     if (wanted !== null && !(await emailIsFree(context.db, wanted, user.id)))
       throw new Failure("conflict", "There is already a user with that e-mail address.");
@@ -67,7 +67,7 @@ const changePasswordEndpoint = defineEndpoint(changePassword, {
   handle: async (context, { password, newPassword }) => {
     const { db, actor, actors } = context;
     const wanted = checkedPassword(newPassword);
-    const { id } = await provenSelf(context, password);
+    const { id } = await verifySelf(context, password);
     const passwordHash = await hashPassword(wanted);
     await db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, id));
@@ -119,7 +119,7 @@ async function readSelf(db: Db, { userId }: Context["actor"]): Promise<User> {
 }
 
 /** The person who asks, after their present password was found right: attempts count as those to sign in do. */
-async function provenSelf({ db, actor, visit }: Context, password: string): Promise<User> {
+async function verifySelf({ db, actor, visit }: Context, password: string): Promise<User> {
   const self = await readSelf(db, actor);
   const attempt = { login: self.username, address: visit.address };
   await beginAttempt(db, attempt);

@@ -8,14 +8,14 @@ import { refusalOfRole } from "../policy/user-management.ts";
 import { townsOf } from "../queries/town-users.ts";
 import { createUser, findByLogin, setMembership } from "../accounts.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { changePeople, findFor, managerOf } from "./managed-users.ts";
+import { changeUsers, findForAction, managerOf } from "./managed-users.ts";
 
 const add = defineEndpoint(addUser, {
   access: { permission: "USER_ADMIN" },
   handle: async (context, { username, email: typed, firstName, lastName, role }) => {
     assertRole(context, role);
     const email = typed === "" ? null : typed;
-    return changePeople(context, async (tx) => {
+    return changeUsers(context, async (tx) => {
       const id = await createUser(tx, { username, email, firstName, lastName, password: null });
       await setMembership(tx, id, context.site.customerId, role);
       await writeAudit(tx, context, {
@@ -32,7 +32,7 @@ const addExisting = defineEndpoint(addExistingUser, {
   access: { permission: "USER_ADMIN" },
   handle: async (context, { login, role }) => {
     assertRole(context, role);
-    return changePeople(context, async (tx) => {
+    return changeUsers(context, async (tx) => {
       const { customerId } = context.site;
       const found = await findByLogin(tx, login);
       if (found === undefined || found.disabled)
@@ -52,9 +52,9 @@ const addExisting = defineEndpoint(addExistingUser, {
 const again = defineEndpoint(inviteAgain, {
   access: { permission: "USER_ADMIN" },
   handle: async (context, { id }) =>
-    changePeople(context, async (tx) => {
+    changeUsers(context, async (tx) => {
       // Whoever has the link chooses the password.
-      const { user } = await findFor("password", tx, context, id);
+      const { user } = await findForAction("password", tx, context, id);
       if (user.state !== "invited")
         throw new Failure(
           "conflict",

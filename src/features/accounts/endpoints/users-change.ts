@@ -8,13 +8,13 @@ import { refusalOfRole } from "../policy/user-management.ts";
 import { endSessions } from "../sessions.ts";
 import { groupMembers, memberships, users } from "../tables.ts";
 import { emailIsFree } from "../accounts.ts";
-import { changePeople, checkedGrants, findFor } from "./managed-users.ts";
+import { changeUsers, checkedGrants, findForAction } from "./managed-users.ts";
 
 const details = defineEndpoint(setUserDetails, {
   access: { permission: "USER_ADMIN" },
   handle: async (context, { id, firstName, lastName, email: typed }) =>
-    changePeople(context, async (tx) => {
-      const { user } = await findFor("details", tx, context, id);
+    changeUsers(context, async (tx) => {
+      const { user } = await findForAction("details", tx, context, id);
       const before = { firstName: user.firstName, lastName: user.lastName, email: user.email };
       const after = { firstName, lastName, email: typed === "" ? null : typed };
       if (Object.values(before).join("\n") === Object.values(after).join("\n")) return DONE;
@@ -36,8 +36,8 @@ const details = defineEndpoint(setUserDetails, {
 const role = defineEndpoint(setRole, {
   access: { permission: "USER_ADMIN" },
   handle: async (context, { id, role: wanted }) =>
-    changePeople(context, async (tx) => {
-      const { user, manager } = await findFor("role", tx, context, id);
+    changeUsers(context, async (tx) => {
+      const { user, manager } = await findForAction("role", tx, context, id);
       const refusal = refusalOfRole(manager, wanted);
       if (refusal !== null) throw new Failure("not-allowed", refusal, { title: notAllowed().title });
       if (user.role === wanted) return DONE;
@@ -50,8 +50,8 @@ const role = defineEndpoint(setRole, {
 const grants = defineEndpoint(setGrants, {
   access: { permission: "USER_ADMIN" },
   handle: async (context, { id, grants: wanted }) =>
-    changePeople(context, async (tx) => {
-      const { user, manager } = await findFor("rights", tx, context, id);
+    changeUsers(context, async (tx) => {
+      const { user, manager } = await findForAction("rights", tx, context, id);
       const before = user.grants.toSorted();
       const after = checkedGrants(manager, before, wanted);
       if (before.join(" ") === after.join(" ")) return DONE;
@@ -64,8 +64,8 @@ const grants = defineEndpoint(setGrants, {
 const state = defineEndpoint(setUserState, {
   access: { permission: "USER_ADMIN" },
   handle: async (context, { id, off }) =>
-    changePeople(context, async (tx) => {
-      const { user } = await findFor("state", tx, context, id);
+    changeUsers(context, async (tx) => {
+      const { user } = await findForAction("state", tx, context, id);
       if ((user.state === "off") === off) return DONE;
       await tx.update(users).set({ disabled: off, updatedAt: new Date() }).where(eq(users.id, id));
       if (off) {
@@ -80,9 +80,9 @@ const state = defineEndpoint(setUserState, {
 const remove = defineEndpoint(removeUser, {
   access: { permission: "USER_ADMIN" },
   handle: async (context, { id }) =>
-    changePeople(context, async (tx) => {
+    changeUsers(context, async (tx) => {
       const { customerId } = context.site;
-      const { user } = await findFor("remove", tx, context, id);
+      const { user } = await findForAction("remove", tx, context, id);
       const inGroups = user.groups.map((group) => group.id);
       if (inGroups.length > 0)
         await tx.delete(groupMembers).where(and(eq(groupMembers.userId, id), inArray(groupMembers.groupId, inGroups)));

@@ -27,7 +27,7 @@ const list = defineEndpoint(listUsers, {
 
 const one = defineEndpoint(getUser, {
   access: { permission: "USER_ADMIN" },
-  handle: async (context, { id }) => presentWhole(context.db, context, id),
+  handle: async (context, { id }) => presentUserDetails(context.db, context, id),
 });
 
 export const userEndpoints: readonly Endpoint[] = [list, one];
@@ -58,7 +58,7 @@ function presentUser({
   };
 }
 
-async function presentWhole(db: Db, context: SiteContext, id: number): Promise<UserAnswer> {
+async function presentUserDetails(db: Db, context: SiteContext, id: number): Promise<UserAnswer> {
   const { site, actor } = context;
   const { user, managed } = await findManaged(db, site.customerId, id);
   const manager = managerOf(context);

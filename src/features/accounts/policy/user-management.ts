@@ -22,9 +22,9 @@ export interface Managed {
 export type UserAction = "password" | "details" | "role" | "rights" | "state" | "remove";
 
 /** Of the installation, and what opens nothing yet (OPEN-89): never handed on in a town. */
-const NEVER_HANDED_ON: ReadonlySet<string> = new Set<Permission>(["GENERAL_CODE_ADMIN", "DASHBOARD_BUDGET"]);
+const NEVER_GRANTABLE: ReadonlySet<string> = new Set<Permission>(["GENERAL_CODE_ADMIN", "DASHBOARD_BUDGET"]);
 
-export const canBeGranted = (name: string): boolean => isPermission(name) && !NEVER_HANDED_ON.has(name);
+export const canBeGranted = (name: string): boolean => isPermission(name) && !NEVER_GRANTABLE.has(name);
 
 /** Permissions that can be granted to users and groups of a town. */
 export const grantablePermissions: readonly Permission[] = permissionNames.filter(canBeGranted);

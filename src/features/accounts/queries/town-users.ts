@@ -4,7 +4,7 @@ import type { UserState } from "../contract/users.ts";
 import { roleNames, roles, type RoleName } from "../policy/roles.ts";
 import type { Managed } from "../policy/user-management.ts";
 import { groupMembers, groups, memberships, sessions, users } from "../tables.ts";
-import { matchesWords } from "./folded.ts";
+import { matchesWords } from "./user-search.ts";
 
 export interface UserFilter {
   readonly search: string;

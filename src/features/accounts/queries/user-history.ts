@@ -10,14 +10,14 @@ export interface UserHistory {
   readonly modifiedBy: string | null;
 }
 
-const MADE = ["user.create", "user.add"];
-const CHANGED = ["user.role", "user.grant", "user.password", "user.edit", "user.switchOff", "user.switchOn"];
+const CREATE_ACTIONS = ["user.create", "user.add"];
+const CHANGE_ACTIONS = ["user.role", "user.grant", "user.password", "user.edit", "user.switchOff", "user.switchOn"];
 
 /** Who made a user of a town and who changed them last, by the history (SHELL-49, ENTITIES-28). */
 export async function findUserHistory(db: Db, customerId: number, username: string): Promise<UserHistory> {
   const [made, changed] = [
-    await newest(db, customerId, username, MADE),
-    await newest(db, customerId, username, CHANGED),
+    await newest(db, customerId, username, CREATE_ACTIONS),
+    await newest(db, customerId, username, CHANGE_ACTIONS),
   ];
   const named = [made, changed].filter((one) => one !== undefined);
   const nameOf = await actorNames(

@@ -17,7 +17,7 @@ import { getAccount } from "../contract/settings.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { EmailCard, NameCard, PasswordCard } from "./settings-cards.tsx";
-import { inWords } from "./when.ts";
+import { formatTimeAgo } from "./time-ago.ts";
 export { personalHeaders as headers } from "./personal.ts";
 
 export async function loader({ params: { site }, context }: LoaderFunctionArgs) {
@@ -36,8 +36,8 @@ export async function loader({ params: { site }, context }: LoaderFunctionArgs) 
     account,
     devices: account.devices.map((device) => ({
       ...device,
-      lastSeen: inWords(device.lastSeen, now),
-      begun: inWords(device.begun, now),
+      lastSeen: formatTimeAgo(device.lastSeen, now),
+      begun: formatTimeAgo(device.begun, now),
     })),
   };
 }

@@ -33,7 +33,11 @@ export function ApiKeys({ site }: { readonly site: string }) {
         )}
       </div>
       {keys.failed && <Button onClick={() => keys.load()}>Load the keys again</Button>}
-      {keys.list === null ? !keys.failed && <Waiting /> : <KeyList list={keys.list} keys={keys} onDelete={setGoing} />}
+      {keys.list === null ? (
+        !keys.failed && <Placeholder />
+      ) : (
+        <KeyList list={keys.list} keys={keys} onDelete={setGoing} />
+      )}
       <NewKeyDialog
         open={adding}
         mine={abilities.apis}
@@ -89,7 +93,7 @@ function KeyList({ list: { keys: listed, abilities }, keys, onDelete }: KeyListP
   );
 }
 
-function Waiting() {
+function Placeholder() {
   return (
     <div className={styles.list} aria-busy="true">
       <div className={styles.bone} />

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { fileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportedCode, exportedStructure, exportFormat } from "../../code/contract/exported.ts";
-import { apiProvision, guid, place, placedProvision, versionList } from "./shared.ts";
+import { apiProvision, guid, siteAndVersion, placedProvision, versionList } from "./shared.ts";
 
 /** A provision with those below it. */
 export interface ContentsNode extends z.infer<typeof apiProvision> {
@@ -32,7 +32,7 @@ export const getCode = defineCall({
   method: "GET",
   path: "/api/v1/:site/code",
   summary: "The whole code in one document, sent while it is read.",
-  input: z.object({ ...place, format }),
+  input: z.object({ ...siteAndVersion, format }),
   answer: fileAnswer,
   media,
 });
@@ -42,7 +42,7 @@ export const getProvision = defineCall({
   method: "GET",
   path: "/api/v1/:site/code/provisions/:guid",
   summary: "One provision, or a part of the code with all below it.",
-  input: z.object({ ...place, guid, format }),
+  input: z.object({ ...siteAndVersion, guid, format }),
   answer: fileAnswer,
   media,
 });
@@ -52,7 +52,7 @@ export const getContents = defineCall({
   method: "GET",
   path: "/api/v1/:site/code/contents",
   summary: "The whole table of contents as a tree.",
-  input: z.object({ ...place }),
+  input: z.object({ ...siteAndVersion }),
   answer: z.object({ version: z.string(), contents: contentsNode }),
 });
 
@@ -61,7 +61,7 @@ export const getCodeVersions = defineCall({
   method: "GET",
   path: "/api/v1/:site/code/versions",
   summary: "The published versions of the code, newest first.",
-  input: z.object({ site: place.site }),
+  input: z.object({ site: siteAndVersion.site }),
   answer: versionList,
 });
 
@@ -70,7 +70,7 @@ export const getCitingProvisions = defineCall({
   method: "GET",
   path: "/api/v1/:site/code/provisions/:guid/cited-by",
   summary: "The provisions that cite a provision.",
-  input: z.object({ ...place, guid }),
+  input: z.object({ ...siteAndVersion, guid }),
   answer: z.object({ citedBy: z.array(placedProvision) }),
 });
 
@@ -80,7 +80,7 @@ export const findCited = defineCall({
   path: "/api/v1/:site/code/citation",
   summary: "The provision and paragraph that a citation names.",
   input: z.object({
-    ...place,
+    ...siteAndVersion,
     citation: z.string().min(1).max(200).meta({ description: "As people write it: § 12-4(a)(2), Chapter 11.30." }),
   }),
   answer: z.object({
@@ -105,7 +105,7 @@ export const getChanges = defineCall({
   method: "GET",
   path: "/api/v1/:site/code/changes",
   summary: "What changed between two versions, in the order of the code.",
-  input: z.object({ site: place.site, ...compared }),
+  input: z.object({ site: siteAndVersion.site, ...compared }),
   answer: z.object({
     from: z.string(),
     to: z.string(),
@@ -130,7 +130,7 @@ export const getProvisionChange = defineCall({
   method: "GET",
   path: "/api/v1/:site/code/provisions/:guid/changes",
   summary: "The words of a provision that changed between two versions.",
-  input: z.object({ site: place.site, guid, ...compared }),
+  input: z.object({ site: siteAndVersion.site, guid, ...compared }),
   answer: z.object({
     from: z.string(),
     to: z.string(),

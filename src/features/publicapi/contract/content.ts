@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { guid, place, versionList } from "./shared.ts";
+import { guid, siteAndVersion, versionList } from "./shared.ts";
 
 const text = z.string();
 
@@ -10,7 +10,7 @@ export const getTownFacts = defineCall({
   method: "GET",
   path: "/api/v1/:site/content",
   summary: "Facts of the town: its names, place, government and contact.",
-  input: z.object({ site: place.site }),
+  input: z.object({ site: siteAndVersion.site }),
   answer: z
     .object({
       custId: text,
@@ -36,7 +36,7 @@ export const getTownHome = defineCall({
   method: "GET",
   path: "/api/v1/:site/content/home",
   summary: "What stands on the town's home page: its message, notices and warnings.",
-  input: z.object({ site: place.site }),
+  input: z.object({ site: siteAndVersion.site }),
   answer: z
     .object({
       message: text.meta({ description: "HTML." }),
@@ -51,7 +51,7 @@ export const getTownLinks = defineCall({
   method: "GET",
   path: "/api/v1/:site/content/links",
   summary: "Quick links of the home page.",
-  input: z.object({ site: place.site }),
+  input: z.object({ site: siteAndVersion.site }),
   answer: z
     .object({
       links: z.array(
@@ -69,7 +69,7 @@ export const getTownVersions = defineCall({
   method: "GET",
   path: "/api/v1/:site/content/versions",
   summary: "The published versions of the town's code, newest first.",
-  input: z.object({ site: place.site }),
+  input: z.object({ site: siteAndVersion.site }),
   answer: versionList,
 });
 
@@ -79,7 +79,7 @@ export const getTownIndex = defineCall({
   path: "/api/v1/:site/content/index",
   summary: "Words of the alphabetical index under a letter.",
   input: z.object({
-    ...place,
+    ...siteAndVersion,
     letter: z
       .string()
       .max(10)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
-import { apiProvision, guid, place } from "./shared.ts";
+import { apiProvision, guid, siteAndVersion } from "./shared.ts";
 
 const query = z.string().max(2000);
 const guids = z
@@ -17,7 +17,7 @@ export const searchTown = defineCall({
   path: "/api/v1/:site/search",
   summary: "What a query finds in the code, with snippets and counts by part.",
   input: z.object({
-    ...place,
+    ...siteAndVersion,
     query: query.default("").meta({
       description:
         'Words, "phrases", `OR`, `-not`, `word*`, and citations such as § 12-4, as in the search bar. `*` finds everything.',
@@ -68,7 +68,7 @@ export const suggestInTown = defineCall({
   path: "/api/v1/:site/search/suggestions",
   summary: "Provisions whose number or title begins like the query, best first.",
   input: z.object({
-    ...place,
+    ...siteAndVersion,
     query: query.meta({ description: "The first letters of a title, or of a number.", examples: ["park"] }),
   }),
   answer: z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What every call of the public API takes: the town of the key, and which version of its code. */
-export const place = {
+export const siteAndVersion = {
   site: z.string().max(60).meta({ description: "Id of the town, as in the addresses of its site." }),
   version: z
     .string()

@@ -15,13 +15,13 @@ export function curlOf(
     (each) => each.in === "query" && each.example !== undefined && each.example !== each.schema.default,
   );
   const query = sent.map(({ name, example }) => `--data-urlencode "${name}=${String(example)}"`);
-  return [`curl ${query.length > 0 ? "-G " : ""}"${origin}${filled(path, parameters)}"`, ...lines, ...query].join(
+  return [`curl ${query.length > 0 ? "-G " : ""}"${origin}${fillPath(path, parameters)}"`, ...lines, ...query].join(
     " \\\n  ",
   );
 }
 
 /** "/api/v1/larkmere/code/provisions/45000123" */
-function filled(path: string, parameters: readonly ApiParameter[]): string {
+function fillPath(path: string, parameters: readonly ApiParameter[]): string {
   return path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const example = parameters.find((each) => each.name === name)?.example;
     return example === undefined ? whole : encodeURIComponent(String(example));

@@ -10,7 +10,7 @@ import { listSites } from "../../sites/contract/session.ts";
 import { getApiDescription } from "../contract/description.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { curlOf, KEY_HEADER } from "./curl.ts";
-import { Errors, Limits, States } from "./general-sections.tsx";
+import { Errors, Limits, Caching } from "./general-sections.tsx";
 import { Operation } from "./operation.tsx";
 import styles from "./developers-screen.module.css";
 
@@ -103,7 +103,7 @@ export default function DevelopersScreen() {
           ))}
           <Errors description={description} />
           <Limits />
-          <States origin={origin} path={first?.path ?? ""} parameters={first?.operation.parameters ?? []} />
+          <Caching origin={origin} path={first?.path ?? ""} parameters={first?.operation.parameters ?? []} />
         </AdminPage>
       </main>
     </div>

@@ -2,7 +2,7 @@ import type { ApiDocument, ApiParameter, ApiResponse } from "../../../platform/h
 import { Section } from "../../../ui/page/section.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { curlOf } from "./curl.ts";
-import { Words } from "./words.tsx";
+import { TextWithCode } from "./text-with-code.tsx";
 import styles from "./developers-screen.module.css";
 
 const STATUS: readonly (readonly [string, string])[] = [
@@ -28,7 +28,7 @@ export function Errors({ description }: { readonly description: ApiDocument }) {
           <div key={status}>
             <dt>{status}</dt>
             <dd>
-              <Words>{responses[name]?.description ?? ""}</Words>
+              <TextWithCode>{responses[name]?.description ?? ""}</TextWithCode>
             </dd>
           </div>
         ))}
@@ -58,13 +58,13 @@ export function Limits() {
   );
 }
 
-interface StatesProps {
+interface CachingProps {
   readonly origin: string;
   readonly path: string;
   readonly parameters: readonly ApiParameter[];
 }
 
-export function States({ origin, path, parameters }: StatesProps) {
+export function Caching({ origin, path, parameters }: CachingProps) {
   return (
     <Section
       id="states"

@@ -3,7 +3,7 @@ import { CodeBlock } from "./code-block.tsx";
 import { curlOf } from "./curl.ts";
 import { SchemaTree } from "./schema-tree.tsx";
 import { typeOf } from "./schema-type.ts";
-import { Words } from "./words.tsx";
+import { TextWithCode } from "./text-with-code.tsx";
 import styles from "./operation.module.css";
 
 interface OperationProps {
@@ -73,7 +73,7 @@ function Parameter({ parameter }: { readonly parameter: ApiParameter }) {
         {required && <span className={styles.required}>{parameter.in === "path" ? "in the path" : "required"}</span>}
       </dt>
       <dd>
-        {description !== undefined && <Words>{description}</Words>}
+        {description !== undefined && <TextWithCode>{description}</TextWithCode>}
         {standard !== null && (
           <>
             {" "}

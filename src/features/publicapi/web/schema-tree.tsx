@@ -1,6 +1,6 @@
 import type { ApiDocument, ApiSchema } from "../../../platform/http/openapi/document.ts";
 import { nameOf, typeOf } from "./schema-type.ts";
-import { Words } from "./words.tsx";
+import { TextWithCode } from "./text-with-code.tsx";
 import styles from "./schema-tree.module.css";
 
 interface SchemaTreeProps {
@@ -14,7 +14,7 @@ const NONE: readonly string[] = [];
 
 /** The properties of an answer with their types; those that hold others open. */
 export function SchemaTree({ schema, schemas, around = NONE }: SchemaTreeProps) {
-  const { properties = {}, names } = inside(schema, schemas);
+  const { properties = {}, names } = resolve(schema, schemas);
   const known = [...around, ...names];
   return (
     <ul className={around.length === 0 ? styles.tree : styles.branch}>
@@ -33,14 +33,14 @@ interface PropertyProps extends Required<Omit<SchemaTreeProps, "schema">> {
 }
 
 function Property({ name, property, schemas, around }: PropertyProps) {
-  const within = inside(property, schemas);
+  const within = resolve(property, schemas);
   const again = within.names.some((each) => around.includes(each));
   const face = (
     <span className={styles.face}>
       <code className={styles.name}>{name}</code> <span className={styles.type}>{typeOf(property)}</span>
       {property.description !== undefined && (
         <span className={styles.words}>
-          <Words>{property.description}</Words>
+          <TextWithCode>{property.description}</TextWithCode>
         </span>
       )}
     </span>
@@ -55,16 +55,16 @@ function Property({ name, property, schemas, around }: PropertyProps) {
 }
 
 /** What a schema comes down to behind references, lists and "or null", and the names met on the way. */
-function inside(
+function resolve(
   schema: ApiSchema,
   schemas: SchemaTreeProps["schemas"],
 ): { readonly properties?: ApiSchema["properties"]; readonly names: readonly string[] } {
   if (schema.$ref !== undefined) {
     const name = nameOf(schema.$ref);
-    const { properties, names } = inside(schemas[name] ?? {}, schemas);
+    const { properties, names } = resolve(schemas[name] ?? {}, schemas);
     return { properties, names: [name, ...names] };
   }
-  if (schema.items !== undefined) return inside(schema.items, schemas);
+  if (schema.items !== undefined) return resolve(schema.items, schemas);
   const form = schema.anyOf?.find(({ type }) => type !== "null");
-  return form === undefined ? { properties: schema.properties, names: [] } : inside(form, schemas);
+  return form === undefined ? { properties: schema.properties, names: [] } : resolve(form, schemas);
 }

@@ -8,12 +8,12 @@ export function typeOf(schema: ApiSchema): string {
   const types = [schema.type ?? []].flat();
   return (
     types
-      .map((type) => (type === "array" ? `list of ${typeOf(schema.items ?? {})}` : (WORDS[type] ?? type)))
+      .map((type) => (type === "array" ? `list of ${typeOf(schema.items ?? {})}` : (TYPE_LABELS[type] ?? type)))
       .join(" or ") || "anything"
   );
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const TYPE_LABELS: Readonly<Record<string, string>> = {
   string: "text",
   integer: "number",
   number: "number",

@@ -20,7 +20,7 @@ import { Pager } from "../../../../ui/table/pager.tsx";
 import type { Session } from "../../../sites/contract/session.ts";
 import { listInstallationMessages, listMessages, MESSAGES_ON_PAGE, type ListedMessage } from "../../contract/mail.ts";
 import { mailHref, messageHref, readMailQuery, type MailQuery } from "./address.ts";
-import { kindWords, MessageStateChip, momentWords, STATE_MEANINGS, STATE_WORDS } from "./words.tsx";
+import { kindLabel, MessageStateChip, formatTime, STATE_HINTS, STATE_LABELS } from "./labels.tsx";
 import styles from "./mail-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
 
@@ -65,7 +65,7 @@ export default function MailScreen() {
             value={query.state}
             options={[
               { value: "", label: "All states" },
-              ...STATES.map((state) => ({ value: state, label: STATE_WORDS[state] })),
+              ...STATES.map((state) => ({ value: state, label: STATE_LABELS[state] })),
             ]}
             onValue={(state) => show({ state })}
           />
@@ -99,7 +99,7 @@ export default function MailScreen() {
         />
       </div>
       <Section id="states" title="What the states mean">
-        <DefinitionList items={STATES.map((state) => ({ term: STATE_WORDS[state], value: STATE_MEANINGS[state] }))} />
+        <DefinitionList items={STATES.map((state) => ({ term: STATE_LABELS[state], value: STATE_HINTS[state] }))} />
       </Section>
     </AdminPage>
   );
@@ -133,7 +133,7 @@ const columnsOf = (site: string, ofInstallation: boolean): readonly Column<Liste
     ),
   },
   { key: "subject", head: "Subject", cell: ({ subject }) => subject },
-  { key: "kind", head: "Kind", cell: ({ kind }) => kindWords(kind) },
+  { key: "kind", head: "Kind", cell: ({ kind }) => kindLabel(kind) },
   { key: "state", head: "State", cell: ({ state }) => <MessageStateChip state={state} /> },
-  { key: "when", head: "Written", cell: ({ createdAt }) => <time dateTime={createdAt}>{momentWords(createdAt)}</time> },
+  { key: "when", head: "Written", cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTime(createdAt)}</time> },
 ];

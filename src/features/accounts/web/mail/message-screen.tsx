@@ -16,7 +16,7 @@ import { townMeta } from "../../../../ui/page/town-meta.ts";
 import { getInstallationMessage, getMessage, sendMessageAgain, type MessageAnswer } from "../../contract/mail.ts";
 import { CopyLink } from "../copy-link.tsx";
 import { mailHref, readMailQuery } from "./address.ts";
-import { kindWords, MessageStateChip, momentWords, STATE_MEANINGS } from "./words.tsx";
+import { kindLabel, MessageStateChip, formatTime, STATE_HINTS } from "./labels.tsx";
 import styles from "./mail-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
 
@@ -76,17 +76,17 @@ export default function MessageScreen() {
 function factsOf({ to, kind, state, createdAt, sentAt, attempts, lastError }: MessageAnswer) {
   return [
     { term: "To", value: to },
-    { term: "Kind", value: kindWords(kind) },
+    { term: "Kind", value: kindLabel(kind) },
     {
       term: "State",
       value: (
         <>
-          <MessageStateChip state={state} /> {STATE_MEANINGS[state]}
+          <MessageStateChip state={state} /> {STATE_HINTS[state]}
         </>
       ),
     },
-    { term: "Written", value: momentWords(createdAt) },
-    ...(sentAt === null ? [] : [{ term: "Sent", value: momentWords(sentAt) }]),
+    { term: "Written", value: formatTime(createdAt) },
+    ...(sentAt === null ? [] : [{ term: "Sent", value: formatTime(sentAt) }]),
     ...(attempts > 0 ? [{ term: "Attempts", value: String(attempts) }] : []),
     ...(lastError === null ? [] : [{ term: "The mail server said", value: lastError }]),
   ];

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../../../ui/form/confirm-dialog.tsx";
 import { inviteAgain, removeUser, setUserState, type InvitedUser, type UserAnswer } from "../../contract/users.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { fullName } from "./words.tsx";
+import { fullName } from "./labels.tsx";
 
 interface UserActionsProps {
   readonly site: string;
@@ -65,12 +65,12 @@ export function UserActions({ site, user }: UserActionsProps) {
   );
 }
 
-interface DeedProps extends UserActionsProps {
+interface ActionDialogProps extends UserActionsProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-function StateDialog({ open, site, user, onClose }: DeedProps) {
+function StateDialog({ open, site, user, onClose }: ActionDialogProps) {
   const { revalidate } = useRevalidator();
   const name = fullName(user);
   const isOff = user.state === "off";
@@ -97,7 +97,7 @@ function StateDialog({ open, site, user, onClose }: DeedProps) {
   );
 }
 
-function RemoveDialog({ open, site, user, onClose }: DeedProps) {
+function RemoveDialog({ open, site, user, onClose }: ActionDialogProps) {
   const navigate = useNavigate();
   const name = fullName(user);
   const remove = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useBusy } from "../../../../ui/form/use-busy.ts";
 import { addExistingUser, addUser, type InvitedUser } from "../../contract/users.ts";
 import type { RoleName } from "../../policy/roles.ts";
-import { fullName, ROLE_OPTIONS } from "./words.tsx";
+import { fullName, ROLE_OPTIONS } from "./labels.tsx";
 import styles from "./dialogs.module.css";
 
 interface AddUserDialogProps {
@@ -19,7 +19,7 @@ interface AddUserDialogProps {
   readonly onAdded: (invited: (InvitedUser & { readonly name: string }) | null) => void;
 }
 
-interface Typed {
+interface UserForm {
   readonly kind: "new" | "existing";
   readonly username: string;
   readonly email: string;
@@ -28,14 +28,14 @@ interface Typed {
   readonly login: string;
   readonly role: RoleName;
 }
-const EMPTY: Typed = { kind: "new", username: "", email: "", firstName: "", lastName: "", login: "", role: "user" };
+const EMPTY: UserForm = { kind: "new", username: "", email: "", firstName: "", lastName: "", login: "", role: "user" };
 
 /** Adds a new person by invitation, or one who has an account already (OPEN-81, OPEN-132). */
 export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogProps) {
-  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [typed, setTyped] = useState<UserForm>(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useBusy((error) => setProblem(showFailure(error)));
-  const change = (changes: Partial<Typed>): void => {
+  const change = (changes: Partial<UserForm>): void => {
     setProblem(null);
     setTyped({ ...typed, ...changes });
   };
@@ -74,7 +74,7 @@ export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogPro
             ]}
             onValue={(kind) => change({ kind })}
           />
-          <WhoFields typed={typed} problem={problem} onChange={change} />
+          <IdentityFields typed={typed} problem={problem} onChange={change} />
           <RadioGroup label="Role" value={typed.role} options={ROLE_OPTIONS} onValue={(role) => change({ role })} />
         </div>
       </Dialog>
@@ -82,13 +82,13 @@ export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogPro
   );
 }
 
-interface WhoFieldsProps {
-  readonly typed: Typed;
+interface IdentityFieldsProps {
+  readonly typed: UserForm;
   readonly problem: string | null;
-  readonly onChange: (changes: Partial<Typed>) => void;
+  readonly onChange: (changes: Partial<UserForm>) => void;
 }
 
-function WhoFields({ typed, problem, onChange }: WhoFieldsProps) {
+function IdentityFields({ typed, problem, onChange }: IdentityFieldsProps) {
   if (typed.kind === "existing") {
     return (
       <TextField
@@ -154,7 +154,7 @@ function WhoFields({ typed, problem, onChange }: WhoFieldsProps) {
 
 async function send(
   site: string,
-  { kind, username, email, firstName, lastName, login, role }: Typed,
+  { kind, username, email, firstName, lastName, login, role }: UserForm,
 ): Promise<(InvitedUser & { readonly name: string }) | null> {
   if (kind === "existing") {
     await browserClient.call(addExistingUser, { site, login, role });

@@ -7,7 +7,7 @@ import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useBusy } from "../../../../ui/form/use-busy.ts";
 import { permissionAreas } from "../../../sites/policy/permission-texts.ts";
 import { addGroup, renameGroup, setGroupGrants, type Group } from "../../contract/groups.ts";
-import { Rights } from "./rights.tsx";
+import { PermissionList } from "./permission-list.tsx";
 import styles from "./dialogs.module.css";
 
 interface GroupDialogProps {
@@ -59,7 +59,7 @@ export function GroupNameDialog({ open, site, group, onClose, onDone }: GroupDia
 }
 
 /** Rights that all members of a group have. */
-export function GroupRightsDialog({
+export function GroupPermissionsDialog({
   open,
   site,
   group,
@@ -94,7 +94,7 @@ export function GroupRightsDialog({
       >
         <div className={styles.fields}>
           <p>All members have them. You can give the rights that you have yourself.</p>
-          <Rights
+          <PermissionList
             rights={shown.map((permission) => ({ permission, from: null, grantable: grantable.includes(permission) }))}
             given={given}
             saved={saved}

@@ -22,7 +22,7 @@ import { listGroups, removeMember } from "../../contract/groups.ts";
 import { listUsers, USERS_ON_PAGE, type ListedUser } from "../../contract/users.ts";
 import { ALL_USERS, readUsersQuery } from "./address.ts";
 import { AddMembersDialog } from "./members-dialog.tsx";
-import { fullName, permissionWords, RoleChip } from "./words.tsx";
+import { fullName, permissionTitle, RoleChip } from "./labels.tsx";
 import styles from "./users-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
 
@@ -119,7 +119,7 @@ function GroupIntro({ grants, mayAdd }: { readonly grants: readonly string[]; re
   const gives =
     grants.length === 0
       ? "The group gives no rights: its members share its notes."
-      : `The group gives these rights: ${grants.map(permissionWords).join(", ")}.`;
+      : `The group gives these rights: ${grants.map(permissionTitle).join(", ")}.`;
   return <p>{mayAdd ? gives : `${gives} You do not have all of them yourself, so you cannot add members.`}</p>;
 }
 

@@ -18,9 +18,9 @@ import { townMeta } from "../../../../ui/page/town-meta.ts";
 import type { Column } from "../../../../ui/table/columns.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { listGroups, removeGroup, type Group } from "../../contract/groups.ts";
-import { GroupNameDialog, GroupRightsDialog } from "./group-dialogs.tsx";
+import { GroupNameDialog, GroupPermissionsDialog } from "./group-dialogs.tsx";
 import { usersTabs } from "./users-tabs.ts";
-import { permissionWords } from "./words.tsx";
+import { permissionTitle } from "./labels.tsx";
 import styles from "./users-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
 
@@ -85,7 +85,7 @@ export default function GroupsScreen() {
         onClose={close}
         onDone={done}
       />
-      <GroupRightsDialog
+      <GroupPermissionsDialog
         key={`rights ${open?.id ?? 0}`}
         open={asked?.what === "rights"}
         site={site}
@@ -136,6 +136,6 @@ const columnsOf = (site: string): readonly Column<Group>[] => [
   {
     key: "rights",
     head: "Gives the rights",
-    cell: ({ grants }) => (grants.length === 0 ? "None" : grants.map(permissionWords).join(", ")),
+    cell: ({ grants }) => (grants.length === 0 ? "None" : grants.map(permissionTitle).join(", ")),
   },
 ];

@@ -8,7 +8,7 @@ import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useDebounced } from "../../../../ui/table/debounce.ts";
 import { addMember, type Group } from "../../contract/groups.ts";
 import { listUsers, type ListedUser } from "../../contract/users.ts";
-import { fullName } from "./words.tsx";
+import { fullName } from "./labels.tsx";
 import styles from "./dialogs.module.css";
 
 interface AddMembersProps {
@@ -73,7 +73,7 @@ function CandidateList({ site, group, onAdded }: Pick<AddMembersProps, "site" | 
         onKeyDown={atOnce}
       />
       <output className={styles.small}>{countText(found)}</output>
-      <People users={found?.users ?? []} site={site} group={group} onAdded={onAdded} />
+      <CandidateRows users={found?.users ?? []} site={site} group={group} onAdded={onAdded} />
     </div>
   );
 }
@@ -98,7 +98,7 @@ function useCandidates(site: string) {
   return { found, search: debounced.call, flush: debounced.flush };
 }
 
-function People({
+function CandidateRows({
   users,
   site,
   group,

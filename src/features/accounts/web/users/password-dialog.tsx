@@ -7,7 +7,7 @@ import { passwordProblem } from "../../../../ui/form/password.ts";
 import { PasswordField } from "../../../../ui/form/password-field.tsx";
 import { useBusy } from "../../../../ui/form/use-busy.ts";
 import { setPassword, type UserAnswer } from "../../contract/users.ts";
-import { fullName } from "./words.tsx";
+import { fullName } from "./labels.tsx";
 import styles from "./dialogs.module.css";
 
 interface PasswordDialogProps {

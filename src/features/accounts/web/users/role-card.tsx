@@ -4,7 +4,7 @@ import { RadioGroup } from "../../../../ui/form/radio-group.tsx";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
 import { setRole, type UserAnswer } from "../../contract/users.ts";
-import { fullName, ROLE_OPTIONS } from "./words.tsx";
+import { fullName, ROLE_OPTIONS } from "./labels.tsx";
 
 interface UserCardProps {
   readonly site: string;

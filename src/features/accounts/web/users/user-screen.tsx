@@ -9,16 +9,16 @@ import { getUser, type UserAnswer } from "../../contract/users.ts";
 import { UserActions } from "./actions.tsx";
 import { DetailsCard } from "./details-card.tsx";
 import { GroupsCard } from "./groups-card.tsx";
-import { RightsCard } from "./rights-card.tsx";
+import { PermissionsCard } from "./permissions-card.tsx";
 import { RoleCard } from "./role-card.tsx";
-import { lastSeenWords } from "./users-when.ts";
-import { fullName, STATE_WORDS } from "./words.tsx";
+import { formatLastSeen } from "./last-seen.ts";
+import { fullName, STATE_LABELS } from "./labels.tsx";
 import styles from "./user-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
 
 export async function loader({ params: { site = "", user: id = "" }, context }: LoaderFunctionArgs) {
   const user = await context.get(apiContext).call(getUser, { site, id });
-  return { site, user, lastSeen: lastSeenWords(user.lastSeenAt, Date.now()) };
+  return { site, user, lastSeen: formatLastSeen(user.lastSeenAt, Date.now()) };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -60,7 +60,7 @@ export default function UserScreen() {
         title="Rights"
         intro="What this user may do, and why. Rights of the role, of groups and those that are open to all cannot be taken away here one by one."
       >
-        <RightsCard key={`rights ${user.id}`} site={site} user={user} />
+        <PermissionsCard key={`rights ${user.id}`} site={site} user={user} />
       </Section>
     </AdminPage>
   );
@@ -72,7 +72,7 @@ function factsOf(user: UserAnswer, lastSeen: string) {
     { term: "E-mail", value: user.email },
     {
       term: "State",
-      value: `${STATE_WORDS[user.state]}${user.state === "invited" ? ": has not chosen a password yet" : ""}`,
+      value: `${STATE_LABELS[user.state]}${user.state === "invited" ? ": has not chosen a password yet" : ""}`,
     },
     { term: "Last seen", value: lastSeen },
     { term: "Signed in on", value: user.sessions === 1 ? "1 device" : `${user.sessions} devices` },

@@ -25,8 +25,8 @@ import { ALL_USERS, readUsersQuery, usersHref, type UsersQuery } from "./address
 import { UsersFilter } from "./filter.tsx";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 import { usersTabs } from "./users-tabs.ts";
-import { lastSeenWords } from "./users-when.ts";
-import { fullName, RoleChip, StateChip } from "./words.tsx";
+import { formatLastSeen } from "./last-seen.ts";
+import { fullName, RoleChip, StateChip } from "./labels.tsx";
 import styles from "./users-screen.module.css";
 export { personalHeaders as headers } from "../personal.ts";
 
@@ -50,7 +50,7 @@ export async function loader({ params: { site = "" }, request, context }: Loader
     query,
     total,
     groups,
-    users: users.map((user) => ({ ...user, lastSeen: lastSeenWords(user.lastSeenAt, now) })),
+    users: users.map((user) => ({ ...user, lastSeen: formatLastSeen(user.lastSeenAt, now) })),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./operation.module.css";
 
 /** A description in which `words` between grave accents are code. */
-export function Words({ children }: { readonly children: string }): ReactNode {
+export function TextWithCode({ children }: { readonly children: string }): ReactNode {
   return children.split("`").map((part, at) =>
     at % 2 === 1 ? (
       // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never moves

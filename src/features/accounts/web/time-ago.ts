@@ -6,7 +6,7 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** How long ago a time was: "5 minutes ago", "yesterday". In loaders alone, so that page and server say the same. */
-export function inWords(time: string, now: number): string {
+export function formatTimeAgo(time: string, now: number): string {
   const ago = now - Date.parse(time);
   const step = STEPS.find(([, length]) => ago >= length);
   return step === undefined ? "just now" : words.format(-Math.floor(ago / step[1]), step[0]);

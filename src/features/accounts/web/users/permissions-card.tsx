@@ -3,10 +3,10 @@ import { browserClient } from "../../../../ui/api.ts";
 import { SettingCard } from "../../../../ui/form/setting-card.tsx";
 import { useSaved } from "../../../../ui/form/use-saved.ts";
 import { setGrants, type HeldPermission, type UserAnswer } from "../../contract/users.ts";
-import { Rights } from "./rights.tsx";
+import { PermissionList } from "./permission-list.tsx";
 
 /** The rights that a user has by name, beside those that come in other ways. */
-export function RightsCard({ site, user }: { readonly site: string; readonly user: UserAnswer }) {
+export function PermissionsCard({ site, user }: { readonly site: string; readonly user: UserAnswer }) {
   const { revalidate } = useRevalidator();
   const saved = user.permissions
     .filter(({ own }) => own)
@@ -29,7 +29,7 @@ export function RightsCard({ site, user }: { readonly site: string; readonly use
       description={user.may.rights ?? "You can give the rights that you have yourself."}
       setting={setting}
     >
-      <Rights
+      <PermissionList
         rights={shown.map((right) => ({ ...right, from: sourceOf(right) }))}
         given={setting.value}
         saved={saved}

@@ -5,7 +5,7 @@ import { isPermissionInUse } from "../../../sites/policy/planned.ts";
 import styles from "./user-screen.module.css";
 
 /** One right as it is shown: given by name here, or held in another way. */
-export interface ShownRight {
+export interface ShownPermission {
   readonly permission: string;
   /** "By the role", "By the group “Planning”"; null where it is not held otherwise. */
   readonly from: string | null;
@@ -13,8 +13,8 @@ export interface ShownRight {
   readonly grantable: boolean;
 }
 
-interface RightsProps {
-  readonly rights: readonly ShownRight[];
+interface PermissionListProps {
+  readonly rights: readonly ShownPermission[];
   /** What is given by name. */
   readonly given: readonly string[];
   readonly saved: readonly string[];
@@ -23,7 +23,7 @@ interface RightsProps {
 }
 
 /** Boxes for rights, by area, each with what it opens in plain words. */
-export function Rights({ rights, given, saved, disabled = false, onGiven }: RightsProps) {
+export function PermissionList({ rights, given, saved, disabled = false, onGiven }: PermissionListProps) {
   const byName = new Map(rights.map((right) => [right.permission, right]));
   const toggle = (permission: string, on: boolean): void =>
     onGiven(on ? [...given, permission].toSorted() : given.filter((name) => name !== permission));
@@ -38,11 +38,11 @@ export function Rights({ rights, given, saved, disabled = false, onGiven }: Righ
             open={shown.some(({ permission }) => saved.includes(permission))}
           >
             <summary className={styles.legend}>
-              {title} <span className={styles.count}>{countWords(shown, given)}</span>
+              {title} <span className={styles.count}>{countText(shown, given)}</span>
             </summary>
             <div className={styles.rights} role="group" aria-label={title}>
               {shown.map((right) => (
-                <Right
+                <PermissionBox
                   key={right.permission}
                   right={right}
                   given={given.includes(right.permission)}
@@ -59,19 +59,19 @@ export function Rights({ rights, given, saved, disabled = false, onGiven }: Righ
 }
 
 /** "2 of 5" */
-function countWords(shown: readonly ShownRight[], given: readonly string[]): string {
+function countText(shown: readonly ShownPermission[], given: readonly string[]): string {
   return `${shown.filter(({ permission, from }) => from !== null || given.includes(permission)).length} of ${shown.length}`;
 }
 
-interface RightProps {
-  readonly right: ShownRight;
+interface PermissionBoxProps {
+  readonly right: ShownPermission;
   readonly given: boolean;
   readonly disabled: boolean;
   readonly onGiven: (on: boolean) => void;
 }
 
 /** What is held otherwise shows as held, and its box acts only on what is given by name. */
-function Right({ right: { permission, from }, given, disabled, onGiven }: RightProps) {
+function PermissionBox({ right: { permission, from }, given, disabled, onGiven }: PermissionBoxProps) {
   if (!isPermission(permission)) return null;
   const { title, opens } = permissionTexts[permission];
   const hint = (

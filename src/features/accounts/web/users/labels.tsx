@@ -4,21 +4,21 @@ import { isPermission } from "../../../sites/policy/permissions.ts";
 import type { ListedUser, UserState } from "../../contract/users.ts";
 import type { RoleName } from "../../policy/roles.ts";
 
-const ROLE_WORDS: Readonly<Record<RoleName, string>> = { user: "User", administrator: "Administrator" };
+const ROLE_LABELS: Readonly<Record<RoleName, string>> = { user: "User", administrator: "Administrator" };
 /** What a role is, for whoever gives it. */
 export const ROLE_OPTIONS: readonly { readonly value: RoleName; readonly label: string; readonly hint: string }[] = [
   {
     value: "user",
-    label: ROLE_WORDS.user,
+    label: ROLE_LABELS.user,
     hint: "Reads what the town opens to its users. Further rights can be given one by one.",
   },
   {
     value: "administrator",
-    label: ROLE_WORDS.administrator,
+    label: ROLE_LABELS.administrator,
     hint: "Runs the site: settings, users, documents, imports and the dashboard.",
   },
 ];
-export const STATE_WORDS: Readonly<Record<UserState, string>> = {
+export const STATE_LABELS: Readonly<Record<UserState, string>> = {
   active: "Active",
   invited: "Invited",
   off: "Switched off",
@@ -32,7 +32,7 @@ export const fullName = ({
 }: Pick<ListedUser, "firstName" | "lastName" | "username">): string => `${firstName} ${lastName}`.trim() || username;
 
 /** "DASHBOARD_STATS" → "See the statistics" */
-export const permissionWords = (permission: string): string =>
+export const permissionTitle = (permission: string): string =>
   isPermission(permission) ? permissionTexts[permission].title : permission;
 
 export function RoleChip({
@@ -41,14 +41,14 @@ export function RoleChip({
   readonly user: Pick<ListedUser, "role" | "installationAdmin">;
 }) {
   if (installationAdmin) return <Chip tone="theme">General code</Chip>;
-  return <Chip tone={role === "administrator" ? "theme" : "neutral"}>{ROLE_WORDS[role]}</Chip>;
+  return <Chip tone={role === "administrator" ? "theme" : "neutral"}>{ROLE_LABELS[role]}</Chip>;
 }
 
 /** What is as it should be needs no mark. */
 export function StateChip({ state }: { readonly state: UserState }) {
   return state === "active" ? (
-    <>{STATE_WORDS.active}</>
+    <>{STATE_LABELS.active}</>
   ) : (
-    <Chip tone={state === "off" ? "neutral" : "warning"}>{STATE_WORDS[state]}</Chip>
+    <Chip tone={state === "off" ? "neutral" : "warning"}>{STATE_LABELS[state]}</Chip>
   );
 }
