@@ -41,8 +41,8 @@ function page(entries: readonly (PageProvision | PagePart)[], more: Partial<Page
 const p = (...c: (Block & { k: "p" })["c"]): Block => ({ k: "p", c });
 const body = (...blocks: readonly Block[]): string => page([section("4", { body: blocks })]);
 
-describe("The law of a page", () => {
-  test("is nested as the law is, with headings by depth [CODE-04]", () => {
+describe("The HTML of a page", () => {
+  test("is nested like the law, with headings by depth [CODE-04]", () => {
     const html = page([chapter(), section("4", { body: [p("Text.")] }, { depth: 2 }), section("5", {}, { depth: 2 })]);
     expect(html).toMatch(
       /^<section id="1" data-guid="1" class="provision provision-chapter page-head"><div class="provision-head"><h1 class="heading">/,
@@ -54,7 +54,7 @@ describe("The law of a page", () => {
     expect(html).toMatch(/<\/section><\/section>$/);
   });
 
-  test("shows the lines above a provision where they stand, outside the outline", () => {
+  test("has the lines above a provision in place, but not as headings", () => {
     const html = page([
       chapter({ above: ["Division II."] }),
       section("4", {}),
@@ -67,7 +67,7 @@ describe("The law of a page", () => {
     expect(html.match(/<h\d/g)).toHaveLength(3);
   });
 
-  test("begins a list of parts anew below a line between them", () => {
+  test("starts a new list of parts below a line between them", () => {
     const part = (guid: string, above: readonly string[] = []): PagePart => ({
       guid,
       page: guid,
@@ -90,14 +90,14 @@ describe("The law of a page", () => {
     expect(page([chapter(), section("4", {}, { depth: 12 })])).toContain('<h6 class="heading">');
   });
 
-  test("has a heading of its own where it is a run of sections", () => {
+  test("has its own heading if it is a run of sections", () => {
     const html = page([section("4", {}), section("5", {})], { heading: "Chapter 12: § 12-4 to § 12-5" });
     expect(html).toMatch(/^<h1 class="heading page-heading">Chapter 12: § 12-4 to § 12-5<\/h1><section id="4"/);
     expect(html.match(/<h2/g)).toHaveLength(2);
     expect(html).not.toContain('page-head"');
   });
 
-  test("lets nothing of the source through as markup", () => {
+  test("escapes all markup of the source", () => {
     const html = page([
       section("4", { body: [p('<script>alert(1)</script> & "x"')] }, { heading: "<b>", type: 'x" onclick="y' }),
     ]);
@@ -105,12 +105,12 @@ describe("The law of a page", () => {
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;");
   });
 
-  test("says in words what is reserved or repealed, once", () => {
+  test("states once that a provision is reserved or repealed", () => {
     expect(page([section("4", {}, { status: "repealed" })])).toContain('<span class="status">Repealed</span>');
     expect(page([section("4", {}, { status: "reserved", heading: "(Reserved)" })])).not.toContain('class="status"');
   });
 
-  test("lists the children that have pages of their own", () => {
+  test("lists children that have their own pages", () => {
     const part: PagePart = {
       guid: "7",
       page: "7",
@@ -128,7 +128,7 @@ describe("The law of a page", () => {
     expect(html).toMatch(/<\/ol><\/section>$/);
   });
 
-  test("closes a list of parts before what stands above it", () => {
+  test("closes a list of parts before a part of a higher level", () => {
     const part: PagePart = { guid: "7", page: "7", depth: 3, label: "", number: "9", heading: "", status: "inForce" };
     const html = page([chapter(), section("4", {}), part, { ...part, guid: "8", depth: 2 }]);
     expect(html.match(/<ol/g)).toHaveLength(2);
@@ -144,7 +144,7 @@ describe("Paragraphs", () => {
     b: [p("First."), { k: "item", num: "(2)", anchor: "a-2", heading: ["Width."], b: [p("Ten feet.")] }],
   };
 
-  test("keep their enumeration as text, and can be linked to", () => {
+  test("have their enumeration as text, and a permalink", () => {
     const html = body(nested);
     expect(html).toContain(
       '<div class="item" id="4-a"><p><span class="num">(a)</span> First.<a class="permalink" href="/1#4-a" aria-label="Copy link to § 12-4(a)"></a></p>',
@@ -154,7 +154,7 @@ describe("Paragraphs", () => {
     );
   });
 
-  test("may begin with another enumeration or a table", () => {
+  test("may start with another enumeration or a table", () => {
     expect(body({ k: "item", num: "(a)", anchor: "a", b: [{ ...nested, anchor: "a-1", num: "(1)" }] })).toContain(
       '<div class="item" id="4-a"><span class="num">(a)</span> <a class="permalink" href="/1#4-a" aria-label="Copy link to § 12-4(a)"></a><div class="item" id="4-a-1">',
     );
@@ -163,7 +163,7 @@ describe("Paragraphs", () => {
     );
   });
 
-  test("never share an id", () => {
+  test("never have the same id", () => {
     const html = body(nested, { k: "quote", b: [nested] });
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -171,13 +171,13 @@ describe("Paragraphs", () => {
 });
 
 describe("Running text", () => {
-  test("marks definitions, emphasis and breaks", () => {
+  test("has definitions, emphasis and line breaks", () => {
     expect(
       body(p({ t: "def", term: "Alley", c: ["Alley"] }, " ", { t: "em", c: ["means"] }, { t: "br" }, "x")),
     ).toContain("<dfn>Alley</dfn> <em>means</em><br>x");
   });
 
-  test("links the citations that are resolved, and the web, and nothing else", () => {
+  test("links resolved citations and web addresses only", () => {
     const html = body(
       p(
         { t: "cite", to: { href: "javascript:alert(1)" }, c: ["one"] },
@@ -192,7 +192,7 @@ describe("Running text", () => {
     expect(html).toContain('<a class="cite" href="/1#2-a">§ 12-2(a)</a>');
   });
 
-  test("counts citations of hidden notes, and puts no link into a link", () => {
+  test("counts citations of hidden notes, and never nests links", () => {
     const cite = (text: string): Block => p({ t: "cite", to: { key: "x" }, c: [text] });
     const html = page([
       section("4", {
@@ -215,7 +215,7 @@ describe("Running text", () => {
     expect(hidden).not.toContain(">1<");
   });
 
-  test("shows images with their size, and the words for those that are missing", () => {
+  test("has images with their size, and the alternative text of missing ones", () => {
     expect(body({ k: "img", src: "map.png", alt: "" })).toContain(
       '<figure><img src="/files/map.png" alt="Illustration in § 12-4" width="640" height="480" loading="lazy" decoding="async"></figure>',
     );
@@ -228,7 +228,7 @@ describe("Running text", () => {
 describe("Tables", () => {
   const cell = (text: string, more = {}): { b: Block[] } => ({ b: text === "" ? [] : [p(text)], ...more });
 
-  test("have a frame with a name, headers with a scope, spans, and figures at the right", () => {
+  test("have a labeled frame, headers with a scope, spans, and right-aligned figures", () => {
     const html = body({
       k: "table",
       caption: ["Spaces"],
@@ -247,8 +247,8 @@ describe("Tables", () => {
     expect(html).toContain('<td colspan="3">All</td>');
   });
 
-  test("without a caption are named by their section", () => {
-    // "Use" stands beside both rows of the head: the second row begins at the second column.
+  test("without a caption are labeled with their section", () => {
+    // "Use" spans both header rows, so the second row starts at the second column.
     expect(
       body({
         k: "table",
@@ -266,10 +266,10 @@ describe("Tables", () => {
   });
 });
 
-describe("What stands beside the law", () => {
+describe("Notes and citing provisions", () => {
   const note = (kind: "history" | "editor" | "other", label: string, text: string) => ({ kind, label, b: [p(text)] });
 
-  test("is history in one line, and other notes in groups", () => {
+  test("have the history in one line, and other notes in groups", () => {
     const html = page([
       section("4", {
         notes: [
@@ -285,7 +285,7 @@ describe("What stands beside the law", () => {
     );
   });
 
-  test("keeps the brackets of the source, and folds what is long", () => {
+  test("leave the brackets of the source, and collapse long notes", () => {
     expect(page([section("4", { notes: [note("history", "History", "(Prior code § 2)")] })])).toContain(
       '<p class="history">(Prior code § 2)</p>',
     );
@@ -297,7 +297,7 @@ describe("What stands beside the law", () => {
     );
   });
 
-  test("tells who cites it without a script", () => {
+  test("list the citing provisions without a script", () => {
     const first = [{ guid: "9", page: "8", label: "§", number: "9", heading: "Fines" }];
     const html = page([section("4", {})], { citedBy: () => ({ count: 2, first, all: "/larkmere/cited-by/4" }) });
     expect(html).toContain(

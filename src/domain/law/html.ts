@@ -6,51 +6,51 @@ import type { LinkTarget, Scope, VersionLinks } from "./html/scope.ts";
 import { numberName, shortName, type ProvisionLabel } from "./name.ts";
 
 /*
- * The law of a page as HTML. Nothing in it needs a script. What a style sheet finds:
+ * The law of a page as HTML. It needs no script. Elements and classes:
  *
- * section.provision.provision-{type}   a provision, nested as the law is; id and data-guid are its guid;
- *                                      .status-{status} unless in force; .page-head where it holds the whole page
- * p.above                              line that stands directly above the provision or list of parts after it ("Division II.
- *                                      Judiciary."): quiet, no heading, since the outline is that of the provisions
+ * section.provision.provision-{type}   a provision, nested like the law; id and data-guid are its GUID;
+ *                                      .status-{status} unless in force; .page-head if it contains the entire page
+ * p.above                              line directly above a provision or list of parts ("Division II. Judiciary."):
+ *                                      not a heading, since the outline has only provisions
  * h1.heading.page-heading              heading of a page that is a run of provisions
- *   .provision-head                    line of the heading and its control
- *     h1 … h6.heading                  h1 for the head of the page, then by depth; holds
+ *   .provision-head                    heading line with its permalink
+ *     h1 … h6.heading                  h1 for the head of the page, then by depth; contains
  *       .number  .catchline            "§ 12-4", "Parking"
- *       .status                        "Reserved", "Repealed": words, where the catchline does not say so
- *     a.permalink                      empty link to the provision or paragraph; its sign is drawn by the style sheet;
- *                                      aria-label "Copy link to § 12-4(a)"; its href is what is to be copied
+ *       .status                        "Reserved", "Repealed", unless the catchline states it
+ *     a.permalink                      empty link to the provision or paragraph; the style sheet draws its icon;
+ *                                      aria-label "Copy link to § 12-4(a)"; its href is the link to copy
  *   .law                               its own text:
  *     p, p.flush, p.center, p.subheading
- *     .item (#{guid}-{anchor})         enumerated paragraph, nested; .unnumbered where the source has no enumeration;
- *       span.num  span.item-heading    "(a)" inside its first paragraph: hang it as an inline-block with a negative margin
+ *     .item (#{guid}-{anchor})         enumerated paragraph, nested; .unnumbered if the source has no enumeration;
+ *       span.num  span.item-heading    "(a)" inside its first paragraph: inline-block with a negative margin
  *                                      (copied as "(a) Text"); .item > .num, before another item: float
  *     ul.list  ol.list  blockquote.quote  figure  dfn
- *     a.cite  a.cite.external  span.cite   resolved, on the web, not resolved
- *     .table-frame > table             scrolls; td.figure and th.figure are figures at the right; .center
+ *     a.cite  a.cite.external  span.cite   resolved, on the web, unresolved
+ *     .table-frame > table             scrolls; td.figure and th.figure are right-aligned figures; .center
  *     .missing-image
- *   p.effective                        "Effective 2026-03-01", where it differs from what holds the provision
- *   p.history                          history in one line, smaller; details.history where it is long, div.history
- *                                      where it is more than running text
- *   aside.notes (> details)            other notes, folded where they are long (summary with .count);
- *     .note-group > p.note-label       notes of one label
- *   details.cited-by > summary, ol     who cites it, up to a number; a.more leads to all of them
- *   ol.parts > li.status-{status} > a  children that stand on pages of their own: .number .catchline;
+ *   p.effective                        "Effective 2026-03-01", if it differs from the parent's
+ *   p.history                          history in one line; details.history if it is long, div.history if it is
+ *                                      more than running text
+ *   aside.notes (> details)            other notes, collapsed if they are long (summary with .count);
+ *     .note-group > p.note-label       notes with the same label
+ *   details.cited-by > summary, ol     the first citing provisions; a.more links to all of them
+ *   ol.parts > li.status-{status} > a  children with their own pages: .number .catchline;
  *                                      a new list below each p.above
  */
 
-/** A provision whose law stands on the page. */
+/** A provision whose law is on the page. */
 export interface PageProvision extends ProvisionLabel {
   readonly guid: string;
   readonly depth: number;
   readonly type: string;
   readonly status: Status;
   readonly effective: string | null;
-  /** Lines that stand directly above it. */
+  /** Lines directly above it. */
   readonly above?: readonly string[] | null;
   readonly content: Content;
 }
 
-/** A child of a provision of the page that stands on a page of its own. */
+/** A child of a provision of the page, with its own page. */
 export interface PagePart extends ProvisionLabel {
   readonly guid: string;
   readonly page: string;
@@ -59,7 +59,7 @@ export interface PagePart extends ProvisionLabel {
   readonly above?: readonly string[] | null;
 }
 
-/** Who cites a provision: how many, the first of them, and where all are listed. */
+/** The provisions that cite a provision: how many, the first of them, and the address of the full list. */
 export interface CitedBy {
   readonly count: number;
   readonly first: readonly (ProvisionLabel & { readonly guid: string; readonly page: string })[];
@@ -67,14 +67,14 @@ export interface CitedBy {
 }
 
 export interface Page {
-  /** Guid of the page. */
+  /** GUID of the page. */
   readonly guid: string;
   /**
-   * Heading of a page that is not one provision with what lies below it but a run of several ("Chapter 12:
-   * § 12-40 to § 12-79"); null where the first entry holds all others and its own heading is the page's.
+   * Heading of a page that is a run of several provisions ("Chapter 12: § 12-40 to § 12-79"); null if the first entry
+   * contains all others and its heading is the page's.
    */
   readonly heading: string | null;
-  /** In the order of the code; the first is the head of the page. `part` = only its link. */
+  /** In the order of the code; the first is the head of the page. `part` = only a link to it. */
   readonly entries: readonly (
     | { readonly part: false; readonly it: PageProvision }
     | { readonly part: true; readonly it: PagePart }
@@ -83,7 +83,7 @@ export interface Page {
   citedBy(guid: string): CitedBy | undefined;
 }
 
-/** The law of a page; see above for what is in it. */
+/** The law of a page; see above for its elements. */
 export function pageHtml(page: Page): string {
   const writer = lawWriter(page, levelsOf(page));
   let html = page.heading === null ? "" : `<h1 class="heading page-heading">${escape(page.heading)}</h1>`;
@@ -91,13 +91,13 @@ export function pageHtml(page: Page): string {
   return html + writer.end();
 }
 
-/** Writes entries one after another, where they are too many for one string; `end` closes what is open. */
+/** Writes entries one by one, if they are too many for one string; `end` closes open elements. */
 export interface LawWriter {
   entry(entry: Page["entries"][number]): string;
   end(): string;
 }
 
-/** `levelOf` gives the level of a provision's heading, 1 to 6. */
+/** `levelOf` returns the heading level of a provision, 1 to 6. */
 export function lawWriter(
   page: Pick<Page, "guid" | "surroundings" | "citedBy">,
   levelOf: (it: PageProvision) => number,
@@ -130,7 +130,7 @@ export function lawWriter(
   };
 }
 
-/** Opens a provision and writes all that is its own; its children follow, then the end of the section. */
+/** Opens a provision and writes its own content; its children follow, then the end of the section. */
 function provisionHtml(
   it: PageProvision,
   parent: PageProvision | undefined,
@@ -169,7 +169,7 @@ function makeScope(it: PageProvision, page: Pick<Page, "guid" | "surroundings">)
   };
 }
 
-/** Levels of headings: h1 for the head of the page or the heading above it, then by depth. */
+/** Heading levels: h1 for the head of the page or the heading above it, then by depth. */
 function levelsOf(page: Page): (it: PageProvision) => number {
   const top = page.entries.reduce((least, { part, it }) => (part ? least : Math.min(least, it.depth)), Infinity);
   const first = page.heading === null ? 1 : 2;
@@ -223,7 +223,7 @@ function citedByHtml(it: PageProvision, cited: CitedBy | undefined, surroundings
 }
 
 function partHtml(it: PagePart, surroundings: VersionLinks): string {
-  const place: LinkTarget = { page: it.page, guid: it.guid, anchor: "" };
+  const target: LinkTarget = { page: it.page, guid: it.guid, anchor: "" };
   const status = it.status === "inForce" ? "" : ` class="status-${classWord(it.status)}"`;
-  return `<li${status}><a href="${escape(surroundings.href(place))}">${nameHtml(it) || "Untitled"}</a>${statusHtml(it)}</li>`;
+  return `<li${status}><a href="${escape(surroundings.href(target))}">${nameHtml(it) || "Untitled"}</a>${statusHtml(it)}</li>`;
 }

@@ -6,7 +6,7 @@ import { tableHtml } from "./tables.ts";
 
 type Item = Extract<Block, { k: "item" }>;
 
-/** Blocks as HTML. `name` is what a paragraph here is called: "§ 12-4(a)". */
+/** Blocks as HTML. `name` is the name of the enclosing provision or paragraph: "§ 12-4(a)". */
 export function blocksHtml(blocks: readonly Block[], scope: Scope, name: string = scope.name): string {
   let html = "";
   for (const block of blocks) html += blockHtml(block, scope, name);
@@ -31,8 +31,8 @@ function blockHtml(block: Block, scope: Scope, name: string): string {
 }
 
 /**
- * The enumeration stands inside the first paragraph, so that "(b) Text" is copied and read as one line;
- * the style sheet hangs it.
+ * The enumeration is inside the first paragraph, so that "(b) Text" is copied and read as one line; the style sheet
+ * moves it to the margin.
  */
 function itemHtml(item: Item, scope: Scope, parent: string): string {
   const name = itemName(item, parent);
@@ -49,7 +49,7 @@ function itemHtml(item: Item, scope: Scope, parent: string): string {
   return `<div class="${kind}"${id}><p>${number}${heading}${inlinesHtml(first.c, scope)}${permalink}</p>${blocksHtml(rest, scope, name)}</div>`;
 }
 
-/** "§ 12-4(a)", "§ 12-4 1.", and for a paragraph without an enumeration what it stands in. */
+/** "§ 12-4(a)", "§ 12-4 1."; a paragraph without an enumeration has the name of its parent. */
 function itemName(item: Item, parent: string): string {
   if (item.num === "") return parent;
   return item.num.startsWith("(") ? parent + item.num : `${parent} ${item.num}`;
@@ -69,7 +69,9 @@ function itemAddress(item: Item, scope: Scope, name: string): { id: string; perm
   };
 }
 
-/** A link that copies itself where there is JavaScript; it holds no text, so that it is never copied with the law. */
+/**
+ * A link that copies itself if JavaScript is available. It contains no text, so that it is never copied with the law.
+ */
 export function permalinkHtml(href: string, name: string): string {
   return `<a class="permalink" href="${escape(href)}" aria-label="Copy link to ${escape(name)}"></a>`;
 }

@@ -6,11 +6,11 @@ import type { Scope } from "./scope.ts";
 /** Running text as HTML. */
 export function inlinesHtml(inlines: readonly Inline[], scope: Scope): string {
   let html = "";
-  for (const inline of inlines) html += typeof inline === "string" ? escape(inline) : markedHtml(inline, scope);
+  for (const inline of inlines) html += typeof inline === "string" ? escape(inline) : inlineHtml(inline, scope);
   return html;
 }
 
-function markedHtml(inline: Exclude<Inline, string>, scope: Scope): string {
+function inlineHtml(inline: Exclude<Inline, string>, scope: Scope): string {
   switch (inline.t) {
     case "br":
       return "<br>";
@@ -26,23 +26,23 @@ function markedHtml(inline: Exclude<Inline, string>, scope: Scope): string {
 }
 
 function citationHtml(inline: Extract<Inline, { t: "cite" }>, scope: Scope): string {
-  const place = scope.surroundings.citation(scope.guid, scope.ordinal++);
+  const target = scope.surroundings.citation(scope.guid, scope.ordinal++);
   if (scope.linked) return inlinesHtml(inline.c, scope);
   scope.linked = true;
   const text = inlinesHtml(inline.c, scope);
   scope.linked = false;
-  if (place !== undefined) return `<a class="cite" href="${escape(scope.surroundings.href(place))}">${text}</a>`;
+  if (target !== undefined) return `<a class="cite" href="${escape(scope.surroundings.href(target))}">${text}</a>`;
   const address = webLink(inline.to);
   if (address === null) return `<span class="cite">${text}</span>`;
   return `<a class="cite external" href="${escape(address)}" rel="external noopener noreferrer">${text}</a>`;
 }
 
-/** Only what is plainly an address on the web: a source may hold anything. */
+/** Only http and https addresses: a source may contain anything. */
 function webLink(to: Target): string | null {
   return to.href !== undefined && /^https?:\/\/[^\s]+$/i.test(to.href) ? to.href : null;
 }
 
-/** An image of the version; where its file is missing, the words that stand for it. */
+/** An image of the version, or its alternative text if the file is missing. */
 export function imageHtml(image: { readonly src: string; readonly alt: string }, scope: Scope): string {
   const alt = escape(image.alt || `Illustration in ${scope.name}`);
   const file = scope.surroundings.image(image.src);
@@ -51,7 +51,7 @@ export function imageHtml(image: { readonly src: string; readonly alt: string },
   return `<img src="${escape(file.url)}" alt="${alt}"${size} loading="lazy" decoding="async">`;
 }
 
-/** Text for an attribute. */
+/** Running text as the value of an attribute. */
 export function plainAttribute(inlines: readonly Inline[]): string {
   return escape(plainInlines(inlines));
 }

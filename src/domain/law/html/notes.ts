@@ -5,7 +5,7 @@ import { escape } from "./escape.ts";
 import { inlinesHtml } from "./inlines.ts";
 import type { Scope } from "./scope.ts";
 
-/** More notes than these, or more characters, are folded: what stands beside the law never buries it. */
+/** From this many notes or characters they are collapsed, so that notes never bury the law. */
 const LONG_NOTES = 5;
 const LONG_CHARS = 1500;
 
@@ -15,7 +15,7 @@ interface RenderedNote {
   readonly chars: number;
 }
 
-/** What stands beside the law: history as one line, other notes in groups by their label. Hidden notes are not shown. */
+/** The notes of a provision: history in one line, other notes grouped by label. Hidden notes are left out. */
 export function notesHtml(notes: readonly Note[], scope: Scope): string {
   scope.addresses = false;
   const written: RenderedNote[] = [];
@@ -29,7 +29,7 @@ export function notesHtml(notes: readonly Note[], scope: Scope): string {
   return history + (others.length === 0 ? "" : asideHtml(others, scope.name));
 }
 
-/** Citations in what is not shown are counted all the same. */
+/** Citations in hidden notes count, too. */
 function skipCitations(blocks: readonly Block[], scope: Scope): void {
   walk(blocks, {
     inline: (inline) => {
@@ -38,7 +38,7 @@ function skipCitations(blocks: readonly Block[], scope: Scope): void {
   });
 }
 
-/** A note of paragraphs alone is running text (history is joined to a line), anything else is blocks. */
+/** A note with only paragraphs is running text (history is joined to one line), any other note is blocks. */
 function noteHtml(note: Note, scope: Scope): string {
   if (note.b.length === 0) return escape(note.law?.doc ?? "");
   if (!isRunning(note)) return blocksHtml(note.b, scope);
@@ -63,7 +63,7 @@ function historyHtml(label: string, group: readonly RenderedNote[]): string {
     .replaceAll(/([.;])\s*; /g, "$1 ");
   if (line === "") return "";
   const text = /^[([]/.test(line) ? line : `[${line}]`;
-  if (!isWordy(group)) return `<p class="history">${text}</p>`;
+  if (!isLongText(group)) return `<p class="history">${text}</p>`;
   return `<details class="history"><summary>${escape(label || "History")}</summary><p>${text}</p></details>`;
 }
 
@@ -81,9 +81,9 @@ function groupHtml(label: string, group: readonly RenderedNote[], kind: string):
 }
 
 function isLong(notes: readonly RenderedNote[]): boolean {
-  return notes.length > LONG_NOTES || isWordy(notes);
+  return notes.length > LONG_NOTES || isLongText(notes);
 }
 
-function isWordy(notes: readonly RenderedNote[]): boolean {
+function isLongText(notes: readonly RenderedNote[]): boolean {
   return notes.reduce((sum, { chars }) => sum + chars, 0) > LONG_CHARS;
 }

@@ -1,15 +1,15 @@
-/** Where a link leads: a provision, the page that holds it, and a paragraph of it ("" for the provision itself). */
+/** The target of a link: a provision, its page, and a paragraph in it ("" for the provision itself). */
 export interface LinkTarget {
   readonly page: string;
   readonly guid: string;
   readonly anchor: string;
 }
 
-/** What the law of a page needs to know of the version that is shown. */
+/** The links and images of the version that is shown. */
 export interface VersionLinks {
-  /** The address of a place within the shown version. */
+  /** The address of a target in the shown version. */
   href(place: LinkTarget): string;
-  /** What the `ordinal`-th citation of a provision names; undefined when it is not resolved. */
+  /** The target of the `ordinal`-th citation of a provision; undefined if it is unresolved. */
   citation(guid: string, ordinal: number): LinkTarget | undefined;
   image(
     src: string,
@@ -23,14 +23,14 @@ export interface Scope {
   /** "§ 12-4", for labels. */
   readonly name: string;
   readonly surroundings: VersionLinks;
-  /** Ids of paragraphs given so far: none is given twice. They begin with the guid, so each provision has its own. */
+  /** Paragraph ids in use: none occurs twice. They start with the GUID, so provisions do not share any. */
   readonly ids: Set<string>;
-  /** Ordinal of the next citation, counted as `citationsOf` counts. */
+  /** Ordinal of the next citation, counted like in `citationsOf`. */
   ordinal: number;
-  /** Tables so far. */
+  /** Number of tables so far. */
   tables: number;
-  /** Whether paragraphs get addresses: those of the law do, those of notes do not. */
+  /** Whether paragraphs get ids and permalinks: those of the law do, those of notes do not. */
   addresses: boolean;
-  /** Inside a link, where no other may begin. */
+  /** Whether we are inside a link, which may not contain another. */
   linked: boolean;
 }

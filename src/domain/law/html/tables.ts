@@ -7,7 +7,7 @@ import type { Scope } from "./scope.ts";
 type Table = Extract<Block, { k: "table" }>;
 type Part = "head" | "body" | "foot";
 
-/** A table in a frame that scrolls by itself and can be reached with the keyboard. */
+/** A table in a frame that scrolls separately and is reachable with the keyboard. */
 export function tableHtml(table: Table, scope: Scope, blocks: (blocks: readonly Block[]) => string): string {
   scope.tables += 1;
   const captioned = table.caption !== undefined && table.caption.length > 0;
@@ -17,28 +17,28 @@ export function tableHtml(table: Table, scope: Scope, blocks: (blocks: readonly 
   const part = (rows: readonly Row[], kind: Part): string => {
     if (rows.length === 0) return "";
     let html = `<t${kind}>`;
-    const places = columnsOf(rows);
-    for (const row of rows) html += rowHtml(row, kind, (cell) => figures(cell, places.get(cell) ?? 0), scope, blocks);
+    const columns = columnsOf(rows);
+    for (const row of rows) html += rowHtml(row, kind, (cell) => figures(cell, columns.get(cell) ?? 0), scope, blocks);
     return `${html}</t${kind}>`;
   };
   const parts = part(table.head, "head") + part(table.body, "body") + part(table.foot, "foot");
   return `<div class="table-frame" tabindex="0" role="region" aria-label="${label}"><table>${caption}${parts}</table></div>`;
 }
 
-/** The column of each cell: a cell that spans rows moves those of the rows below it. */
+/** The column of each cell: a cell that spans rows shifts the cells of the rows below it. */
 function columnsOf(rows: readonly Row[]): ReadonlyMap<Cell, number> {
-  const places = new Map<Cell, number>();
+  const columns = new Map<Cell, number>();
   const taken: number[] = [];
   for (const row of rows) {
     let column = 0;
     for (const cell of row) {
       while ((taken[column] ?? 0) > 0) column += 1;
-      places.set(cell, column);
+      columns.set(cell, column);
       for (let end = column + (cell.colspan ?? 1); column < end; column += 1) taken[column] = cell.rowspan ?? 1;
     }
     taken.forEach((rest, at) => (taken[at] = Math.max(0, rest - 1)));
   }
-  return places;
+  return columns;
 }
 
 function rowHtml(
@@ -78,14 +78,14 @@ function cellHtml(cell: Cell, scope: Scope, blocks: (blocks: readonly Block[]) =
   return blocks(cell.b);
 }
 
-/** Whether a cell belongs to a column of figures; its header then stands above them at the right. */
+/** Whether a cell is in a column of figures; its header is then right-aligned, too. */
 type FigureColumns = (cell: Cell, column: number) => boolean;
 
 const FIGURE = /^(?:[$€£R]? ?[-–−]?[\d.][\d.,  ]*%?|[-–—]+)$/;
 
 function figureColumns(table: Table): FigureColumns {
   const rows = [...table.body, ...table.foot];
-  // A row span moves the cells of the rows below it: then each cell is judged alone.
+  // A row span shifts the cells of the rows below it, so each cell is judged by itself.
   if (rows.some((row) => row.some((cell) => (cell.rowspan ?? 1) > 1))) return isFigure;
   const columns = new Map<number, boolean>();
   for (const row of rows) {

@@ -22,7 +22,7 @@ const errorsOf = (xml: string) =>
 const HEAD = { status: "inForce", effective: null, label: "", number: "", heading: "" } as const;
 const EMPTY: Content = { body: [], notes: [] };
 
-/** A code of one chapter with one section of this content, as a reader would have given it. */
+/** A code with one chapter and one section of this content, as from a reader. */
 function codeOf(
   content: Content,
   section: Partial<ReadProvision> = {},
@@ -79,28 +79,28 @@ function codeOf(
 const p = (...c: Extract<Block, { k: "p" }>["c"]): Block => ({ k: "p", c });
 const item = (num: string, anchor: string, ...b: Block[]): Block => ({ k: "item", num, anchor, b });
 
-/** What a code suffers by being written and read again: provisions that differ, and what xmllint says of the export. */
-async function harmOf(code: Gathered): Promise<string[]> {
+/** Losses of a round trip: provisions that differ, and the schema errors of the export. */
+async function roundTripErrors(code: Gathered): Promise<string[]> {
   const xml = await textOf(akomaNtosoOf(exportInputOf(code)));
   const [before, after] = [lawOf(code), lawOf(await read(xml))];
   const lost = before.flatMap((each, position) =>
     each === after[position] ? [] : [`${each}\n≠\n${after[position] ?? "nothing"}`],
   );
-  return [await errorsOf(xml), ...lost, ...after.slice(before.length)].filter((harm) => harm !== "");
+  return [await errorsOf(xml), ...lost, ...after.slice(before.length)].filter((error) => error !== "");
 }
 
-describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for word", () => {
+describe("[OPEN-82] An export as Akoma Ntoso 3.0 is valid and preserves", () => {
   it.each(["2023-06-01", "2024-09-15", "2026-03-01"])("the demonstration town of %s", async (date) => {
     const code = await gather(
       memorySource({ "code.xml": readFileSync(resolve(DEMO, `larkmere-${date}.xml`)) }, "code.xml"),
     );
-    expect(await harmOf(code)).toEqual([]);
+    expect(await roundTripErrors(code)).toEqual([]);
   });
 
   it("text before, between and after enumerated paragraphs", async () => {
     const flush: Block = { k: "p", c: ["At the left."], role: "flush" };
     expect(
-      await harmOf(
+      await roundTripErrors(
         codeOf({
           body: [
             p("Before."),
@@ -114,9 +114,9 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
         }),
       ),
     ).toEqual([]);
-    expect(await harmOf(codeOf({ body: [item("(a)", "a"), p("No flush end.")], notes: [] }))).toEqual([]);
+    expect(await roundTripErrors(codeOf({ body: [item("(a)", "a"), p("No flush end.")], notes: [] }))).toEqual([]);
     expect(
-      await harmOf(
+      await roundTripErrors(
         codeOf({
           body: [{ k: "p", c: ["Middle"], role: "center" }, { k: "p", c: ["Line"], role: "subheading" }, flush],
           notes: [],
@@ -125,7 +125,7 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
     ).toEqual([]);
   });
 
-  it("paragraphs without an enumeration, with headings, deep, and with anchors of their own", async () => {
+  it("paragraphs without an enumeration, with headings, deeply nested, and with anchors of their own", async () => {
     const deep = ["a", "1", "A", "i", "I", "x", "y", "z"].reduceRight<Block[]>(
       (inner, num, depth) => [
         item(`(${num})`, ["a", "1", "A", "i", "I", "x", "y", "z"].slice(0, depth + 1).join("-"), p("Text."), ...inner),
@@ -133,7 +133,7 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
       [],
     );
     expect(
-      await harmOf(
+      await roundTripErrors(
         codeOf({
           body: [
             item("", "p1", p("Unnumbered.")),
@@ -146,11 +146,13 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
       ),
     ).toEqual([]);
     expect(
-      await harmOf(codeOf({ body: [item("(a)", "a"), item("(a)", "a~2"), item("•", "p3", p("Bullet."))], notes: [] })),
+      await roundTripErrors(
+        codeOf({ body: [item("(a)", "a"), item("(a)", "a~2"), item("•", "p3", p("Bullet."))], notes: [] }),
+      ),
     ).toEqual([]);
   });
 
-  it("tables with heads, feet, spans, empty rows and paragraphs in cells; lists that hold more than lines", async () => {
+  it("tables with headers, footers, spans, empty rows and paragraphs in cells, and lists with more than lines", async () => {
     const cell = (...b: Block[]) => ({ b });
     const table: Block = {
       k: "table",
@@ -172,7 +174,7 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
     };
     const rich: Block = { k: "list", ordered: false, items: [[table], [item("(x)", "x", p("Within."))]] };
     expect(
-      await harmOf(
+      await roundTripErrors(
         codeOf({
           body: [table, plain, { k: "list", ordered: false, items: [] }, { k: "table", head: [], body: [], foot: [] }],
           notes: [],
@@ -180,7 +182,7 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
       ),
     ).toEqual([]);
     expect(
-      await harmOf(
+      await roundTripErrors(
         codeOf({
           body: [rich, { k: "quote", b: [p("Quoted."), item("(a)", "a", table)] }, { k: "quote", b: [] }],
           notes: [],
@@ -189,11 +191,11 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
     ).toEqual([]);
   });
 
-  it("marks, definitions, line breaks, images and signs that XML knows", async () => {
+  it("text formats, definitions, line breaks, images and special characters of XML", async () => {
     const marks = (["em", "strong", "u", "s", "sub", "sup", "small"] as const).map((t) => ({ t, c: [t] }));
     const image = { src: "img/plan & view.png", alt: 'A "plan"\nof <yards>' };
     expect(
-      await harmOf(
+      await roundTripErrors(
         codeOf({
           body: [
             p(
@@ -215,7 +217,7 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
     );
   });
 
-  it("citations with their targets as the source gave them, and where they lead", async () => {
+  it("citations with their targets in the source and their resolved targets", async () => {
     const cite = (to: object, ...c: Extract<Block, { k: "p" }>["c"]) => ({ t: "cite" as const, to, c });
     const code = codeOf({
       body: [
@@ -231,22 +233,22 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
       ],
       notes: [],
     });
-    expect(await harmOf(code)).toEqual([]);
+    expect(await roundTripErrors(code)).toEqual([]);
     const xml = await textOf(akomaNtosoOf(exportInputOf(code)));
     expect(xml).toContain('<ref href="#sec_1-1__a" tc:key="§1-1" tc:path="(a)">here</ref>');
     expect(xml).toContain('<ref href="#chp_1" tc:key="1">chapter</ref>');
   });
 
-  it("notes of every kind, hidden ones, and the law that a note records", async () => {
+  it("notes of all kinds, hidden notes, and the law that a note records", async () => {
     const notes: Content["notes"] = [
       { kind: "history", label: "History", b: [p("Ord. 7, 2001")], law: { doc: "Ord. 7", key: "§2", path: ["(a)"] } },
       { kind: "editor", label: "Editor's Notes", b: [item("(a)", "a", p("x")), item("(a)", "a~2")] },
       { kind: "other", label: "Cross References", b: [], law: { doc: "Law 1" }, hidden: true },
     ];
-    expect(await harmOf(codeOf({ body: [], notes }))).toEqual([]);
-    expect(await harmOf(codeOf({ body: [item("(a)", "a")], notes }))).toEqual([]);
+    expect(await roundTripErrors(codeOf({ body: [], notes }))).toEqual([]);
+    expect(await roundTripErrors(codeOf({ body: [item("(a)", "a")], notes }))).toEqual([]);
     expect(
-      await harmOf(
+      await roundTripErrors(
         codeOf(
           { body: [p("x")], notes },
           {},
@@ -256,9 +258,9 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
     ).toEqual([]);
   });
 
-  it("labels, numbers, types, dates and states that Akoma Ntoso has no words for", async () => {
+  it("labels, numbers, types, dates and statuses that Akoma Ntoso cannot express", async () => {
     expect(
-      await harmOf(
+      await roundTripErrors(
         codeOf(
           EMPTY,
           { label: "", number: "1.1.", heading: "[Reserved]", effective: "2024-02-29", above: ["Line"] },
@@ -267,7 +269,7 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
       ),
     ).toEqual([]);
     expect(
-      await harmOf(
+      await roundTripErrors(
         codeOf(
           EMPTY,
           { status: "repealed", heading: "" },
@@ -276,7 +278,7 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
       ),
     ).toEqual([]);
     expect(
-      await harmOf(
+      await roundTripErrors(
         codeOf({ body: [], notes: [{ kind: "other", label: "x", b: [p("Repealed by law.")] }] }, { status: "inForce" }),
       ),
     ).toEqual([]);
@@ -293,13 +295,13 @@ describe("[OPEN-82] law leaves as valid Akoma Ntoso 3.0 and comes back word for 
         notes: [{ kind: "history" as const, label: "History", b: [p("1911")] }],
       },
     };
-    expect(await harmOf({ ...code, provisions: [root, ...code.provisions.slice(1)] })).toEqual([]);
-    expect(await harmOf({ ...code, provisions: [{ ...root, content: EMPTY }] })).toEqual([]);
+    expect(await roundTripErrors({ ...code, provisions: [root, ...code.provisions.slice(1)] })).toEqual([]);
+    expect(await roundTripErrors({ ...code, provisions: [{ ...root, content: EMPTY }] })).toEqual([]);
   });
 });
 
-describe("[OPEN-82] an export", () => {
-  it("of a part stands in what holds it, and says which part it is", async () => {
+describe("[OPEN-82] An export", () => {
+  it("of a part is nested in its parents, and states which part it is", async () => {
     const { document, provisions } = exportInputOf(
       codeOf({ body: [p("Law."), p({ t: "cite", to: { key: "1" }, c: ["chapter"] })], notes: [] }),
     );
@@ -324,7 +326,7 @@ describe("[OPEN-82] an export", () => {
     ]);
   });
 
-  it("that was changed by hand is read as it now is", async () => {
+  it("that was edited by hand is read as edited", async () => {
     const xml = await textOf(akomaNtosoOf(exportInputOf(codeOf({ body: [item("(a)", "a", p("Old."))], notes: [] }))));
     const changed = xml
       .replace("§ 1-1", "§ 1-7")
@@ -339,7 +341,7 @@ describe("[OPEN-82] an export", () => {
     });
   });
 
-  it("gives every provision an eId that is unique, with its number", () => {
+  it("has a unique eId for every provision, with its number", () => {
     const numbers = [
       ["1", null, "title", "1"],
       ["2", "1", "chapter", "1"],

@@ -8,19 +8,19 @@ export { eIdsOf } from "./akoma-ntoso/ids.ts";
 
 export interface AkomaNtosoInput {
   readonly document: ExportDocument;
-  /** eIds of all provisions of the version by guid (`eIdsOf`). */
+  /** eIds of all provisions of the version by GUID (`eIdsOf`). */
   readonly eIds: ReadonlyMap<string, string>;
-  /** Whether a provision is written, or lies outside of the part. */
+  /** Whether a provision is in the exported part. */
   readonly includes: (guid: string) => boolean;
-  /** In the order of the code, the code itself first; of a part, what holds it comes before it. */
+  /** In the order of the code, the code itself first; for a part, its parents come before it. */
   readonly provisions: AsyncIterable<ExportProvision>;
   readonly words: AsyncIterable<ExportIndexEntry>;
 }
 
 /**
- * A code, or a part of it, as one act of Akoma Ntoso 3.0, in pieces of text: one for each provision. Valid against
- * the official schema. Our reader gives back the same provisions, word for word (`read/akoma-ntoso/own.ts` says
- * what stands in attributes of our own).
+ * A code, or a part of it, as one act of Akoma Ntoso 3.0, in pieces of text: one per provision. Valid against the
+ * official schema. Our reader returns the same provisions, word for word (`read/akoma-ntoso/extensions.ts` lists what
+ * is stored in Towncode attributes).
  */
 export async function* akomaNtosoXml(input: AkomaNtosoInput): AsyncGenerator<string> {
   const { document } = input;

@@ -8,15 +8,15 @@ import { akomaNtosoOf, canValidate, lawOf, schemaErrors, withFolder, writeTo, ex
 
 const CORPORA = resolve(import.meta.dirname, "../../../../../shared/corpora");
 const present = existsSync(CORPORA);
-if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}; real codes were not exported.`);
-if (!canValidate) console.warn("SKIPPED: no xmllint, or no schema of Akoma Ntoso; exports were not validated.");
+if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}. Real codes were not exported.`);
+if (!canValidate) console.warn("SKIPPED: xmllint or the Akoma Ntoso schema is missing. Exports were not validated.");
 
 const DC = process.env["TOWNCODE_DC"] ?? resolve(import.meta.dirname, "../../../../../tmp/dc/code/index.xml");
 const withDc = process.env["TOWNCODE_CORPORA"] === "all" && existsSync(DC);
 if (!withDc)
-  console.warn("SKIPPED: the D.C. Code was not exported (TOWNCODE_CORPORA=all, and its index.xml at TOWNCODE_DC).");
+  console.warn("SKIPPED: the D.C. Code was not exported. Set TOWNCODE_CORPORA=all and TOWNCODE_DC to its index.xml.");
 
-/** Writes what is at a path to a file and reads that again. Gives the number of provisions that came back, and what differs. */
+/** Exports the code at a path to a file and reads that. Returns the number of provisions read, and the differences. */
 async function roundTrip(
   path: string,
   folder: string,
@@ -37,7 +37,7 @@ async function roundTrip(
   return { file, provisions: after.provisions.length, different: different.slice(0, 3) };
 }
 
-describe.skipIf(!present)("[OPEN-82] a code leaves as valid Akoma Ntoso 3.0 and comes back word for word", () => {
+describe.skipIf(!present)("[OPEN-82] An export as Akoma Ntoso 3.0 is valid and preserves every word of", () => {
   test.each([
     ["san-mateo/2018-base/index.xml", 2792],
     ["san-mateo/2020-10-08/code/index.xml", 2028],
@@ -53,7 +53,7 @@ describe.skipIf(!present)("[OPEN-82] a code leaves as valid Akoma Ntoso 3.0 and 
     });
   });
 
-  test("every ordinance of San Mateo, and every other document beside the tribal code", async () => {
+  test("every ordinance of San Mateo and every other tribal document", async () => {
     const files = [
       ...globSync(join(CORPORA, "san-mateo/ordinances/**/*.xml")),
       ...globSync(join(CORPORA, "mohican/{resolutions,meetings}/**/*.xml")),
@@ -73,7 +73,7 @@ describe.skipIf(!present)("[OPEN-82] a code leaves as valid Akoma Ntoso 3.0 and 
   });
 });
 
-describe.skipIf(!withDc)("[OPEN-82] the largest code leaves and comes back", () => {
+describe.skipIf(!withDc)("[OPEN-82] An export preserves the largest code", () => {
   test("the D.C. Code: every section, annotation, citation, table and image", async () => {
     await withFolder(async (folder) => {
       const trip = await roundTrip(DC, folder);

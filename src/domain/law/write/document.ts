@@ -1,32 +1,35 @@
 import type { ReadProvision } from "../provision.ts";
 
-/** What a writer is told of a code, or of a part of it. */
+/** The metadata of an export of a code, or of a part of it. */
 export interface ExportDocument {
-  /** Words of the address of the work: "us-ny" and "larkmere" make /akn/us-ny/act/larkmere/code. */
+  /** Parts of the URI of the work: "us-ny" and "larkmere" make /akn/us-ny/act/larkmere/code. */
   readonly jurisdiction: string;
   readonly custId: string;
   /** "Town of Larkmere" */
   readonly town: string;
   readonly title: string;
-  /** Date of the law (YYYY-MM-DD); null where none is known. */
+  /** Date of the law (YYYY-MM-DD); null if unknown. */
   readonly date: string | null;
   /** Name of the version: "larkmere-2". */
   readonly version: string;
-  /** Day on which this is written, YYYY-MM-DD. */
+  /** Day of the export, YYYY-MM-DD. */
   readonly written: string;
-  /** Guid of the part that is written; null for the whole code. */
+  /** GUID of the exported part; null for the entire code. */
   readonly part: string | null;
-  /** Address of the code on the web; null where none is known. */
+  /** Address of the code on the web; null if unknown. */
   readonly address: string | null;
 }
 
-/** Where a citation leads: a provision of the version, and the anchor of a paragraph in it ("" = the whole). */
+/**
+ * The target of a citation: a provision of the version, and the anchor of a paragraph in it ("" = the entire
+ * provision).
+ */
 export interface ExportTarget {
   readonly guid: string;
   readonly anchor: string;
 }
 
-/** A provision as writers take it. They follow in the order of the code, the code itself first. */
+/** A provision as input of the writers. They come in the order of the code, the code itself first. */
 export interface ExportProvision extends Required<
   Pick<
     ReadProvision,
@@ -34,13 +37,13 @@ export interface ExportProvision extends Required<
   >
 > {
   readonly guid: string;
-  /** Guid of the provision that it stands in; null for the code itself. */
+  /** GUID of its parent; null for the code itself. */
   readonly parent: string | null;
-  /** Provisions below it follow. */
+  /** Whether child provisions follow. */
   readonly open: boolean;
-  /** It only holds the part that is written: its own law is not given. */
+  /** Whether it is only a parent of the exported part: its own law is left out. */
   readonly around: boolean;
-  /** Where its citations lead, by ordinal; those that lead nowhere are absent. */
+  /** Targets of its citations by ordinal, without unresolved ones. */
   readonly links: ReadonlyMap<number, ExportTarget>;
 }
 

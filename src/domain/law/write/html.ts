@@ -7,19 +7,19 @@ import { STYLE } from "./html/style.ts";
 
 export interface HtmlInput {
   readonly document: ExportDocument;
-  /** Whether a provision is written, or lies outside of the part. */
+  /** Whether a provision is in the exported part. */
   readonly includes: (guid: string) => boolean;
-  /** In the order of the code, the code itself first; of a part, what holds it comes before it. */
+  /** In the order of the code, the code itself first; for a part, its parents come before it. */
   readonly provisions: AsyncIterable<ExportProvision>;
-  /** An image by the name that the law calls it: its bytes in a data: address. Asked while its provision is written. */
+  /** Returns an image by its name in the law, as a data: URL. Called while its provision is written. */
   readonly image: (
     src: string,
   ) => { readonly url: string; readonly width: number | null; readonly height: number | null } | undefined;
 }
 
 /**
- * A code, or a part of it, as one document of HTML that needs nothing else: no script, its style and images in it. In
- * pieces of text, one for each provision.
+ * A code, or a part of it, as one self-contained HTML document: no script, style and images included. In pieces of
+ * text, one per provision.
  */
 export async function* htmlDocument(input: HtmlInput): AsyncGenerator<string> {
   const { document } = input;
@@ -64,7 +64,10 @@ function writerOf(top: number, surroundings: VersionLinks): LawWriter {
   return lawWriter({ guid: "", surroundings, citedBy: () => undefined }, (it) => Math.min(6, it.depth - top + 1));
 }
 
-/** Links lead within the document, or to the code on the web where its address is known. `linkOf` is asked of the provision that is written. */
+/**
+ * Links point into the document, or to the code on the web if its address is known. `linkOf` returns links of the
+ * current provision.
+ */
 function versionLinks(
   { document, includes, image }: HtmlInput,
   linkOf: (ordinal: number) => ExportTarget | undefined,
@@ -72,10 +75,10 @@ function versionLinks(
   return {
     image,
     citation: (_guid, ordinal) => {
-      const place = linkOf(ordinal);
-      return place === undefined || (!includes(place.guid) && document.address === null)
+      const target = linkOf(ordinal);
+      return target === undefined || (!includes(target.guid) && document.address === null)
         ? undefined
-        : { page: place.guid, ...place };
+        : { page: target.guid, ...target };
     },
     href: ({ guid, anchor }) =>
       `${includes(guid) ? "" : `${document.address}/${guid}`}#${guid}${anchor === "" ? "" : `-${anchor}`}`,

@@ -3,8 +3,8 @@ import type { Note, Target } from "../provision.ts";
 import type { ExportDocument, ExportProvision } from "./document.ts";
 
 /**
- * A code, or a part of it, as JSON in pieces of text, one for each provision: the facts of the document, and its
- * provisions nested as the law is. `features/code/contract/exported.ts` describes it.
+ * A code, or a part of it, as JSON in pieces of text, one per provision: the facts of the document, and its provisions
+ * nested like the law. Described in `features/code/contract/exported.ts`.
  */
 export async function* jsonDocument(
   document: ExportDocument,
@@ -26,7 +26,7 @@ export async function* jsonDocument(
       open.pop();
     }
     open.push(provision.depth);
-    // A brother follows what was closed; a first child follows the opening of its list.
+    // A sibling follows a closed provision; a first child follows the start of its list.
     yield `${closed}${closed === "" ? "" : ","}\n${structureJson(provision)}`;
   }
   yield `${begun ? "" : `${factsJson(document, within)},"structure":null`}${"]}".repeat(open.length)}}\n`;
@@ -39,7 +39,7 @@ function factsJson(
   return JSON.stringify({ custId, town, title, date, version, address, within }).slice(0, -1);
 }
 
-/** All of a structure but the end of its children. */
+/** A structure without the end of its children. */
 function structureJson(provision: ExportProvision): string {
   const { position, status, effective, above, content } = provision;
   const shown = content.notes.filter((note) => note.hidden !== true);

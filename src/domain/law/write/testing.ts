@@ -13,7 +13,7 @@ import type { ExportDocument, ExportTarget, ExportProvision, ExportIndexEntry } 
 
 const FIRST_GUID = 45_000_000;
 
-/** What was read, as a writer takes it: with guids, and its citations resolved as an import does. */
+/** The result of reading as input of a writer: with GUIDs, and citations resolved as in an import. */
 export interface ExportInput {
   readonly document: ExportDocument;
   readonly provisions: readonly ExportProvision[];
@@ -50,7 +50,7 @@ const DOCUMENT: ExportDocument = {
   address: null,
 };
 
-/** All of it as Akoma Ntoso, in pieces. */
+/** Everything as Akoma Ntoso, in pieces. */
 export function akomaNtosoOf({ document, provisions, words }: ExportInput): AsyncGenerator<string> {
   return akomaNtosoXml({
     document,
@@ -61,7 +61,7 @@ export function akomaNtosoOf({ document, provisions, words }: ExportInput): Asyn
   });
 }
 
-/** The places to which the citations of a provision lead. */
+/** The targets of the citations of a provision. */
 function linksOf(provision: ReadProvision, index: CitationIndex): Map<number, ExportTarget> {
   const links = new Map<number, ExportTarget>();
   for (const [ordinal, to] of targetsOf(provision.content).entries()) {
@@ -108,7 +108,7 @@ export async function* asyncList<T>(list: readonly T[]): AsyncGenerator<T> {
   yield* list;
 }
 
-/** Everything that must survive being written and read again: heads and contents as they are, and where citations lead. */
+/** Everything that must survive a round trip: heads and contents as they are, and the targets of citations. */
 export function lawOf(read: Gathered): string[] {
   const { provisions } = exportInputOf(read);
   return read.provisions.map(({ keys: _keys, links: _links, guid: _guid, content, ...head }, at) => {
@@ -126,7 +126,10 @@ const XMLLINT = ["/usr/bin/xmllint", "/usr/local/bin/xmllint", "/opt/homebrew/bi
 const SCHEMA = resolve(import.meta.dirname, "../../../../../shared/schemas/akomantoso30.xsd");
 export const canValidate = XMLLINT !== undefined && existsSync(SCHEMA);
 
-/** What xmllint finds wrong with files of Akoma Ntoso 3.0; "" when all are valid, or when it cannot be asked. */
+/**
+ * The errors that xmllint reports in Akoma Ntoso 3.0 files; "" if all are valid, or if xmllint or the schema is
+ * missing.
+ */
 export function schemaErrors(...files: readonly string[]): string {
   if (!canValidate || XMLLINT === undefined) return "";
   const { status, stderr } = spawnSync(XMLLINT, ["--huge", "--noout", "--nonet", "--schema", SCHEMA, ...files], {
@@ -136,7 +139,7 @@ export function schemaErrors(...files: readonly string[]): string {
   return status === 0 ? "" : stderr.slice(0, 4000);
 }
 
-/** A folder for the time of some work. */
+/** Runs `work` with a temporary folder. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "towncode-write-"));
   try {
@@ -146,7 +149,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Writes pieces of text to a file of a folder, and gives its path. */
+/** Writes pieces of text to a file in a folder and returns its path. */
 export async function writeTo(folder: string, name: string, pieces: AsyncIterable<string>): Promise<string> {
   const file = join(folder, name);
   await pipeline(pieces, createWriteStream(file));

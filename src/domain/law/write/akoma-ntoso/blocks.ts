@@ -7,7 +7,10 @@ import { element } from "./xml.ts";
 export type Item = Extract<Block, { k: "item" }>;
 type List = Extract<Block, { k: "list" }>;
 
-/** Blocks where Akoma Ntoso allows no levels: enumerated paragraphs become lists. `anchor` is that of the item around. */
+/**
+ * Blocks in places without levels in Akoma Ntoso: enumerated paragraphs become lists. `anchor` is the anchor of the
+ * enclosing item.
+ */
 export function blocksXml(blocks: readonly Block[], scope: Scope, anchor: string): string {
   const parts: string[] = [];
   let items: string[] = [];
@@ -41,7 +44,7 @@ function blockXml(block: Exclude<Block, Item>, scope: Scope, anchor: string): st
   }
 }
 
-/** A list whose items are lines and lists is one of HTML; one that holds more can only be a list of blocks. */
+/** A list of lines and lists is written as an HTML list; one with anything else has to be a blockList. */
 function listXml(list: List, scope: Scope, anchor: string): string {
   const name = list.ordered ? "ol" : "ul";
   const items = list.items.map((item) => blocksXml(item, scope, anchor));

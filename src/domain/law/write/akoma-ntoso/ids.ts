@@ -1,4 +1,4 @@
-/** What of a provision its eId is made from. */
+/** The properties that the eId of a provision is made from. */
 export interface Identifiable {
   readonly guid: string;
   readonly parent: string | null;
@@ -6,7 +6,7 @@ export interface Identifiable {
   readonly number: string;
 }
 
-/** Short forms of the naming convention of Akoma Ntoso; other types stand for themselves. */
+/** Short forms of the Akoma Ntoso naming convention; other types are written in full. */
 const SHORT: Readonly<Record<string, string>> = {
   section: "sec",
   chapter: "chp",
@@ -18,8 +18,8 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /**
- * eIds of all provisions of a version by guid: "sec_12-4"; where a code gives a number more than once, after
- * the eId of what holds it: "title_2__chp_1". In the order of the code, parents first.
+ * eIds of all provisions of a version by GUID: "sec_12-4"; if a code uses a number more than once, after the eId of the
+ * parent: "title_2__chp_1". Takes the provisions in the order of the code, parents first.
  */
 export function eIdsOf(provisions: readonly Identifiable[]): Map<string, string> {
   const times = new Map<string, number>();
@@ -35,7 +35,7 @@ export function eIdsOf(provisions: readonly Identifiable[]): Map<string, string>
   return eIds;
 }
 
-/** `taken` says for each id how many have asked for it. */
+/** `taken` counts the requests for each id. */
 function unique(wanted: string, taken: Map<string, number>): string {
   let eId = wanted;
   for (let n = taken.get(wanted) ?? 0; n > 0 && taken.has(eId); n++) eId = `${wanted}_${n + 1}`;

@@ -3,7 +3,7 @@ import { metaXml } from "./meta.ts";
 import type { Addresses } from "./provisions.ts";
 import { element, textXml } from "./xml.ts";
 
-/** The alphabetical index as an attachment: a paragraph for each word, its references after it. */
+/** The alphabetical index as an attachment: one paragraph per word, followed by its references. */
 export async function* indexXml(
   document: ExportDocument,
   words: AsyncIterable<ExportIndexEntry>,

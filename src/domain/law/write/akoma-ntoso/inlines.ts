@@ -3,18 +3,18 @@ import { targetAttributes } from "../../read/akoma-ntoso/extensions.ts";
 import type { Scope } from "./scope.ts";
 import { addressOf, element, textXml } from "./xml.ts";
 
-type Marked = Exclude<Inline, string>;
+type InlineElement = Exclude<Inline, string>;
 
-const MARKS = { em: "i", strong: "b", u: "u", sub: "sub", sup: "sup" } as const;
+const ELEMENTS = { em: "i", strong: "b", u: "u", sub: "sub", sup: "sup" } as const;
 
 /** Running text as Akoma Ntoso. */
 export function inlinesXml(inlines: readonly Inline[], scope: Scope): string {
   let xml = "";
-  for (const inline of inlines) xml += typeof inline === "string" ? textXml(inline) : markedXml(inline, scope);
+  for (const inline of inlines) xml += typeof inline === "string" ? textXml(inline) : inlineXml(inline, scope);
   return xml;
 }
 
-function markedXml(inline: Marked, scope: Scope): string {
+function inlineXml(inline: InlineElement, scope: Scope): string {
   switch (inline.t) {
     case "br":
       return "<eol/>";
@@ -28,7 +28,7 @@ function markedXml(inline: Marked, scope: Scope): string {
     case "small":
       return element("inline", { name: inline.t }, inlinesXml(inline.c, scope));
     default:
-      return element(MARKS[inline.t], {}, inlinesXml(inline.c, scope));
+      return element(ELEMENTS[inline.t], {}, inlinesXml(inline.c, scope));
   }
 }
 
@@ -37,7 +37,7 @@ export function imageXml({ src, alt }: { readonly src: string; readonly alt: str
   return element("img", { src: address, alt, "tc:src": address === src ? undefined : src });
 }
 
-/** A citation leads where it is resolved to; its target as the source gave it stands beside that. */
+/** A citation links to its resolved target; the target in the source is stored in attributes. */
 function refXml(to: Target, c: readonly Inline[], scope: Scope): string {
   const resolved = scope.href(scope.ordinal++);
   const address = addressOf(to.href ?? "");

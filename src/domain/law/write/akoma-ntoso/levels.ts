@@ -5,10 +5,10 @@ import { blocksXml, itemHead, type Item } from "./blocks.ts";
 import type { Scope } from "./scope.ts";
 import { element } from "./xml.ts";
 
-/** Names of the levels below a section, outermost first; deeper ones have the last. */
+/** Elements of the levels below a section, outermost first; deeper levels use the last one. */
 const LEVELS = ["subsection", "paragraph", "subparagraph", "clause", "subclause", "point", "indent"];
 
-/** The law and the notes of a provision. `open`: provisions follow in it, so that nothing may be its end. */
+/** The law and the notes of a provision. `open`: child provisions follow, so there can be no closing element. */
 export function contentXml(content: Content, scope: Scope, open: boolean): string {
   const levels = levelsXml(content.body, scope, "", 0);
   scope.ids = null;
@@ -16,7 +16,7 @@ export function contentXml(content: Content, scope: Scope, open: boolean): strin
   return assemble(levels, notes, open);
 }
 
-/** The law of the code itself: a body has levels only, no text of its own. */
+/** The law of the code itself: a body contains only levels, no text of its own. */
 export function rootXml(content: Content, scope: Scope): string {
   const levels = levelsXml(content.body, scope, "", 0);
   scope.ids = null;
@@ -53,7 +53,7 @@ function levelXml(item: Item, scope: Scope, parent: string, depth: number): stri
   return element(LEVELS[Math.min(depth, LEVELS.length - 1)] ?? "indent", head.attributes, head.xml + inner);
 }
 
-/** Text before the levels is their intro, text at the left after them their wrapUp, and what stands between an alinea. */
+/** Text before the levels becomes an intro, flush text after them a wrapUp, and text between them an alinea. */
 function assemble(runs: readonly Run[], notes: string, open: boolean): string {
   const [first, ...others] = runs;
   if (first === undefined || (first.t === "blocks" && others.length === 0)) {
@@ -78,7 +78,7 @@ function isFlush(block: Block): boolean {
   return block.k === "p" && block.role === "flush";
 }
 
-/** Notes beside the law: authorial notes in a paragraph of their own at the end. */
+/** Notes as authorialNotes in a paragraph of their own at the end. */
 function notesXml(notes: readonly Note[], scope: Scope): string {
   return notes.length === 0
     ? ""

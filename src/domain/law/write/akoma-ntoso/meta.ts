@@ -1,17 +1,17 @@
 import type { ExportDocument } from "../document.ts";
 import { element } from "./xml.ts";
 
-/** The address of the work, without date and language. */
+/** The URI of the work, without date and language. */
 export function workOf({ jurisdiction, custId }: ExportDocument): string {
   return `/akn/${jurisdiction}/act/${custId}/code`;
 }
 
-/** Akoma Ntoso asks for dates everywhere; readers take one before 1600 as none. */
+/** Akoma Ntoso requires dates everywhere; readers treat dates before 1600 as none. */
 const NO_DATE = "0001-01-01";
 
 /**
- * What the document says about itself. `portion`: eId of the part that is written; null for the whole code. The
- * index, a component of its own, relies on the names and organizations of the main one.
+ * The metadata of the document. `portion`: eId of the exported part; null for the entire code. The index is a component
+ * of its own and relies on the names and organizations of the main one.
  */
 export function metaXml(document: ExportDocument, portion: string | null, component = "main"): string {
   const work = workOf(document);

@@ -7,13 +7,13 @@ import { contentXml, rootXml } from "./levels.ts";
 import type { Scope } from "./scope.ts";
 import { element, openTag, textXml, type Attributes } from "./xml.ts";
 
-/** Addresses of provisions in the document that is written. */
+/** Addresses of provisions in the exported document. */
 export interface Addresses {
   eId(guid: string): string;
-  href(place: ExportTarget): string;
+  href(target: ExportTarget): string;
 }
 
-/** The start of a provision with its own law; its end tag follows after what lies below it. */
+/** The start of a provision with its own law; the end tag follows after its children. */
 export function provisionXml(
   provision: ExportProvision,
   addresses: Addresses,
@@ -46,7 +46,10 @@ export function bodyXml(root: ExportProvision, addresses: Addresses): string {
   );
 }
 
-/** A section with provisions below it is none to Akoma Ntoso's readers, and so are the types that it does not know. */
+/**
+ * Akoma Ntoso readers do not treat a section with child provisions as a section, nor do they know all our types: both
+ * become an hcontainer.
+ */
 function elementOf({ type, open }: ExportProvision): string {
   return UPPER.has(type) && type !== "level" && (type !== "section" || !open) ? type : "hcontainer";
 }
@@ -69,7 +72,7 @@ function stateOf({ status, heading, content, open, effective, depth }: ExportPro
   };
 }
 
-/** Lines above a part. A body may hold levels only: there a line is a container with nothing but a heading. */
+/** Lines above a part. A body may contain only levels: there a line is an hcontainer with only a heading. */
 function aboveXml({ above, depth }: ExportProvision): string {
   const line = (text: string) => {
     if (depth > 1) return element("crossHeading", {}, textXml(text));
@@ -80,8 +83,8 @@ function aboveXml({ above, depth }: ExportProvision): string {
 
 function scopeOf({ guid, links }: ExportProvision, addresses: Addresses): Scope {
   const href = (ordinal: number) => {
-    const place = links.get(ordinal);
-    return place === undefined ? undefined : addresses.href(place);
+    const target = links.get(ordinal);
+    return target === undefined ? undefined : addresses.href(target);
   };
   return { eId: addresses.eId(guid), href, ordinal: 0, anchors: makeAnchors(), ids: new Set() };
 }

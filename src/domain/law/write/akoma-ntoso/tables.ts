@@ -5,7 +5,7 @@ import { element } from "./xml.ts";
 
 type Table = Extract<Block, { k: "table" }>;
 
-/** A table. Akoma Ntoso knows no groups of rows and no empty ones: the class of a row says "head", "foot", "empty". */
+/** A table. Akoma Ntoso has no row groups and no empty rows: the class of a row is "head", "foot" or "empty". */
 export function tableXml(table: Table, scope: Scope, blocks: (blocks: readonly Block[]) => string): string {
   const caption = table.caption === undefined ? "" : element("caption", {}, inlinesXml(table.caption, scope));
   const rows = (list: readonly Row[], part: string) => list.map((row) => rowXml(row, part, blocks)).join("\n");

@@ -1,4 +1,4 @@
-/** What no XML 1.0 document may hold. */
+/** Characters that XML 1.0 does not allow. */
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const NAMED: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -10,26 +10,26 @@ const NAMED: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
-/** Text between tags. */
+/** Escapes text between tags. */
 export function textXml(text: string): string {
   return text.replace(ILLEGAL, "\uFFFD").replace(/[&<>\r]/g, (sign) => NAMED[sign] ?? sign);
 }
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** A start tag; attributes that are undefined are left out. */
+/** A start tag; undefined attributes are left out. */
 export function openTag(name: string, attributes: Attributes = {}): string {
   return `<${name}${attributesXml(attributes)}>`;
 }
 
-/** An element around XML; without content in its short form. */
+/** An element with XML content; self-closing without content. */
 export function element(name: string, attributes: Attributes, inner = ""): string {
   return inner === ""
     ? `<${name}${attributesXml(attributes)}/>`
     : `<${name}${attributesXml(attributes)}>${inner}</${name}>`;
 }
 
-/** An address with every character escaped that none may hold ("[", "|", a space, a lone "%"). */
+/** A URI with all invalid characters escaped ("[", "|", a space, a lone "%"). */
 export function addressOf(text: string): string {
   return text.replace(/%(?![\da-f]{2})|[\s"<>[\]\\^`{|}]/gi, (sign) => encodeURIComponent(sign));
 }

@@ -1,4 +1,4 @@
-/** How an exported document looks: on a screen in light and dark, and on paper. It needs nothing from elsewhere. */
+/** Style sheet of an exported document: for screens (light and dark) and paper. It loads nothing. */
 export const STYLE = `
 :root { color-scheme: light dark; --quiet: light-dark(#5a5f66, #a9b0b8); --line: light-dark(#d5d9de, #3a4149); --link: light-dark(#1d4f80, #9cc3ee); }
 body { max-width: 42rem; margin: 3rem auto; padding: 0 1.25rem; font: 1.0625rem/1.6 "Source Serif 4", Charter, Georgia, serif; overflow-wrap: break-word; }
