@@ -97,7 +97,7 @@ describe("Synonyms", () => {
       const words = card(page, "Synonyms");
       const field = words.getByLabel("Synonym groups");
       await field.fill("town dump, transfer station\nbuggy stand");
-      await words.getByText("Line 2 has only one term: put a comma between terms that mean the same.").waitFor();
+      await words.getByText("Line 2 has only one term: separate terms that mean the same with commas.").waitFor();
       expect(await apply(page, "Synonyms").isDisabled()).toBe(true);
       await expectAccessible(page);
       await field.fill("town dump, transfer station\nbuggy stand > parking");

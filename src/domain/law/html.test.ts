@@ -301,7 +301,7 @@ describe("Notes and citing provisions", () => {
     const first = [{ guid: "9", page: "8", label: "§", number: "9", heading: "Fines" }];
     const html = page([section("4", {})], { citedBy: () => ({ count: 2, first, all: "/larkmere/cited-by/4" }) });
     expect(html).toContain(
-      '<details class="cited-by"><summary>Cited by 2</summary><ol><li><a href="/8#9"><span class="number">§ 9</span> <span class="catchline">Fines</span></a></li></ol><a class="more" href="/larkmere/cited-by/4">All 2 that cite § 12-4</a></details>',
+      '<details class="cited-by"><summary>Cited by 2</summary><ol><li><a href="/8#9"><span class="number">§ 9</span> <span class="catchline">Fines</span></a></li></ol><a class="more" href="/larkmere/cited-by/4">All 2 provisions that cite § 12-4</a></details>',
     );
   });
 });

@@ -217,7 +217,7 @@ function citedByHtml(it: PageProvision, cited: CitedBy | undefined, surroundings
     .join("");
   const more =
     cited.count > cited.first.length
-      ? `<a class="more" href="${escape(cited.all)}">All ${cited.count} that cite ${escape(shortName(it))}</a>`
+      ? `<a class="more" href="${escape(cited.all)}">All ${cited.count} provisions that cite ${escape(shortName(it))}</a>`
       : "";
   return `<details class="cited-by"><summary>Cited by ${cited.count}</summary><ol>${links}</ol>${more}</details>`;
 }

@@ -4,17 +4,17 @@ export interface DateRange {
   readonly to: string;
 }
 
-/** What stands between the brackets of DATE:[from TO to] (ADVANCED-16); null where it is no range of days. */
+/** Reads the text between the brackets of DATE:[from TO to] (ADVANCED-16); null if it is not a range of days. */
 export function readRange(text: string): DateRange | null {
   const [first = "", last = "", ...more] = text.split(/\sTO\s/i);
   const [from, to] = [dayOf(first), dayOf(last)];
   return from === undefined || to === undefined || more.length > 0 ? null : { from, to };
 }
 
-/** A day, "2021-1-31", as "2021-01-31"; undefined where the calendar has no such day. */
+/** Normalizes a day: "2021-1-31" → "2021-01-31"; undefined if the calendar has no such day. */
 export function dayOf(text: string): string | undefined {
   const [, year = "", month = "", day = ""] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text) ?? [];
-  const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const time = Date.parse(`${written}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== written ? undefined : written;
+  const normalized = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const time = Date.parse(`${normalized}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== normalized ? undefined : normalized;
 }

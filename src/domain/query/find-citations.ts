@@ -5,25 +5,27 @@ import type { Leaf, Query } from "./query.ts";
 
 type Word = Extract<Leaf, { k: "word" }>;
 
-/** A query that names provisions by their numbers. */
+/** A query that cites provisions by their numbers. */
 export interface CitedQuery {
-  /** From the outermost: "title 16 chapter 9" are two. */
+  /** From the outermost: "title 16 chapter 9" has two. */
   readonly citations: readonly Citation[];
   /** The words of the citations. */
   readonly named: Query;
-  /** What else is asked for; null where nothing is. */
+  /** The rest of the query; null if there is none. */
   readonly rest: Query | null;
 }
 
-/** What people write around a citation, and which asks for nothing. */
+/** Words that people add to a citation and that do not mean anything by themselves. */
 const FILLER =
   /^(?:codes?|municipal|official|city|county|state|ordinances?|sections?|sec|law|statutes?|says?|means?|article|chapter|title|(?:[a-z]\.)+[a-z]?)$/i;
 /** "SMMC", "DC ST". */
 const INITIALS = /^[A-Z][A-Z.&]{1,6}$/;
-/** A number that stands alone is a citation only if it looks like one: "27.64.160", "2-823", not "25". */
+/** A number by itself is a citation only if it looks like one: "27.64.160", "2-823", but not "25". */
 const NUMBERED = /^\p{L}{0,4}\d[\p{L}\d]*(?:[.:-]\p{L}*\d[\p{L}\d]*)+/u;
 
-/** The citations in a query of plain words ("§ 27.64.160 restaurant", "title 27 parking"); null where there are none. */
+/**
+ * Finds the citations in a query of plain words ("§ 27.64.160 restaurant", "title 27 parking"); null if there are none.
+ */
 export function findCitations(query: Query): CitedQuery | null {
   const words = plainWords(query);
   if (words === null) return null;
@@ -38,8 +40,10 @@ export function findCitations(query: Query): CitedQuery | null {
     (citation ? named : rest).push(...words.slice(at, at + length));
     at += length;
   }
-  const asked = rest.filter(({ word }) => !FILLER.test(word) && !INITIALS.test(word));
-  return citations.length === 0 ? null : { citations, named: all(named), rest: asked.length === 0 ? null : all(asked) };
+  const remaining = rest.filter(({ word }) => !FILLER.test(word) && !INITIALS.test(word));
+  return citations.length === 0
+    ? null
+    : { citations, named: all(named), rest: remaining.length === 0 ? null : all(remaining) };
 }
 
 function plainWords(query: Query): readonly Word[] | null {
@@ -55,8 +59,8 @@ function citationAt(
   at: number,
 ): { readonly citation: Citation | null; readonly length: number } {
   const [first, second] = words.slice(at, at + 2).map(({ word }) => word);
-  const kinded = first !== undefined && second !== undefined ? parseCitation(`${first} ${second}`) : null;
-  if (kinded) return { citation: kinded, length: 2 };
+  const labeled = first !== undefined && second !== undefined ? parseCitation(`${first} ${second}`) : null;
+  if (labeled) return { citation: labeled, length: 2 };
   return { citation: first !== undefined && NUMBERED.test(first) ? parseCitation(first) : null, length: 1 };
 }
 
@@ -65,7 +69,7 @@ function all(words: readonly Word[]): Query {
   return only && words.length === 1 ? only : { k: "and", of: words };
 }
 
-/** The provision that a query cites, if it is a citation and nothing else: "§ 11.2.1", "number:11.2.1", "chapter 11". */
+/** The provision that a query cites, if the entire query is a citation: "§ 11.2.1", "number:11.2.1", "chapter 11". */
 export function citationOf(query: Query): Citation | null {
   const leaves = leavesOf(query);
   const isPlain = query.k === "word" || (query.k === "and" && query.of.every((each) => each.k === "word"));

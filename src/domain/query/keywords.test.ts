@@ -4,7 +4,7 @@ import { toKeywords, optionalWords, requireAtLeast } from "./keywords.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 
-describe("A query as it was meant [OPEN-106]", () => {
+describe("The keywords of a query [OPEN-106]", () => {
   it.each([
     ["how tall can my fence be", "tall fence"],
     ["what is a family", "family"],
@@ -17,12 +17,12 @@ describe("A query as it was meant [OPEN-106]", () => {
     ["(the OR fence) wall", "(the OR fence) wall"],
     ["the", "the"],
     ["how do I make a will", "make will"],
-  ])("%s: %s", (typed, meant) => {
-    expect(print(toKeywords(parse(typed)))).toBe(meant);
+  ])("%s: %s", (typed, keywords) => {
+    expect(print(toKeywords(parse(typed)))).toBe(keywords);
   });
 });
 
-describe("Some of the words", () => {
+describe("A query with a minimum number of words", () => {
   it.each([
     ["a b", 1, "a OR b"],
     ["a b c", 2, "a b OR a c OR b c"],
@@ -32,7 +32,7 @@ describe("Some of the words", () => {
   ])("%s, at least %i: %s", (typed, least, expected) => {
     expect(print(requireAtLeast(parse(typed), least))).toBe(expected);
   });
-  it("are those that may be left out", () => {
+  it("makes only plain words optional", () => {
     expect(optionalWords(parse('a b "c" TITLE:d e*')).length).toBe(2);
     expect(optionalWords(parse("a OR b"))).toEqual([]);
     expect(optionalWords(parse("word ".repeat(99))).length).toBeLessThan(10);
@@ -61,7 +61,7 @@ describe("Citations in a query", () => {
     '"27.64.160" fence',
     "TITLE:27.64.160",
     "fence",
-  ])("not in %s", (typed) => {
+  ])("are not found in %s", (typed) => {
     expect(findCitations(parse(typed))).toBeNull();
   });
 });

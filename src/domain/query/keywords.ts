@@ -2,7 +2,7 @@ import type { Leaf, Query } from "./query.ts";
 
 type Word = Extract<Leaf, { k: "word" }>;
 
-/** Words by which people ask, and which name nothing: they do not decide what is found, as long as others do. */
+/** Words of questions without meaning of their own: they do not affect the results as long as there are other words. */
 const FILLER_WORDS = new Set(
   (
     "a an the of in on at to for from by with and or as if is are was were be been am do does did can could may might should would must " +
@@ -17,20 +17,20 @@ const apostrophes = /[’‘ʼ]/g;
 const possessive = /'s$/i;
 
 /**
- * A query as it was meant: of words that must all be found, those that only ask are left out ("how tall can my fence
- * be" is "tall fence"), and a possessive is its word. A query of such words alone stays as it is; so does what stands in
- * quotation marks, in a field, in a group of choices or under a NOT.
+ * Reduces a query to its keywords: if all words are required, filler words are left out ("how tall can my fence be"
+ * becomes "tall fence"), and possessives become their word. A query of only such words is unchanged; so is text in
+ * quotation marks, in a field, in a group of alternatives or under a NOT.
  */
 export function toKeywords(query: Query): Query {
   if (query.k === "not") return { ...query, of: toKeywords(query.of) };
   if (query.k === "word") return withoutPossessive(query);
   if (query.k !== "and") return query;
-  const naming = query.of.filter((each) => !isFiller(each));
-  const [only] = naming;
+  const keywords = query.of.filter((each) => !isFiller(each));
+  const [only] = keywords;
   if (only === undefined) return query;
-  return naming.length === 1
+  return keywords.length === 1
     ? toKeywords(only)
-    : { k: "and", of: naming.map((each) => (each.k === "word" ? withoutPossessive(each) : each)) };
+    : { k: "and", of: keywords.map((each) => (each.k === "word" ? withoutPossessive(each) : each)) };
 }
 
 function isFiller(query: Query): boolean {
@@ -43,30 +43,30 @@ function withoutPossessive(leaf: Word): Word {
   return leaf.field !== undefined || word === leaf.word || word === "" ? leaf : { ...leaf, word };
 }
 
-/** Words of which some are enough; of longer queries the first ones count. */
+/** Maximum number of optional words; in longer queries the first ones count. */
 const MAX_WORDS = 8;
 
-/** The parts of a query of which some may be enough: plain words that must all be found. */
+/** The parts of a query that may be optional: plain words that are all required. */
 export function optionalWords(query: Query): readonly Query[] {
   const of = query.k === "not" ? query.of : query;
   return of.k === "and" ? of.of.filter(isOptional).slice(0, MAX_WORDS) : [];
 }
 
-/** A plain word, or what was searched for in its place (see `related.ts`). */
+/** A plain word, or the related terms searched in its place (see `related/expand.ts`). */
 function isOptional(query: Query): boolean {
   return query.k === "or"
     ? query.of.every((each) => isOptional(each) || (each.k === "and" && each.of.every(isOptional)))
     : plainWord(query) !== null;
 }
 
-/** The query with at least `least` of its loose words instead of all; what else it asks for stays. */
+/** The query with at least `least` of its optional words required instead of all; other conditions are unchanged. */
 export function requireAtLeast(query: Query, least: number): Query {
   if (query.k === "not") return { ...query, of: requireAtLeast(query.of, least) };
-  const loose = optionalWords(query);
-  if (query.k !== "and" || loose.length <= least) return query;
+  const optional = optionalWords(query);
+  if (query.k !== "and" || optional.length <= least) return query;
   const some: Query = {
     k: "or",
-    of: combinations(loose, Math.max(1, least)).map((of): Query =>
+    of: combinations(optional, Math.max(1, least)).map((of): Query =>
       of.length === 1 && of[0] ? of[0] : { k: "and", of },
     ),
   };

@@ -5,23 +5,23 @@ import { FIELD_NAMES } from "./query.ts";
 import type { Field } from "./query.ts";
 import { Scanner } from "./scanner.ts";
 
-/** What may stand before a colon: fields that are searched for words, and fields that have values. */
+/** Names before a colon: fields that are searched for words, and fields with values. */
 export type FieldName = Field | "type" | "visibility" | "affects";
 
 export type Token =
   | { readonly t: "open" | "close" | "or" | "and" | "not" | "all" }
   | { readonly t: "field"; readonly field: FieldName }
   | { readonly t: "word"; readonly text: string; readonly star: boolean }
-  /** Quoted words; `slop` is the N of "…"~N, null where there is no "~". `name` is the whole as a name, see `plainName`. */
+  /** Quoted words; `slop` is the N of "…"~N, null without "~". `name` is the text as a name, see `plainName`. */
   | { readonly t: "quote"; readonly words: readonly string[]; readonly name: string; readonly slop: number | null }
-  /** `range` is null where it cannot be read. */
+  /** `range` is null if it is invalid. */
   | { readonly t: "dates"; readonly of: "document" | "adopted"; readonly range: DateRange | null };
 
 const DOUBLE = '"“”„‟«»';
 const SPACE = /\s+/y;
 const OPERATOR = /\|+|&+(?=\s|$)/y;
 const FIELD = /(\p{L}[\p{L}_]*):\s*(?=\S)/uy;
-/** A range of dates is short: what follows "[" is not looked through to the end of the text. */
+/** Date ranges are short, so the text after "[" is not searched to its end. */
 const BRACKETS = /\[([^\]]{0,60})\]/y;
 const DOUBLE_QUOTED = new RegExp(`[${DOUBLE}]([^${DOUBLE}]*)[${DOUBLE}]`, "y");
 const SPACE_OR_QUOTE = new RegExp(`[\\s${DOUBLE}]+`, "g");
@@ -31,7 +31,7 @@ const ALL = /\*(?::\*)?(?=[\s)]|$)/y;
 const STAR = /\*/y;
 const NOT_SIGN = /-(?=\S)/y;
 const RUN = new RegExp(`[^\\s()|*~${DOUBLE}]+`, "y");
-/** Enumerations that belong to the number before them: 27.64.160(a)(2). */
+/** Enumerations after a number: 27.64.160(a)(2). */
 const ENUMERATIONS = /(?:\([A-Za-z0-9]{1,6}\))+/y;
 const ASCII = /[A-Za-z0-9]/;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}]+/gu;
@@ -53,7 +53,7 @@ const OPERATORS = new Map<string, Token>([
   ["NOT", { t: "not" }],
 ]);
 
-/** A word without the signs around it; empty where it has neither letter nor digit. */
+/** Trims punctuation from both ends of a word; empty without a letter or digit. */
 export function trimSigns(text: string): string {
   if (ASCII.test(text.charAt(0)) && ASCII.test(text.charAt(text.length - 1))) return text;
   let first = -1;
@@ -73,12 +73,12 @@ export function quotedWords(text: string): readonly string[] {
     .filter((each) => each !== "");
 }
 
-/** A name as it can be written between double quotation marks: without them, and with single spaces. */
+/** A name as it can be written in double quotation marks: without quotation marks, and with single spaces. */
 export function plainName(text: string): string {
   return text.replaceAll(SPACE_OR_QUOTE, " ").trim();
 }
 
-/** Cuts what a person typed into tokens. Every text has tokens; what means nothing is passed over. */
+/** Splits typed text into tokens. Every text is valid; meaningless characters are skipped. */
 export function lex(text: string): readonly (Token & Span)[] {
   const lexer = new Lexer(text);
   const tokens: (Token & Span)[] = [];
@@ -98,7 +98,7 @@ class Lexer {
     this.scanner = new Scanner(text);
   }
 
-  /** Null where what stands here means nothing. */
+  /** The next token; null if the characters here mean nothing. */
   next(): Token | null {
     const { scanner } = this;
     if (scanner.take(SPACE)) return null;
@@ -128,13 +128,13 @@ class Lexer {
     if (double) return double[1] ?? "";
     if (!this.#hasSingleQuotes || !"'‘‚".includes(this.scanner.sign)) return null;
     const single = this.scanner.take(SINGLE_QUOTED);
-    // A search for the end that failed once fails from every later place: not tried again (10,000 quotes).
+    // If no closing quote was found once, later searches fail, too. Do not repeat them (10,000 quotes).
     if (!single) this.#hasSingleQuotes = false;
     return single?.[1] ?? null;
   }
 }
 
-/** The name of a field and its colon; of dates also the range. Null where none stands here. */
+/** Takes the name of a field and its colon; for dates also the range. Null if there is none. */
 function takeField(scanner: Scanner): Token | null {
   const start = scanner.at;
   const name = scanner.take(FIELD)?.[1] ?? "";
@@ -144,7 +144,7 @@ function takeField(scanner: Scanner): Token | null {
   const range = of ? scanner.take(BRACKETS) : null;
   if (of && range) return { t: "dates", of, range: readRange(range[1] ?? "") };
   if (of && name === name.toUpperCase()) {
-    // "DATE:2021" was meant as a date; "date: 2021" are words.
+    // "DATE:2021" is meant as a date; "date: 2021" are words.
     scanner.take(RUN);
     return { t: "dates", of, range: null };
   }
@@ -152,7 +152,7 @@ function takeField(scanner: Scanner): Token | null {
   return null;
 }
 
-/** Letters, signs within, enumerations after a number, a star at the end. */
+/** Takes a word: letters and digits with punctuation between them, enumerations after a number, a star at the end. */
 function takeWord(scanner: Scanner): Token {
   let text = "";
   for (;;) {
@@ -168,7 +168,7 @@ function takeWord(scanner: Scanner): Token {
   return operator ?? { t: "word", text: word, star };
 }
 
-/** Takes the signs off the end of a word, but leaves the ")" of "27.64.160(a)". */
+/** Trims punctuation from the end of a word, but not the ")" of "27.64.160(a)". */
 function trimTail(text: string): string {
   const trimmed = trimSigns(text);
   const tail = text.slice(trimmed.length);

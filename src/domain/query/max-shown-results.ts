@@ -1,2 +1,2 @@
-/** Later results are counted and not shown: all before them would have to be held and put in order. */
+/** Later results are counted but not shown: showing them would require holding and sorting all results before them. */
 export const MAX_SHOWN_RESULTS = 100_000;

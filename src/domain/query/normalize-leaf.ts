@@ -2,12 +2,15 @@ import { dayOf } from "./date-range.ts";
 import { plainName, quotedWords } from "./lexer.ts";
 import type { Filter, Leaf } from "./query.ts";
 
-/** Greatest distance of words that are near each other. */
+/** Maximum distance in proximity searches. */
 export const MAX_DISTANCE = 999;
 
 type WordsLeaf = Extract<Leaf, { k: "phrase" | "near" }>;
 
-/** A word or phrase in its one form; itself where it has it already; null where it has no words. Words that stand alone are left as they are. */
+/**
+ * Normalizes a word or phrase; returns the same object if it is already normalized, null if it has no words. Single
+ * words are not changed.
+ */
 export function normalizeLeaf(leaf: Leaf): Leaf | null {
   if (leaf.k === "word" || leaf.k === "prefix") return leaf.word === "" ? null : leaf;
   return normalizeWords(leaf);
@@ -24,7 +27,7 @@ function normalizeWords(leaf: WordsLeaf): Leaf | null {
   return same && distance === leaf.distance ? leaf : { k: "near", words, distance, ...field };
 }
 
-/** A filter in its one form; itself where it has it already; null where it names nothing. */
+/** Normalizes a filter; returns the same object if it is already normalized, null if it is empty or invalid. */
 export function normalizeFilter(filter: Filter): Filter | null {
   switch (filter.k) {
     case "documentType": {
@@ -49,7 +52,7 @@ function nonEmpty(filter: Filter, text: string): Filter | null {
   return text === "" ? null : filter;
 }
 
-/** "public" and "private" in lower case, the key of a group as it is. */
+/** "public" and "private" in lowercase, the key of a group unchanged. */
 export function visibilityOf(text: string): string {
   const plain = plainName(text);
   return /^(?:public|private)$/i.test(plain) ? plain.toLowerCase() : plain;

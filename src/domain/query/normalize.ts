@@ -5,16 +5,16 @@ import type { Leaf, Query } from "./query.ts";
 const ALL: Query = { k: "all" };
 
 /**
- * The one form of a query: groups of the same kind are joined, groups of one are opened, negations are drawn
- * out of AND, words carry no signs, and what asks for nothing is left out. Queries of the same form print and
- * parse to themselves. Words and filters that have their form already stay the same objects.
+ * Normalizes a query: joins nested groups of the same kind, removes groups of one, moves negations out of AND, strips
+ * punctuation from words, and drops empty parts. Equal queries print and parse to the same query. Words and filters
+ * that are already normalized stay the same objects.
  */
 export function normalize(query: Query): Query {
   const reduced = reduce(query);
   return reduced === null || (reduced.k !== "all" && !hasConditions(reduced)) ? { k: "none" } : reduced;
 }
 
-/** Whether anything is looked for: not in "NOT everything". */
+/** Whether the query searches for anything; "NOT everything" does not. */
 function hasConditions(query: Query): boolean {
   switch (query.k) {
     case "all":
@@ -30,7 +30,7 @@ function hasConditions(query: Query): boolean {
   }
 }
 
-/** As `normalize`; null where nothing is asked for. */
+/** Like `normalize`; null for an empty query. */
 function reduce(query: Query): Query | null {
   switch (query.k) {
     case "none":
@@ -57,17 +57,17 @@ function reduce(query: Query): Query | null {
 function reduceAnd(items: readonly Query[], negated?: Query): Query | null {
   const wanted: Query[] = [];
   const unwanted: Query[] = [];
-  let asked = negated?.k === "all";
+  let isEmpty = negated?.k !== "all";
   for (const item of items) {
     const reduced = item.k === "not" && item.of.k === "all" ? negation(item.not) : reduce(item);
     if (!reduced) continue;
-    asked = true;
+    isEmpty = false;
     const positive = reduced.k === "not" ? reduced.of : reduced;
     if (positive.k === "and") wanted.push(...positive.of);
     else if (positive.k !== "all") wanted.push(positive);
     if (reduced.k === "not") unwanted.push(...(reduced.not.k === "or" ? reduced.not.of : [reduced.not]));
   }
-  if (!asked) return null;
+  if (isEmpty) return null;
   const of: Query = wanted.length > 1 ? { k: "and", of: wanted } : (wanted[0] ?? ALL);
   const not = joinOr(unwanted);
   return not ? { k: "not", of, not } : of;

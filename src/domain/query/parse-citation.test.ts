@@ -23,13 +23,13 @@ describe("Reading a citation", () => {
   });
 
   it.each(["", "parking", "IV", "title parking", "3 dogs", "§", "(a)", "-", "dog 5", "5".repeat(200)])(
-    "%j is no citation",
+    "%j is not a citation",
     (text) => {
       expect(parseCitation(text)).toBeNull();
     },
   );
 
-  it("knows what kind a label names", () => {
+  it("recognizes the kind of a label", () => {
     expect(kindOf("§")).toBe("section");
     expect(kindOf("Chapter")).toBe("chapter");
     expect(kindOf("Parking")).toBeNull();

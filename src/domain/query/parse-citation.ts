@@ -1,16 +1,16 @@
 export { numberKey } from "../law/number-key.ts";
 
-/** A citation as typed, taken apart. */
+/** A parsed citation. */
 export interface Citation {
-  /** Lower-case word of the field where it was said: "section", "chapter", "title". */
+  /** Lowercase kind of provision, if stated: "section", "chapter", "title". */
   readonly kind?: string;
   /** "2.03.010", "135-24B", "IV": with plain hyphens, otherwise as typed. */
   readonly number: string;
-  /** Enumerations below it, without their parentheses: ["a", "2"]. */
+  /** Enumerations below it, without parentheses: ["a", "2"]. */
   readonly path: readonly string[];
 }
 
-/** Ways to write what kind of provision is meant. */
+/** Spellings of the kinds of provisions. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ["§", "section"],
   ["§§", "section"],
@@ -67,9 +67,9 @@ const CITATION =
 const MAX_LENGTH = 100;
 
 /**
- * Takes a citation apart: "§ 2-3", "sec. 2.03.010(a)(2)", "Chapter 11.30", "ch 135", "135-24B(2)", "title 27".
- * Null where the text is no citation: without a kind it must carry a digit, and with one it must be a number,
- * a Roman numeral or a single letter ("Appendix A").
+ * Parses a citation: "§ 2-3", "sec. 2.03.010(a)(2)", "Chapter 11.30", "ch 135", "135-24B(2)", "title 27". Null if the
+ * text is not a citation: without a kind it must contain a digit, and with one it must be a number, a Roman numeral or
+ * a single letter ("Appendix A").
  */
 export function parseCitation(text: string): Citation | null {
   if (text.length > MAX_LENGTH) return null;
@@ -88,12 +88,15 @@ function isNumeral(number: string): boolean {
   return /^[ivxlcdm]+(?:-\p{L})?$/iu.test(number) || /^\p{L}$/u.test(number);
 }
 
-/** The kind of provision that a label names ("Chapter", "§", "Sec."), else null. */
+/** The kind of provision that a label ("Chapter", "§", "Sec.") stands for, or null. */
 export function kindOf(label: string): string | null {
   return KINDS.get(label.trim().toLowerCase().replace(/\.+$/, "")) ?? null;
 }
 
-/** "135-24B" may be paragraph B of 135-24: its number and that letter; null where no letter ends the number. */
+/**
+ * Splits "135-24B", which may be paragraph B of 135-24, into number and letter; null if the number does not end in a
+ * letter.
+ */
 export function splitLetter(number: string): { readonly number: string; readonly letter: string } | null {
   const [, shorter, letter] = /^(.*\d)[.]?(\p{L})$/u.exec(number) ?? [];
   return shorter === undefined || letter === undefined ? null : { number: shorter, letter };

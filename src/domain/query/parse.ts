@@ -6,38 +6,38 @@ import type { Problem, Span } from "./problem.ts";
 import { readLeaf } from "./read-leaf.ts";
 import type { Query } from "./query.ts";
 
-/** What is read of a query: characters, words and phrases, and groups within groups. The rest is passed over. */
+/** Limits of a query: characters, words and phrases, nested groups. The rest is ignored. */
 export const QUERY_LIMITS = { characters: 10_000, leaves: 100, depth: 16 } as const;
 
 const ALL: Query = { k: "all" };
 const NOTHING: Query = { k: "or", of: [] };
 
-/** A query as it was read. */
+/** The result of reading a query. */
 export interface Reading {
   readonly query: Query;
-  /** What could not be read as it stands (malformed groups, dates), in the order of the text. */
+  /** Problems in the text (malformed groups, dates), in order. */
   readonly problems: readonly Problem[];
-  /** Where the words and filters of the query stand in the text. */
+  /** Positions of the words and filters of the query in the text. */
   readonly spans: ReadonlyMap<Query, Span>;
-  /** True where the text is longer than `QUERY_LIMITS`, and not all of it was read. */
+  /** Whether the text exceeds `QUERY_LIMITS`, so that a part was ignored. */
   readonly isCut: boolean;
 }
 
-/** As `read`, without what is said about the text. */
+/** Like `read`, but returns only the query. */
 export function parse(text: string): Query {
   return read(text).query;
 }
 
 /**
- * Reads what a person typed (ADVANCED-12 to ADVANCED-18, OPEN-135); docs/query-language.md has the grammar.
- * Never throws: what cannot be understood is taken as words, what means nothing is passed over, and a text
- * without anything to look for is `none`. Texts are read up to `QUERY_LIMITS`.
+ * Reads a typed query (ADVANCED-12 to ADVANCED-18, OPEN-135); docs/query-language.md has the grammar. Never throws:
+ * unknown syntax is read as words, meaningless characters are skipped, and a text without search terms is `none`. Reads
+ * up to `QUERY_LIMITS`.
  */
 export function read(text: string): Reading {
   const parser = new Parser(lex(text.slice(0, QUERY_LIMITS.characters)));
   const query = normalize(parser.query());
   const { spans, isCut } = parser;
-  // Everything is found only by who asks for it plainly, not by what is left of "(AND * ^".
+  // Match everything only for an explicit "*", not for the remains of "(AND * ^".
   const isPlain = query.k !== "all" || /^\s*\*(?::\*)?\s*$/.test(text);
   const problems = parser.problems.toSorted((a, b) => a.start - b.start);
   return {
@@ -65,8 +65,8 @@ class Parser {
     const parts: Query[] = [];
     while (this.#at < this.#tokens.length) {
       parts.push(this.#alternatives(undefined));
-      // A ")" that closes nothing.
-      if (this.#peek() === "close") this.#pass(PROBLEMS.malformed);
+      // A ")" without an opening parenthesis.
+      if (this.#peek() === "close") this.#skip(PROBLEMS.malformed);
     }
     return { k: "and", of: parts };
   }
@@ -101,7 +101,7 @@ class Parser {
       this.#at += 1;
     }
     const of = this.#primary(field, start);
-    // In an AND, so that excluding nothing asks for nothing rather than for all.
+    // In an AND, so that excluding nothing matches nothing rather than everything.
     return negative ? { k: "and", of: [{ k: "not", of: ALL, not: of }] } : of;
   }
 
@@ -116,8 +116,8 @@ class Parser {
 
   #leaf(token: Token & Span, field: FieldName | undefined, start: number): Query {
     const leaf = readLeaf(token, field);
-    if (leaf === "dates") this.#pass(PROBLEMS.date);
-    else if (leaf === "unknown") this.#pass(PROBLEMS.unknown);
+    if (leaf === "dates") this.#skip(PROBLEMS.date);
+    else if (leaf === "unknown") this.#skip(PROBLEMS.unknown);
     else this.#at += 1;
     if (typeof leaf === "string") return NOTHING;
     if (this.#leaves >= QUERY_LIMITS.leaves) {
@@ -130,9 +130,9 @@ class Parser {
   }
 
   #group(field: FieldName | undefined): Query {
-    // Deeper groups are read as if their parentheses were not there.
+    // Deeper groups are read as if they had no parentheses.
     if (this.#depth >= QUERY_LIMITS.depth) {
-      this.#pass(PROBLEMS.malformed);
+      this.#skip(PROBLEMS.malformed);
       return NOTHING;
     }
     const start = this.#at;
@@ -147,8 +147,8 @@ class Parser {
     return inner;
   }
 
-  /** Goes on behind a token that cannot be read. */
-  #pass(message: Problem["message"]): void {
+  /** Reports and skips a token that cannot be read. */
+  #skip(message: Problem["message"]): void {
     this.#report(message, this.#at);
     this.#at += 1;
   }

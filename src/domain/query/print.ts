@@ -2,8 +2,7 @@ import { FIELD_NAMES } from "./query.ts";
 import type { Filter, Leaf, Query } from "./query.ts";
 
 /**
- * Writes a query as a person would type it. For every query in its one form (see `normalize`) `parse(print(q))`
- * equals `q`, as long as it keeps to `QUERY_LIMITS`.
+ * Writes a query as a person would type it. For normalized queries within `QUERY_LIMITS`, `parse(print(q))` equals `q`.
  */
 export function print(query: Query): string {
   switch (query.k) {
@@ -27,7 +26,7 @@ export function print(query: Query): string {
   }
 }
 
-/** In parentheses where it is more than one thing. */
+/** In parentheses if it is more than one term. */
 function grouped(query: Query): string {
   return query.k === "and" || query.k === "or" || query.k === "not" ? `(${print(query)})` : print(query);
 }
@@ -59,7 +58,7 @@ function printWords(leaf: Leaf): string {
   }
 }
 
-/** A group's key that can be written without quotation marks: neither an operator nor cut off at a sign. */
+/** A group key that needs no quotation marks: not an operator, and without characters that end a word. */
 const PLAIN_KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 function printFilter(filter: Filter): string {

@@ -1,4 +1,4 @@
-/** What cannot be read in a query, or not be shown in the advanced form (ADVANCED-20). */
+/** Problems of a query that cannot be read, or not be shown in the advanced form (ADVANCED-20). */
 export const PROBLEMS = {
   notNested: "Cannot parse a NOT nested query",
   malformed: "Malformed nested query",
@@ -9,10 +9,10 @@ export const PROBLEMS = {
 
 export interface Problem {
   readonly message: (typeof PROBLEMS)[keyof typeof PROBLEMS];
-  /** Where it stands in the text, in UTF-16 units: from `start` up to, but not including, `end`. */
+  /** Position in the text in UTF-16 units: from `start` up to, but not including, `end`. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A place in a text, as in `Problem`. */
+/** A position in a text, as in `Problem`. */
 export type Span = Pick<Problem, "start" | "end">;

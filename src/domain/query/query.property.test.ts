@@ -7,7 +7,7 @@ import { print } from "./print.ts";
 import { PROBLEMS } from "./problem.ts";
 import { anyQuery, anyText } from "./test-queries.ts";
 
-/** Cases of each property; QUERY_CASES=100000 asks for more: with the forms 16 seconds of one core. */
+/** Cases of each property; QUERY_CASES=100000 runs more: with the forms, 16 seconds on one core. */
 const CASES = { numRuns: Number(process.env["QUERY_CASES"] ?? 5000), seed: 20_250_701 };
 const LONG = 600_000;
 const TEXTS = new Set<string>(Object.values(PROBLEMS));
@@ -15,11 +15,11 @@ const CHOICES = { documentTypes: ["Minutes"], groups: [{ id: "7", name: "Clerks"
 
 describe("Any query", () => {
   it(
-    "[ADVANCED-12] [ADVANCED-13] [ADVANCED-14] [ADVANCED-15] [ADVANCED-16] [ADVANCED-17] [ADVANCED-18] is read back as it was printed",
+    "[ADVANCED-12] [ADVANCED-13] [ADVANCED-14] [ADVANCED-15] [ADVANCED-16] [ADVANCED-17] [ADVANCED-18] is the same after printing and reading",
     () => {
       fc.assert(
-        fc.property(anyQuery, (made) => {
-          const query = normalize(made);
+        fc.property(anyQuery, (built) => {
+          const query = normalize(built);
           const { query: again, isCut } = read(print(query));
           expect(isCut ? query : again).toEqual(query);
         }),
@@ -32,7 +32,7 @@ describe("Any query", () => {
 
 describe("Any text", () => {
   it(
-    "[ADVANCED-20] is read without an error, or with one of those that are listed and its place; what was read prints and reads to the same",
+    "[ADVANCED-20] is read without an error, or with a listed problem and its position; the result is the same after printing and reading",
     () => {
       fc.assert(
         fc.property(anyText, (text) => {
@@ -47,7 +47,7 @@ describe("Any text", () => {
     LONG,
   );
 
-  it("[ADVANCED-19] [ADVANCED-20] of 10,000 characters, however contrived, is read in well under a second", () => {
+  it("[ADVANCED-19] [ADVANCED-20] of 10,000 characters is read in well under a second, even in the worst case", () => {
     const parts = [
       "(",
       ")",
@@ -105,7 +105,7 @@ describe("Any text", () => {
     }
     const manyAnds = `dog${" AND dog".repeat(10_000)}`;
     expect(read(manyAnds).isCut).toBe(true);
-    // 258 texts: far less than a second each, whatever else the machine does.
+    // 258 texts: far less than a second each, even on a busy machine.
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 });

@@ -4,8 +4,8 @@ import { KINDS } from "./query.ts";
 import type { Filter, Leaf, Query } from "./query.ts";
 
 /**
- * What a token asks for within a field. A text says what is wrong with it: a range of dates that is none, or a
- * value that the field does not have; "nothing" are quotation marks without words.
+ * The query for a token within a field, or a string for a problem: "dates" for an invalid date range, "unknown" for a
+ * value that the field does not have, "nothing" for quotation marks without words.
  */
 export function readLeaf(token: Token, field: FieldName | undefined): Query | "dates" | "unknown" | "nothing" {
   if (token.t === "dates") return token.range ? { k: "dates", of: token.of, ...token.range } : "dates";
@@ -15,10 +15,10 @@ export function readLeaf(token: Token, field: FieldName | undefined): Query | "d
   return leaf ?? "nothing";
 }
 
-function wordsOf(token: Extract<Token, { t: "word" | "quote" }>, named: Pick<Leaf, "field">): Leaf {
-  if (token.t === "word") return { k: token.star ? "prefix" : "word", word: token.text, ...named };
-  if (token.slop === null) return { k: "phrase", words: token.words, ...named };
-  return { k: "near", words: token.words, distance: token.slop, ...named };
+function wordsOf(token: Extract<Token, { t: "word" | "quote" }>, field: Pick<Leaf, "field">): Leaf {
+  if (token.t === "word") return { k: token.star ? "prefix" : "word", word: token.text, ...field };
+  if (token.slop === null) return { k: "phrase", words: token.words, ...field };
+  return { k: "near", words: token.words, distance: token.slop, ...field };
 }
 
 function readFilter(
@@ -31,7 +31,7 @@ function readFilter(
   if (field === "visibility") return { k: "visibility", to: visibilityOf(value) };
   if (field === "affects")
     return lower === "true" || lower === "false" ? { k: "affects", code: lower === "true" } : "unknown";
-  // A name in quotation marks is one of the town's, also where it is "Law".
+  // A name in quotation marks is always a document type of the town, even "Law".
   const kind = token.t === "word" ? KINDS.find((each) => each === lower) : undefined;
   return kind ? { k: "kind", kind } : { k: "documentType", name: value };
 }

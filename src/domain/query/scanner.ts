@@ -1,4 +1,4 @@
-/** Walks over a text; patterns are sticky. */
+/** Scans a text from left to right; patterns must be sticky. */
 export class Scanner {
   readonly #text: string;
   #at = 0;

@@ -50,7 +50,7 @@ const word = fc.oneof(
 const words = fc.array(word, { maxLength: 4 });
 const named = fc.constantFrom(...FIELDS).map((field) => (field ? { field } : {}));
 
-/** Words and phrases as no one typed them: most are not in their one form yet. */
+/** Words and phrases that nobody typed: most are not normalized. */
 export const anyLeaf: fc.Arbitrary<Leaf> = fc.oneof(
   fc
     .tuple(fc.constantFrom("word", "prefix"), word, named)
@@ -79,7 +79,7 @@ const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
     .map(([of, from, to]): Filter => ({ k: "dates", of, from, to })),
 );
 
-/** Queries as a program may put them together. */
+/** Queries as a program may build them. */
 export const anyQuery: fc.Arbitrary<Query> = fc.letrec<{ query: Query }>((tie) => ({
   query: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },

@@ -85,7 +85,7 @@ describe("A town's own synonyms", () => {
 
   test("[OPEN-106] are rejected with the number of the line", async () => {
     await expect(save("dock, pier\nmooring")).rejects.toThrow(
-      "line 2 has only one term: put a comma between terms that mean the same",
+      "line 2 has only one term: separate terms that mean the same with commas",
     );
   });
 

@@ -8,18 +8,18 @@ export type BlockName = "code" | "doc" | "law" | "note";
 
 type Box = Extract<Filter, { k: "kind" | "documentType" | "visibility" }>;
 
-/** What a query says of one block of the form. */
+/** The conditions of a query for one block of the form. */
 export interface Block {
-  /** One of these kinds; none = all of the block. */
+  /** Matches any of these; empty = everything in the block. */
   readonly boxes: readonly Box[];
-  /** Words of the fields of the block. */
+  /** Words in the fields of the block. */
   readonly words: readonly Leaf[];
   readonly affects: boolean | null;
   readonly dates: Extract<Filter, { k: "dates" }> | null;
 }
 
 /**
- * Reads what a query says besides words: conditions of one block ("TYPE:doc CATEGORY:budget"), or one choice
+ * Reads the conditions of a query besides words: conditions of one block ("TYPE:doc CATEGORY:budget"), or one choice
  * between blocks ("TYPE:code OR TYPE:doc CATEGORY:budget").
  */
 export function readBlocks(
@@ -79,7 +79,7 @@ function readBlock(conditions: readonly Query[]): Block | UnsupportedPart {
     : { boxes: chosen, words, affects: affects[0] ?? null, dates: dates[0] ?? null };
 }
 
-/** "TYPE:note VISIBILITY:public" are the public notes. Null where kinds exclude each other. */
+/** "TYPE:note VISIBILITY:public" means the public notes. Null if the kinds exclude each other. */
 function combineBoxes(boxes: readonly (readonly Box[])[]): readonly Box[] | null {
   const narrow = boxes.filter((each) => !each.some((box) => box.k === "kind" && box.kind === "note"));
   const isNotes = narrow.length < boxes.length && narrow.every((each) => each.every((box) => box.k === "visibility"));
@@ -91,7 +91,7 @@ function isBox(query: Query): query is Box {
   return query.k === "kind" || query.k === "documentType" || query.k === "visibility";
 }
 
-/** The one block that a part speaks of. */
+/** The one block that a part of a query refers to. */
 function blockOf(part: Query, choices: FormChoices): BlockName | UnsupportedPart {
   if (part.k !== "and" && part.k !== "or") {
     const name = isLeaf(part) ? blockOfField(part) : blockOfFilter(part, choices);
@@ -105,7 +105,7 @@ function blockOf(part: Query, choices: FormChoices): BlockName | UnsupportedPart
   return first !== undefined && names.every((name) => name === first) ? first : UnsupportedPart.of(part);
 }
 
-/** Words that have no place in a choice are no trouble by themselves: the choice is. */
+/** Words that do not fit into a choice are not a problem by themselves: the choice is. */
 function widen(trouble: UnsupportedPart, part: Query): UnsupportedPart {
   return part.k === "or" && isLeaf(trouble.part) ? UnsupportedPart.of(part) : trouble;
 }
@@ -143,7 +143,7 @@ function blockOfFilter(filter: Query, choices: FormChoices): BlockName | null {
   }
 }
 
-/** The type of documents that has this name, else one that has it in other capitals. */
+/** The document type with this name, otherwise one that differs only in capitals. */
 export function typeNamed(name: string, types: readonly string[]): string | undefined {
   return (
     types.find((each) => plainName(each) === name) ??

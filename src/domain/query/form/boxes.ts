@@ -1,11 +1,11 @@
 import type { AdvancedForm } from "./form.ts";
 
-/** Boxes that have children (ADVANCED-02). */
+/** Checkboxes with children (ADVANCED-02). */
 export type Parent = "code" | "doc" | "note";
 
 export type BoxState = "on" | "off" | "mixed";
 
-/** How a parent's box looks: mixed where some, but not all, of its children are checked (ADVANCED-04). */
+/** The state of a parent's checkbox: mixed if some, but not all, of its children are checked (ADVANCED-04). */
 export function stateOf(form: AdvancedForm, parent: Parent): BoxState {
   const children = childrenOf(form, parent);
   const checked = children.filter(Boolean).length;
@@ -14,7 +14,7 @@ export function stateOf(form: AdvancedForm, parent: Parent): BoxState {
   return checked === children.length ? "on" : "mixed";
 }
 
-/** The form after a parent's box was set: all its children are set with it (ADVANCED-04). */
+/** The form after a parent's checkbox changed: all its children change with it (ADVANCED-04). */
 export function checkAll(form: AdvancedForm, parent: Parent, checked: boolean): AdvancedForm {
   switch (parent) {
     case "code":
@@ -32,7 +32,7 @@ export function checkAll(form: AdvancedForm, parent: Parent, checked: boolean): 
   }
 }
 
-/** The form after a child's box was set: a parent is checked where all its children are (ADVANCED-04). */
+/** The form after a child's checkbox changed: a parent is checked if all its children are (ADVANCED-04). */
 export function withParents(form: AdvancedForm): AdvancedForm {
   return {
     ...form,

@@ -9,7 +9,7 @@ import { queryToForm } from "./read.ts";
 import { anyChoices, tidyForm } from "./test-forms.ts";
 import { formToQuery } from "./write.ts";
 
-/** Cases of each property: a form takes ten times as long as a query, so that QUERY_CASES=100000 asks for 10,000 forms. */
+/** Cases of each property. A form takes ten times as long as a query, so QUERY_CASES=100000 runs 10,000 forms. */
 const CASES = { numRuns: Number(process.env["QUERY_CASES"] ?? 5000) / 10, seed: 20_250_702 };
 const LONG = 600_000;
 const TODAY = "2026-07-01";
@@ -17,7 +17,7 @@ const CHOICES = { documentTypes: ["Minutes", "Law"], groups: [{ id: "7", name: "
 
 describe("Any advanced form", () => {
   it(
-    "[ADVANCED-19] [ENTITIES-56] is the same after it went through the text of its query",
+    "[ADVANCED-19] [ENTITIES-56] is unchanged after a round trip through the text of its query",
     () => {
       fc.assert(
         fc.property(tidyForm, ({ form, choices }) => {
@@ -32,7 +32,7 @@ describe("Any advanced form", () => {
   );
 
   it(
-    "whatever is typed in its words, reads back to a form that stays the same, and asks the same",
+    "with any text in its fields reads back as a stable form with the same meaning",
     () => {
       const typed = fc.record({
         anyWords: anyText,
@@ -73,7 +73,7 @@ describe("Any advanced form", () => {
 
 describe("Any query", () => {
   it(
-    "[ADVANCED-19] [ADVANCED-20] is shown by the form with its whole meaning, or stands whole in 'any words'",
+    "[ADVANCED-19] [ADVANCED-20] is shown in the form with its full meaning, or unchanged in 'any words'",
     () => {
       const text = fc.oneof(
         anyText,
@@ -95,7 +95,7 @@ describe("Any query", () => {
   );
 
   it(
-    "in an archive keeps out of the groups that are hidden there",
+    "in an archive leaves the hidden groups blank",
     () => {
       fc.assert(
         fc.property(anyQuery, anyChoices, (query, choices) => {
@@ -115,7 +115,7 @@ describe("Any query", () => {
   );
 });
 
-/** A document as far as a query can tell: its kind, and which words it has (by a seed). */
+/** A document as a query sees it: its kind, and which words it has (by a seed). */
 interface Document {
   readonly kind: "content" | "definition" | "pdf" | "doc" | "law" | "note";
   /** Name of the type, or visibility. */
@@ -134,7 +134,7 @@ const anyDocument: fc.Arbitrary<Document> = fc.oneof(
 const FIELD_OF: Readonly<Record<string, string>> = { category: "doc", subject: "law", comment: "law" };
 const isCode = ({ kind }: Document): boolean => kind === "content" || kind === "definition" || kind === "pdf";
 
-/** What an engine would answer that has all kinds of documents. */
+/** Whether a search engine with all kinds of documents would return this one. */
 function matches(document: Document, query: Query): boolean {
   switch (query.k) {
     case "none":
@@ -181,6 +181,6 @@ function hasWords(document: Document, leaf: Leaf): boolean {
 
 function chance({ seed }: Document, text: string): boolean {
   let hash = seed;
-  for (const sign of text) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0;
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
   return (hash & 6) !== 0;
 }

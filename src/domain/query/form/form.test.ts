@@ -27,31 +27,23 @@ const filled = (text: string, choices = CHOICES): Partial<AdvancedForm> => {
 describe("The advanced form as a query [ENTITIES-56] [ADVANCED-06] [ADVANCED-07] [ADVANCED-08] [CONSTANTS-41] [CONSTANTS-42]", () => {
   const cases: readonly (readonly [string, Partial<AdvancedForm>, string])[] = [
     ["any of several words", { anyWords: "dog cat" }, "dog OR cat"],
-    ["any words beside others", { anyWords: "dog cat", allWords: "leash law" }, "leash law (dog OR cat)"],
+    ["any words together with others", { anyWords: "dog cat", allWords: "leash law" }, "leash law (dog OR cat)"],
     ["words without others", { allWords: "dog", notWords: "license kennel" }, "dog -license -kennel"],
-    [
-      "an exact phrase, whatever quotation marks it has [OPEN-135]",
-      { exactWords: "“open container”" },
-      '"open container"',
-    ],
+    ["an exact phrase with any quotation marks [OPEN-135]", { exactWords: "“open container”" }, '"open container"'],
     ["words of titles", { titleWords: 'parking "off-street lot"' }, 'TITLE:parking TITLE:"off-street lot"'],
     ["words near each other", { slopWords: "variance appeal", slopDistance: 5 }, '"variance appeal"~5'],
-    [
-      "distance 0 when it is blank [ADVANCED-07] [CONSTANTS-41]",
-      { slopWords: "variance appeal" },
-      '"variance appeal"~0',
-    ],
+    ["distance 0 if it is blank [ADVANCED-07] [CONSTANTS-41]", { slopWords: "variance appeal" }, '"variance appeal"~0'],
     [
       "no distance below 0 [ADVANCED-06] [CONSTANTS-41]",
       { slopWords: "variance appeal", slopDistance: -3 },
       '"variance appeal"~0',
     ],
-    ["code as a whole", { ...checkAll(BLANK, "code", true) }, "TYPE:code"],
+    ["the entire code", { ...checkAll(BLANK, "code", true) }, "TYPE:code"],
     ["attachments as pdf [OPEN-23]", { definition: true, attachment: true }, "TYPE:definition OR TYPE:pdf"],
     ["defined terms", { content: true, termWords: "lot line" }, "TYPE:content TERM:lot TERM:line"],
     ["types of documents [ADVANCED-18]", { documentTypes: { Minutes: true, Law: false } }, 'TYPE:"Minutes"'],
     [
-      "a period of documents [ADVANCED-16]",
+      "a date range of documents [ADVANCED-16]",
       { ...checkAll(BLANK, "doc", true), docsDateFrom: "2020-01-01", docsDateTo: "2020-12-31" },
       "TYPE:doc DATE:[2020-01-01 TO 2020-12-31]",
     ],
@@ -65,25 +57,25 @@ describe("The advanced form as a query [ENTITIES-56] [ADVANCED-06] [ADVANCED-07]
       { docsDateFrom: "2020-01-01" },
       "DATE:[2020-01-01 TO 2026-07-01]",
     ],
-    ["no period where a day is none", { docsDateFrom: "2020-02-30" }, ""],
+    ["no date range if a day is invalid", { docsDateFrom: "2020-02-30" }, ""],
     [
       "new laws [ADVANCED-15]",
       { law: true, subjectWords: "zoning", commentWords: "repeal", affectsCode: false },
       "TYPE:law SUBJECT:zoning COMMENT:repeal AFFECTS_CODE:false",
     ],
     [
-      "notes by who sees them [ADVANCED-17]",
+      "notes by visibility [ADVANCED-17]",
       { publicVisibility: true, groupVisibility: [{ id: "7", name: "Clerks", checked: true }] },
       "VISIBILITY:public OR VISIBILITY:7",
     ],
     [
-      "alternatives, where several blocks are filled",
+      "alternatives if several blocks are filled",
       { ...checkAll(BLANK, "code", true), allWords: "budget", categoryWords: "finance" },
       "budget (TYPE:code OR CATEGORY:finance)",
     ],
-    ["nothing of nothing", {}, ""],
-    ["nothing of a quote alone [ADVANCED-09]", { anyWords: '"', allWords: " “ " }, ""],
-    ["a query of its own in any words as it is", { anyWords: "(a OR (b c)) NOT d" }, "(a OR (b c)) NOT d"],
+    ["nothing for an empty form", {}, ""],
+    ["nothing for a lone quotation mark [ADVANCED-09]", { anyWords: '"', allWords: " “ " }, ""],
+    ["a full query in any words unchanged", { anyWords: "(a OR (b c)) NOT d" }, "(a OR (b c)) NOT d"],
   ];
   it.each(cases)("%s", (_name, form, text) => {
     expect(written(form)).toBe(text);
@@ -130,7 +122,7 @@ describe("A query in the advanced form [ADVANCED-19]", () => {
     [PROBLEMS.date, "dog DATE:[soon TO later]", 4, 24],
     [PROBLEMS.date, "ADOPTED_DATE:[2020-02-30 TO 2020-03-01]", 0, 39],
     [PROBLEMS.date, "DATE:2020", 0, 9],
-  ])("[ADVANCED-20] %s: %s, which then stands whole in any words", (message, text, start, end) => {
+  ])("[ADVANCED-20] %s: %s, which is then shown unchanged in any words", (message, text, start, end) => {
     expect(queryToForm(text, CHOICES)).toEqual({
       form: { ...BLANK, anyWords: text },
       complete: false,
@@ -139,7 +131,7 @@ describe("A query in the advanced form [ADVANCED-19]", () => {
     expect(written({ anyWords: text })).toBe(text);
   });
 
-  it("keeps what is hidden in an archive, or not known, in any words", () => {
+  it("is shown in any words if an archive hides its fields or a group is unknown", () => {
     expect(queryToForm("TYPE:doc", { ...CHOICES, isArchive: true })).toMatchObject({
       complete: false,
       form: { doc: false, anyWords: "TYPE:doc" },
@@ -150,7 +142,7 @@ describe("A query in the advanced form [ADVANCED-19]", () => {
     });
   });
 
-  it("keeps a query that is longer than is read", () => {
+  it("is shown in any words if it exceeds the limits", () => {
     const text = "dog ".repeat(101).trim();
     expect(queryToForm(text, CHOICES)).toMatchObject({ complete: false, form: { allWords: "", anyWords: text } });
     expect(written({ anyWords: text })).toBe(text);
@@ -158,7 +150,7 @@ describe("A query in the advanced form [ADVANCED-19]", () => {
 });
 
 describe("Boxes of the advanced form [ADVANCED-04]", () => {
-  it("a parent sets all its children", () => {
+  it("change all children with their parent", () => {
     expect(checkAll(BLANK, "code", true)).toMatchObject({
       code: true,
       content: true,
@@ -175,13 +167,13 @@ describe("Boxes of the advanced form [ADVANCED-04]", () => {
     });
     expect(checkAll(note, "note", false)).toEqual(BLANK);
   });
-  it("all children set the parent, some of them make it mixed", () => {
+  it("check the parent if all children are checked, and mark it mixed if some are", () => {
     const some = withParents({ ...BLANK, content: true, definition: true });
     expect([some.code, stateOf(some, "code")]).toEqual([false, "mixed"]);
     const all = withParents({ ...some, attachment: true });
     expect([all.code, stateOf(all, "code"), stateOf(all, "doc")]).toEqual([true, "on", "off"]);
   });
-  it("a parent without children has its own state", () => {
+  it("have their own state without children", () => {
     const form = checkAll(blankForm({ ...CHOICES, documentTypes: [] }), "doc", true);
     expect([stateOf(form, "doc"), withParents(form).doc, formToQuery(form, TODAY)]).toEqual(["on", true, "TYPE:doc"]);
   });

@@ -1,4 +1,4 @@
-/** The advanced form (ENTITIES-56): the fields of the dialog, and nothing else. Blank words are "", blank dates null. */
+/** The advanced form (ENTITIES-56): exactly the fields of the dialog. Blank texts are "", blank dates null. */
 export interface AdvancedForm {
   readonly anyWords: string;
   readonly allWords: string;
@@ -6,15 +6,15 @@ export interface AdvancedForm {
   readonly exactWords: string;
   readonly titleWords: string;
   readonly slopWords: string;
-  /** A whole number from 0; null where it is blank, which counts as 0 (ADVANCED-07). */
+  /** A whole number from 0; null if blank, which counts as 0 (ADVANCED-07). */
   readonly slopDistance: number | null;
-  /** Whole code; its children are the next three. */
+  /** The entire code; its children are the next three. */
   readonly code: boolean;
   readonly content: boolean;
   readonly definition: boolean;
   readonly attachment: boolean;
   readonly termWords: string;
-  /** All public documents; its children are `documentTypes`, by their names. */
+  /** All public documents; its children are `documentTypes`, by name. */
   readonly doc: boolean;
   readonly documentTypes: Readonly<Record<string, boolean>>;
   readonly categoryWords: string;
@@ -35,17 +35,17 @@ export interface AdvancedForm {
   readonly groupVisibility: readonly { readonly id: string; readonly name: string; readonly checked: boolean }[];
 }
 
-/** What a town's form offers. */
+/** The choices in the form of a town. */
 export interface FormChoices {
   /** Names of the types of public documents (ADVANCED-10). */
   readonly documentTypes: readonly string[];
-  /** The groups whose notes the person sees (ADVANCED-11, ADVANCED-21); none while they are not known. */
+  /** The groups whose notes the user can see (ADVANCED-11, ADVANCED-21); empty until they are loaded. */
   readonly groups: readonly { readonly id: string; readonly name: string }[];
-  /** In an archive there are neither public documents nor notes (ADVANCED-03). */
+  /** Archives have neither public documents nor notes (ADVANCED-03). */
   readonly isArchive: boolean;
 }
 
-/** The form with nothing in it. */
+/** The empty form. */
 export function blankForm({ documentTypes, groups }: FormChoices): AdvancedForm {
   return {
     anyWords: "",

@@ -7,14 +7,14 @@ export function isLeaf(query: Query): query is Leaf {
   return query.k === "word" || query.k === "prefix" || query.k === "phrase" || query.k === "near";
 }
 
-/** A word or phrase that is looked for everywhere. */
+/** A word or phrase without a field. */
 export function isPlainLeaf(query: Query): query is Leaf {
   return isLeaf(query) && query.field === undefined;
 }
 
 /**
- * The words and phrases of a field of which any may be found; null where the text is more than a list of them,
- * a query of its own: operators (but for OR between all), groups, fields, or more than is read.
+ * The words and phrases in a field, if it is only a list of them. Null if it is a query of its own: operators (except
+ * OR between all), groups, fields, or more than the limits.
  */
 export function parseWordList(text: string): readonly Leaf[] | null {
   const { query, problems, isCut } = read(text);
@@ -24,7 +24,7 @@ export function parseWordList(text: string): readonly Leaf[] | null {
   return (query.k === "and" ? query.of : [query]).filter(isLeaf);
 }
 
-/** The query that is typed in a field, with its words looked for in `field`. */
+/** The query in a form field, with its words searched in `field`. */
 export function inField(text: string, field: Field): Query {
   return withFieldName(parse(text), field);
 }
@@ -41,7 +41,7 @@ function withFieldName(query: Query, field: Field): Query {
   }
 }
 
-/** Words and phrases as they stand in a field of the form, without the name of their field. */
+/** Words and phrases as shown in a form field, without the name of their field. */
 export function leavesText(leaves: readonly Leaf[]): string {
   return leaves.map(({ field: _named, ...leaf }) => print(leaf)).join(" ");
 }

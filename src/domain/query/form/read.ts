@@ -12,15 +12,15 @@ import { isLeaf, isPlainLeaf, leavesText } from "./leaves.ts";
 
 export interface FormReading {
   readonly form: AdvancedForm;
-  /** False where the query could not be shown field by field: it then stands whole in `anyWords`. */
+  /** False if the query could not be shown field by field; then all of it is in `anyWords`. */
   readonly complete: boolean;
-  /** Why it could not (ADVANCED-20); null where it is complete. */
+  /** The reason (ADVANCED-20); null if it is complete. */
   readonly problem: Problem | null;
 }
 
 /**
- * Fills the form from a query (ADVANCED-19). What has no field of its own is never left out: the whole query
- * then stands in "any words", and `formToQuery` gives it back as it is.
+ * Fills the form from a query (ADVANCED-19). Nothing is left out: if a part has no field, the entire query goes to "any
+ * words", and `formToQuery` returns it unchanged.
  */
 export function queryToForm(text: string, choices: FormChoices): FormReading {
   const { query, problems, spans, isCut } = read(text);
@@ -34,7 +34,7 @@ export function queryToForm(text: string, choices: FormChoices): FormReading {
   return { form: whole, complete: false, problem: { message: form.message, ...spanOf(form.part, spans, text.length) } };
 }
 
-/** The words of a query by the fields of the form that they go to, and what belongs to its blocks. */
+/** The words of a query by the form field they belong to, and the conditions of its blocks. */
 interface SortedParts {
   readonly any: Leaf[];
   readonly all: Leaf[];
@@ -66,10 +66,11 @@ function fill(blank: AdvancedForm, query: Query, choices: FormChoices): Advanced
 
 function readNot(query: Query): readonly Leaf[] | UnsupportedPart {
   const unwanted = query.k === "or" ? query.of : [query];
-  const strange = unwanted.find((each) => !isPlainLeaf(each));
-  if (!strange) return unwanted.filter(isPlainLeaf);
-  const isGroup = strange.k === "and" || strange.k === "or" || strange.k === "not" || strange.k === "all";
-  return new UnsupportedPart(isGroup ? PROBLEMS.notNested : PROBLEMS.notField, strange);
+  const unsupported = unwanted.find((each) => !isPlainLeaf(each));
+  if (!unsupported) return unwanted.filter(isPlainLeaf);
+  const isGroup =
+    unsupported.k === "and" || unsupported.k === "or" || unsupported.k === "not" || unsupported.k === "all";
+  return new UnsupportedPart(isGroup ? PROBLEMS.notNested : PROBLEMS.notField, unsupported);
 }
 
 function sortParts(wanted: Query): SortedParts {
@@ -84,7 +85,7 @@ function sortParts(wanted: Query): SortedParts {
   return sorted;
 }
 
-/** The form has room for one phrase and one pair of near words: others stand among all words as they are written. */
+/** The form has room for one phrase and one proximity search: others go to "all words" as they are written. */
 function sortLeaf(leaf: Leaf, sorted: SortedParts): void {
   if (leaf.field === "title") sorted.title.push(leaf);
   else if (leaf.field) sorted.blocks.push(leaf);

@@ -30,7 +30,7 @@ export const anyChoices: fc.Arbitrary<FormChoices> = fc.record({
   isArchive: fc.constant(false),
 });
 
-/** Words and phrases in their one form. */
+/** Normalized words and phrases. */
 const leaf = anyLeaf.map(({ field: _field, ...each }) => normalize(each)).filter(isLeaf);
 const single = leaf.filter(({ k }) => k === "word" || k === "prefix");
 const listOf = (from: fc.Arbitrary<Leaf>, minLength = 0): fc.Arbitrary<string> =>
@@ -40,7 +40,10 @@ const plain = fc.constantFrom("lot", "2.03.010", "town's", "é", "AND", "27.64.1
 const day = fc.constantFrom("0001-01-01", "1900-01-01", "1999-12-31", "2000-02-29", "2026-07-01", "9999-12-31");
 const period = fc.option(fc.tuple(day, day), { freq: 1 });
 
-/** The words of a form as they are once they were read: one word is not "any" of several, and a phrase goes to its own field first. */
+/**
+ * The words of a form as they are after reading: one word is not "any" of several, and a phrase goes to its own field
+ * first.
+ */
 const wordFields = fc
   .record({
     any: fc.oneof(fc.constant(""), listOf(leaf, 2)),
@@ -79,13 +82,13 @@ const fieldsOfBlocks = fc
     lawsDateTo: laws?.[1] ?? null,
   }));
 
-/** Each of them with its choices. */
+/** A form with its choices. */
 interface Filled {
   readonly form: AdvancedForm;
   readonly choices: FormChoices;
 }
 
-/** Forms that say in one way what they say. */
+/** Forms in their normalized state. */
 export const tidyForm: fc.Arbitrary<Filled> = fc
   .tuple(anyChoices, wordFields, fieldsOfBlocks, fc.oneof(fc.constant(0), fc.nat(2 ** 20 - 1)))
   .map(([choices, words, fields, bits]) => {

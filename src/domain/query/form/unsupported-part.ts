@@ -12,7 +12,7 @@ export class UnsupportedPart {
     this.part = part;
   }
 
-  /** A part that has no place in the form: because of a NOT within it, or else because of its fields. */
+  /** A part without a field in the form: because of a NOT within it, or otherwise because of its fields. */
   static of(part: Query): UnsupportedPart {
     return new UnsupportedPart(hasNot(part) ? PROBLEMS.notNested : PROBLEMS.unknown, part);
   }
@@ -22,14 +22,14 @@ function hasNot(query: Query): boolean {
   return query.k === "not" || ((query.k === "and" || query.k === "or") && query.of.some(hasNot));
 }
 
-/** From the beginning of a part to its end; the whole text where nothing of it has a place. */
+/** From the start of a part to its end; the entire text if nothing in it has a position. */
 export function spanOf(part: Query, spans: ReadonlyMap<Query, Span>, length: number): Span {
-  const places = partsOf(part).flatMap((each) => spans.get(each) ?? []);
-  if (places.length === 0) return { start: 0, end: length };
-  return { start: Math.min(...places.map(({ start }) => start)), end: Math.max(...places.map(({ end }) => end)) };
+  const found = partsOf(part).flatMap((each) => spans.get(each) ?? []);
+  if (found.length === 0) return { start: 0, end: length };
+  return { start: Math.min(...found.map(({ start }) => start)), end: Math.max(...found.map(({ end }) => end)) };
 }
 
-/** The words and filters of a query, also those that are excluded. */
+/** The words and filters of a query, including excluded ones. */
 function partsOf(query: Query): readonly Query[] {
   if (query.k === "and" || query.k === "or") return query.of.flatMap(partsOf);
   return query.k === "not" ? [...partsOf(query.of), ...partsOf(query.not)] : [query];

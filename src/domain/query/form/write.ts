@@ -15,16 +15,16 @@ const ALL: Query = { k: "all" };
 const NOTHING: Query = { k: "none" };
 
 /**
- * The form as a query; "" where it asks for nothing, so that the search button is disabled (ADVANCED-05).
- * Blocks (code, public documents, new laws, notes) are alternatives to each other, and the fields of a block
- * narrow that block alone: code, or documents of a category.
- * @param today the day where a period is open at its end (ADVANCED-08), "2021-01-31".
+ * Writes the form as a query; "" if it is empty, which disables the search button (ADVANCED-05). Blocks (code, public
+ * documents, new laws, notes) are alternatives to each other, and the fields of a block narrow only that block: code,
+ * or documents of a category.
+ * @param today end of a range without an end (ADVANCED-08), "2021-01-31".
  */
 export function formToQuery(form: AdvancedForm, today: string): string {
   const query = normalize({ k: "and", of: [...wordsQueries(form), ...blockQueries(form, today), excludedQuery(form)] });
-  // A query that could not be shown field by field stands in "any words" as it was typed (ADVANCED-19).
-  const isWhole = parseWordList(form.anyWords) === null && print(query) === print(normalize(parse(form.anyWords)));
-  if (!isWhole) return print(query);
+  // A query that could not be shown field by field is in "any words" as typed (ADVANCED-19).
+  const isTypedQuery = parseWordList(form.anyWords) === null && print(query) === print(normalize(parse(form.anyWords)));
+  if (!isTypedQuery) return print(query);
   return query.k !== "none" || read(form.anyWords).problems.length > 0 ? form.anyWords.trim() : "";
 }
 
@@ -94,7 +94,7 @@ function noteQueries(form: AdvancedForm): readonly Query[] {
   return [{ k: "or", of: boxes }];
 }
 
-/** Dates that the calendar does not have count as blank. */
+/** Invalid dates count as blank. */
 function period(of: "document" | "adopted", first: string | null, last: string | null, today: string): Query {
   const [from, to] = [dayOf(first ?? ""), dayOf(last ?? "")];
   return from === undefined && to === undefined

@@ -7,41 +7,42 @@ type Word = Extract<Leaf, { k: "word" }>;
 
 export interface Expanded {
   readonly query: Query;
-  /** Terms that are searched for as well, and those that are only offered. */
+  /** Terms that are also searched, and terms that are only offered. */
   readonly searched: readonly string[];
   readonly offered: readonly string[];
-  /** The words that have more found, as they were typed, and the query that finds them alone; null where none has. */
+  /** The words that were expanded, as typed, and the query that searches only for them; null if none was expanded. */
   readonly exact: { readonly term: string; readonly query: string } | null;
 }
 
-interface Seen {
+interface Collected {
   readonly searched: string[];
   readonly offered: string[];
   readonly terms: string[];
 }
 
 /**
- * Adds what means the same to the plain words of a query, to several that stand together as to one ("granny flat"). Words in
- * quotation marks, in a field or under a NOT are meant as they are.
+ * Adds related terms to the plain words of a query, and to neighboring words that form one term ("granny flat"). Words
+ * in quotation marks, in a field or under a NOT are not expanded.
  */
 export function expand(query: Query, groups: TermGroups): Expanded {
-  const seen: Seen = { searched: [], offered: [], terms: [] };
-  const expanded = widen(query, groups, seen);
-  const searched = [...new Set(seen.searched)];
+  const collected: Collected = { searched: [], offered: [], terms: [] };
+  const expanded = widen(query, groups, collected);
+  const searched = [...new Set(collected.searched)];
   return {
     query: expanded,
     searched,
-    offered: [...new Set(seen.offered)].filter((term) => !searched.includes(term)),
-    exact: seen.terms.length === 0 ? null : { term: seen.terms.join(" "), query: print(quoted(query, groups)) },
+    offered: [...new Set(collected.offered)].filter((term) => !searched.includes(term)),
+    exact:
+      collected.terms.length === 0 ? null : { term: collected.terms.join(" "), query: print(quoted(query, groups)) },
   };
 }
 
-function widen(query: Query, groups: TermGroups, seen: Seen): Query {
+function widen(query: Query, groups: TermGroups, collected: Collected): Query {
   return walk(query, groups, (words, { searched, forms, offered }) => {
     const term = words.map(({ word }) => word).join(" ");
-    seen.offered.push(...offered);
-    seen.searched.push(...searched);
-    if (searched.length > 0) seen.terms.push(term);
+    collected.offered.push(...offered);
+    collected.searched.push(...searched);
+    if (searched.length > 0) collected.terms.push(term);
     if (searched.length === 0 && forms.length === 0) return null;
     const together: Word = {
       k: "word",
@@ -53,7 +54,7 @@ function widen(query: Query, groups: TermGroups, seen: Seen): Query {
   });
 }
 
-/** The query with the words that have others in their place put in quotation marks. */
+/** The query with the expanded words in quotation marks. */
 function quoted(query: Query, groups: TermGroups): Query {
   return walk(query, groups, (words, { searched }) =>
     searched.length === 0 ? null : { k: "phrase", words: words.map(({ word }) => word) },
@@ -77,17 +78,17 @@ function walk(query: Query, groups: TermGroups, replace: Replace): Query {
   }
 }
 
-/** The longest terms first: "accessory dwelling unit" before "unit". */
+/** Replaces the longest terms first: "accessory dwelling unit" before "unit". */
 function inOrder(of: readonly Query[], groups: TermGroups, replace: Replace): readonly Query[] {
   const replaced: Query[] = [];
   for (let at = 0; at < of.length;) {
-    const found = longestAt(of, at, groups);
+    const match = longestAt(of, at, groups);
     const first = of[at];
-    const put = found && replace(found.words, found.entry);
-    if (put) replaced.push(put);
+    const replacement = match && replace(match.words, match.entry);
+    if (replacement) replaced.push(replacement);
     else if (first && first.k !== "word") replaced.push(walk(first, groups, replace));
-    else replaced.push(...of.slice(at, at + (found?.words.length ?? 1)));
-    at += found?.words.length ?? 1;
+    else replaced.push(...of.slice(at, at + (match?.words.length ?? 1)));
+    at += match?.words.length ?? 1;
   }
   return replaced;
 }

@@ -1,23 +1,26 @@
 import { foldedWords, stemOf } from "../text/words.ts";
 
-/** What stands for a term: searched as well, or only offered; `forms` are the same word, and found without saying so. */
+/**
+ * The related terms of a term: `searched` with it, or only `offered`; `forms` are the same word and searched without a
+ * notice.
+ */
 export interface RelatedTerms {
   readonly searched: readonly string[];
   readonly forms: readonly string[];
   readonly offered: readonly string[];
 }
 
-/** Terms by their stems, so that every form of a term is it. */
+/** Related terms by the stems of a term, so that all its forms match. */
 export interface TermGroups {
   readonly entries: ReadonlyMap<string, RelatedTerms>;
-  /** Stems of all words in them. */
+  /** Stems of all words in the groups. */
   readonly words: ReadonlySet<string>;
-  /** Words of the longest term. */
+  /** Number of words in the longest term. */
   readonly longest: number;
 }
 
 const NOTHING: RelatedTerms = { searched: [], forms: [], offered: [] };
-/** First signs of lines. */
+/** First characters of lines. */
 const LINE_KINDS: ReadonlyMap<string, keyof RelatedTerms> = new Map([
   ["?", "offered"],
   ["=", "forms"],
@@ -25,15 +28,15 @@ const LINE_KINDS: ReadonlyMap<string, keyof RelatedTerms> = new Map([
 const MAX_GROUPS = 1000;
 export const MAX_LINE_LENGTH = 500;
 
-/** A term as it is looked up: the stems of its words. */
+/** The lookup key of a term: the stems of its words. */
 export function keyOf(words: readonly string[]): string {
   return words.flatMap(foldedWords).map(stemOf).join(" ");
 }
 
 /**
- * Reads groups of terms, one on each line, terms between commas: "trash, garbage, solid waste". All of them stand for each
- * other; with ">" only the right ones for the left. A line that begins with "?" is offered and not searched, one that begins
- * with "=" has the forms of one word.
+ * Reads groups of terms, one per line, separated by commas: "trash, garbage, solid waste". All terms of a group are
+ * related; with ">" only the right ones to the left ones. Terms of a line that starts with "?" are offered but not
+ * searched; a line that starts with "=" contains forms of one word.
  */
 export function readGroups(text: string): TermGroups {
   const entries = new Map<string, RelatedTerms>();
@@ -50,7 +53,7 @@ export function readGroups(text: string): TermGroups {
   return { entries, words, longest: Math.max(1, ...[...entries.keys()].map((key) => key.split(" ").length)) };
 }
 
-/** A line by its signs: its kind, and what stands before and after a ">". */
+/** The parts of a line: its kind, and the texts before and after a ">". */
 export function partsOf(line: string): {
   readonly kind: keyof RelatedTerms;
   readonly left: string;
@@ -61,7 +64,7 @@ export function partsOf(line: string): {
   return { kind, left, right };
 }
 
-/** Of several lists the terms of all. */
+/** Merges two lists. */
 export function joinGroups(some: TermGroups, others: TermGroups): TermGroups {
   if (others.words.size === 0) return some;
   const entries = new Map(some.entries);
@@ -79,7 +82,7 @@ function add(entries: Map<string, RelatedTerms>, key: string, { searched, forms,
   });
 }
 
-/** Terms between commas; what has no word is none. */
+/** Terms between commas, without empty ones. */
 export function termsOf(text: string): readonly string[] {
   return text
     .split(",")

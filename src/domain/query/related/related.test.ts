@@ -8,7 +8,7 @@ const groups = readGroups(
   "trash, refuse, solid waste\ngranny flat, accessory dwelling unit\npoop > feces\n? fence, wall\n, ,\nalone\n= keep, kept\n",
 );
 
-describe("Words that mean the same [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
+describe("Related terms [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
   it.each([
     ["trash", ["refuse", "solid waste"], [], '"trash"'],
     ["Trash pickup", ["refuse", "solid waste"], [], '"Trash" pickup'],
@@ -32,7 +32,7 @@ describe("Words that mean the same [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
     expect(expanded.exact?.query ?? null).toBe(exact);
     if (searched.length === 0) expect(expanded.query).toEqual(parse(typed));
   });
-  it("are found without saying so where they are forms of one word", () => {
+  it("are searched without a notice if they are forms of one word", () => {
     expect(expand(parse("keeping trash"), groups)).toEqual({
       query: {
         k: "and",
@@ -47,7 +47,7 @@ describe("Words that mean the same [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
     });
     expect(expand(parse("kept"), groups)).toMatchObject({ query: { forms: ["keep"] }, searched: [], exact: null });
   });
-  it("are added to the word, or to several words that are one term", () => {
+  it("are added to a word, or to several words that form one term", () => {
     expect(expand(parse("trash"), groups).query).toEqual({ k: "word", word: "trash", also: ["refuse", "solid waste"] });
     expect(expand(parse("granny flat"), groups).query).toEqual({
       k: "and",
@@ -56,12 +56,12 @@ describe("Words that mean the same [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
       ],
     });
   });
-  it("are the product's and a town's together", () => {
+  it("combine the lists of the product and of a town", () => {
     const both = joinGroups(groups, readGroups("trash, toters\nlake lot, shore lot"));
     expect(expand(parse("trash"), both).searched).toEqual(["refuse", "solid waste", "toters"]);
     expect(expand(parse("lake lot"), both).searched).toEqual(["shore lot"]);
   });
-  it("take any text that a town may write", () => {
+  it("accept any text of a town", () => {
     for (const text of [
       "",
       "\n\n",
@@ -81,7 +81,7 @@ describe("Words that mean the same [SEARCH-50] [SEARCH-51] [OPEN-106]", () => {
 
 describe("The product's list", () => {
   const lines = MUNICIPAL.trim().split("\n");
-  it("has its terms once for what is searched, so that no word leads to what only a third one means", () => {
+  it("contains each searched term once, so that no word is expanded by way of another", () => {
     const terms = lines
       .filter((line) => !line.startsWith("?"))
       .flatMap((line) => (line.split(">")[0] ?? "").split(",").map((term) => keyOf([term])));

@@ -1,6 +1,6 @@
 import type { Field } from "../query.ts";
 
-/** What of a document is searched. Engines keep them in this order. */
+/** The searchable columns of a document. Search engines store them in this order. */
 export const COLUMNS = ["number", "title", "text", "notes", "terms", "category", "subject", "comment"] as const;
 export type Column = (typeof COLUMNS)[number];
 

@@ -1,6 +1,6 @@
 /**
- * How many letters must be put in, taken out, replaced, or changed with their neighbor to make one word the other.
- * More than `most` of them are `Infinity`; then it is quick.
+ * The number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other
+ * (Damerau-Levenshtein distance). `Infinity` if there are more than `most`, which makes it fast.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity;

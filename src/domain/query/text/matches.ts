@@ -5,33 +5,36 @@ import type { Column } from "./columns.ts";
 import { beginningsOf, eachWord, fold, foldedWords, stemOf } from "./words.ts";
 import type { Beginnings } from "./words.ts";
 
-/** A place in a text where something that was searched for stands. */
+/** A passage of a text that matches a term of the query. */
 export interface TextMatch {
   readonly start: number;
   readonly end: number;
-  /** Number of the matcher that found it. */
+  /** Index of the matcher. */
   readonly matcher: number;
 }
 
-/** A word of a text that at least one of the tests of a query accepts. */
+/** A word of a text that passes at least one test of the query. */
 interface Candidate {
-  /** Place among the words of the text. */
+  /** Position among the words of the text. */
   readonly at: number;
   readonly start: number;
   readonly end: number;
-  /** Numbers of the tests. */
+  /** Indexes of the tests. */
   readonly tests: readonly number[];
 }
 
-/** What finds one word or phrase of a query. They agree with what the tables find. */
+/** Matches one word or phrase of a query. Agrees with the matches of the search engine. */
 interface Matcher {
-  /** As the person wrote it. */
+  /** As the user wrote it. */
   readonly tag: string;
   /** Null: every column. */
   readonly column: Column | null;
-  /** Words that follow one another, as numbers of tests. Several of them: near each other, or where `distance` is null any of them. */
+  /**
+   * Sequences of words, as indexes of tests. If there are several: all of them near each other, or any of them if
+   * `distance` is null.
+   */
   readonly phrases: readonly (readonly number[])[];
-  /** Null: nearness is not asked for. */
+  /** Null: not a proximity search. */
   readonly distance: number | null;
 }
 
@@ -46,15 +49,15 @@ type Test = (folded: string) => boolean;
 
 const NONE: readonly number[] = [];
 
-/** Finds the words and phrases of a query in texts; one for each request, as it remembers the words that it met. */
+/** Finds the words and phrases of a query in texts. Create one per request, since it caches the words it has seen. */
 export class MatchFinder {
   readonly #matchers: readonly Matcher[];
   readonly #tests: Test[] = [];
   readonly #numbers = new Map<string, number>();
-  /** The words that the tests want: what passes one begins with the same letter. */
+  /** The words of the tests: every word that passes starts with one of their first letters. */
   readonly #sought: string[] = [];
   #beginnings: Beginnings | null = null;
-  readonly #met = new Map<string, readonly number[]>();
+  readonly #cache = new Map<string, readonly number[]>();
 
   constructor(leaves: readonly Leaf[]) {
     const matchers = new Map<string, Matcher>();
@@ -65,28 +68,34 @@ export class MatchFinder {
     this.#matchers = [...matchers.values()];
   }
 
-  /** What is looked for, as the person wrote it, and how many marks one find of it has; marks name places in this list. */
-  get wanted(): readonly { readonly tag: string; readonly marks: number }[] {
-    return this.#matchers.map(({ tag, phrases, distance }) => ({ tag, marks: distance === null ? 1 : phrases.length }));
+  /**
+   * The terms of the query as the user wrote them, and the number of matches that one occurrence has.
+   * `TextMatch.matcher` is an index in this list.
+   */
+  get terms(): readonly { readonly tag: string; readonly matches: number }[] {
+    return this.#matchers.map(({ tag, phrases, distance }) => ({
+      tag,
+      matches: distance === null ? 1 : phrases.length,
+    }));
   }
 
-  /** All marks in the text of a column, in order. */
-  marksIn(text: string, column: Column): readonly TextMatch[] {
+  /** All matches in the text of a column, in order. */
+  matchesIn(text: string, column: Column): readonly TextMatch[] {
     const candidates = this.#candidatesIn(text);
     if (candidates.length === 0) return [];
-    const marks = this.#matchers.flatMap((matcher, number) => {
+    const matches = this.#matchers.flatMap((matcher, number) => {
       if (matcher.column !== null && matcher.column !== column) return [];
       return occurrencesOf(matcher, candidates).map(({ start, end }): TextMatch => ({ start, end, matcher: number }));
     });
-    return marks.toSorted((a, b) => a.start - b.start || b.end - a.end);
+    return matches.toSorted((a, b) => a.start - b.start || b.end - a.end);
   }
 
   #candidatesIn(text: string): readonly Candidate[] {
     const candidates: Candidate[] = [];
     this.#beginnings ??= beginningsOf(this.#sought);
     const visit = (word: string, start: number, end: number, at: number): void => {
-      let tests = this.#met.get(word);
-      if (tests === undefined) this.#met.set(word, (tests = this.#testsOf(fold(word))));
+      let tests = this.#cache.get(word);
+      if (tests === undefined) this.#cache.set(word, (tests = this.#testsOf(fold(word))));
       if (tests.length > 0) candidates.push({ at, start, end, tests });
     };
     eachWord(text, visit, this.#beginnings);
@@ -159,39 +168,39 @@ export class MatchFinder {
 }
 
 function occurrencesOf({ phrases, distance }: Matcher, candidates: readonly Candidate[]): readonly Occurrence[] {
-  const places = phrases.map((tests) => sequences(candidates, tests));
-  return distance === null ? places.flat() : nearOccurrences(places, distance);
+  const occurrences = phrases.map((tests) => sequences(candidates, tests));
+  return distance === null ? occurrences.flat() : nearOccurrences(occurrences, distance);
 }
 
-/** Where words pass the tests one after another. */
+/** Occurrences of words that pass the tests in sequence. */
 function sequences(candidates: readonly Candidate[], tests: readonly number[]): Occurrence[] {
-  const places: Occurrence[] = [];
+  const occurrences: Occurrence[] = [];
   for (const [index, first] of candidates.entries()) {
     const matches = tests.every((test, step) => {
       const next = candidates[index + step];
       return next !== undefined && next.at === first.at + step && next.tests.includes(test);
     });
     const last = candidates[index + tests.length - 1];
-    if (matches && last) places.push({ at: first.at, length: tests.length, start: first.start, end: last.end });
+    if (matches && last) occurrences.push({ at: first.at, length: tests.length, start: first.start, end: last.end });
   }
-  return places;
+  return occurrences;
 }
 
-/** Places near each other, as FTS5's NEAR counts: from the last one back to the nearest of each of the others. */
-function nearOccurrences(places: readonly (readonly Occurrence[])[], distance: number): readonly Occurrence[] {
+/** Occurrences near each other, as NEAR of FTS5 counts: from the last one back to the closest of each of the others. */
+function nearOccurrences(occurrences: readonly (readonly Occurrence[])[], distance: number): readonly Occurrence[] {
   const chosen = new Set<Occurrence>();
-  const reached = places.map(() => 0);
-  for (const last of places.flat().toSorted((a, b) => a.at - b.at)) {
-    const group = places.map((list, index) => {
+  const reached = occurrences.map(() => 0);
+  for (const last of occurrences.flat().toSorted((a, b) => a.at - b.at)) {
+    const group = occurrences.map((list, index) => {
       let next = reached[index] ?? 0;
       while ((list[next + 1]?.at ?? Infinity) <= last.at) next += 1;
       reached[index] = next;
       return list[next];
     });
     const isNear = group.every(
-      (place) => place && place.at <= last.at && place.at + place.length + distance >= last.at,
+      (occurrence) => occurrence && occurrence.at <= last.at && occurrence.at + occurrence.length + distance >= last.at,
     );
-    if (isNear) for (const place of group) if (place) chosen.add(place);
+    if (isNear) for (const occurrence of group) if (occurrence) chosen.add(occurrence);
   }
   return [...chosen];
 }

@@ -2,38 +2,41 @@ import { leavesOf } from "../query.ts";
 import type { Leaf, Query } from "../query.ts";
 import { foldedWords } from "./words.ts";
 
-/** A word of a query, folded; several where signs stand in it ("2-823"). */
+/** A word of a query, folded; several if it contains punctuation ("2-823"). */
 export interface SearchWord {
   readonly words: readonly string[];
-  /** What means the same, each as words that follow one another. */
+  /** Synonyms, each as a sequence of words. */
   readonly also: readonly (readonly string[])[];
-  /** Other forms of it without a common stem, as `also`. */
+  /** Other forms without a common stem, each as a sequence of words. */
   readonly forms: readonly (readonly string[])[];
-  /** Only as it is written: a phrase. */
+  /** Exactly as written: a phrase. */
   readonly isExact: boolean;
 }
 
-/** The words of a query by which finds are ordered, each once, from left to right: those that may stand anywhere or in titles. */
+/**
+ * The words of a query that affect the ranking, without duplicates, from left to right: those without a field or in
+ * titles.
+ */
 export function searchWords(query: Query): readonly SearchWord[] {
-  const found = new Map<string, SearchWord>();
+  const result = new Map<string, SearchWord>();
   for (const leaf of tellingLeaves(query)) {
     if (leaf.k === "prefix" || (leaf.field !== undefined && leaf.field !== "title")) continue;
-    // A phrase is one thing; words near each other are several.
+    // A phrase counts as one; words near each other count separately.
     const written = leaf.k === "word" ? [leaf.word] : leaf.k === "phrase" ? [leaf.words.join(" ")] : leaf.words;
     const [also, forms] = leaf.k === "word" ? [foldedEach(leaf.also), foldedEach(leaf.forms)] : [[], []];
     for (const words of written.map(foldedWords)) {
-      if (words.length > 0 && !found.has(words.join(" ")))
-        found.set(words.join(" "), { words, also, forms, isExact: leaf.k === "phrase" });
+      if (words.length > 0 && !result.has(words.join(" ")))
+        result.set(words.join(" "), { words, also, forms, isExact: leaf.k === "phrase" });
     }
   }
-  return [...found.values()];
+  return [...result.values()];
 }
 
 function foldedEach(terms: readonly string[] = []): readonly (readonly string[])[] {
   return terms.map(foldedWords).filter((each) => each.length > 0);
 }
 
-/** Several words that have another term in their place count as one (see related/expand.ts). */
+/** Several words with a related term count as one (see related/expand.ts). */
 function tellingLeaves(query: Query): readonly Leaf[] {
   switch (query.k) {
     case "or": {

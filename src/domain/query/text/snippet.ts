@@ -1,18 +1,18 @@
 import type { MatchFinder, TextMatch } from "./matches.ts";
 
-/** A piece of a passage, in its order; marked ones are what was looked for. */
+/** A piece of a snippet; `mark` = highlighted. */
 export interface Piece {
   readonly text: string;
   readonly mark: boolean;
 }
 
-/** How often a word or phrase of a query was found, as the person wrote it. */
+/** The number of occurrences of a word or phrase of the query, as the user wrote it. */
 export interface Count {
   readonly tag: string;
   readonly count: number;
 }
 
-/** Texts of a document in which a query was found. */
+/** The texts of a search result. */
 export interface Texts {
   readonly label: string;
   readonly number: string;
@@ -20,7 +20,7 @@ export interface Texts {
   readonly terms: string;
   readonly text: string;
   readonly notes: string;
-  /** Names of what stands in it: shown where it has no text of its own. */
+  /** Names of its children: shown if it has no text of its own. */
   readonly contents?: string;
   /** Fields of documents and laws. */
   readonly category?: string;
@@ -28,73 +28,76 @@ export interface Texts {
   readonly comment?: string;
 }
 
-/** Characters of a snippet, and how many of them may stand before its first mark. */
+/** Characters of a snippet, and of the text before its first match. */
 const SNIPPET_LENGTH = 300;
 const LEAD_LENGTH = 90;
 
-/** A document as it was found. */
+/** A search result with highlights. */
 export interface PresentedResult {
-  /** "§ 2.03.010", and its title: whole, what was found in them marked. */
+  /** "§ 2.03.010", and its full title, with their matches highlighted. */
   readonly number: readonly Piece[];
   readonly title: readonly Piece[];
   readonly snippet: readonly Piece[];
   readonly counts: readonly Count[];
 }
 
-/** The passage that answers, from the law before its notes, and how often each word or phrase was found. */
+/** The best passage, from the law rather than its notes, and how often each word or phrase occurs. */
 export function present(texts: Texts, finder: MatchFinder): PresentedResult {
   const number = [texts.label, texts.number].filter((each) => each !== "").join(" ");
-  const marks = {
-    number: finder.marksIn(number, "number"),
-    title: finder.marksIn(texts.title, "title"),
-    text: finder.marksIn(texts.text, "text"),
-    notes: finder.marksIn(texts.notes, "notes"),
+  const matches = {
+    number: finder.matchesIn(number, "number"),
+    title: finder.matchesIn(texts.title, "title"),
+    text: finder.matchesIn(texts.text, "text"),
+    notes: finder.matchesIn(texts.notes, "notes"),
   };
   const others = (["category", "subject", "comment"] as const).flatMap((column) =>
-    finder.marksIn(texts[column] ?? "", column),
+    finder.matchesIn(texts[column] ?? "", column),
   );
-  const found = [...marks.title, ...marks.text, ...marks.notes, ...marks.number, ...others];
-  // Terms stand in the text as well: counted only where they were asked for alone.
-  const inTerms = finder.marksIn(texts.terms, "terms");
-  const counts = finder.wanted.map(({ tag, marks: each }, matcher) => ({
+  const all = [...matches.title, ...matches.text, ...matches.notes, ...matches.number, ...others];
+  // Terms are in the text, too: count them only if nothing else matched.
+  const inTerms = finder.matchesIn(texts.terms, "terms");
+  const counts = finder.terms.map(({ tag, matches: each }, matcher) => ({
     tag,
-    count: Math.ceil((countOf(found, matcher) || countOf(inTerms, matcher)) / each),
+    count: Math.ceil((countOf(all, matcher) || countOf(inTerms, matcher)) / each),
   }));
   return {
-    number: pieceUp(number, 0, number.length, marks.number),
-    title: pieceUp(texts.title, 0, texts.title.length, marks.title),
-    snippet: passageOf(texts, marks, finder),
+    number: pieceUp(number, 0, number.length, matches.number),
+    title: pieceUp(texts.title, 0, texts.title.length, matches.title),
+    snippet: passageOf(texts, matches, finder),
     counts: counts.filter(({ count }) => count > 0),
   };
 }
 
 function passageOf(
   { text, notes, contents = "" }: Texts,
-  marks: { readonly text: readonly TextMatch[]; readonly notes: readonly TextMatch[] },
+  matches: { readonly text: readonly TextMatch[]; readonly notes: readonly TextMatch[] },
   finder: MatchFinder,
 ): readonly Piece[] {
-  if (text !== "" && (marks.text.length > 0 || marks.notes.length === 0)) return snippetOf(text, marks.text);
-  if (contents === "" || marks.notes.length > 0) return snippetOf(notes, marks.notes);
-  return cutOut(contents, null, finder.marksIn(contents, "title"));
+  if (text !== "" && (matches.text.length > 0 || matches.notes.length === 0)) return snippetOf(text, matches.text);
+  if (contents === "" || matches.notes.length > 0) return snippetOf(notes, matches.notes);
+  return cutOut(contents, null, finder.matchesIn(contents, "title"));
 }
 
-function countOf(marks: readonly TextMatch[], matcher: number): number {
-  return marks.filter((mark) => mark.matcher === matcher).length;
+function countOf(matches: readonly TextMatch[], matcher: number): number {
+  return matches.filter((match) => match.matcher === matcher).length;
 }
 
-/** By so many more finds a later passage is better than an earlier one with as many different ones: rules stand before their details. */
+/** A later passage with as many different matches needs this many more matches to win: rules come before details. */
 const CLEARLY_MORE = 2;
 
-/** Cuts the best passage out of a text: as many different finds as possible, then clearly more of them, then the earlier. */
-export function snippetOf(text: string, marks: readonly TextMatch[]): readonly Piece[] {
-  return text.trim() === "" ? [] : cutOut(text, bestWindow(marks), marks);
+/**
+ * Extracts the best passage of a text: as many different matches as possible, then clearly more of them, then the
+ * earlier one.
+ */
+export function snippetOf(text: string, matches: readonly TextMatch[]): readonly Piece[] {
+  return text.trim() === "" ? [] : cutOut(text, bestWindow(matches), matches);
 }
 
-/** The passage around a stretch of a text; from its beginning where there is none. */
-function cutOut(text: string, best: ReturnType<typeof bestWindow>, marks: readonly TextMatch[]): readonly Piece[] {
+/** The passage around a window of a text; from the start if there is none. */
+function cutOut(text: string, best: ReturnType<typeof bestWindow>, matches: readonly TextMatch[]): readonly Piece[] {
   const start = best ? startBefore(text, best) : 0;
   const end = endAfter(text, start, best?.end ?? 0);
-  const pieces = pieceUp(text, start, end, marks).map((piece) => ({
+  const pieces = pieceUp(text, start, end, matches).map((piece) => ({
     ...piece,
     text: piece.text.replaceAll("§ ", "§\u00a0"),
   }));
@@ -105,17 +108,17 @@ function cutOut(text: string, best: ReturnType<typeof bestWindow>, marks: readon
   ];
 }
 
-/** The stretch of a text that holds as many different finds as possible, then more of them, then the earlier. */
-export function bestWindow(marks: readonly TextMatch[]): { readonly start: number; readonly end: number } | null {
+/** The window of a text with as many different matches as possible, then more matches, then the earlier one. */
+export function bestWindow(matches: readonly TextMatch[]): { readonly start: number; readonly end: number } | null {
   const within = new Map<number, number>();
   let best: { start: number; end: number; distinct: number; count: number } | null = null;
   let left = 0;
-  for (const [right, mark] of marks.entries()) {
-    within.set(mark.matcher, (within.get(mark.matcher) ?? 0) + 1);
+  for (const [right, match] of matches.entries()) {
+    within.set(match.matcher, (within.get(match.matcher) ?? 0) + 1);
     for (
-      let first = marks[left];
-      first && left < right && mark.end - first.start > SNIPPET_LENGTH - LEAD_LENGTH;
-      first = marks[left]
+      let first = matches[left];
+      first && left < right && match.end - first.start > SNIPPET_LENGTH - LEAD_LENGTH;
+      first = matches[left]
     ) {
       const rest = (within.get(first.matcher) ?? 1) - 1;
       if (rest === 0) within.delete(first.matcher);
@@ -129,15 +132,15 @@ export function bestWindow(marks: readonly TextMatch[]): { readonly start: numbe
       distinct > best.distinct ||
       (distinct === best.distinct &&
         (count >= best.count + CLEARLY_MORE ||
-          (count > best.count && mark.end - best.start <= SNIPPET_LENGTH - LEAD_LENGTH)))
+          (count > best.count && match.end - best.start <= SNIPPET_LENGTH - LEAD_LENGTH)))
     ) {
-      best = { start: marks[left]?.start ?? mark.start, end: mark.end, distinct, count };
+      best = { start: matches[left]?.start ?? match.start, end: match.end, distinct, count };
     }
   }
   return best;
 }
 
-/** Where to begin so that the passage reads well: at a paragraph or sentence, else at a word. */
+/** The start of the snippet so that it reads well: at a paragraph or sentence, otherwise at a word. */
 function startBefore(text: string, window: { readonly start: number; readonly end: number }): number {
   if (window.start <= LEAD_LENGTH) return 0;
   const from = window.start - LEAD_LENGTH;
@@ -155,20 +158,20 @@ function endAfter(text: string, start: number, atLeast: number): number {
   return space > start && space >= atLeast ? space : target;
 }
 
-function pieceUp(text: string, start: number, end: number, marks: readonly TextMatch[]): Piece[] {
+function pieceUp(text: string, start: number, end: number, matches: readonly TextMatch[]): Piece[] {
   const pieces: Piece[] = [];
   const push = (from: number, to: number, mark: boolean): void => {
     const piece = text.slice(from, to).replaceAll(/\s+/g, " ");
     if (piece !== "") pieces.push({ text: piece, mark });
   };
   let at = start;
-  for (const mark of marks) {
-    if (mark.end > end) break;
-    // A mark within one that was shown already.
-    if (mark.start < at) continue;
-    push(at, mark.start, false);
-    push(mark.start, mark.end, true);
-    at = mark.end;
+  for (const match of matches) {
+    if (match.end > end) break;
+    // A match within the previous one.
+    if (match.start < at) continue;
+    push(at, match.start, false);
+    push(match.start, match.end, true);
+    at = match.end;
   }
   push(at, end, false);
   return pieces;

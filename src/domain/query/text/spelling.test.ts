@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isCorrectable, correctionOf } from "./spelling.ts";
 
-/** Words of a law, each in so many documents. */
-const law = {
+/** Words of a code with their number of documents. */
+const words = {
   parking: 900,
   permit: 800,
   fence: 90,
@@ -45,47 +45,47 @@ const law = {
   comission: 1,
   commission: 2000,
 };
-const known = Object.entries(law).map(([word, documents]) => ({ word, documents }));
-const meant = (typed: string): string | null => (isCorrectable(typed) ? correctionOf(typed, known) : null);
+const known = Object.entries(words).map(([word, documents]) => ({ word, documents }));
+const corrected = (typed: string): string | null => (isCorrectable(typed) ? correctionOf(typed, known) : null);
 
 describe("A misspelled word [OPEN-106]", () => {
   it.each([
-    ["letters that changed places", "dgo", "dog"],
-    ["the first two as well", "aprking", "parking"],
-    ["and of a word of four", "prak", "park"],
-    ["a letter left out", "permt", "permit"],
-    ["the first one, of a long word", "arking", "parking"],
-    ["a letter too many", "fencee", "fence"],
-    ["a key beside the right one", "sewrr", "sewer"],
-    ["what sounds alike", "fense", "fence"],
-    ["twice", "lisence", "license"],
-    ["at the beginning", "sertificate", "certificate"],
-    ["what is doubled or not", "acesory", "accessory"],
-    ["two slips in a long word", "dweling", "dwelling"],
-    ["the nearest word rather than the commonest", "streetz", "streets"],
-    ["a common word rather than a slip of the law's own", "commision", "commission"],
-    ["what sounds alike rather than what is written alike", "noice", "noise"],
-  ])("is mended: %s, %s", (_slip, typed, word) => {
-    expect(meant(typed)).toBe(word);
+    ["swapped letters", "dgo", "dog"],
+    ["the first two letters swapped", "aprking", "parking"],
+    ["swapped letters of a four-letter word", "prak", "park"],
+    ["a missing letter", "permt", "permit"],
+    ["a missing first letter of a long word", "arking", "parking"],
+    ["an extra letter", "fencee", "fence"],
+    ["a neighboring key", "sewrr", "sewer"],
+    ["a letter that sounds alike", "fense", "fence"],
+    ["two letters that sound alike", "lisence", "license"],
+    ["a first letter that sounds alike", "sertificate", "certificate"],
+    ["double letters", "acesory", "accessory"],
+    ["two typos in a long word", "dweling", "dwelling"],
+    ["to the closest rather than the most frequent word", "streetz", "streets"],
+    ["to a frequent word rather than a typo in the code", "commision", "commission"],
+    ["to a word that sounds alike rather than one that looks alike", "noice", "noise"],
+  ])("is corrected: %s, %s", (_slip, typed, word) => {
+    expect(corrected(typed)).toBe(word);
   });
   it.each([
-    ["a short word that is another", "cat"],
-    ["a short word of which a letter would be another", "fbi"],
-    ["three letters that only lack one", "dor"],
+    ["a short everyday word", "cat"],
+    ["a short word with one other letter", "fbi"],
+    ["three letters with one missing", "dor"],
     ["a common word of three letters", "tow"],
-    ["an everyday thing", "moth"],
-    ["in the plural too", "moths"],
+    ["an everyday word", "moth"],
+    ["its plural", "moths"],
     ["a short word with another first letter", "dark"],
-    ["a short word with a letter far from the right one", "horse"],
-    ["two edits in a word that is not long", "turtle"],
+    ["a short word with a letter from another part of the keyboard", "horse"],
+    ["two typos in a medium-length word", "turtle"],
     ["another first letter", "kitten"],
     ["a word with another ending", "chainsaw"],
-    ["what is near to words that nobody looks for", "beent"],
+    ["a word close to words that nobody searches for", "beent"],
     ["a numeral", "xiv"],
     ["a number", "12a"],
-    ["a letter or two", "dg"],
-    ["nothing like it", "zeppelin"],
-  ])("is left as it is: %s, %s", (_what, typed) => {
-    expect(meant(typed)).toBeNull();
+    ["two letters", "dg"],
+    ["a word unlike any other", "zeppelin"],
+  ])("is not corrected: %s, %s", (_what, typed) => {
+    expect(corrected(typed)).toBeNull();
   });
 });

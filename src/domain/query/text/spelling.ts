@@ -1,29 +1,29 @@
 import { editDistance } from "./edit-distance.ts";
 import { stemOf } from "./words.ts";
 
-/** A word that documents have, and in how many of them it stands. */
+/** A word of the index, and its number of documents. */
 export interface KnownWord {
   readonly word: string;
   readonly documents: number;
 }
 
-/** Letters of a word that can be mended. */
+/** Length of words that can be corrected. */
 const MIN_LETTERS = 3;
 const MAX_LETTERS = 30;
-/** From so many letters on two edits are a slip; in shorter words they make another word of one ("turtle", "title"). */
+/** From this length, two edits are a typo; in shorter words they make a different word ("turtle", "title"). */
 const LONG_WORD = 8;
-/** From so many letters on any edit may be a slip; of shorter words only some (see `isSlipOfShort`). */
+/** From this length, any edit may be a typo; in shorter words only some (see `isShortTypo`). */
 const MEDIUM_WORD = 6;
-/** From so many letters on words that sound alike are one. */
+/** From this length, words that sound alike count as the same. */
 const SOUND_ALIKE_WORD = 5;
-/** By so many tens a word must be more frequent than another to be meant although one edit further away. */
+/** Powers of ten by which a word must be more frequent to win despite one more edit. */
 const EDIT_COST = 3;
 const FIRST_LETTER_COST = 1;
-/** Letters that changed places, or that are doubled: what hands do most. */
+/** For swapped or doubled letters: the most frequent typos. */
 const LIKELY_DISCOUNT = 0.5;
 
 const ROMAN = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/;
-/** Nobody who types something unusual means these. */
+/** Never suggested: a person who types something unusual does not mean these. */
 const COMMON = new Set(
   (
     "all also and any are been being both but can could did does done each else every few for from get got had has have her here him his how " +
@@ -32,7 +32,10 @@ const COMMON = new Set(
     "upon use used very was way were what when where which while who whom whose why will with within would you your"
   ).split(" "),
 );
-/** Short words that mean what they say, whether or not the law has them: almost each is one letter away from a word of the law. */
+/**
+ * Short words that are never typos, whether or not the code contains them: almost all are one letter away from a word
+ * of the code.
+ */
 const EVERYDAY = new Set(
   (
     "ants arms art baby bake bark barn bat bath beach bear beds bees bell bench berry bird blood board boat body bones book boots " +
@@ -54,7 +57,10 @@ const EVERYDAY = new Set(
     .map(stemOf),
 );
 
-/** Whether a word that is nowhere may be misspelled: numbers, abbreviations and everyday words are not. @param folded as `fold` makes it */
+/**
+ * Whether a word without matches may be misspelled: numbers, abbreviations and everyday words are not.
+ * @param folded as returned by `fold`
+ */
 export function isCorrectable(folded: string): boolean {
   return (
     folded.length >= MIN_LETTERS &&
@@ -66,10 +72,13 @@ export function isCorrectable(folded: string): boolean {
   );
 }
 
-/** Edits within which something is looked for. */
+/** Maximum number of edits to search. */
 export const maxEdits = (folded: string): number => (folded.length < MEDIUM_WORD ? 1 : 2);
 
-/** What was meant by a word that is nowhere: the likeliest slip, frequent words before rare ones. Null where nothing is a likely one. */
+/**
+ * The correction of a word without matches: the most likely typo, frequent words before rare ones. Null if nothing is
+ * likely.
+ */
 export function correctionOf(folded: string, known: Iterable<KnownWord>): string | null {
   let best: { readonly word: string; readonly worth: number } | null = null;
   for (const { word, documents } of known) {
@@ -81,7 +90,9 @@ export function correctionOf(folded: string, known: Iterable<KnownWord>): string
   return best === null ? null : best.word;
 }
 
-/** How unlikely it is that one word was meant and the other typed: about the number of edits. Null where it is no slip at all. */
+/**
+ * How unlikely it is that `meant` was mistyped as `typed`: about the number of edits. Null if it is not a typo at all.
+ */
 function typoCost(typed: string, meant: string): number | null {
   const edits = editDistance(typed, meant, maxEdits(typed));
   if (edits === 0 || edits === Infinity || COMMON.has(meant) || ROMAN.test(meant)) return null;
@@ -95,7 +106,9 @@ function typoCost(typed: string, meant: string): number | null {
   );
 }
 
-/** A letter left out or put in, a key beside the right one, a letter that sounds alike; with three letters none of it. */
+/**
+ * A missing or extra letter, a neighboring key, a letter that sounds alike; none of these in words of three letters.
+ */
 function isShortTypo(typed: string, meant: string, isLikely: boolean): boolean {
   if (typed.length === MIN_LETTERS || isLikely)
     return isLikely && (typed.length > MIN_LETTERS || sameFirstLetter(typed, meant));
@@ -106,7 +119,7 @@ function isShortTypo(typed: string, meant: string, isLikely: boolean): boolean {
   return SOUNDS.some((pair) => pair.includes(one) && pair.includes(other)) || areNeighbors(one, other);
 }
 
-/** Hardly anyone takes another letter for the first one; what is longer by an ending is another word ("chainsaw", "chains"). */
+/** The first letter is rarely wrong; a word that is longer by an ending is a different word ("chainsaw", "chains"). */
 function isLongTypo(typed: string, meant: string, edits: number): boolean {
   if (edits === 1) return sameFirstLetter(typed, meant) || typed.length !== meant.length;
   return (
@@ -118,7 +131,7 @@ const sameFirstLetter = (one: string, other: string): boolean => one.charAt(0) =
 
 const SOUNDS = ["sc", "sz", "ck", "iy", "gj", "fv"];
 const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
-/** By how much of a key each row begins further to the right. */
+/** Offset of each keyboard row to the right, in keys. */
 const SHIFT = [0, 0.25, 0.75];
 
 function areNeighbors(one: string, other: string): boolean {
@@ -133,7 +146,7 @@ function keyPosition(letter: string): { readonly row: number; readonly at: numbe
   return row < 0 ? null : { row, at: (KEYS[row] ?? "").indexOf(letter) + (SHIFT[row] ?? 0) };
 }
 
-/** Two neighbors changed places. */
+/** Whether two neighboring letters are swapped. */
 function isSwap(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   const at = firstDifference(one, other);
@@ -146,7 +159,7 @@ function firstDifference(one: string, other: string): number {
   return at;
 }
 
-/** The same but for what is doubled, in longer words also as they are heard. */
+/** Whether two words are the same except for double letters; longer words also if they sound alike. */
 function soundAlike(typed: string, meant: string): boolean {
   if (typed.length === MIN_LETTERS) return false;
   return typed.length < SOUND_ALIKE_WORD
@@ -154,8 +167,8 @@ function soundAlike(typed: string, meant: string): boolean {
     : sound(typed) === sound(meant);
 }
 
-/** Without what is doubled. */
+/** Removes doubled letters. */
 const withoutDoubles = (word: string): string => word.replaceAll(/(.)\1+/g, "$1");
-/** About as it is heard: "lisence" is "license". */
+/** Approximate sound: "lisence" equals "license". */
 const sound = (word: string): string =>
   withoutDoubles(word.replaceAll("ph", "f").replaceAll(/[ckz]/g, "s").replaceAll("y", "i"));

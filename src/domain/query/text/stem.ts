@@ -1,6 +1,6 @@
 /**
- * Porter's stemmer as FTS5 has it (ext/fts5/fts5_tokenize.c), so that marks in snippets agree with what the
- * index found. Works on folded words; a test compares the two over a vocabulary.
+ * The Porter stemmer as in FTS5 (ext/fts5/fts5_tokenize.c), so that highlights in snippets agree with the index. Works
+ * on folded words; a test compares both over a vocabulary.
  */
 const MAX_BYTES = 64;
 const VOWEL = /[aeiou]|(?<=[^aeiou])y/;
@@ -66,7 +66,7 @@ const STEP_4 = [
 
 /** The stem of a folded word ("parking" → "park"). */
 export function stem(word: string): string {
-  // FTS5 counts bytes; those of other scripts are consonants to it.
+  // FTS5 counts bytes and treats those of other scripts as consonants.
   if (/[^\p{ASCII}]/u.test(word)) return stemOfBytes(new TextEncoder().encode(word));
   return stemBytes(word);
 }

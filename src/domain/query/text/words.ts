@@ -8,31 +8,31 @@ const MAX_CACHED_STEMS = 50_000;
 
 const stems = new Map<string, string>();
 
-/** The words of a text, folded, as FTS5's unicode61 tokenizer cuts it (remove_diacritics 2). */
+/** The words of a text, folded, split like the unicode61 tokenizer of FTS5 (remove_diacritics 2). */
 export function foldedWords(text: string): string[] {
   return (text.match(WORD) ?? []).map(fold);
 }
 
-/** A word in lower case without diacritics. */
+/** A word in lowercase without diacritics. */
 export function fold(word: string): string {
   if (ASCII_LOWER.test(word)) return word;
   return word.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").normalize("NFC");
 }
 
-/** As `stem`, remembered. */
+/** Like `stem`, with a cache. */
 export function stemOf(folded: string): string {
-  const known = stems.get(folded);
-  if (known !== undefined) return known;
+  const cached = stems.get(folded);
+  if (cached !== undefined) return cached;
   if (stems.size >= MAX_CACHED_STEMS) stems.clear();
-  const made = stem(folded);
-  stems.set(folded, made);
-  return made;
+  const stemmed = stem(folded);
+  stems.set(folded, stemmed);
+  return stemmed;
 }
 
-/** UTF-16 units by which wanted words begin, as they may stand in a text: 1 for each; all beyond ASCII are wanted. */
+/** First UTF-16 units of the wanted words in either case: 1 for each; all units beyond ASCII are wanted. */
 export type Beginnings = Uint8Array;
 
-/** The beginnings of these folded words. */
+/** The first letters of these folded words. */
 export function beginningsOf(words: readonly string[]): Beginnings {
   const beginnings = new Uint8Array(128);
   for (const sign of words.flatMap((word) => [word.charAt(0), word.charAt(0).toUpperCase()])) {
@@ -43,9 +43,9 @@ export function beginningsOf(words: readonly string[]): Beginnings {
 }
 
 /**
- * Calls `visit` with each word of a text as it stands there, and its place among the words; where `wanted` is given, only
- * with words that begin so. Cuts as `foldedWords` does; a loop over characters is several times as quick as the pattern,
- * and results may have texts of 100,000 characters.
+ * Calls `visit` with each word of a text and its position among the words; with `wanted`, only for words that start
+ * with one of its letters. Splits like `foldedWords`; a loop over characters is several times faster than the pattern,
+ * and results can have texts of 100,000 characters.
  */
 export function eachWord(
   text: string,
@@ -78,14 +78,14 @@ function isWanted(code: number, wanted: Beginnings | null): boolean {
 const OUTSIDE = 1;
 const WITHIN = 2;
 const STARTS = 3;
-/** What each UTF-16 unit is to a word; 0 = not looked at yet. */
+/** The class of each UTF-16 unit; 0 = not determined yet. */
 const kinds = new Uint8Array(0x1_0000);
 
 function kindAt(text: string, at: number): number {
   if (isPair(text, at)) return kindOfSign(String.fromCodePoint(text.codePointAt(at) ?? 0));
   const code = text.charCodeAt(at);
-  const known = kinds[code];
-  if (known) return known;
+  const cached = kinds[code];
+  if (cached) return cached;
   const kind = kindOfSign(text.charAt(at));
   kinds[code] = kind;
   return kind;

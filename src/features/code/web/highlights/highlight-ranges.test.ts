@@ -8,7 +8,7 @@ import { leavesToHighlight, passageOf, rangesOf } from "./highlight-ranges.ts";
 
 const search = (query: string) => {
   const finder = new MatchFinder(leavesOf(parse(query)));
-  return (column: Column, text: string) => ({ column, text, marks: finder.marksIn(text, column) });
+  return (column: Column, text: string) => ({ column, text, marks: finder.matchesIn(text, column) });
 };
 const filler = "Nothing of this is looked for here. ".repeat(20);
 

@@ -81,7 +81,7 @@ function highlightText(
   finder: MatchFinder,
 ): PageText & { readonly placed: ElementText; readonly marks: readonly TextMatch[] } {
   const placed = new ElementText(text.element);
-  return { ...text, placed, marks: finder.marksIn(placed.text, text.column) };
+  return { ...text, placed, marks: finder.matchesIn(placed.text, text.column) };
 }
 
 /** Bit by bit, as pages may be long; the marks show as they are made, the count when all are. `passage`: where reading begins. */
