@@ -17,7 +17,10 @@ interface Vitals {
   readonly shift: number;
 }
 
-/** Largest contentful paint and layout shift of a page on a phone's screen with the processor slowed down four times. */
+/**
+ * Measures largest contentful paint and layout shift of a page on a phone screen with the processor slowed down four
+ * times.
+ */
 export async function measureInBrowser(url: string): Promise<void> {
   const executablePath = [
     process.env["CHROMIUM_PATH"],
@@ -26,7 +29,9 @@ export async function measureInBrowser(url: string): Promise<void> {
     "/usr/bin/google-chrome",
   ].find((path) => path !== undefined && existsSync(path));
   if (executablePath === undefined) {
-    console.log("No Chromium found (set CHROMIUM_PATH, or Debian: apt-get install chromium): no figures of a browser.");
+    console.log(
+      "No Chromium found: skipped browser figures. Set CHROMIUM_PATH, or on Debian: apt-get install chromium.",
+    );
     return;
   }
   const browser = await chromium.launch({ executablePath, args: FLAGS });

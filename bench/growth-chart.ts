@@ -1,23 +1,23 @@
-/** Times in milliseconds at numbers of sections, rising. */
+/** Times in milliseconds by number of sections, ascending. */
 export type Line = readonly { readonly sections: number; readonly p50: number; readonly p95: number }[];
 
 const SIZE = { width: 760, height: 440 };
 const PLOT = { left: 74, right: 720, top: 56, bottom: 372 };
-const LEAST_MS = 0.1;
+const MIN_MS = 0.1;
 const COLORS = ["a", "b", "c"];
 
-/** p95 as lines and p50 as thin dashed ones, both axes logarithmic; readable on a light and on a dark page. */
+/** Draws p95 as solid and p50 as thin dashed lines on logarithmic axes; readable on light and dark pages. */
 export function drawGrowth(lines: Readonly<Record<string, Line>>): string {
   const sections = [...new Set(Object.values(lines).flatMap((line) => line.map((point) => point.sections)))];
   const most = Math.max(...Object.values(lines).flatMap((line) => line.map((point) => point.p95)));
-  const decades = Array.from({ length: Math.ceil(Math.log10(most / LEAST_MS)) + 1 }, (_each, at) =>
-    Number((LEAST_MS * 10 ** at).toPrecision(1)),
+  const decades = Array.from({ length: Math.ceil(Math.log10(most / MIN_MS)) + 1 }, (_each, at) =>
+    Number((MIN_MS * 10 ** at).toPrecision(1)),
   );
   const x = scale([Math.min(...sections), Math.max(...sections)], [PLOT.left, PLOT.right]);
-  const y = scale([LEAST_MS, decades.at(-1) ?? 1000], [PLOT.bottom, PLOT.top]);
+  const y = scale([MIN_MS, decades.at(-1) ?? 1000], [PLOT.bottom, PLOT.top]);
   const path = (line: Line, value: "p50" | "p95"): string =>
     line
-      .map((point, at) => `${at === 0 ? "M" : "L"}${x(point.sections)} ${y(Math.max(LEAST_MS, point[value]))}`)
+      .map((point, at) => `${at === 0 ? "M" : "L"}${x(point.sections)} ${y(Math.max(MIN_MS, point[value]))}`)
       .join(" ");
   const rows = decades.map(
     (ms) =>
@@ -30,14 +30,14 @@ export function drawGrowth(lines: Readonly<Record<string, Line>>): string {
   const drawn = Object.entries(lines).map(([name, line], at) => {
     const color = COLORS[at % COLORS.length] ?? "a";
     const points = line
-      .map((point) => `<circle cx="${x(point.sections)}" cy="${y(Math.max(LEAST_MS, point.p95))}" r="4"/>`)
+      .map((point) => `<circle cx="${x(point.sections)}" cy="${y(Math.max(MIN_MS, point.p95))}" r="4"/>`)
       .join("");
     const left = PLOT.left + at * 190;
     const legend = `<path class="line" d="M${left} 34h26"/><text x="${left + 34}" y="38">${name}</text>`;
     return `<g class="${color}"><path class="line" d="${path(line, "p95")}"/><path class="middle" d="${path(line, "p50")}"/>${points}${legend}</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${SIZE.height}" role="img" aria-labelledby="title">
-<title id="title">Time of a search by the number of sections: p95 as lines, p50 dashed</title>
+<title id="title">Search time by number of sections: p95 solid, p50 dashed</title>
 <style>
   :root { color-scheme: light dark; }
   svg { background: #fff; } text { font: 13px system-ui, sans-serif; fill: #333; }
@@ -54,7 +54,7 @@ ${[...rows, ...columns, ...drawn].join("\n")}
 `;
 }
 
-/** Logarithmic, to a tenth of a pixel. */
+/** A logarithmic scale, rounded to a tenth of a pixel. */
 function scale(
   [from, to]: readonly [number, number],
   [first, last]: readonly [number, number],

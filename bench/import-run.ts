@@ -3,8 +3,8 @@ import { readConfig } from "../src/app/config.ts";
 import { withServices } from "../src/app/services.ts";
 
 /**
- * One import in a process of its own, so that its memory can be told: `node bench/import-run.ts <custId> <path>`.
- * Prints a line of JSON: seconds at which each phase began, and the most memory that was held.
+ * Runs one import in its own process to measure its memory: `node bench/import-run.ts <custId> <path>`. Prints a line
+ * of JSON: the second at which each phase began, and the peak memory.
  */
 export interface ImportRun {
   readonly outcome: string;
@@ -35,7 +35,7 @@ const run: ImportRun = {
 };
 console.log(JSON.stringify(run));
 
-/** Since the process began, start of Node included. */
+/** Seconds since the start of the process, including the start of Node. */
 function seconds(): number {
   return Math.round(performance.now()) / 1000;
 }

@@ -7,33 +7,36 @@ import { SaxesParser } from "saxes";
 import type { ImportRun } from "./import-run.ts";
 import { figure, heading, newFolder, root } from "./tools.ts";
 
-/** The code of the District of Columbia, unpacked (`tar -xzf dc-code-xml.tar.gz`): 98 MB in 24,000 files. */
+/** The D.C. Code, unpacked (`tar -xzf dc-code-xml.tar.gz`): 98 MB in 24,000 files. */
 export const DC = process.env["TOWNCODE_DC"] ?? join(root, "../tmp/dc/code/index.xml");
 
-/** Young objects of V8 get 48 MB, not 200: `npm run towncode` should say the same. */
+/** Limits the young generation of V8 to 48 MB instead of 200 MB, as `npm run towncode` should. */
 const MEMORY = ["--max-semi-space-size=16"];
 
-/** Import of the largest code we know, from command to live and searchable, beside a bare parse of the same files. */
+/**
+ * Measures the import of the largest code we know, from the command until it is live and searchable, and compares it
+ * with a bare parse of the same files.
+ */
 export async function benchImport(): Promise<void> {
   heading("Import of the D.C. Code");
   if (!existsSync(DC))
-    return console.log(`Skipped: there is no ${DC}. Unpack the code and name its index.xml in TOWNCODE_DC.`);
+    return console.log(`Skipped: ${DC} does not exist. Unpack the code and set TOWNCODE_DC to its index.xml.`);
   const { seconds, megabytes } = await bareParse(dirname(DC));
   const reference = `bare saxes parse of ${Math.round(megabytes)} MB: ${seconds.toFixed(1)} s`;
   await benchOn("PGlite", "", reference, 1200);
   const server = process.env["DATABASE_URL"] ?? "";
-  if (server === "") console.log("PostgreSQL server: skipped; DATABASE_URL names none.");
+  if (server === "") console.log("PostgreSQL server: skipped. DATABASE_URL is not set.");
   else await benchOn("PostgreSQL server", server, reference, 600);
 }
 
-async function benchOn(name: string, databaseUrl: string, reference: string, mostMegabytes: number): Promise<void> {
+async function benchOn(name: string, databaseUrl: string, reference: string, maxMegabytes: number): Promise<void> {
   const folder = await newFolder("import");
   const custId = `bench${Date.now().toString(36)}`;
   const env = {
     ...process.env,
     TOWNCODE_DATA: folder,
     DATABASE_URL: databaseUrl,
-    TOWNCODE_SECRET: "for this measurement alone, 32 or more",
+    TOWNCODE_SECRET: "for this measurement only, 32 or more",
   };
   try {
     await promisify(execFile)(
@@ -72,7 +75,7 @@ async function benchOn(name: string, databaseUrl: string, reference: string, mos
       reference,
       "≤ 60 s",
     );
-    figure(`${name}: most memory`, `${run.megabytes} MB`, "", `≤ ${mostMegabytes} MB`);
+    figure(`${name}: peak memory`, `${run.megabytes} MB`, "", `≤ ${maxMegabytes} MB`);
     console.log(
       `  ${Object.entries(run.phases)
         .map(([phase, at]) => `${phase} ${at.toFixed(1)} s`)
@@ -83,7 +86,7 @@ async function benchOn(name: string, databaseUrl: string, reference: string, mos
   }
 }
 
-/** Reads and parses all XML files below a folder with the parser that the import uses, and does nothing else. */
+/** Reads and parses all XML files in a folder with the parser of the import, and does nothing else. */
 async function bareParse(folder: string): Promise<{ seconds: number; megabytes: number }> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".xml"));
   const started = performance.now();

@@ -13,7 +13,7 @@ const SECTIONS = Number(process.env["BENCH_SECTIONS"] ?? 2000);
 const ROUNDS = 5;
 const DEMO = "larkmere/3";
 
-/** What residents and officers ask the demonstration's code, in all kinds of query. */
+/** Queries of residents and staff in the demonstration code, of all kinds. */
 const QUERIES = [
   "parking",
   "dogs",
@@ -41,9 +41,11 @@ const QUERIES = [
   "the",
 ] as const;
 
-/** The same simulated towns on both engines: how long they take to index, and to search one and all of them. */
+/** Measures the same simulated towns in both engines: index build, and search in one and in all towns. */
 export async function benchOpenSearch(): Promise<void> {
-  heading(`${TOWNS} towns of ${SECTIONS} sections on both engines, ${QUERIES.length} queries, ${ROUNDS} times each`);
+  heading(
+    `${TOWNS} towns with ${SECTIONS} sections each in both engines, ${QUERIES.length} queries, ${ROUNDS} times each`,
+  );
   const folder = await newFolder("engines");
   await towncode(folder, "demo");
   const code = documentsIn(join(folder, "search", `${DEMO}.sqlite`));
@@ -63,7 +65,7 @@ export async function benchOpenSearch(): Promise<void> {
     return null;
   });
   if (node === null) return;
-  // Patient, so that a slow answer is a figure.
+  // A long timeout, so that a slow answer is measured.
   const openSearch = openOpenSearchIndex({ url: node.url, milliseconds: 30_000 });
   try {
     await measure("OpenSearch", openSearch, names, build);
@@ -85,7 +87,7 @@ async function measure(
   figure(
     `${label}: index build`,
     `${seconds.toFixed(0)} s`,
-    `${Math.round((TOWNS * SECTIONS) / seconds).toLocaleString("en-US")} sections a second`,
+    `${Math.round((TOWNS * SECTIONS) / seconds).toLocaleString("en-US")} sections/s`,
   );
   const [one] = names;
   if (one === undefined) return;
@@ -102,7 +104,7 @@ async function measure(
   );
 }
 
-/** Milliseconds of each run, after one that is not counted. */
+/** Milliseconds of each run, without the first round. */
 async function timesOf(run: (text: string) => Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -15,7 +15,10 @@ const PORT = 3987;
 const NGINX_PORT = 3988;
 const GZIP = { "accept-encoding": "gzip" };
 
-/** A reading page of about 60 sections: kept, beside nginx with the same bytes from a file; and rendered anew. */
+/**
+ * Measures a reading page of about 60 sections: from the cache, compared with nginx serving the same bytes from a file,
+ * and rendered.
+ */
 export async function benchPages(): Promise<void> {
   heading("A reading page of 60 sections");
   const folder = await newFolder("pages");
@@ -58,7 +61,7 @@ async function importDemo(folder: string): Promise<string> {
   return "larkmere";
 }
 
-/** The page whose number of provisions is nearest to 60, found by walking from the first page to the last. */
+/** The page with the number of sections closest to 60, searched from the first page to the last. */
 async function pageOf60(address: string, custId: string): Promise<string> {
   let best = { path: `/${custId}`, sections: 0 };
   let guid: string | undefined;
@@ -77,38 +80,38 @@ async function pageOf60(address: string, custId: string): Promise<string> {
 async function figures(address: string, path: string, folder: string): Promise<void> {
   const html = await (await fetch(address + path)).text();
   console.log(`${(html.length / 1000).toFixed(0)} kB of HTML, ${(gzipSync(html).length / 1000).toFixed(1)} kB gzip`);
-  await alone(address, path);
+  await sequential(address, path);
   if (has("wrk")) {
-    const anew = await wrk(`${address}${path}`, { connections: 8, seconds: 8, headers: ["Cookie: session=bench"] });
-    figure("rendered anew, 8 connections", `${anew.toFixed(0)} requests/s`, "", "≥ 150 requests/s");
+    const rendered = await wrk(`${address}${path}`, { connections: 8, seconds: 8, headers: ["Cookie: session=bench"] });
+    figure("rendered, 8 connections", `${rendered.toFixed(0)} requests/s`, "", "≥ 150 requests/s");
     const signedIn = await wrk(`${address}${path}`, {
       connections: 8,
       seconds: 8,
       headers: [`Cookie: ${await signIn(address)}`],
     });
     figure("signed in, 8 connections", `${signedIn.toFixed(0)} requests/s`, "", "≥ 120 requests/s");
-    await besideNginx(address, path, html, folder);
+    await compareWithNginx(address, path, html, folder);
   } else {
-    console.log("wrk is not installed (Debian: apt-get install wrk): no figures of requests a second.");
+    console.log("wrk is not installed: skipped requests per second. On Debian: apt-get install wrk.");
   }
   await scripts(address, html);
   await measureInBrowser(address + path);
 }
 
 /**
- * A cookie named like the session's makes the server render the page anew. Told apart are the first pages after a
- * start, while V8 still compiles what renders them, and those that follow.
+ * A session cookie makes the server render the page. The first pages after a start, while V8 still compiles the
+ * rendering code, are reported separately.
  */
-async function alone(address: string, path: string): Promise<void> {
+async function sequential(address: string, path: string): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
   for (let request = 0; request < 500; request++) times.push(await timeOf(address + path, agent));
   agent.destroy();
-  figure("rendered anew, alone, pages 11 to 60", p50and95(times.slice(10, 60)), "", "≤ 15 ms");
-  figure("rendered anew, alone, from page 201 on", p50and95(times.slice(200)), "", "≤ 15 ms");
+  figure("rendered, sequentially, pages 11 to 60", p50and95(times.slice(10, 60)), "", "≤ 15 ms");
+  figure("rendered, sequentially, from page 201 on", p50and95(times.slice(200)), "", "≤ 15 ms");
 }
 
-/** Milliseconds until the whole answer is there. By node:http, whose own work for a request is small. */
+/** Milliseconds until the response is complete. Uses node:http, which adds little time per request. */
 async function timeOf(url: string, agent: Agent): Promise<number> {
   const started = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -120,26 +123,26 @@ async function timeOf(url: string, agent: Agent): Promise<number> {
   return performance.now() - started;
 }
 
-async function besideNginx(address: string, path: string, html: string, folder: string): Promise<void> {
+async function compareWithNginx(address: string, path: string, html: string, folder: string): Promise<void> {
   const warm = { connections: 8, seconds: 6, headers: ["Accept-Encoding: gzip"] };
   await (await fetch(address + path, { headers: GZIP })).arrayBuffer();
-  const kept = await wrk(address + path, warm);
+  const cached = await wrk(address + path, warm);
   if (!has("nginx")) {
-    figure("kept in memory", `${kept.toFixed(0)} requests/s`, "nginx is not installed: no reference");
+    figure("from the cache", `${cached.toFixed(0)} requests/s`, "nginx is not installed: no reference");
     return;
   }
   const stop = await startNginx(folder, html);
   const reference = await wrk(`http://127.0.0.1:${NGINX_PORT}/page.html`, warm);
   await stop();
   figure(
-    "kept in memory",
-    `${kept.toFixed(0)} requests/s`,
+    "from the cache",
+    `${cached.toFixed(0)} requests/s`,
     `nginx, file: ${reference.toFixed(0)} requests/s`,
-    `≥ half (${(kept / reference).toFixed(2)})`,
+    `≥ half (${(cached / reference).toFixed(2)})`,
   );
 }
 
-/** nginx with one worker for each core, serving the same bytes (gzip made beforehand) from a file. */
+/** Starts nginx with one worker per core, serving the same bytes (gzipped in advance) from a file. */
 async function startNginx(folder: string, html: string): Promise<() => Promise<void>> {
   const site = join(folder, "nginx");
   await mkdir(site, { recursive: true });
@@ -168,8 +171,8 @@ async function scripts(address: string, html: string): Promise<void> {
   figure(
     "JavaScript",
     `${(code / 1000).toFixed(1)} kB gzip`,
-    `${files} files and what is inline`,
+    `${files} files and inline scripts`,
     `≤ ${MAX_PAGE_CODE / 1000} kB`,
   );
-  figure("data for the page to come alive", `${(data / 1000).toFixed(1)} kB gzip`);
+  figure("data for hydration", `${(data / 1000).toFixed(1)} kB gzip`);
 }

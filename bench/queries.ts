@@ -1,6 +1,6 @@
 /**
- * Queries for the District of Columbia code, by kind: as lawyers, planners and residents would type them, from
- * rare to very common. They measure time; what they should find is judged elsewhere.
+ * Queries for the D.C. Code by kind, as lawyers, planners and residents would type them, from rare to very common. They
+ * measure time, not relevance.
  */
 export const queries: Readonly<Record<string, readonly string[]>> = {
   "a word": [
@@ -143,7 +143,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What people type into the search bar, letter by letter. */
+/** Text typed into the search bar, letter by letter. */
 export const beginnings: readonly string[] = [
   ..."parking".split("").map((_each, end, letters) => letters.slice(0, end + 1).join("")),
   ..."47-1801.04".split("").map((_each, end, letters) => letters.slice(0, end + 1).join("")),
@@ -163,7 +163,7 @@ export const beginnings: readonly string[] = [
   "zzz",
 ];
 
-/** Queries over many towns, whose codes say much alike: about parking, dogs, noise, permits, docks. */
+/** Queries over many towns, whose codes are similar: about parking, dogs, noise, permits, docks. */
 export const townQueries: Readonly<Record<string, readonly string[]>> = {
   "a word": ["parking", "dogs", "noise", "fence", "permit", "shall", "harbor", "chickens", "variance", "snow"],
   "all words": [

@@ -11,7 +11,7 @@ import { openSqliteIndex } from "../src/platform/search/sqlite/sqlite-index.ts";
 import { dcCode } from "./search.ts";
 import { figure, heading, newFolder, root, towncode } from "./tools.ts";
 
-/** How deep an answer is looked for. */
+/** Number of results to search for an answer. */
 const DEPTH = 50;
 const KINDS = ["text", "title", "citation", "resident"] as const;
 const KIND_NAMES = {
@@ -22,15 +22,15 @@ const KIND_NAMES = {
 } as const;
 
 /**
- * A query and the provisions of which any one answers it: "27.84.010", "Chapter 11.32", or with what it stands in
- * where its number alone does not name it, "Title 16/Chapter 9". Judged by reading the law, not by what a search finds.
+ * A query and the provisions that answer it (any one is enough): "27.84.010", "Chapter 11.32", or with the parent if
+ * the number alone is ambiguous, "Title 16/Chapter 9". Judged by reading the law, not by what a search finds.
  */
 interface JudgedQuery {
   readonly kind: (typeof KINDS)[number];
   readonly query: string;
   readonly right: readonly string[];
 }
-/** Names of what was found, best first; each result may have several. */
+/** Names of the results, best first; each result may have several. */
 type Search = (query: string) => Promise<readonly (readonly string[])[]>;
 
 const TOWNS = [
@@ -55,10 +55,10 @@ const TOWNS = [
 ] as const;
 
 /**
- * Prints how well judged queries are answered: by ours, and by plain BM25 over the same words of the same index
- * (unweighted columns; of all words, and of any word, as a ranking alone would have to choose). MRR: 1 / rank of the first
- * right provision among the first 50, averaged. Recall at 10: share of queries with a right one among the first 10. Half of
- * the queries were looked at while the ranking was made, the other half was not: both are printed.
+ * Prints how well judged queries are answered: by our ranking, and by plain BM25 over the same words of the same index
+ * (unweighted columns; with all words and with any word). MRR: 1 / rank of the first right provision among the first
+ * 50, averaged. Recall: share of queries with a right provision among the first 10. Half of the queries were used to
+ * tune the ranking, the other half was held out: both are printed.
  */
 export async function benchRelevance(): Promise<void> {
   const folder = await newFolder("relevance");
@@ -67,7 +67,7 @@ export async function benchRelevance(): Promise<void> {
     const code = await town.code();
     if (code === null) {
       heading(`Relevance: ${town.name}`);
-      console.log("The corpus is not there: no figures.");
+      console.log("Skipped: the corpus is missing.");
       continue;
     }
     await towncode(
@@ -94,23 +94,26 @@ export async function benchRelevance(): Promise<void> {
   }
   printResults("Relevance: all queries", results);
   printResults(
-    "Relevance: queries that the ranking was made with",
+    "Relevance: queries used for tuning",
     results.filter(({ half }) => half === "tuned"),
   );
   printResults(
-    "Relevance: queries that it was not made with",
+    "Relevance: held-out queries",
     results.filter(({ half }) => half === "held out"),
   );
 }
 
 export interface Result extends JudgedQuery {
   readonly half: "tuned" | "held out";
-  /** Rank of the first right provision, from 1; Infinity where none is found. By ranking. */
+  /** Rank of the first right provision by ranking, from 1; Infinity if none was found. */
   readonly ranks: Readonly<Record<Ranking, number>>;
 }
 type Ranking = "ours" | "BM25, all words" | "BM25, any word";
 
-/** Asks each judged query of a town. @param data name of the file of queries */
+/**
+ * Runs the judged queries of a town.
+ * @param data name of the file with the queries
+ */
 export async function judge(folder: string, index: IndexName, data: string): Promise<readonly Result[]> {
   const judged = JSON.parse(
     await readFile(join(import.meta.dirname, "relevance", `${data}.json`), "utf8"),
@@ -157,7 +160,7 @@ function ours(engine: SearchIndex, index: IndexName): Search {
   };
 }
 
-/** Every word of a query, quotation marks and operators aside: what FTS5 alone makes of it. */
+/** Plain FTS5 with every word of a query, without quotation marks and operators. */
 function plainBm25(file: string): { finds: (how: "AND" | "OR") => Search; close: () => void } {
   const db = new DatabaseSync(file, { readOnly: true });
   const select =
@@ -179,7 +182,7 @@ function plainBm25(file: string): { finds: (how: "AND" | "OR") => Search; close:
   return { finds, close: () => db.close() };
 }
 
-/** The ways in which judgments name a provision. A version of a section that is only for the time being is that section. */
+/** The names of a provision in judgments. A temporary version of a section counts as that section. */
 function namesOf(label: string, number: string, parents: readonly { readonly title: string }[]): readonly string[] {
   const plain = number.replace(/\(Perm\)$/, "");
   const named = `${label} ${plain}`.trim();

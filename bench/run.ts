@@ -19,11 +19,11 @@ const benches = {
   opensearch: benchOpenSearch,
 } as const;
 
-/** `npm run bench`: all; `npm run bench -- pages search`: these. */
+/** `npm run bench`: all benchmarks; `npm run bench -- pages search`: only these. */
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}.`);
+  console.error(`Unknown benchmark: ${unknown.join(", ")}. Available: ${Object.keys(benches).join(", ")}.`);
   process.exit(1);
 }
 printMachine();

@@ -9,17 +9,20 @@ import { rawQueries, requestFor, timesOf } from "./search-tools.ts";
 import { figure, heading, newFolder, p50and95, percentile, root, towncode } from "./tools.ts";
 import { documentsIn, townDocuments, townName } from "./towns.ts";
 
-/** How many towns, and sections of each; fewer to try the bench itself. */
+/** Number of towns and sections per town; use fewer towns to test the benchmark itself. */
 const TOWNS = Number(process.env["BENCH_TOWNS"] ?? 300);
 const SECTIONS = 2000;
 const STEPS = [5, 15, 50, 150, 300].filter((towns) => towns <= TOWNS);
 const CHART = join(root, "docs/images/search-growth.svg");
 const texts = Object.values(townQueries).flat();
 
-/** Searches over many made-up towns: all of them, one of them, and how time grows with their number. Both engines side by side: opensearch.ts. */
+/**
+ * Measures searches over many simulated towns: all of them, one of them, and how time grows with their number.
+ * opensearch.ts compares both engines.
+ */
 export async function benchSearchMany(): Promise<void> {
   heading(
-    `Searching ${TOWNS} towns of ${SECTIONS} sections: ${texts.length} queries of ${Object.keys(townQueries).length} kinds`,
+    `Searching ${TOWNS} towns with ${SECTIONS} sections each: ${texts.length} queries of ${Object.keys(townQueries).length} kinds`,
   );
   const folder = await newFolder("towns");
   const code = await demonstrationCode();
@@ -42,7 +45,7 @@ async function demonstrationCode(): Promise<readonly SearchDocument[]> {
   return documentsIn(join(folder, "search/larkmere", newest));
 }
 
-/** Two at a time: one is made while the other is written. */
+/** Two at a time: one is generated while the other is written. */
 async function buildTowns(engine: SearchIndex, code: readonly SearchDocument[]): Promise<void> {
   const started = performance.now();
   const left = [...townNames(TOWNS).entries()];
@@ -52,7 +55,7 @@ async function buildTowns(engine: SearchIndex, code: readonly SearchDocument[]):
   };
   await Promise.all([work(), work()]);
   const rate = Math.round((TOWNS * SECTIONS) / ((performance.now() - started) / 1000));
-  figure("making towns and building their indexes", `${rate} sections/s`, "", "");
+  figure("generating towns and building their indexes", `${rate} sections/s`, "", "");
 }
 
 async function benchTowns(engine: SearchIndex, raw: (text: string) => void): Promise<void> {
@@ -63,7 +66,7 @@ async function benchTowns(engine: SearchIndex, raw: (text: string) => void): Pro
       console.log(`  "${text}": ${failed.length} towns did not answer${partial ? ", partial" : ""}`);
   };
   for (const text of texts) await search(text);
-  const reference = `raw FTS5, one after another, ${p50and95(await timesOf(texts, raw))}`;
+  const reference = `raw FTS5, sequentially, ${p50and95(await timesOf(texts, raw))}`;
   figure(`all ${TOWNS} towns`, p50and95(await timesOf(texts, search)), reference, "p95 ≤ 300 ms");
   const one = all.slice(7, 8);
   for (const text of texts) await search(text, one);
@@ -78,9 +81,9 @@ function rawOver(folder: string, towns: number): (text: string) => void {
   };
 }
 
-/** Towns together, and one code as large as all of them: prints a table and draws it. */
+/** Measures many towns and a single code of the same size; prints a table and draws a chart. */
 async function benchGrowth(folder: string, engine: SearchIndex, code: readonly SearchDocument[]): Promise<void> {
-  heading("How latency grows with the number of sections");
+  heading("Latency by number of sections");
   const lines: Record<string, Line> = {};
   const add = (name: string, sections: number, times: readonly number[]): string => {
     const sorted = times.toSorted((a, b) => a - b);
@@ -91,8 +94,8 @@ async function benchGrowth(folder: string, engine: SearchIndex, code: readonly S
   console.log(
     [
       "sections".padStart(9),
-      "towns together".padStart(30),
-      "one code".padStart(30),
+      "many towns".padStart(30),
+      "one large code".padStart(30),
       "raw FTS5 on that code".padStart(30),
     ].join("  "),
   );
@@ -103,12 +106,8 @@ async function benchGrowth(folder: string, engine: SearchIndex, code: readonly S
     const raw = rawQueries(join(folder, `growth/${sections}.sqlite`));
     for (const text of texts) await engine.search(one, requestFor(text));
     const cells = [
-      add(
-        "towns together",
-        sections,
-        await timesOf(texts, async (text) => await engine.search(names, requestFor(text))),
-      ),
-      add("one code", sections, await timesOf(texts, async (text) => await engine.search(one, requestFor(text)))),
+      add("many towns", sections, await timesOf(texts, async (text) => await engine.search(names, requestFor(text)))),
+      add("one large code", sections, await timesOf(texts, async (text) => await engine.search(one, requestFor(text)))),
       add("raw FTS5 on that code", sections, await timesOf(texts, (text) => raw.best(text))),
     ];
     raw.close();
@@ -116,5 +115,5 @@ async function benchGrowth(folder: string, engine: SearchIndex, code: readonly S
   }
   if (STEPS.length < 2) return;
   await writeFile(CHART, drawGrowth(lines));
-  console.log("Drawn: docs/images/search-growth.svg");
+  console.log("Chart: docs/images/search-growth.svg");
 }

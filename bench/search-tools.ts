@@ -7,12 +7,12 @@ import { percentile } from "./tools.ts";
 const ROUNDS = 5;
 const BATCH = 400;
 
-/** What the first page of results asks for. */
+/** The request for the first page of results. */
 export function requestFor(text: string): SearchRequest {
   return { query: parse(text), sort: "relevance", offset: 0, limit: 20 };
 }
 
-/** Milliseconds of each run; of each text the middle one of its rounds, so that p95 speaks of queries, not of hiccups. */
+/** The median time of each text in milliseconds, so that p95 measures queries, not hiccups. */
 export async function timesOf(texts: readonly string[], run: (text: string) => unknown): Promise<readonly number[]> {
   const times: number[] = [];
   for (const text of texts) {
@@ -33,8 +33,8 @@ export async function timesOf(texts: readonly string[], run: (text: string) => u
 }
 
 /**
- * Milliseconds of each of many requests that arrive at a fixed rate, however long the ones before take: counted from
- * when it should have been sent, so that waiting is not left out.
+ * Milliseconds of requests that arrive at a fixed rate, however long earlier ones take. Measured from when each should
+ * have been sent, so that waiting is included.
  */
 export async function atRate(
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
@@ -50,7 +50,7 @@ export async function atRate(
   return await Promise.all(requests);
 }
 
-/** How quickly an index is built of documents that are at hand. */
+/** Measures how fast an index of given documents is built. */
 export async function sectionsPerSecond(
   engine: SearchIndex,
   index: IndexName,
@@ -64,7 +64,7 @@ export async function sectionsPerSecond(
   return Math.round(documents.length / ((performance.now() - started) / 1000));
 }
 
-/** What FTS5 alone takes for the rowids of the 20 best, without counts, facets, texts or snippets. */
+/** Raw FTS5 queries for the rowids of the 20 best, without counts, facets, texts or snippets. */
 export function rawQueries(file: string): { best: (text: string) => void; close: () => void } {
   const db = new DatabaseSync(file, { readOnly: true });
   const statements = {

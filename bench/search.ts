@@ -12,15 +12,15 @@ import { documentsIn } from "./towns.ts";
 
 const CORPUS = join(root, "../shared/corpora/dc/dc-code-xml.tar.gz");
 const PORT = 3989;
-/** Searches a second that arrive over HTTP, whether the one before was answered or not, and for how long. */
+/** Rate and duration of searches over HTTP, sent without waiting for earlier responses. */
 const RATE = { perSecond: 100, seconds: 20 };
 
-/** Imports the DC code and searches it: the engine, then over HTTP. Without the corpus one sentence says so. */
+/** Imports the D.C. Code and measures searches: in the engine, then over HTTP. Skipped if the corpus is missing. */
 export async function benchSearch(): Promise<void> {
   const code = await dcCode();
   if (code === null) {
-    heading("Searching the DC code");
-    console.log(`${CORPUS} is not there: no figures of search.`);
+    heading("Searching the D.C. Code");
+    console.log(`Skipped: ${CORPUS} does not exist.`);
     return;
   }
   const folder = await newFolder("search");
@@ -50,23 +50,23 @@ export async function benchSearch(): Promise<void> {
 }
 
 /**
- * Prints p50 and p95 of each kind of query in an index, with facets and 20 snippets, beside the raw FTS5 query for
- * its 20 best rows in the same run.
- * @param folder of the indexes
+ * Prints p50 and p95 of each kind of query in an index, with facets and 20 snippets, compared with the raw FTS5 query
+ * for the 20 best rows in the same run.
+ * @param folder the folder with the indexes
  */
 export async function benchEngine(
   folder: string,
   index: IndexName,
-  asked: Readonly<Record<string, readonly string[]>> = queries,
+  byKind: Readonly<Record<string, readonly string[]>> = queries,
 ): Promise<void> {
-  const count = Object.values(asked).flat().length;
-  heading(`Searching ${index}: ${count} queries of ${Object.keys(asked).length} kinds`);
+  const count = Object.values(byKind).flat().length;
+  heading(`Searching ${index}: ${count} queries of ${Object.keys(byKind).length} kinds`);
   const engine = await openSqliteIndex({ folder });
   const raw = rawQueries(join(folder, `${index}.sqlite`));
   const all: number[] = [];
   try {
-    for (const texts of Object.values(asked)) for (const text of texts) await engine.search([index], requestFor(text));
-    for (const [kind, texts] of Object.entries(asked)) {
+    for (const texts of Object.values(byKind)) for (const text of texts) await engine.search([index], requestFor(text));
+    for (const [kind, texts] of Object.entries(byKind)) {
       const times = await timesOf(texts, async (text) => await engine.search([index], requestFor(text)));
       all.push(...times);
       const reference = await timesOf(texts, (text) => raw.best(text));
@@ -81,7 +81,7 @@ export async function benchEngine(
   }
 }
 
-/** The index made anew of its own documents. */
+/** Rebuilds the index from its own documents. */
 async function benchBuild(file: string): Promise<void> {
   const engine = await openSqliteIndex({ folder: await newFolder("build") });
   const documents = documentsIn(file);
@@ -94,7 +94,7 @@ async function benchBuild(file: string): Promise<void> {
   await engine.close();
 }
 
-/** The same searches over HTTP: one after another, then so many a second. */
+/** The same searches over HTTP: sequentially, then at a fixed rate. */
 async function benchHttp(folder: string, custId: string): Promise<void> {
   const server = await startServer(folder, PORT);
   try {
@@ -116,7 +116,7 @@ async function benchHttp(folder: string, custId: string): Promise<void> {
       .map((_text, at, sorted) => sorted[(at * 37) % sorted.length] ?? "");
     const busy = await atRate(RATE, async (number) => await search(shuffled[number % shuffled.length] ?? ""));
     figure(
-      `${RATE.perSecond} searches a second over HTTP`,
+      `${RATE.perSecond} searches per second over HTTP`,
       p50and95(busy),
       `for ${RATE.seconds} s, waiting included`,
       "p95 ≤ 60 ms",
@@ -126,7 +126,7 @@ async function benchHttp(folder: string, custId: string): Promise<void> {
   }
 }
 
-/** The DC code, unpacked; null where the corpus is not there. */
+/** Unpacks the D.C. Code; null if the corpus is missing. */
 export async function dcCode(): Promise<string | null> {
   if (!existsSync(CORPUS)) return null;
   const folder = await newFolder("dc");

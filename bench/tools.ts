@@ -8,7 +8,9 @@ import { promisify } from "node:util";
 export const root = join(import.meta.dirname, "..");
 const cli = join(root, "src/app/cli.ts");
 
-/** Prints a figure with its reference and its goal: "import of the DC code  41.2 s   bare parse 6.1 s   goal ≤ 60 s". */
+/**
+ * Prints a figure with its reference and its goal: "import of the D.C. Code  41.2 s   bare parse 6.1 s   goal ≤ 60 s".
+ */
 export function figure(what: string, value: string, reference = "", goal = ""): void {
   console.log(
     [what.padEnd(46), value.padStart(22), reference.padStart(40), goal && `goal ${goal}`].join("  ").trimEnd(),
@@ -39,7 +41,7 @@ export const has = (command: string): boolean => spawnSync("sh", ["-c", `command
 
 export const newFolder = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `towncode-bench-${name}-`));
 
-/** Runs a command of the product to its end; throws with what it said when it fails. */
+/** Runs a CLI command until it ends; throws an error with its output if it fails. */
 export async function towncode(dataFolder: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], {
     env: { ...process.env, TOWNCODE_DATA: dataFolder },
@@ -54,7 +56,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the product on a data folder and waits until it answers. */
+/** Starts the server with a data folder and waits until it is ready. */
 export async function startServer(dataFolder: string, port: number): Promise<RunningServer> {
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, [cli, "serve"], {
@@ -69,7 +71,7 @@ export async function startServer(dataFolder: string, port: number): Promise<Run
     stdio: ["ignore", "ignore", "inherit"],
   });
   const address = `http://127.0.0.1:${port}`;
-  await answers(`${address}/readyz`, child);
+  await waitUntilReady(`${address}/readyz`, child);
   const startSeconds = (performance.now() - started) / 1000;
   return {
     address,
@@ -81,7 +83,7 @@ export async function startServer(dataFolder: string, port: number): Promise<Run
   };
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 1200; tries++) {
     if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}`);
     const response = await fetch(url).catch(() => null);
@@ -91,7 +93,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} did not answer within 30 s`);
 }
 
-/** Requests a second that `wrk` reaches at an address. */
+/** Requests per second that `wrk` reaches at an address. */
 export async function wrk(
   url: string,
   { connections, seconds, headers = [] }: { connections: number; seconds: number; headers?: string[] },

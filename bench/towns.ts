@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { createDice } from "../src/app/demo/dice.ts";
 import type { IndexName, SearchDocument } from "../src/platform/search/port.ts";
 
-/** Part of the sentences that a town takes from another section, and of the words that are its own. */
+/** Share of sentences that a town takes from other sections, and share of words that are its own. */
 const FOREIGN_SENTENCES = 0.3;
 const OWN_WORDS = 0.04;
 const BATCH = 500;
@@ -10,7 +10,7 @@ const SYLLABLES = ["ba", "de", "fi", "go", "hu", "ka", "le", "mi", "no", "pu", "
 
 export const townName = (number: number): IndexName => `town-${number}/1`;
 
-/** The documents of an index of the embedded engine, in their order. */
+/** The documents of an index of the embedded engine, in order. */
 export function documentsIn(file: string): readonly SearchDocument[] {
   const db = new DatabaseSync(file, { readOnly: true });
   const rows = db
@@ -50,8 +50,8 @@ export function documentsIn(file: string): readonly SearchDocument[] {
 }
 
 /**
- * A town's code of so many sections, as the same seed gives it each time: the code given, over and over, with
- * sentences of other sections and words of its own.
+ * A simulated code with this many sections, deterministic by seed: repeats the given code with sentences of other
+ * sections and its own words.
  */
 export function* townDocuments(
   code: readonly SearchDocument[],

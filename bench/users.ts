@@ -11,10 +11,10 @@ const USERS = 5000;
 const CHANGES = 200_000;
 const ROUNDS = 40;
 
-/** The users page of a town with 5,000 users, and its history with 200,000 changes (issue 3 §7). */
+/** Measures the users page of a town with 5,000 users and its history with 200,000 changes (issue 3 §7). */
 export async function benchUsers(): Promise<void> {
   heading(
-    `People: ${USERS.toLocaleString("en")} users in a town, ${CHANGES.toLocaleString("en")} changes in its history`,
+    `Users: ${USERS.toLocaleString("en")} users in a town, ${CHANGES.toLocaleString("en")} changes in its history`,
   );
   const folder = await newFolder("people");
   await towncode(folder, "demo");
@@ -27,21 +27,21 @@ export async function benchUsers(): Promise<void> {
   try {
     const cookie = await signIn(server.address);
     const api = `${server.address}/api/larkmere`;
-    const reference = `pages of the dashboard: ${await timed(`${server.address}/api/larkmere/dashboard`, cookie)}`;
+    const reference = `dashboard: ${await timed(`${server.address}/api/larkmere/dashboard`, cookie)}`;
     const measure = async (what: string, path: string, first = ""): Promise<void> =>
       figure(what, await timed(`${api}/${path}`, cookie), first, "≤ 100 ms");
     await measure("list of users, first page", "users", reference);
     await measure("list of users, last page", "users?offset=4950");
     await measure("list of users, by last seen", "users?sort=seen&descending=true");
-    await measure("list of users, searched: all match", "users?search=mull");
-    await measure("list of users, searched: one matches", "users?search=user4711@");
-    await measure("list of users, a group", "users?group=1");
+    await measure("list of users, search: all match", "users?search=mull");
+    await measure("list of users, search: one matches", "users?search=user4711@");
+    await measure("list of users, one group", "users?group=1");
     await measure("one user", "users/1234");
     await measure("history, newest", "history");
-    await measure("history, one person and kind", "history?person=user7&kind=user.grant");
+    await measure("history, one user and action", "history?person=user7&kind=user.grant");
     await measure("history, a day long ago", `history?from=${daysAgo(250)}&to=${daysAgo(250)}`);
-    await measure("history, a text that is nowhere (one step)", "history?text=zzz");
-    await measure("history, people and kinds to choose from", "history/choices");
+    await measure("history, a text without matches (one step)", "history?text=zzz");
+    await measure("history, choices of users and actions", "history/choices");
     figure("users page, rendered", await timed(`${server.address}/dashboard/larkmere`, cookie), "", "");
     figure("history page, rendered", await timed(`${server.address}/dashboard/larkmere/history`, cookie), "", "");
   } finally {
@@ -51,7 +51,7 @@ export async function benchUsers(): Promise<void> {
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Makes the people and their changes, the same each time but for the present day. */
+/** Creates the users and their changes, the same each time except for the current day. */
 async function fill(db: Db): Promise<void> {
   const town = await findCustomerId(db, "larkmere");
   if (town === null) throw new Error("The demonstration town is missing.");
@@ -75,7 +75,7 @@ async function fill(db: Db): Promise<void> {
     await db.execute(sql.raw(`analyze ${table}`));
 }
 
-/** Time of an answer, one request after the other, after two that do not count. */
+/** Response times of sequential requests, without the first two. */
 async function timed(url: string, cookie: string): Promise<string> {
   const times: number[] = [];
   for (let round = -2; round < ROUNDS; round++) {

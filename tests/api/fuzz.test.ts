@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from "../../src/app/test-api.ts";
 import { addressOf, pathParameters, queryString, type Call } from "../../src/platform/http/call.ts";
 import { inputsOf } from "../harness/inputs.ts";
 
-/** The same inputs each time: a failure can be run again. */
+/** The same inputs each time, so that a failure is reproducible. */
 const SEED = 20_261_120;
 const VALID = 6;
 const BROKEN = 8;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Who calls; signed in anew for each call, since some of them end sessions and users. */
+/** The callers. Each call signs in again, since some calls end sessions and users. */
 const callers: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   "a visitor": async () => ({}),
   "a town's administrator": async () => ({
@@ -36,7 +36,7 @@ const inQuery = (call: Call): boolean => call.method === "GET" || call.method ==
 
 type FuzzRequest = InjectOptions & { readonly url: string };
 
-/** In an address everything is text, and lone surrogates cannot be sent. */
+/** Everything in an address is text, and lone surrogates cannot be sent. */
 const inAddress = (value: unknown): unknown =>
   typeof value === "string"
     ? value.toWellFormed()
@@ -44,7 +44,7 @@ const inAddress = (value: unknown): unknown =>
       ? JSON.stringify(value)
       : value;
 
-/** The request of an input, as a client of ours would send it. */
+/** The request for an input, as our client would send it. */
 function requestOf(call: Call, input: Record<string, unknown>, headers: Record<string, string>): FuzzRequest {
   const names = pathParameters(call.path);
   const { url, rest } = addressOf(
@@ -72,7 +72,7 @@ function requestOf(call: Call, input: Record<string, unknown>, headers: Record<s
   };
 }
 
-/** Bodies that are no JSON object. */
+/** Bodies that are not JSON objects. */
 const BODIES = [
   "",
   "{",
@@ -85,10 +85,10 @@ const BODIES = [
   `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`,
 ];
 
-/** It is there to answer 500 (API-24). */
+/** All calls except the one that intentionally responds with 500 (API-24). */
 const calls = endpoints.filter(({ call }) => call.id !== "testError").map(({ call }) => ({ id: call.id, call }));
 
-describe.each(Object.keys(callers))("No call answers 500 to %s,", (who) => {
+describe.each(Object.keys(callers))("No call responds with 500 to %s,", (who) => {
   test.each(calls)("[OPEN-123] whatever is sent: $id", async ({ call }) => {
     const headers = (await callers[who]?.()) ?? {};
     const { valid, broken } = inputsOf(call);
@@ -122,15 +122,15 @@ describe.each(Object.keys(callers))("No call answers 500 to %s,", (who) => {
       );
     }
     for (const [at, request] of requests.entries()) {
-      // From an address of its own: limits of addresses are not what is tried here.
+      // Each request has its own address, to avoid the rate limits per address.
       const answer = await api.app.inject({
         ...request,
         headers: { ...request.headers, "x-forwarded-for": `192.0.2.${at}` },
       });
-      const told = `${request.method} ${request.url.slice(0, 300)} ${typeof request.payload === "string" ? request.payload.slice(0, 300) : ""}\n${api.unexpected.splice(0).map(String).join("\n").slice(0, 3000)}`;
-      expect(answer.statusCode, told).not.toBe(500);
+      const details = `${request.method} ${request.url.slice(0, 300)} ${typeof request.payload === "string" ? request.payload.slice(0, 300) : ""}\n${api.unexpected.splice(0).map(String).join("\n").slice(0, 3000)}`;
+      expect(answer.statusCode, details).not.toBe(500);
       if (answer.statusCode >= 400)
-        expect(answer.json(), told).toMatchObject({ title: expect.any(String), message: expect.any(String) });
+        expect(answer.json(), details).toMatchObject({ title: expect.any(String), message: expect.any(String) });
     }
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });

@@ -7,7 +7,7 @@ import org.opensearch.node.InternalSettingsPreparer;
 import org.opensearch.node.Node;
 import org.opensearch.transport.Netty4Plugin;
 
-/** One OpenSearch node on loopback, for tests: says where it listens, and lives until its standard input ends. */
+/** One OpenSearch node on loopback, for tests: prints its port, and runs until its standard input ends. */
 public final class OneNode extends Node {
   private OneNode(Settings settings) {
     super(
@@ -16,7 +16,7 @@ public final class OneNode extends Node {
         true);
   }
 
-  /** Arguments: folder of its data, port (0 = any that is free). */
+  /** Arguments: data folder, port (0 = any free port). */
   public static void main(String[] arguments) throws Exception {
     Settings settings =
         Settings.builder()
@@ -26,7 +26,7 @@ public final class OneNode extends Node {
             .put("network.host", "127.0.0.1")
             .put("http.port", arguments[1])
             .put("transport.port", "0")
-            // Tests need little room, however full the disk is.
+            // Tests need little space, however full the disk is.
             .put("cluster.routing.allocation.disk.threshold_enabled", false)
             .build();
     try (OneNode node = new OneNode(settings)) {

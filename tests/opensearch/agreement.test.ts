@@ -107,7 +107,7 @@ describe("The same query", () => {
     await rm(folder, { recursive: true });
   });
 
-  const said = ({ hits, total, totals, kinds, facets, tree }: SearchAnswer): object => ({
+  const resultOf = ({ hits, total, totals, kinds, facets, tree }: SearchAnswer): object => ({
     found: hits.map(({ index, id, snippet, counts }) => ({ index, id, snippet, counts })),
     total,
     totals,
@@ -118,11 +118,11 @@ describe("The same query", () => {
     ),
   });
 
-  it("finds, counts and shows the same in both engines", async () => {
+  it("has the same results, counts and snippets in both engines", async () => {
     let finding = 0;
     await fc.assert(
       fc.asyncProperty(anyQuery, fc.boolean(), async (query, isOne) => {
-        const asked = isOne ? INDEXES.slice(0, 1) : INDEXES;
+        const indexes = isOne ? INDEXES.slice(0, 1) : INDEXES;
         const request = {
           query: normalize(query),
           sort: "natural",
@@ -131,14 +131,14 @@ describe("The same query", () => {
           audience: ["user:12", "group:clerks"],
         } as const;
         const [embedded, openSearch] = await Promise.all(
-          engines.map(async (engine) => await engine.search(asked, request)),
+          engines.map(async (engine) => await engine.search(indexes, request)),
         );
         finding += (embedded?.total ?? 0) > 0 ? 1 : 0;
-        expect(openSearch && said(openSearch)).toEqual(embedded && said(embedded));
+        expect(openSearch && resultOf(openSearch)).toEqual(embedded && resultOf(embedded));
       }),
       { numRuns: RUNS, seed: SEED },
     );
-    // Many of them find something, or this would show little.
+    // Ensure that enough queries have results.
     expect(finding).toBeGreaterThan(RUNS / 3);
   }, 180_000);
 });

@@ -24,7 +24,7 @@ const town = {
   zipcode: "10001",
 };
 
-/** An address behind which the server stands or not, as a network has it. */
+/** An address whose connection to the server can be opened and cut. */
 class Line {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -61,13 +61,13 @@ class Line {
   }
 }
 
-describe("When OpenSearch is away", () => {
+describe("While OpenSearch is unreachable", () => {
   const undo: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const each of undo.splice(0).toReversed()) await each();
   });
 
-  const openAway = async (): Promise<{ line: Line; config: Config }> => {
+  const openUnreachable = async (): Promise<{ line: Line; config: Config }> => {
     const line = new Line();
     await line.open();
     await line.cut();
@@ -80,7 +80,7 @@ describe("When OpenSearch is away", () => {
     undo.push(async () => await services.close());
     return services;
   };
-  const found = async ({ search }: OpenServices, versionId: number): Promise<number> =>
+  const totalOf = async ({ search }: OpenServices, versionId: number): Promise<number> =>
     (
       await search.search([indexName("larkmere", versionId)], {
         query: parse("parking"),
@@ -90,8 +90,8 @@ describe("When OpenSearch is away", () => {
       })
     ).total;
 
-  it("a town publishes all the same, and its code can be searched once OpenSearch is back", async () => {
-    const { line, config } = await openAway();
+  it("a town can publish, and its code becomes searchable when OpenSearch is back", async () => {
+    const { line, config } = await openUnreachable();
     const services = await open(config);
     await createCustomer(services.database.db, town);
     await services.jobs.start(silent);
@@ -105,7 +105,7 @@ describe("When OpenSearch is away", () => {
       onProgress: () => {},
     });
     expect([outcome, version?.current]).toEqual(["published", true]);
-    await expect(found(services, version?.id ?? 0)).rejects.toBeInstanceOf(SearchUnavailable);
+    await expect(totalOf(services, version?.id ?? 0)).rejects.toBeInstanceOf(SearchUnavailable);
     const waiting = async (): Promise<unknown> => (await services.jobs.list({ name: "search.make-missing" }))[0];
     await vi.waitFor(
       async () =>
@@ -118,30 +118,30 @@ describe("When OpenSearch is away", () => {
     );
     await line.open();
     undo.push(async () => await line.cut());
-    await vi.waitFor(async () => expect(await found(services, version?.id ?? 0)).toBeGreaterThan(0), {
+    await vi.waitFor(async () => expect(await totalOf(services, version?.id ?? 0)).toBeGreaterThan(0), {
       timeout: 60_000,
       interval: 500,
     });
     await services.search.remove(indexName("larkmere", version?.id ?? 0));
   }, 120_000);
 
-  it("the doctor says so and what to do, and what it finds when it is back", async () => {
-    const { line, config } = await openAway();
+  it("the doctor reports it with a fix, and reports the server when it is back", async () => {
+    const { line, config } = await openUnreachable();
     const findings = async (): Promise<readonly Finding[]> => {
       const all: Finding[] = [];
       for await (const finding of examine(config)) all.push(finding);
       return all;
     };
-    const about = (all: readonly Finding[]): Finding | undefined =>
+    const findingOf = (all: readonly Finding[]): Finding | undefined =>
       all.find(({ message: what }) => what.includes("OpenSearch"));
-    expect(about(await findings())).toMatchObject({
+    expect(findingOf(await findings())).toMatchObject({
       state: "wrong",
       what: expect.stringContaining("OpenSearch cannot be reached"),
       mend: expect.stringContaining("SEARCH_URL"),
     });
     await line.open();
     undo.push(async () => await line.cut());
-    expect(about(await findings())).toEqual({
+    expect(findingOf(await findings())).toEqual({
       state: "ok",
       what: `OpenSearch at ${new URL(line.url).host} answers; it has 0 search index(es).`,
     });

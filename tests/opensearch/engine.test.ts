@@ -3,7 +3,7 @@ import { openOpenSearchIndex } from "../../src/platform/search/opensearch/opense
 import { searchIndexSuite } from "../../src/platform/search/suite.ts";
 
 searchIndexSuite("OpenSearch", async () => {
-  // A server that has just started, on a busy machine, takes its time.
+  // A server that just started on a busy machine is slow.
   const index = openOpenSearchIndex({ url: inject("openSearchUrl"), prefix: "suite", milliseconds: 20_000 });
   return { index, undo: async () => await index.close() };
 });

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { startOpenSearch } from "./node.ts";
 
-/** One node for all tests; each test file takes a prefix of its own there. */
+/** Starts one node for all tests; each test file uses its own prefix. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const node = await startOpenSearch();
   project.provide("openSearchUrl", node.url);

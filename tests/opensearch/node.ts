@@ -7,17 +7,17 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
-/** A single OpenSearch node of our own on loopback, made of packages of Maven Central. */
+/** A single OpenSearch node on loopback, built from packages of Maven Central. */
 export interface OpenSearchNode {
   /** "http://127.0.0.1:40123" */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** What it takes is not on this machine. The message is the sentence to say. */
+/** A prerequisite is missing on this machine. The message explains it. */
 export class NoOpenSearch extends Error {
   constructor(why: string) {
-    super(`SKIPPED: no OpenSearch node could be started here (${why}), so nothing was tried on one.`);
+    super(`SKIPPED: cannot start an OpenSearch node (${why}). Nothing was tested against OpenSearch.`);
     this.name = "NoOpenSearch";
   }
 }
@@ -25,14 +25,14 @@ export class NoOpenSearch extends Error {
 const here = import.meta.dirname;
 const root = join(here, "../..");
 const HEAP = "768m";
-const LEAST_JDK = 17;
-const STARTS_WITHIN_MS = 120_000;
-const STOPS_WITHIN_MS = 10_000;
+const MIN_JDK = 17;
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Starts a node with nothing in it. The packages are kept in `.tmp/opensearch`, so that only the first start needs
- * Maven. Throws `NoOpenSearch` where no JDK, Maven or packages are to be had; an error where the node does not start.
- * @param port 0 = any that is free
+ * Starts an empty node. The packages are cached in `.tmp/opensearch`, so that only the first start needs Maven. Throws
+ * `NoOpenSearch` if the JDK, Maven or the packages are not available, another error if the node does not start.
+ * @param port 0 = any free port
  */
 export async function startOpenSearch(port = 0): Promise<OpenSearchNode> {
   checkJdk();
@@ -50,7 +50,7 @@ export async function startOpenSearch(port = 0): Promise<OpenSearchNode> {
   }
 }
 
-/** The sentence to say where no node can be had, else null; gets its packages. */
+/** Downloads the packages; returns a message if a node cannot be started, otherwise null. */
 export async function missingForOpenSearch(): Promise<string | null> {
   try {
     checkJdk();
@@ -64,21 +64,20 @@ export async function missingForOpenSearch(): Promise<string | null> {
 
 function checkJdk(): void {
   const { status, stderr } = spawnSync("java", ["-version"], { encoding: "utf8" });
-  if (status !== 0) throw new NoOpenSearch("there is no Java");
+  if (status !== 0) throw new NoOpenSearch("Java is not installed");
   const version = Number(/version "(\d+)/.exec(stderr)?.[1]);
-  if (!(version >= LEAST_JDK)) throw new NoOpenSearch(`a JDK of version ${LEAST_JDK} or newer is needed`);
-  if (spawnSync("javac", ["-version"]).status !== 0) throw new NoOpenSearch("this Java has no compiler");
+  if (!(version >= MIN_JDK)) throw new NoOpenSearch(`a JDK of version ${MIN_JDK} or newer is needed`);
+  if (spawnSync("javac", ["-version"]).status !== 0) throw new NoOpenSearch("Java has no compiler: a JDK is needed");
 }
 
-/** The folder with the packages that pom.xml names. */
+/** The folder with the packages of pom.xml. */
 async function packages(): Promise<string> {
   const pom = join(here, "pom.xml");
   const jars = join(root, ".tmp/opensearch", createHash("sha256").update(readFileSync(pom)).digest("hex").slice(0, 12));
   if (existsSync(jars)) return jars;
-  if (spawnSync("mvn", ["--version"]).status !== 0)
-    throw new NoOpenSearch("there is no Maven to get its packages with");
-  const aside = `${jars}.${process.pid}`;
-  await mkdir(aside, { recursive: true });
+  if (spawnSync("mvn", ["--version"]).status !== 0) throw new NoOpenSearch("Maven is not installed");
+  const temporary = `${jars}.${process.pid}`;
+  await mkdir(temporary, { recursive: true });
   try {
     await promisify(execFile)("mvn", [
       "-q",
@@ -86,34 +85,36 @@ async function packages(): Promise<string> {
       "-f",
       pom,
       "dependency:copy-dependencies",
-      `-DoutputDirectory=${aside}`,
+      `-DoutputDirectory=${temporary}`,
     ]);
-    await rename(aside, jars);
+    await rename(temporary, jars);
   } catch (error) {
-    await rm(aside, { recursive: true, force: true });
-    const said =
+    await rm(temporary, { recursive: true, force: true });
+    const output =
       error !== null && typeof error === "object" && "stdout" in error ? String(error.stdout) : String(error);
     throw new NoOpenSearch(
-      `Maven could not get its packages: ${/\[ERROR\] (.*)/.exec(said)?.[1] ?? "it said nothing"}`,
+      `Maven could not download the packages: ${/\[ERROR\] (.*)/.exec(output)?.[1] ?? "no output"}`,
     );
   }
   return jars;
 }
 
-/** The port that it says it listens on. */
+/** The port that the node reports. */
 async function portOf(child: ChildProcess): Promise<number> {
-  const said: string[] = [];
+  const output: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const timer = setTimeout(
-    () => reject(new Error(`OpenSearch did not start within ${STARTS_WITHIN_MS / 1000} s`)),
-    STARTS_WITHIN_MS,
+    () => reject(new Error(`OpenSearch did not start within ${START_TIMEOUT_MS / 1000} s`)),
+    START_TIMEOUT_MS,
   );
   child.on("error", reject);
-  child.on("exit", (code) => reject(new Error(`OpenSearch ended with code ${code}:\n${said.slice(0, 20).join("\n")}`)));
+  child.on("exit", (code) =>
+    reject(new Error(`OpenSearch ended with code ${code}:\n${output.slice(0, 20).join("\n")}`)),
+  );
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on("line", (line) => {
-      said.push(line);
+      output.push(line);
       const port = /^listening on (\d+)$/.exec(line)?.[1];
       if (port !== undefined) resolve(Number(port));
     });
@@ -124,7 +125,7 @@ async function portOf(child: ChildProcess): Promise<number> {
 async function stop(child: ChildProcess, folder: string): Promise<void> {
   if (child.exitCode === null && child.pid !== undefined) {
     const ended = new Promise((resolve) => child.once("exit", resolve));
-    const timer = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
     child.stdin?.end();
     await ended;
     clearTimeout(timer);
