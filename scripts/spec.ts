@@ -58,7 +58,7 @@ interface Title {
   readonly start: number;
   readonly end: number;
   readonly indent: number;
-  readonly isGroup: boolean;
+  readonly kind: "group" | "test" | "case";
   readonly text: string;
 }
 
@@ -70,10 +70,11 @@ export function readTags(text: string): Tagged[] {
     const tags = tagsOf(title.text);
     // The formatter indents what is in a group deeper than the group.
     while ((groups.at(-1)?.indent ?? -1) >= title.indent) groups.pop();
-    if (title.isGroup) groups.push({ indent: title.indent, title: withoutTags(title.text), tags });
+    if (title.kind === "group") groups.push({ indent: title.indent, title: withoutTags(title.text), tags });
     else {
       const test = [...groups.map((group) => group.title), withoutTags(title.text)].join(" ").trim();
-      const found = [...groups.flatMap((group) => group.tags), ...tags];
+      // The test of a case has the tags of its groups already.
+      const found = title.kind === "case" ? tags : [...groups.flatMap((group) => group.tags), ...tags];
       for (const tag of uniqueById(found)) all.push({ ...tag, test });
     }
   }
@@ -84,12 +85,17 @@ function readTitles(text: string): Title[] {
   const titles = [...text.matchAll(TEST)].map((match): Title => {
     const [all, space = "", kind = "", , quoted = ""] = match;
     const end = match.index + all.length;
-    return { start: match.index, end, indent: space.length, isGroup: kind === "describe", text: unescape(quoted) };
+    return {
+      start: match.index,
+      end,
+      indent: space.length,
+      kind: kind === "describe" ? "group" : "test",
+      text: unescape(quoted),
+    };
   });
-  const rest = [...text.matchAll(TAG)].filter(
-    ({ index }) => !titles.some(({ start, end }) => start < index && index < end),
-  );
-  return [...titles, ...rest.map(({ index }) => readCase(text, index))].toSorted((a, b) => a.start - b.start);
+  for (const { index } of text.matchAll(TAG))
+    if (!titles.some(({ start, end }) => start < index && index < end)) titles.push(readCase(text, index));
+  return titles.toSorted((a, b) => a.start - b.start);
 }
 
 /** The cases of `test.each` may have tags, too, in the string that becomes part of the title. */
@@ -101,7 +107,13 @@ function readCase(text: string, position: number): Title {
   );
   if (string === undefined) throw new Error(`a tag stands outside of the title of a test: ${line.trim()}`);
   const [, , quoted = ""] = string;
-  return { start, end: start, indent: line.search(/\S/), isGroup: false, text: unescape(quoted) };
+  return {
+    start: start + string.index,
+    end: start + string.index + string[0].length,
+    indent: line.search(/\S/),
+    kind: "case",
+    text: unescape(quoted),
+  };
 }
 
 const unescape = (quoted: string): string => quoted.replaceAll(/\\(["'`])/g, "$1");

@@ -14,7 +14,7 @@ describe("Dialogs", () => {
     expect(isDialogOpen("other")).toBe(false);
   });
 
-  test("[MESSAGES-05, ENTITIES-33, CONSTANTS-22] have Cancel and Ok and the width sm when nothing else is said", () => {
+  test("[~ENTITIES-33: no maxWidth and fullWidth] [MESSAGES-05, CONSTANTS-22] have Cancel and Ok and the width sm when nothing else is said", () => {
     const html = renderToStaticMarkup(
       <Dialog title="Delete the note?" open onClose={() => undefined}>
         It cannot be brought back.
@@ -24,7 +24,7 @@ describe("Dialogs", () => {
     expect(html).toMatch(/<dialog class="[^"]*sm/);
   });
 
-  test("[ENTITIES-33] name their buttons as told", () => {
+  test("[~ENTITIES-33: no maxWidth and fullWidth] name their buttons as told", () => {
     const html = renderToStaticMarkup(
       <Dialog
         title="Delete"

@@ -12,7 +12,7 @@ const forgive401 = (complaints: string[]): void =>
 
 describe("The way in and out", () => {
   journey(
-    "[ROUTES-42, OPEN-32] who runs the installation logs in without a town, finds the towns from there, and is asked before unsaved settings are left",
+    "[ROUTES-42] who runs the installation logs in without a town, finds the towns from there, and is asked before unsaved settings are left",
     async ({ page }) => {
       await page.goto("/user/login");
       await page.waitForSelector("html[data-alive]");
@@ -41,6 +41,12 @@ describe("The way in and out", () => {
       expect(await login.getAttribute("href")).toBe(
         `/user/login/larkmere?url=${encodeURIComponent("/larkmere/index?letter=P")}`,
       );
+      await page.getByRole("navigation", { name: "Areas of this site" }).getByRole("link", { name: "Home" }).click();
+      await expect
+        .poll(() => login.getAttribute("href"))
+        .toBe(`/user/login/larkmere?url=${encodeURIComponent("/larkmere/home")}`);
+      await page.goBack();
+      await expect.poll(() => login.getAttribute("href")).toContain(encodeURIComponent("/larkmere/index?letter=P"));
       await login.focus();
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();

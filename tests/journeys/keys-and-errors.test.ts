@@ -3,7 +3,7 @@ import { expect, journey } from "../harness/journey.ts";
 
 describe("Keys", () => {
   journey(
-    "[SHELL-20] slash leads to the search field, and ? lists the keys of the page and gives the focus back",
+    "slash leads to the search field, and ? lists the keys of the page and gives the focus back",
     async ({ page }) => {
       await page.goto("/larkmere", { waitUntil: "networkidle" });
       await page.keyboard.press("/");

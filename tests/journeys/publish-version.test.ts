@@ -117,7 +117,7 @@ describe("A clerk who publishes a version", () => {
 });
 
 describe("Who runs the installation", () => {
-  journey("[OPEN-32, OPEN-06] adds a town, renames it, exports it and removes it", async ({ openPage }) => {
+  journey("[OPEN-06] adds a town, renames it, exports it and removes it", async ({ openPage }) => {
     const page = await open(openPage, "keeper", "/larkmere/home");
     await page
       .getByRole("button", { name: /Account of/ })

@@ -183,6 +183,7 @@ journey("[CODE-02] an archive says that it is not the current law and leads to t
   const links = await page
     .locator("#law a.permalink")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(links.length).toBeGreaterThan(0);
   expect(links.every((href) => href.startsWith("/larkmere-1/"))).toBe(true);
 });
 

@@ -20,7 +20,7 @@ async function openAdvanced(page: Page, query: string): Promise<void> {
 
 describe("The search bar", () => {
   journey(
-    "[SEARCH-03] [SEARCH-04] on a phone has its buttons in the sheet of the active search",
+    "[SHELL-20] [SEARCH-03] [SEARCH-04] on a phone has its buttons in the sheet of the active search",
     async ({ openPage }) => {
       const page = await openPage(PHONE);
       await open(page, "/larkmere/home");
@@ -78,7 +78,7 @@ describe("The search bar", () => {
   );
 
   journey(
-    "[SEARCH-08] [SEARCH-10] [SEARCH-12] [SEARCH-17] says when other towns are searched, has no quick jumps then, and leads back to the one town",
+    "[SHELL-20] [SEARCH-08] [SEARCH-10] [SEARCH-12] [SEARCH-17] says when other towns are searched, has no quick jumps then, and leads back to the one town",
     async ({ page }) => {
       const asked: string[] = [];
       page.on("request", (request) => request.url().includes("/suggestions") && asked.push(request.url()));

@@ -108,8 +108,13 @@ describe("Filters and kinds", () => {
     "[SEARCH-28] [SEARCH-31] [SEARCH-34] another kind is a link that drops the filters; back brings them again",
     async ({ page }) => {
       await open(page, "/larkmere/search?query=permit");
+      await page.getByLabel("Sort by").waitFor();
       await choosing(page, 1, () => box(page, /^Part I /).check());
       const kinds = page.getByRole("navigation", { name: "Kinds of results" });
+      await page.getByText("Filter By Part").waitFor();
+      await page.getByRole("link", { name: /^Remove filter: Part I / }).waitFor();
+      await page.locator("main header").getByRole("button", { name: "Print" }).waitFor();
+      await page.locator("main article").first().waitFor();
       expect(await kinds.getByRole("link", { name: /^All Results/ }).getAttribute("aria-current")).toBe("true");
       await kinds.getByRole("link", { name: /^Code/ }).click();
       await page.waitForURL("/larkmere/search?query=permit&scope=code");

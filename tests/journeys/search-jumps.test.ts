@@ -5,7 +5,7 @@ import { field, jumps } from "../harness/search-page.ts";
 
 describe("Quick jumps", () => {
   journey(
-    "[SEARCH-02] [SEARCH-14] [SEARCH-16] [ROUTES-05] a visitor jumps to a section by its number",
+    "[SHELL-20] [SEARCH-02] [SEARCH-14] [SEARCH-16] [ROUTES-05] a visitor jumps to a section by its number",
     async ({ page }) => {
       await open(page, "/larkmere/home");
       expect(await field(page).getAttribute("placeholder")).toBe("Enter search term...");

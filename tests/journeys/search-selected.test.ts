@@ -23,8 +23,12 @@ async function search(page: Page, query: string): Promise<void> {
   await page.locator("main h1").filter({ hasText: query }).waitFor();
 }
 
-const parentsOfResults = (page: Page): Promise<string[]> =>
-  page.locator("main article").evaluateAll((cards) => cards.map((card) => card.textContent));
+/** Texts of the result cards, of which there is at least one. */
+async function parentsOfResults(page: Page): Promise<string[]> {
+  const cards = page.locator("main article");
+  await cards.first().waitFor();
+  return cards.evaluateAll((all) => all.map((card) => card.textContent));
+}
 
 describe("Searching in parts", () => {
   journey(

@@ -83,7 +83,7 @@ describe("The home page", () => {
   });
 
   journey(
-    "[ADMIN-34] [API-16] [HOME-11] a part of the code becomes a tile, is renamed, moved, hidden and removed",
+    "[~ADMIN-34: no public document types yet] [API-16] [HOME-11] a part of the code becomes a tile, is renamed, moved, hidden and removed",
     async ({ openPage }) => {
       const page = await settings(openPage);
       const links = card(page, "Tiles for parts of the code");
@@ -259,7 +259,7 @@ describe("Zoning and contents", () => {
 
 describe("What visitors see", () => {
   journey(
-    "[SEARCH-05] [SEARCH-06] [OPEN-91] warnings stand behind an icon of the search bar, and pages say whether browsers may translate them",
+    "[~OPEN-91: no one-site access, sign-on link, host name and import of questions] [SEARCH-05] [SEARCH-06] warnings stand behind an icon of the search bar, and pages say whether browsers may translate them",
     async ({ openPage, page: clerk }) => {
       const visitor = await visit(openPage);
       expect(await visitor.getByRole("button", { name: "Show the warnings of the town" }).count()).toBe(0);

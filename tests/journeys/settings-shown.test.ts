@@ -134,7 +134,7 @@ describe("Names", () => {
   );
 
   journey(
-    "[ADMIN-29, OPEN-20, SHELL-05] of the town and of the side panel show to a visitor at once",
+    "[~OPEN-20: no public documents to head yet] [ADMIN-29, SHELL-05] of the town and of the side panel show to a visitor at once",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       await card(page, "Town name").getByLabel("Display name").fill("Village of Larkmere");

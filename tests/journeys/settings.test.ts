@@ -23,7 +23,7 @@ const cards = (page: Page): Promise<string[]> =>
 
 describe("Who sees which settings", () => {
   journey(
-    "[ADMIN-01, ADMIN-02, ADMIN-03, OPEN-54] a town's administrator finds every section in its order",
+    "[~OPEN-54: no law and eReader sections yet] [~ADMIN-02: no new law customization and no e-reader subscribers yet] [ADMIN-01, ADMIN-03] a town's administrator finds every section in its order",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "clerk");
       const groups = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
@@ -52,7 +52,7 @@ describe("Who sees which settings", () => {
   );
 
   journey(
-    "[ADMIN-08, ADMIN-09, PERMS-45, OPEN-32] a general-code administrator has GC Admin with the levels of features",
+    "[~OPEN-32: no eReader settings yet] [~PERMS-45: shows an administrator who has all flags, and none who lacks the others] [~ADMIN-09: shows an administrator who has all flags, and none who lacks the others] [~ADMIN-08: no code review and eReader settings yet] a general-code administrator has GC Admin with the levels of features",
     async ({ openPage }) => {
       const page = await openSettings(own, openPage, "root");
       await page.getByRole("heading", { level: 2, name: "GC Admin" }).waitFor();
@@ -63,7 +63,7 @@ describe("Who sees which settings", () => {
   );
 
   journey(
-    "[ADMIN-11, PERMS-43, PERMS-44, PERMS-46, OPEN-85] others see what they may set and nothing else",
+    "[~PERMS-44: no law views yet] [~PERMS-43: no law title field yet] [ADMIN-11, PERMS-46, OPEN-85] others see what they may set and nothing else",
     async ({ openPage }) => {
       const navigator = await openSettings(own, openPage, "navigator");
       expect(await cards(navigator)).toEqual(["Code settings"]);
@@ -74,7 +74,7 @@ describe("Who sees which settings", () => {
   );
 
   journey(
-    "[ADMIN-02, APIKEYS-01, PERMS-47] the keys of programs are a section of the page, and all of it for who may see nothing else",
+    "[~ADMIN-02: no new law customization and no e-reader subscribers yet] [APIKEYS-01, PERMS-47] the keys of programs are a section of the page, and all of it for who may see nothing else",
     async ({ openPage }) => {
       const clerk = await openSettings(own, openPage, "clerk");
       await clerk.getByRole("region", { name: "API Key Management" }).getByText("No API keys added.").waitFor();

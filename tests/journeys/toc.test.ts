@@ -44,18 +44,21 @@ journey("[TOC-05] an error while loading the contents is only logged", async ({ 
   complaints.splice(0);
 });
 
-journey("[TOC-08] [SHELL-51] what was opened stays open in this session", async ({ page }) => {
-  await page.goto("/larkmere/cite/1-1");
-  await tocOf(page).getByRole("button", { name: "Contents of Chapter 18 Ethics, Code of" }).click();
-  await tocOf(page)
-    .getByRole("link", { name: /^§ 18-1 / })
-    .waitFor();
-  await page.reload();
-  await tocOf(page)
-    .getByRole("link", { name: /^§ 18-1 / })
-    .waitFor();
-  expect(await page.evaluate(() => sessionStorage.getItem("toc:larkmere"))).toContain("opened");
-});
+journey(
+  "[~SHELL-51: no note copies and law copies yet] [TOC-08] what was opened stays open in this session",
+  async ({ page }) => {
+    await page.goto("/larkmere/cite/1-1");
+    await tocOf(page).getByRole("button", { name: "Contents of Chapter 18 Ethics, Code of" }).click();
+    await tocOf(page)
+      .getByRole("link", { name: /^§ 18-1 / })
+      .waitFor();
+    await page.reload();
+    await tocOf(page)
+      .getByRole("link", { name: /^§ 18-1 / })
+      .waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem("toc:larkmere"))).toContain("opened");
+  },
+);
 
 /** Notes in `data-follow` how many ms after the page came alive, or after the last scrolling, the contents name a section. */
 function noteFollowing(): void {

@@ -31,7 +31,7 @@ const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.docu
 
 describe("The dashboard", () => {
   journey(
-    "[DASHBOARD-01, DASHBOARD-02, DASHBOARD-04, OPEN-34] has a tab for each page that the person may open",
+    "[~DASHBOARD-02: the setting is called dashboard and holds an address] [DASHBOARD-01, DASHBOARD-04, OPEN-34] has a tab for each page that the person may open",
     async ({ openPage }) => {
       const clerk = await open(openPage, "clerk", "/dashboard/larkmere");
       expect(await tabs(clerk)).toEqual([

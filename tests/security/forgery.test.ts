@@ -95,7 +95,7 @@ describe("A call that another site causes is refused and writes nothing", () => 
 });
 
 describe("What is only read stays as it is", () => {
-  test("[API-01] no GET changes anything, whoever asks and wherever from", async () => {
+  test("[~API-01: calls are promises without handlers and a loading label; no test shows a 403 that redirects] no GET changes anything, whoever asks and wherever from", async () => {
     const before = await checksums(server.db);
     const reading = endpoints.flatMap(({ call }) => {
       const example = examples[call.id];

@@ -46,7 +46,7 @@ describe("The rail", () => {
     expect(currentEntry(session, "/user/settings/larkmere")).toBeNull();
   });
 
-  test("[OPEN-91] of a site of public documents alone has no areas of the code", () => {
+  test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] of a site of public documents alone has no areas of the code", () => {
     expect(railEntries(testSession({ customization: { pubDocsOnly: true } })).map(({ id }) => id)).toEqual(["home"]);
   });
 
@@ -84,7 +84,7 @@ describe("The rail", () => {
     expect(code?.below.map(({ id }) => id)).toEqual(["archives"]);
   });
 
-  test("[SHELL-17, ROUTES-10] stays within the archive that is read", () => {
+  test("[~SHELL-17: there are no notes, public documents, questions and ledger to hide yet] [ROUTES-10] stays within the archive that is read", () => {
     const archive = testSession({ archiveId: "larkmere-1" });
     expect(tree(railEntries(archive))).toEqual([
       ["Home", "/larkmere/home"],

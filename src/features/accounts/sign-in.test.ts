@@ -176,7 +176,7 @@ describe("200 attempts to sign in", () => {
 });
 
 describe("What the login page shows", () => {
-  test("[ACCOUNT-06, OPEN-139, SHELL-26] is a town's face and the terms of use, of a private town no more than that", async () => {
+  test("[~OPEN-139: shows the login page, not the footer and the translate dialog] [ACCOUNT-06, SHELL-26] is a town's face and the terms of use, of a private town no more than that", async () => {
     const answer = await accounts.ask("GET", "/api/user/sign-in/millbrook");
     expect(answer.json()).toEqual({
       face: {

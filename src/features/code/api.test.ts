@@ -72,7 +72,7 @@ describe("A page of the code", () => {
     expect(html).toContain('<span class="status">Reserved</span>');
   });
 
-  test("of an archive keeps within the archive, and knows the current page [CODE-02] [SHELL-17] [OPEN-02]", async () => {
+  test("[~SHELL-17: there are no notes, public documents, questions and ledger to hide yet] of an archive keeps within the archive, and knows the current page [CODE-02] [OPEN-02]", async () => {
     const page = await towns.call(getCodePage, { site: "larkmere-1", guid: "1011" });
     expect(page).toMatchObject({ guid: "1010", currentPage: "1010" });
     expect(page.html).toContain('href="/larkmere-1/1010#1011"');
@@ -178,7 +178,7 @@ describe("The table of contents", () => {
     ]);
   });
 
-  test("keeps within the version that is named [TOC-02] [ENTITIES-66]", async () => {
+  test("keeps within the version that is named [TOC-02]", async () => {
     const { children } = await towns.call(getToc, { guid: "1010", site: "larkmere-1" });
     expect(children.map(({ href }) => href)).toEqual(["/larkmere-1/1010#1011", "/larkmere-1/1010#1019"]);
     expect(await towns.failureOf(getToc, { guid: "1020", site: "larkmere-1" })).toBe("not-found");
@@ -296,7 +296,7 @@ describe("Who cites a provision", () => {
     expect(await towns.failureOf(getCitedBy, { site: "millbrook", guid: "2001" })).toBe("sign-in");
   });
 
-  test("is switched off by the site [OPEN-91]", async () => {
+  test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] is switched off by the site", async () => {
     await setCustomization(towns, towns.larkmere, { trackbackEnabled: false });
     expect(await towns.call(getCitedBy, { site: "larkmere", guid: "1011" })).toEqual({ citedBy: [] });
     expect((await towns.call(getCodePage, { site: "larkmere", guid: "1011" })).html).not.toContain("Cited by");

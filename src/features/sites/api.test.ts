@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => towns.close());
 
 describe("The session of a site", () => {
-  test("holds the town, its settings and what a visitor may do [SHELL-01] [~SHELL-09: no settings of the preview, counts, analysis or calculators] [SHELL-53] [~OPEN-58: the address is /api/{site}/session] [SEARCH-65] [ENTITIES-06]", async () => {
+  test("[~SHELL-53: no state of analysis, public documents and help yet] holds the town, its settings and what a visitor may do [SHELL-01] [~SHELL-09: no settings of the preview, counts, analysis or calculators] [~OPEN-58: the address is /api/{site}/session] [SEARCH-65] [ENTITIES-06]", async () => {
     const session = await towns.call(getSession, { site: "larkmere" });
     expect(session).toMatchObject({
       custId: "larkmere",
@@ -35,7 +35,7 @@ describe("The session of a site", () => {
     expect(session.grantedPermissions).not.toContain("CUSTOMIZATION_ADMIN");
   });
 
-  test("has the default names [SHELL-04] [SHELL-05] [SHELL-06] [SHELL-07] [SHELL-08] [TOC-12] [CONSTANTS-25]", async () => {
+  test("[SHELL-19] [CONSTANTS-15] [~SHELL-08: no public documents, so no entry in the sidebar yet] has the default names [SHELL-04] [SHELL-05] [SHELL-06] [SHELL-07] [TOC-12] [CONSTANTS-25]", async () => {
     const session = await towns.call(getSession, { site: "larkmere" });
     expect(session.customization).toMatchObject({
       sidebarLabel: "Code",
@@ -49,6 +49,7 @@ describe("The session of a site", () => {
       subdivisionName: "County",
       enhancedTocEnabled: true,
       initialTocDepth: 2,
+      globalPublicMessageDismissalDays: 365,
     });
   });
 
@@ -80,7 +81,7 @@ describe("The session of a site", () => {
     });
   });
 
-  test("has the settings of the home page [HOME-10] [HOME-15] [ENTITIES-22]", async () => {
+  test("[~HOME-10: only the code has a tile yet] has the settings of the home page [HOME-15] [ENTITIES-22]", async () => {
     const homePage = {
       codeGraphicalLinkEnabled: false,
       lawsGraphicalLinkEnabled: true,

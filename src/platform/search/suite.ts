@@ -149,7 +149,7 @@ export function searchIndexSuite(
         expect(pages.flat()).toEqual(all.slice(0, 8));
         expect((await ask("the", { offset: 1000 })).hits).toEqual([]);
       });
-      it("with the outermost parts and their counts, whatever part is chosen [OPEN-107]", async () => {
+      it("[~OPEN-107: no document types, categories and years of the product's own yet] with the outermost parts and their counts, whatever part is chosen", async () => {
         const answer = await ask("shall", { selected: { part: ["1011"] } });
         expect(topOf(answer)).toEqual([
           ["1000", 4],
@@ -294,12 +294,13 @@ export function searchIndexSuite(
     describe("takes odd input", () => {
       it.each(ODD_QUERIES)("%j", async (text) => {
         const answer = await ask(text);
-        expect(answer.hits.length).toBeLessThanOrEqual(answer.total);
-        await expect(index.suggest(TOWN, text, 10)).resolves.toBeInstanceOf(Array);
+        expect(answer.hits).toHaveLength(Math.min(answer.total, 20));
+        expect(new Set(answer.hits.map(({ id }) => id)).size).toBe(answer.hits.length);
+        expect((await index.suggest(TOWN, text, 10)).length).toBeLessThanOrEqual(10);
       });
       it("a query of 10,000 characters", async () => {
         const answer = await ask("parking (".repeat(1000) + '"open container" '.repeat(60));
-        expect(answer.total).toBeGreaterThanOrEqual(0);
+        expect(answer.hits).toHaveLength(Math.min(answer.total, 20));
       });
     });
 

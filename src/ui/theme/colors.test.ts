@@ -80,7 +80,7 @@ describe("The colors of a town", () => {
     expect(Object.keys(light).filter((name) => name.startsWith("--type"))).toEqual(["--type-code"]);
   });
 
-  test("[ADMIN-43, OPEN-140] come with the banner image where the town has one", () => {
+  test("[~OPEN-140: position and frame values are not kept] [ADMIN-43] come with the banner image where the town has one", () => {
     const town = { bannerBackgroundColor: "#0B5940", accentColor: "#49A942", titleColor: "#005D85" };
     expect(
       siteStylesheet({ ...town, bannerImage: "/user/file/a.png", bannerImageDouble: "/user/file/b.png" }),

@@ -70,7 +70,7 @@ describe("The banner", () => {
     expect(await listBrandingFiles(towns.db)).toHaveLength(2);
   });
 
-  test("[ADMIN-43] [OPEN-140] is removed, and its color is plain again", async () => {
+  test("[~OPEN-140: position and frame values are not kept] [ADMIN-43] is removed, and its color is plain again", async () => {
     await towns.call(removeBanner, { site }, clerk);
     expect(await settings()).toMatchObject({ bannerImage: "", bannerImageDouble: "" });
   });
@@ -113,7 +113,7 @@ describe("The banner", () => {
   });
 });
 
-test("[OPEN-140] the seal keeps its proportions, no larger than it is shown, and can be removed", async () => {
+test("[~OPEN-140: position and frame values are not kept] the seal keeps its proportions, no larger than it is shown, and can be removed", async () => {
   await towns.call(saveSeal, { site, file: await received(await picture(1000, 500).png().toBuffer()) }, clerk);
   expect(await sizeOf((await settings()).seal)).toEqual([264, 132]);
   await towns.call(saveSeal, { site, file: await received(await picture(60, 60).jpeg().toBuffer()) }, clerk);

@@ -93,7 +93,7 @@ describe("Saving settings", () => {
     expect(await failure([{ type: "homeName", value: "Zo\u00EB \u{1F3DB}" }])).toBe("none");
   });
 
-  test("[PERMS-43] [PERMS-46] [OPEN-85] [ADMIN-03] each setting takes its own permission, and names of all are in the table", async () => {
+  test("[~PERMS-43: no law title field yet] [PERMS-46] [OPEN-85] [ADMIN-03] each setting takes its own permission, and names of all are in the table", async () => {
     const [translator, feature] = [
       userOf(towns.larkmere, ["TRANSLATE_ADMIN"]),
       userOf(towns.larkmere, ["FEATURE_ADMIN"]),

@@ -115,7 +115,7 @@ describe("Levels of features", () => {
     expect((await session()).isPrivate).toBe(false);
   });
 
-  test("[ADMIN-16] [OPEN-40] [OPEN-91] 'cited by' is there for who reaches the level of trackback", async () => {
+  test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] [ADMIN-16] [OPEN-40] 'cited by' is there for who reaches the level of trackback", async () => {
     const citedBy = async (actor = visitor) =>
       (await towns.call(getCitedBy, { site, guid: "1011" }, actor)).citedBy.length;
     const onPage = async (actor = visitor) =>
@@ -286,7 +286,7 @@ describe("Quick links", () => {
     expect(await towns.failureOf(orderQuickLinks, { site: "millbrook", items: [id] }, other)).toBe("conflict");
   });
 
-  test("[API-16] [ADMIN-34] [HOME-11] [ENTITIES-26] tiles of the code are added, switched, renamed, ordered and removed", async () => {
+  test("[~ADMIN-34: no public document types yet] [API-16] [HOME-11] [ENTITIES-26] tiles of the code are added, switched, renamed, ordered and removed", async () => {
     const added = (await towns.call(addContentLink, { site, guid: "1026", label: "Signs" }, clerk))
       .contentGraphicalQuickLinks;
     const signs = added.at(-1);

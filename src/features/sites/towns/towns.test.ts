@@ -82,7 +82,7 @@ async function exportWhole(custId: string): Promise<Buffer> {
   return bytes;
 }
 
-describe("[OPEN-32] Towns", () => {
+describe("Towns", () => {
   test("are listed with what matters of each", async () => {
     const { towns: all } = await towns.call(listTowns, {}, keeper);
     expect(all.map(({ custId }) => custId)).toEqual(["larkmere", "millbrook", "newtown"]);
@@ -242,7 +242,7 @@ describe("A town is removed", () => {
   });
 });
 
-test("[OPEN-32] Towns are managed by general-code administrators alone", async () => {
+test("Towns are managed by general-code administrators alone", async () => {
   const calls = [
     [listTowns, {}],
     [checkCustId, { custId: "x1" }],

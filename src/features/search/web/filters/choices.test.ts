@@ -42,7 +42,7 @@ const after = (chosen: readonly string[], value: string, selected: boolean) =>
   choose(parts, new Set(chosen), named(parts, value), selected);
 
 describe("The tree of parts", () => {
-  test("[SEARCH-45] [ENTITIES-52] what is chosen marks what it lies in as chosen in part, or whole when all of it is", () => {
+  test("[~ENTITIES-52: the tree of parts alone, not the content types] [SEARCH-45] what is chosen marks what it lies in as chosen in part, or whole when all of it is", () => {
     expect(marks(parts, [])).toEqual({
       "1": false,
       "1A": false,
