@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { AdminIcon, type AdminIconName } from "./admin-icons.tsx";
 import { IconButton } from "./button.tsx";
 
-/** IconButton with the drawings of administration. A button with words: `<Button><AdminIcon name="plus" />Add a user</Button>`. */
+/** IconButton with the admin icons. For a button with text: `<Button><AdminIcon name="plus" />Add a user</Button>`. */
 export function AdminIconButton({
   icon,
   ...rest

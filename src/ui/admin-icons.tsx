@@ -1,6 +1,9 @@
 import { Icon, type IconName } from "./icons.tsx";
 
-/** Drawings of administration, dashboard and account, on the grid and line of icons.tsx; apart from them, for reading pages carry those. */
+/**
+ * Icons for the dashboard and account pages, on the same grid and line width as icons.tsx. In a file of their own so
+ * that pages for readers do not load them.
+ */
 const drawings = {
   users:
     "M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11Zm-6 8c.5-3.2 2.8-5 6-5s5.5 1.8 6 5M15.5 4.9a3.2 3.2 0 0 1 0 5.8M17 14.3c2.2.6 3.6 2.2 4 4.7",
@@ -44,7 +47,7 @@ const drawings = {
 
 export type AdminIconName = keyof typeof drawings | IconName;
 
-/** Like Icon, with the drawings of both files. Decoration beside words. */
+/** Like Icon, with the icons of both files. Decorative: hidden from screen readers. */
 export function AdminIcon({
   name,
   size = 20,

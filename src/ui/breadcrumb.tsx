@@ -6,7 +6,10 @@ export interface Crumb {
   readonly href: string;
 }
 
-/** The parents of a page, outermost first; the page itself is its heading. On a phone only the nearest shows, as the way back. */
+/**
+ * The parents of a page, outermost first. The page itself is not in the list: its heading names it. On a phone only the
+ * closest parent shows, as a link back.
+ */
 export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   if (crumbs.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it leads somewhere, a button does something. */
+/** A link that looks like a button. Use it to go to a page; use Button for an action. */
 export function ButtonLink({ look = "outline", icon, children, className, ...rest }: Face & LinkProps) {
   return (
     <Link {...rest} className={classNames(styles.button, styles[look], className)}>
@@ -39,7 +39,7 @@ export function ButtonLink({ look = "outline", icon, children, className, ...res
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Its drawing; `children` where that is none of the icons. */
+  /** The icon; use `children` for anything that is not in the icon set. */
   readonly icon?: IconName;
   /** What it does, as a verb: "Close". Shown as a tooltip too. */
   readonly label: string;

@@ -6,12 +6,12 @@ import styles from "./chip.module.css";
 interface ChipProps {
   readonly children: ReactNode;
   readonly tone?: "neutral" | "theme" | "warning";
-  /** With it the chip can be taken away: "Remove Chapter 135". */
+  /** Accessible name of the remove button: "Remove Chapter 135". */
   readonly removeLabel?: string;
   readonly onRemove?: () => void;
 }
 
-/** A small word set apart: a mark, a scope, a filter. */
+/** A small label: a status, a search scope, a filter. */
 export function Chip({ children, tone = "neutral", removeLabel, onRemove }: ChipProps) {
   return (
     <span className={classNames(styles.chip, styles[tone])}>

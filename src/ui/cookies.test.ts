@@ -9,7 +9,7 @@ describe("Cookies", () => {
     expect(cookieText("sidePanel", "closed", 30, false)).toContain("Max-Age=2592000;");
   });
 
-  test("are found by their whole name", () => {
+  test("are matched by their full name", () => {
     expect(readCookie("panel", "sidePanel=closed; panel=a%20b")).toBe("a b");
     expect(readCookie("side", "sidePanel=closed")).toBeNull();
   });

@@ -6,28 +6,28 @@ import styles from "./dialog.module.css";
 export interface DialogProps {
   readonly title: string;
   readonly open: boolean;
-  /** After Escape, Cancel or the cross; the owner sets `open` to false (MESSAGES-06). */
+  /** Called after Escape, Cancel or the close button; the owner sets `open` to false (MESSAGES-06). */
   readonly onClose: () => void;
   readonly onSubmit?: () => void;
   readonly children: ReactNode;
-  /** xs 444, sm 600, md 900, lg 1200 px; sm unless said otherwise (MESSAGES-05, CONSTANTS-22). */
+  /** xs 444, sm 600, md 900, lg 1200 px. Default sm (MESSAGES-05, CONSTANTS-22). */
   readonly width?: "xs" | "sm" | "md" | "lg";
   readonly cancelLabel?: string;
   readonly submitLabel?: string;
   readonly submitDisabled?: boolean;
-  /** The submit button names what it destroys. */
+  /** Submitting deletes something: the button looks dangerous, and its label must name what it deletes. */
   readonly dangerous?: boolean;
-  /** In place of Cancel and Ok; null for none. */
+  /** Replaces Cancel and Ok; null for no buttons. */
   readonly actions?: ReactNode;
-  /** As high as there is room for, and the whole screen below 760 px: for what is a screen of its own (OPEN-46). */
+  /** As tall as the window allows, full screen below 760 px: for dialogs that are screens of their own (OPEN-46). */
   readonly fills?: boolean;
-  /** What scrolls. */
+  /** The scrolling element. */
   readonly contentRef?: Ref<HTMLDivElement>;
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back (ENTITIES-33). The cross
- * comes last, so that the first field has the focus, or Cancel where there is none.
+ * The browser's own modal dialog: it traps the focus, closes on Escape and restores the focus (ENTITIES-33). The close
+ * button comes last in the document, so that the first field gets the focus, or Cancel if there is no field.
  */
 export function Dialog({
   title,
@@ -52,7 +52,7 @@ export function Dialog({
     }
     if (!open && element?.open === true) closeAndRestoreFocus(element, home.current);
   }, [open]);
-  // One that is taken away while it is open gives the focus back too.
+  // A dialog that unmounts while it is open restores the focus too.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => {
@@ -95,10 +95,13 @@ export function Dialog({
   );
 }
 
-/** The list or the text that a control stands in. */
+/** The list or text that contains a control: gets the focus if the control is gone when the dialog closes. */
 const focusFallback = (control: Element | null): Element | null => control?.closest('[tabindex="-1"]') ?? null;
 
-/** The browser gives the focus back; where what had it is gone, a row with its menu for one, the list it stood in has it. */
+/**
+ * The browser restores the focus. If the element is gone (such as a deleted row with its menu), focuses the list that
+ * contained it.
+ */
 function closeAndRestoreFocus(element: HTMLDialogElement, home: Element | null): void {
   element.close();
   if (document.activeElement !== null && document.activeElement !== document.body) return;

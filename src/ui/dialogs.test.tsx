@@ -14,17 +14,17 @@ describe("Dialogs", () => {
     expect(isDialogOpen("other")).toBe(false);
   });
 
-  test("[~ENTITIES-33: no maxWidth and fullWidth] [MESSAGES-05, CONSTANTS-22] have Cancel and Ok and the width sm when nothing else is said", () => {
+  test("[~ENTITIES-33: no maxWidth and fullWidth] [MESSAGES-05, CONSTANTS-22] have Cancel and Ok and the width sm by default", () => {
     const html = renderToStaticMarkup(
       <Dialog title="Delete the note?" open onClose={() => undefined}>
-        It cannot be brought back.
+        This cannot be undone.
       </Dialog>,
     );
     expect(html).toMatch(/>Cancel<\/button>.*>Ok<\/button>/);
     expect(html).toMatch(/<dialog class="[^"]*sm/);
   });
 
-  test("[~ENTITIES-33: no maxWidth and fullWidth] name their buttons as told", () => {
+  test("[~ENTITIES-33: no maxWidth and fullWidth] use the given button labels", () => {
     const html = renderToStaticMarkup(
       <Dialog
         title="Delete"

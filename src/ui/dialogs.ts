@@ -1,6 +1,6 @@
 import { createStore, useStore } from "./store.ts";
 
-/** Dialogs that several parts of the page open, by id (MESSAGES-07); the ids of those that are open. */
+/** Ids of the open dialogs, for dialogs that several parts of the page can open (MESSAGES-07). */
 const dialogs = createStore<ReadonlySet<string>>(new Set());
 
 export function openDialog(id: string): void {

@@ -4,9 +4,9 @@ import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
   readonly icon?: IconName;
-  /** What would be here: "No archives yet". */
+  /** What is missing: "No archives yet". */
   readonly title: string;
-  /** What to do, or how it comes to be filled. */
+  /** What to do, or when content appears here. */
   readonly children: ReactNode;
 }
 
@@ -15,7 +15,7 @@ export function EmptyState({ icon = "info", title, children }: EmptyStateProps) 
     <div className={styles.empty}>
       <Icon name={icon} size={32} />
       <p className={styles.title}>{title}</p>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ const Page = createRoutesStub([{ path: "/", Component: ErrorDialog }]);
 const shown = (): string => renderToStaticMarkup(<Page />);
 afterEach(clearErrors);
 
-test("[~MESSAGES-12: nothing redirects yet] The error dialog has the first title, or says that there was an error, and lists the messages", () => {
+test("[~MESSAGES-12: nothing redirects yet] The error dialog shows the first title or a default one, and lists the messages", () => {
   expect(shown()).not.toContain("There was an unexpected error");
   addError({ message: "The note was not saved." });
   expect(shown()).toMatch(/<h2[^>]*>There was an unexpected error - please try again<\/h2>.*The note was not saved\./);

@@ -2,7 +2,7 @@ import { CallError } from "../platform/http/client.ts";
 import { describeError } from "./errors.ts";
 import { createStore } from "./store.ts";
 
-/** Errors that the error dialog shows, and where it leads when it is closed (MESSAGES-08). */
+/** Errors in the error dialog, and where to go when it is closed (MESSAGES-08). */
 export interface ErrorList {
   readonly titles: readonly string[];
   readonly messages: readonly string[];
@@ -12,7 +12,7 @@ export interface ErrorList {
 const NONE: ErrorList = { titles: [], messages: [], redirect: null };
 export const errorList = createStore<ErrorList>(NONE);
 
-/** Adds what was thrown: a failed call with the title and message of the server, anything else as unknown. */
+/** Adds a thrown value: a failed call with the server's title and message, anything else as an unknown error. */
 export function reportError(error: unknown, redirect: string | null = null): void {
   const { message } = describeError(error);
   addError({ message, title: error instanceof CallError ? error.title : undefined, redirect });

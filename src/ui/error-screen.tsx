@@ -6,18 +6,18 @@ import { describeError, type ShownError } from "./errors.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import styles from "./error-screen.module.css";
 
-/** Error boundary of a page that belongs to no site, or whose site is not known. */
+/** Error boundary of a page without a site, or with an unknown site. */
 export function ErrorScreen() {
   const error = describeError(useRouteError());
   const address = readAddress(useParams());
   return (
-    <main id="main" className={styles.alone} tabIndex={-1}>
+    <main id="main" className={styles.page} tabIndex={-1}>
       <ErrorPanel
         error={error}
-        todo={error.status === 404 ? "Check the address for a slip of the pen, or choose a town." : undefined}
+        todo={error.status === 404 ? "Check the address for typos, or choose a town." : undefined}
       >
         <ButtonLink to="/" look="solid" icon="home">
-          See all codes
+          See all towns
         </ButtonLink>
         {error.status === 403 && <OtherAccount site={address?.site ?? null} />}
       </ErrorPanel>
@@ -25,7 +25,7 @@ export function ErrorScreen() {
   );
 }
 
-/** For who is signed in and may not see a page: perhaps they have another account. */
+/** For users who are signed in but may not see the page: they may have another account. */
 export function OtherAccount({ site }: { readonly site: string | null }) {
   const { pathname, search } = useLocation();
   return (
@@ -37,16 +37,16 @@ export function OtherAccount({ site }: { readonly site: string | null }) {
 
 const ADVICE: Readonly<Record<number, { readonly icon: IconName; readonly todo: string }>> = {
   401: { icon: "person", todo: "Sign in, then open this address again." },
-  403: { icon: "person", todo: "If you should have access, ask the administrator of this site." },
-  404: { icon: "search", todo: "Check the address for a slip of the pen, or search for what you need." },
-  503: { icon: "warning", todo: "Please try again in a moment." },
+  403: { icon: "person", todo: "If you should have access, ask the town’s administrator." },
+  404: { icon: "search", todo: "Check the address for typos, or search for what you need." },
+  503: { icon: "warning", todo: "Please try again in a few moments." },
 };
 const OTHERWISE = {
   icon: "warning",
-  todo: "Nothing was lost. Please try again; if it happens again, tell us the address of this page.",
+  todo: "Please try again. If the error persists, tell us the address of this page.",
 } as const;
 
-/** What happened, and what to do: `children` are the ways on. Sets the title of the page. */
+/** What happened and what to do next; `children` are links. Sets the page title. */
 export function ErrorPanel({
   error,
   todo,
@@ -67,7 +67,7 @@ export function ErrorPanel({
       <h1>{error.title}</h1>
       <p className={styles.message}>{error.message}</p>
       <p className={styles.todo}>{todo ?? advice.todo}</p>
-      <div className={styles.ways}>{children}</div>
+      <div className={styles.links}>{children}</div>
     </div>
   );
 }

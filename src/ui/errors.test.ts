@@ -7,7 +7,7 @@ const routeError = (status: number, data: unknown) => ({ status, statusText: "",
 const callError = (status: number, title: string, message: string) =>
   new CallError({ url: "/api/x", method: "GET", status, statusText: "", title, message });
 
-describe("An error is told", () => {
+describe("An error is shown", () => {
   test("[MESSAGES-09] with the title and message of the server", () => {
     expect(describeError(routeError(409, { title: "It was changed", message: "Load it again." }))).toEqual({
       status: 409,
@@ -20,7 +20,7 @@ describe("An error is told", () => {
     });
   });
 
-  test.each([401, 403])("[MESSAGES-10] as missing permissions when the server says %i and nothing else", (status) => {
+  test.each([401, 403])("[MESSAGES-10] as missing permissions if the server answers %i without a message", (status) => {
     expect(describeError(routeError(status, null))).toEqual({
       status,
       title: "Insufficient Permissions",
@@ -28,7 +28,7 @@ describe("An error is told", () => {
     });
   });
 
-  test("[MESSAGES-11] with the generic text when the response has no message", () => {
+  test("[MESSAGES-11] with the generic text if the response has no message", () => {
     expect(describeError(routeError(500, "<html>"))).toEqual({
       status: 500,
       title: "Something went wrong",
@@ -36,7 +36,7 @@ describe("An error is told", () => {
     });
   });
 
-  test("[MESSAGES-13] as unknown when it is anything else", () => {
+  test("[MESSAGES-13] as unknown if it is anything else", () => {
     expect(describeError(new TypeError("x is not a function"))).toEqual({
       status: null,
       title: "Something went wrong",
@@ -44,7 +44,7 @@ describe("An error is told", () => {
     });
   });
 
-  test("[~MESSAGES-08: nothing redirects yet] in lists that closing empties, with the address to go to", () => {
+  test("[~MESSAGES-08: nothing redirects yet] in lists that are cleared on closing, with the address to go to", () => {
     addError({ message: "One", title: "First title" });
     addError({ message: "Two", redirect: "/larkmere" });
     reportError(callError(500, "Second title", "Three"));

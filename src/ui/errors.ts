@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { CallError } from "../platform/http/client.ts";
 
-/** An error as people read it. `status` is null when it did not come from a server. */
+/** An error as users see it. `status` is null if it did not come from a server. */
 export interface ShownError {
   readonly status: number | null;
   readonly title: string;
@@ -15,7 +15,7 @@ const DENIED = {
 /** MESSAGES-13 */
 const UNKNOWN = { title: "Something went wrong", message: "An unknown error happened" };
 
-/** Takes whatever was thrown; what the server said wins (MESSAGES-09 to MESSAGES-13). */
+/** Describes any thrown value. The server's own text takes precedence (MESSAGES-09 to MESSAGES-13). */
 export function describeError(error: unknown): ShownError {
   if (error instanceof CallError) return filled(error.status, error.title, error.message);
   if (isRouteErrorResponse(error)) {

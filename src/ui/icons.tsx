@@ -1,4 +1,4 @@
-/** Own drawings on a grid of 24, one weight of line. */
+/** Our own icons: a 24 px grid, one line width. */
 const drawings = {
   home: "M4 11.2 12 4.5l8 6.7M6.2 9.6V19.5h11.6V9.6M10 19.5v-5.2h4v5.2",
   book: "M12 6.6C10.2 5.3 7.6 4.8 4 5v13.2c3.6-.2 6.2.3 8 1.6 1.8-1.3 4.4-1.8 8-1.6V5c-3.6-.2-6.2.3-8 1.6Zm0 0v13.2",
@@ -40,7 +40,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Decoration beside words. Where it stands alone, its control carries the name. */
+/** Decorative: hidden from screen readers. Without text beside it, the control needs an accessible name. */
 export function Icon({
   name,
   size = 20,

@@ -4,16 +4,16 @@ import { useDismiss } from "./use-dismiss.ts";
 import styles from "./menu.module.css";
 
 interface MenuProps {
-  /** What the closed menu shows. */
+  /** Content of the button. */
   readonly summary: ReactNode;
-  /** Name for those who listen, when the summary does not say it. */
+  /** Accessible name, if the summary has no text that names the menu. */
   readonly label?: string;
   readonly align?: "start" | "end";
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** What opens below its button; links in it stand one below the other. Works without JavaScript; with it, Escape and a click outside close it. */
+/** A menu that opens below its button. Works without JavaScript; with it, Escape or a click outside closes it. */
 export function Menu({ summary, label, align = "end", className, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDismiss(details);

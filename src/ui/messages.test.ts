@@ -9,11 +9,11 @@ describe("Messages", () => {
     ["The note was saved", 6000],
     ["Three words each and six in all now", 7000],
     ["", 5000],
-  ])("[MESSAGES-02, CONSTANTS-07] %j shows for %i ms: 5,000 and 1,000 for each three words", (text, time) => {
+  ])("[MESSAGES-02, CONSTANTS-07] %j shows for %i ms: 5,000 plus 1,000 for every three words", (text, time) => {
     expect(displayTime(text)).toBe(time);
   });
 
-  test("[MESSAGES-01, MESSAGES-04, ENTITIES-32] have an id, a type and a body, stand in a queue and leave it one by one", () => {
+  test("[MESSAGES-01, MESSAGES-04, ENTITIES-32] have an id, a type and a body, and leave the queue one by one", () => {
     showMessage("First");
     showMessage("Second", "warning");
     showMessage("Third", "error");
@@ -27,7 +27,7 @@ describe("Messages", () => {
     expect(messages.get()[0]?.body).toBe("Second");
   });
 
-  test("[MESSAGES-03] take a time of their own", () => {
+  test("[MESSAGES-03] can have their own display time", () => {
     showMessage("Colors saved", "success", 6000);
     expect(messages.get()[0]?.time).toBe(6000);
   });

@@ -6,24 +6,24 @@ export interface Message {
   readonly id: number;
   readonly type: MessageType;
   readonly body: string;
-  /** Milliseconds on the screen. */
+  /** Display time in milliseconds. */
   readonly time: number;
 }
 
-/** The queue: the first is shown, then removed (MESSAGES-01). */
+/** The queue: the first message is shown, then removed (MESSAGES-01). */
 export const messages = createStore<readonly Message[]>([]);
 let lastId = 0;
 
 const BASE_TIME = 5000;
 const TIME_PER_THREE_WORDS = 1000;
 
-/** 5,000 ms and 1,000 ms for each three words (MESSAGES-02, CONSTANTS-07). */
+/** 5,000 ms plus 1,000 ms for every three words (MESSAGES-02, CONSTANTS-07). */
 export function displayTime(text: string): number {
   const words = text.split(/\s+/).filter(Boolean).length;
   return BASE_TIME + TIME_PER_THREE_WORDS * Math.floor(words / 3);
 }
 
-/** Tells the person something in passing. `time` replaces the time that the text asks for (MESSAGES-03). */
+/** Shows a toast. `time` replaces the display time computed from the text (MESSAGES-03). */
 export function showMessage(text: string, type: MessageType = "success", time: number = displayTime(text)): void {
   lastId += 1;
   const message = { id: lastId, type, body: text, time };

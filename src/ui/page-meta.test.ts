@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { pageMeta } from "./page-meta.ts";
 
-describe("What a page says of itself", () => {
-  test("title within its site, description, address and structured data", () => {
+describe("The metadata of a page", () => {
+  test("has title, site, description, address and structured data", () => {
     const meta = pageMeta({
       title: "Index",
       site: "Larkmere",
@@ -17,7 +17,7 @@ describe("What a page says of itself", () => {
     expect(JSON.stringify(meta)).not.toContain("noindex");
   });
 
-  test("that search engines leave it out", () => {
+  test("can exclude the page from search engines", () => {
     expect(pageMeta({ title: "Archive", noindex: true })).toContainEqual({ name: "robots", content: "noindex" });
   });
 });

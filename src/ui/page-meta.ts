@@ -1,24 +1,24 @@
 import type { MetaDescriptor } from "react-router";
 
 export interface PageMeta {
-  /** The page itself: "Chapter 135 Zoning". */
+  /** Title of the page: "Chapter 135 Zoning". */
   readonly title: string;
-  /** What it is part of: "Larkmere". */
+  /** Name of its site: "Larkmere". */
   readonly site?: string;
   readonly description?: string;
-  /** Whole address: `${facts.origin}/…`. */
+  /** Absolute URL: `${facts.origin}/…`. */
   readonly canonical?: string;
-  /** Archives, search results, errors. */
+  /** For archives, search results and errors. */
   readonly noindex?: boolean;
-  /** A thing of schema.org without its @context. */
+  /** A schema.org object without its @context. */
   readonly jsonLd?: Readonly<Record<string, unknown>>;
 }
 
-/** What a route's `meta` gives: "Chapter 135 Zoning · Larkmere" and the rest. */
+/** For a route's `meta`: the title "Chapter 135 Zoning · Larkmere" and the other tags. */
 export function pageMeta({ title, site, description, canonical, noindex = false, jsonLd }: PageMeta): MetaDescriptor[] {
-  const whole = site === undefined || site === title ? title : `${title} · ${site}`;
+  const fullTitle = site === undefined || site === title ? title : `${title} · ${site}`;
   const descriptors: (MetaDescriptor | null)[] = [
-    { title: whole },
+    { title: fullTitle },
     description ? { name: "description", content: description } : null,
     canonical === undefined ? null : { tagName: "link", rel: "canonical", href: canonical },
     noindex ? { name: "robots", content: "noindex" } : null,

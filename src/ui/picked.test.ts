@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const parking = { guid: "1023", title: "Chapter 11.30 Parking", path: ["1001", "1020"] };
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The module as a page that was just opened has it. */
+/** A fresh copy of the module, as after a page load. */
 async function newPage() {
   vi.resetModules();
   return await import("./picked.ts");
 }
 
-test("[SEARCH-09] [SEARCH-13] what is picked at a site is kept for the pages that follow, and for that site alone", async () => {
+test("[SEARCH-09] [SEARCH-13] picked parts are remembered on the next pages, for their site only", async () => {
   const before = await newPage();
   before.setPicked("larkmere", [parking]);
   expect(before.pickedAt("larkmere")).toEqual([parking]);
@@ -27,7 +27,7 @@ test("[SEARCH-09] [SEARCH-13] what is picked at a site is kept for the pages tha
   expect(after.pickedAt("larkmere-1")).toEqual([]);
 });
 
-test("[SEARCH-11] what was cleared stays cleared", async () => {
+test("[SEARCH-11] cleared parts stay cleared", async () => {
   const { setPicked } = await newPage();
   setPicked("larkmere", [parking]);
   setPicked("larkmere", []);
@@ -35,9 +35,9 @@ test("[SEARCH-11] what was cleared stays cleared", async () => {
   expect(after.pickedAt("larkmere")).toEqual([]);
 });
 
-test("a storage that is closed, or holds something else, picks nothing and stops nothing", async () => {
+test("an unavailable or corrupt storage means no picked parts, and no error", async () => {
   for (const odd of ["", "null", "{}", "[", '[1,{"guid":5},{"guid":"7"}]']) {
-    kept.set("picked:larkmere", odd);
+    stored.set("picked:larkmere", odd);
     const page = await newPage();
     expect(page.pickedAt("larkmere")).toEqual([]);
   }

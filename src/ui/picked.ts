@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "./store.ts";
 
-/** A part of the code that a person picked to search in. */
+/** A part of the code that the user picked to search in. */
 export interface PickedPart {
   readonly guid: string;
   /** "Chapter 11.30 Parking" */
   readonly title: string;
-  /** Guids of the parts that hold it, outermost first: it can be told what it lies in while the tree is not loaded. */
+  /** GUIDs of the parts that contain it, outermost first. Needed while the tree is not loaded. */
   readonly path: readonly string[];
 }
 
-/** By site (customer id or archive id), as far as it was asked for. Guids outlive versions, so nothing else tells them apart. */
+/** By site (customer id or archive id), once read. GUIDs are the same in all versions, so the site must be the key. */
 const known = new Map<string, readonly PickedPart[]>();
 const changes = createStore(0);
 const NONE: readonly PickedPart[] = [];
 const keyOf = (site: string): string => `picked:${site}`;
 
-/** The parts that are picked at a site, in the order of picking (SEARCH-09). Kept for the session of the tab; none while a page comes alive. */
+/** The parts picked on a site, in the order of picking (SEARCH-09), stored per browser tab. Empty during hydration. */
 export const usePicked = (site: string): readonly PickedPart[] =>
   useSyncExternalStore(
     changes.subscribe,
@@ -30,7 +30,7 @@ export function pickedAt(site: string): readonly PickedPart[] {
   return parts;
 }
 
-/** SEARCH-13. A full or closed storage is no reason to stop: they are then forgotten with the page. */
+/** SEARCH-13. If the storage is full or unavailable, the parts are forgotten when the page closes. */
 export function setPicked(site: string, parts: readonly PickedPart[]): void {
   known.set(site, parts);
   changes.set((count) => count + 1);

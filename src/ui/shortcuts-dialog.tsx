@@ -3,17 +3,17 @@ import { Dialog } from "./dialog.tsx";
 import { availableShortcuts, shortcutsEnabled, setShortcutsEnabled, type Shortcut } from "./shortcuts.ts";
 import styles from "./shortcuts-help.module.css";
 
-/** The keys of the page, and whether they are listened to on this device. */
+/** The page's keyboard shortcuts, and a switch to turn single keys off on this device. */
 export default function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
-    <Dialog title="Keys" width="xs" open={open} onClose={onClose} actions={null}>
+    <Dialog title="Keyboard shortcuts" width="xs" open={open} onClose={onClose} actions={null}>
       {open && <ShortcutList />}
     </Dialog>
   );
 }
 
-/** The key of this list itself comes last. */
-const inOrder = (list: readonly Shortcut[]): readonly Shortcut[] =>
+/** The shortcut for this list comes last. */
+const sorted = (list: readonly Shortcut[]): readonly Shortcut[] =>
   list.toSorted((a, b) => Number(a.key === "?") - Number(b.key === "?") || a.key.localeCompare(b.key));
 
 function ShortcutList() {
@@ -24,8 +24,8 @@ function ShortcutList() {
   };
   return (
     <>
-      <dl className={styles.keys}>
-        {inOrder(availableShortcuts()).map(({ key, label }) => (
+      <dl className={styles.shortcuts}>
+        {sorted(availableShortcuts()).map(({ key, label }) => (
           <div key={key} className={styles.row}>
             <dt>
               <kbd className={styles.key}>{key}</kbd>
@@ -37,12 +37,12 @@ function ShortcutList() {
           <dt>
             <kbd className={styles.key}>Esc</kbd>
           </dt>
-          <dd>Close what is open</dd>
+          <dd>Close the open dialog or menu</dd>
         </div>
       </dl>
       <label className={styles.switch}>
-        <input type="checkbox" checked={on} onChange={(event) => change(event.target.checked)} /> Use single keys on
-        this device
+        <input type="checkbox" checked={on} onChange={(event) => change(event.target.checked)} /> Turn on single-key
+        shortcuts
       </label>
     </>
   );

@@ -5,9 +5,9 @@ import { useOnceTrue } from "./use-once-true.ts";
 
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 const DIALOG_ID = "keys";
-const HELP: readonly Shortcut[] = [{ key: "?", label: "Show this list", run: () => openDialog(DIALOG_ID) }];
+const HELP: readonly Shortcut[] = [{ key: "?", label: "Show keyboard shortcuts", run: () => openDialog(DIALOG_ID) }];
 
-/** Listens for single keys, and lists those of the page (`?`). */
+/** Handles single-key shortcuts, and lists them (`?`). */
 export function ShortcutsHelp() {
   const open = useIsDialogOpen(DIALOG_ID);
   const wanted = useOnceTrue(open);

@@ -8,15 +8,15 @@ const shortcut = (key: string, label: string, available?: () => boolean): Shortc
   available,
 });
 
-describe("Keys of a page", () => {
+describe("Keyboard shortcuts", () => {
   beforeEach(() => shortcuts.set(() => []));
 
-  test("are those that can do something now", () => {
+  test("are those that are available now", () => {
     shortcuts.set(() => [shortcut("n", "Next part", () => false), shortcut("/", "Search")]);
     expect(availableShortcuts().map(({ key }) => key)).toEqual(["/"]);
   });
 
-  test("belong to whoever asked for them last", () => {
+  test("belong to the component that registered them last", () => {
     shortcuts.set(() => [shortcut("n", "Next part"), shortcut("n", "Next result")]);
     expect(availableShortcuts().map(({ label }) => label)).toEqual(["Next result"]);
   });

@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 import { createStore } from "./store.ts";
 
-/** A single key that does something on the page that is shown. */
+/** A single-key shortcut on the current page. */
 export interface Shortcut {
   readonly key: string;
-  /** "Search", "Next part": what the list of keys says. */
+  /** Label in the list of shortcuts: "Search", "Next part". */
   readonly label: string;
   readonly run: () => void;
-  /** Whether it can do something now; always when absent. */
+  /** Whether it can be used now. Default: always. */
   readonly available?: () => boolean;
 }
 
 export const shortcuts = createStore<readonly Shortcut[]>([]);
 const STORAGE_KEY = "towncode.keys";
 
-/** Keys are active while the component is on the page; a later one takes the place of an earlier one for the same key. */
+/** Registers shortcuts while the component is mounted. For the same key, the last registered one wins. */
 export function useShortcuts(list: readonly Shortcut[]): void {
   useEffect(() => {
     shortcuts.set((all) => [...all, ...list]);
@@ -27,12 +27,12 @@ export const availableShortcuts = (): readonly Shortcut[] => {
   return [...byKey.values()].filter(({ available }) => available?.() ?? true);
 };
 
-/** Single keys can be switched off (WCAG 2.2, 2.1.4): people who speak to their computer set them off by accident. */
+/** Single-key shortcuts can be turned off (WCAG 2.2, 2.1.4): speech input triggers them by accident. */
 export const shortcutsEnabled = (): boolean => globalThis.localStorage?.getItem(STORAGE_KEY) !== "off";
 export const setShortcutsEnabled = (on: boolean): void =>
   globalThis.localStorage?.setItem(STORAGE_KEY, on ? "on" : "off");
 
-/** Runs the shortcut of a key, unless the person is typing, holds another key, or has a dialog open. */
+/** Runs the shortcut of a key, unless the user is typing, holds a modifier key, or has a dialog open. */
 export function handleKey(event: KeyboardEvent): void {
   if (
     event.defaultPrevented ||

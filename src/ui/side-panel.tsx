@@ -7,30 +7,30 @@ import { useDrawer } from "./use-drawer.ts";
 import styles from "./side-panel.module.css";
 
 interface PanelLayoutProps {
-  /** What the panel holds: "Contents", "Letters", "Filters". */
+  /** What the panel contains: "Contents", "Letters", "Filters". */
   readonly title: string;
-  /** Its heading, where that is not its title. */
+  /** Heading, if it differs from the title. */
   readonly heading?: string;
   readonly icon?: IconName;
-  /** How many of what it holds are in use: said on the button that opens the drawer. */
+  /** Number of active items, shown on the button that opens the drawer. */
   readonly badge?: number;
-  /** The button at the foot of the drawer that leads back to the page: "Show 12 results". */
+  /** Label of the button at the end of the drawer that closes it: "Show 12 results". */
   readonly done?: string;
-  /** Beside its heading. */
+  /** Shown beside the heading. */
   readonly tool?: ReactNode;
   readonly panel: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Read by the script in the head of every page (src/app/root.tsx) before the page is painted. */
+/** Read before the first paint by a script in the head of every page (src/app/root.tsx). */
 const COOKIE = "sidePanel";
 const COOKIE_DAYS = 365;
 const PANEL_ID = "side-panel";
 const collapsed = createStore(globalThis.document?.documentElement.dataset.panel === "closed");
 
 /**
- * A page with its controls beside it (SHELL-30, SHELL-31): a column that collapses from 996 px, below that a
- * drawer over the whole screen. The drawer is a popover, so it opens without JavaScript too.
+ * A page with a panel beside it (SHELL-30, SHELL-31): a collapsible column from 996 px, a full-screen drawer below. The
+ * drawer is a popover, so it opens without JavaScript too.
  */
 export function PanelLayout({
   title,
@@ -103,19 +103,19 @@ function CollapseButton({ title }: { readonly title: string }) {
       label={`Hide ${title.toLowerCase()}`}
       aria-expanded="true"
       aria-controls={PANEL_ID}
-      onClick={() => collapse(true)}
+      onClick={() => setCollapsed(true)}
     />
   );
 }
 
 function ExpandButton({ title, icon }: { readonly title: string; readonly icon: IconName }) {
-  const shut = useStore(collapsed);
+  const isCollapsed = useStore(collapsed);
   const button = useRef<HTMLDivElement>(null);
-  const wasShut = useRef(shut);
+  const wasCollapsed = useRef(isCollapsed);
   useEffect(() => {
-    if (shut && !wasShut.current) button.current?.querySelector("button")?.focus();
-    wasShut.current = shut;
-  }, [shut]);
+    if (isCollapsed && !wasCollapsed.current) button.current?.querySelector("button")?.focus();
+    wasCollapsed.current = isCollapsed;
+  }, [isCollapsed]);
   return (
     <div ref={button}>
       <IconButton
@@ -124,17 +124,17 @@ function ExpandButton({ title, icon }: { readonly title: string; readonly icon: 
         label={`Show ${title.toLowerCase()}`}
         aria-expanded="false"
         aria-controls={PANEL_ID}
-        onClick={() => collapse(false)}
+        onClick={() => setCollapsed(false)}
       />
     </div>
   );
 }
 
-function collapse(shut: boolean): void {
+function setCollapsed(next: boolean): void {
   const { dataset } = document.documentElement;
-  if (shut) dataset.panel = "closed";
+  if (next) dataset.panel = "closed";
   else delete dataset.panel;
-  writeCookie(COOKIE, shut ? "closed" : "open", COOKIE_DAYS);
-  collapsed.set(() => shut);
-  if (!shut) document.querySelector<HTMLElement>(`#${PANEL_ID} [aria-controls]`)?.focus();
+  writeCookie(COOKIE, next ? "closed" : "open", COOKIE_DAYS);
+  collapsed.set(() => next);
+  if (!next) document.querySelector<HTMLElement>(`#${PANEL_ID} [aria-controls]`)?.focus();
 }

@@ -6,22 +6,22 @@ import { useDismiss } from "./use-dismiss.ts";
 import styles from "./speed-dial.module.css";
 
 interface SpeedDialProps {
-  /** Titles are said to those who listen: "Next part: Chapter 136 Signs". */
+  /** The titles are read by screen readers: "Next part: Chapter 136 Signs". */
   readonly previous?: { readonly href: string; readonly title: string } | null;
   readonly next?: { readonly href: string; readonly title: string } | null;
-  /** Title and whole address of the page, to be shared and mailed. */
+  /** Title and absolute URL of the page, for sharing and e-mail. */
   readonly title: string;
   readonly address: string;
   readonly onPrint: () => void;
 }
 
-/** What one does with a page, at the thumb (SHELL-27 to SHELL-29): below 996 px, opening to the left (OPEN-17). */
+/** Page actions within reach of the thumb (SHELL-27 to SHELL-29), below 996 px; opens to the left (OPEN-17). */
 export function SpeedDial({ previous, next, title, address, onPrint }: SpeedDialProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDismiss(details);
   return (
     <details ref={details} className={styles.dial} data-dial="">
-      <summary className={styles.button} aria-label="Tools of this page">
+      <summary className={styles.button} aria-label="Page tools">
         <Icon name="more" size={24} className={styles.closed} />
         <Icon name="close" size={24} className={styles.opened} />
       </summary>
@@ -69,11 +69,11 @@ function Face({ icon, children }: { readonly icon: IconName; readonly children: 
   );
 }
 
-/** "mailto:" with the page's title and address. */
+/** A "mailto:" link with the page's title and address. */
 export const mailAddress = (title: string, address: string): string =>
   `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`;
 
-/** The device's own sharing where it has one, else the link is copied. */
+/** Opens the device's share sheet if there is one; otherwise copies the link. */
 export async function sharePage(title: string, address: string): Promise<void> {
   const url = new URL(globalThis.location.hash, address).href;
   if (typeof navigator.share === "function") {
@@ -82,6 +82,6 @@ export async function sharePage(title: string, address: string): Promise<void> {
   }
   await navigator.clipboard.writeText(url).then(
     () => showMessage("Link copied"),
-    () => showMessage(`The link could not be copied. It is ${url}`, "warning"),
+    () => showMessage(`The link could not be copied. Copy it from here: ${url}`, "warning"),
   );
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that components follow. It lives for the session of the browser; on the server it keeps its start. */
+/** A value that components subscribe to. It lives until the page is closed; on the server it never changes. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (change: (value: Value) => Value) => void;

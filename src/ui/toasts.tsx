@@ -7,9 +7,11 @@ import { useStore } from "./store.ts";
 import styles from "./toasts.module.css";
 
 const ICONS = { success: "check", warning: "warning", error: "error" } as const satisfies Record<MessageType, string>;
-const SPOKEN: Record<MessageType, string> = { success: "", warning: "Warning: ", error: "Error: " };
+const PREFIXES: Record<MessageType, string> = { success: "", warning: "Warning: ", error: "Error: " };
 
-/** Shows the queued messages one at a time. The region stands ready, so that a message is read out when it comes. */
+/**
+ * Shows the queued messages one at a time. The live region is always there, so that screen readers read new messages.
+ */
 export function Toasts() {
   const message = useStore(messages)[0];
   return (
@@ -20,28 +22,28 @@ export function Toasts() {
 }
 
 function Toast({ message }: { readonly message: Message }) {
-  const [held, setHeld] = useState(false);
-  const left = useRef(message.time);
+  const [paused, setPaused] = useState(false);
+  const remaining = useRef(message.time);
   useEffect(() => {
-    if (held) return undefined;
+    if (paused) return undefined;
     const start = performance.now();
-    const timer = setTimeout(() => removeMessage(message.id), left.current);
+    const timer = setTimeout(() => removeMessage(message.id), remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - start;
+      remaining.current -= performance.now() - start;
     };
-  }, [held, message.id]);
+  }, [paused, message.id]);
   return (
     <div
       className={classNames(styles.toast, styles[message.type])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon name={ICONS[message.type]} />
       <p className={styles.text}>
-        <span className={styles.spoken}>{SPOKEN[message.type]}</span>
+        <span className={styles.spoken}>{PREFIXES[message.type]}</span>
         {message.body}
       </p>
       <IconButton icon="close" label="Dismiss" tip="none" onClick={() => removeMessage(message.id)} />

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./tooltip.module.css";
 
-/** Words that show after 300 ms on hover, at once on keyboard focus (SHELL-43). The control inside carries the same name itself. */
+/**
+ * Shows a text after 300 ms on hover, immediately on keyboard focus (SHELL-43). Hidden from screen readers: the control
+ * inside must have the same accessible name.
+ */
 export function Tooltip({
   text,
   place = "below",

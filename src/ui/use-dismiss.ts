@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from "react";
 
-/** Closes an open <details> on Escape (focus returns to its summary), on a click or focus outside, and when a link in it is followed. */
+/**
+ * Closes an open <details> on Escape (the focus returns to its summary), on a click or focus outside, and when a link
+ * in it is followed.
+ */
 export function useDismiss(ref: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const details = ref.current;

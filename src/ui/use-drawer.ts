@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from "react";
 
 /**
- * Follows a popover that covers the page: whether it is open. It takes the focus; while it is open, Tab stays within and the page
- * below stands still; a link in it closes it, for it leads to the text below.
+ * Manages a popover that covers the page; returns whether it is open. On opening it takes the focus. While it is open,
+ * Tab stays inside and the page below does not scroll. Following a link in it closes it, to show the text below.
  */
 export function useDrawer(ref: RefObject<HTMLElement | null>): boolean {
   const [open, setOpen] = useState(false);
@@ -12,7 +12,7 @@ export function useDrawer(ref: RefObject<HTMLElement | null>): boolean {
     const toggled = (event: ToggleEvent): void => {
       setOpen(event.newState === "open");
       document.documentElement.toggleAttribute("data-drawer", event.newState === "open");
-      // The button that opened it is covered.
+      // The button that opened the drawer is covered.
       if (event.newState === "open" && !drawer.contains(document.activeElement)) stopsOf(drawer)[0]?.focus();
     };
     const followed = (event: MouseEvent): void => {

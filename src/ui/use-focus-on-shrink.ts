@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** One that is taken from a list takes the focus along: the list has it then, or the text where no list is left. */
+/** If removing a list item loses the focus, focuses the list, or the main text if the list is gone. */
 export function useFocusOnShrink(list: RefObject<HTMLElement | null>, length: number): void {
   const before = useRef(length);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** True from the first time on that something was: for what is loaded when it is wanted first, and stays. */
+/** Stays true once `now` has been true: for content that is loaded on first use and then stays. */
 export function useOnceTrue(now: boolean): boolean {
   const [once, setOnce] = useState(now);
   if (now && !once) setOnce(true);

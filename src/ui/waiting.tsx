@@ -2,13 +2,13 @@ import { useNavigation } from "react-router";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 import styles from "./waiting.module.css";
 
-/** While the next page is fetched: nothing for 300 ms, then a line at the top, after 3 s a spinner. */
+/** Shown while the next page loads: nothing for 300 ms, then a line at the top, after 3 s a spinner. */
 export function Waiting() {
   if (useNavigation().state === "idle") return null;
   return (
     <div className={styles.waiting}>
       <div className={styles.line} />
-      <div className={styles.late}>
+      <div className={styles.delayed}>
         <Spinner size={80} />
       </div>
     </div>

@@ -92,7 +92,7 @@ describe("The way in and out", () => {
       await page.waitForSelector("html[data-alive]");
       expect(await page.getByRole("banner").getByRole("link", { name: "Sign in" }).isVisible()).toBe(false);
       await page.getByRole("button", { name: "Open the menu" }).click();
-      const menu = page.getByRole("navigation", { name: "All areas of this site" });
+      const menu = page.getByRole("navigation", { name: "Full menu" });
       expect(await menu.getByRole("link", { name: "Admin" }).count()).toBe(0);
       await menu.getByRole("link", { name: "Sign in" }).click();
       await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();

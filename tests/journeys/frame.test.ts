@@ -4,7 +4,7 @@ import { expect, journey } from "../harness/journey.ts";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const message = (page: Page) => page.getByRole("complementary", { name: "Town notice" });
-const allAreas = (page: Page) => page.getByRole("navigation", { name: "All areas of this site" });
+const allAreas = (page: Page) => page.getByRole("navigation", { name: "Full menu" });
 
 /** Sum of the layout shifts of the page that is opened. */
 async function shiftsOf(page: Page, address: string): Promise<number> {
@@ -84,7 +84,7 @@ describe("The rail", () => {
       const page = await openPage({ viewport: { width, height: 800 } });
       await page.goto("/larkmere/home");
       expect(
-        await page.getByRole("navigation", { name: "Areas of this site", exact: true }).isVisible(),
+        await page.getByRole("navigation", { name: "Site navigation", exact: true }).isVisible(),
         `${width} px`,
       ).toBe(isBeside);
     }
@@ -104,7 +104,7 @@ describe("The rail", () => {
   journey("is a menu on a phone, without JavaScript too", async ({ openPage }) => {
     const page = await openPage({ ...phone, javaScriptEnabled: false });
     await page.goto("/larkmere/home");
-    expect(await page.getByRole("navigation", { name: "Areas of this site", exact: true }).isVisible()).toBe(false);
+    expect(await page.getByRole("navigation", { name: "Site navigation", exact: true }).isVisible()).toBe(false);
     await page.getByRole("button", { name: "Open the menu" }).click();
     await allAreas(page).getByRole("link", { name: "Index" }).click();
     await page.waitForURL("/larkmere/index");
@@ -168,7 +168,7 @@ describe("The speed dial", () => {
     async ({ openPage }) => {
       const page = await openPage(phone);
       await page.goto("/larkmere", { waitUntil: "networkidle" });
-      const dial = page.locator("summary[aria-label='Tools of this page']");
+      const dial = page.locator("summary[aria-label='Page tools']");
       const before = await dial.boundingBox();
       await dial.click();
       const next = page.getByRole("link", { name: /^Next part: / });
@@ -189,10 +189,10 @@ describe("The speed dial", () => {
   journey("[SHELL-28] is not there from 996 px", async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 996, height: 800 } });
     await page.goto("/larkmere");
-    expect(await page.locator("summary[aria-label='Tools of this page']").isVisible()).toBe(false);
+    expect(await page.locator("summary[aria-label='Page tools']").isVisible()).toBe(false);
     const narrower = await openPage({ viewport: { width: 995, height: 800 } });
     await narrower.goto("/larkmere");
-    expect(await narrower.locator("summary[aria-label='Tools of this page']").isVisible()).toBe(true);
+    expect(await narrower.locator("summary[aria-label='Page tools']").isVisible()).toBe(true);
   });
 
   journey(
@@ -201,7 +201,7 @@ describe("The speed dial", () => {
       const page = await openPage({ ...phone, permissions: ["clipboard-read", "clipboard-write"] });
       await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
       await page.goto("/larkmere", { waitUntil: "networkidle" });
-      await page.locator("summary[aria-label='Tools of this page']").click();
+      await page.locator("summary[aria-label='Page tools']").click();
       await page.getByRole("button", { name: "Share" }).click();
       const said = page.getByRole("status").getByText("Link copied");
       await said.waitFor();

@@ -1,44 +1,39 @@
 import { describe } from "vitest";
 import { expect, journey } from "../harness/journey.ts";
 
-describe("Keys", () => {
-  journey(
-    "slash leads to the search field, and ? lists the keys of the page and gives the focus back",
-    async ({ page }) => {
-      await page.goto("/larkmere", { waitUntil: "networkidle" });
-      await page.keyboard.press("/");
-      expect(
-        await page.evaluate(
-          () => document.activeElement?.closest("header") !== null && document.activeElement?.tagName,
-        ),
-      ).toBe("INPUT");
-      await page.keyboard.type("?");
-      expect(await page.getByRole("dialog").count()).toBe(0);
-      const menu = page.getByRole("button", { name: "Open the menu" });
-      await menu.focus();
-      await page.keyboard.press("?");
-      const keys = page.getByRole("dialog", { name: "Keys" });
-      await keys.getByText("Next part").waitFor();
-      await page.keyboard.press("Escape");
-      await keys.waitFor({ state: "hidden" });
-      expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
-    },
-  );
-
-  journey("single keys can be switched off", async ({ page }) => {
+describe("Keyboard shortcuts", () => {
+  journey("slash focuses the search field; ? lists the keyboard shortcuts and restores the focus", async ({ page }) => {
     await page.goto("/larkmere", { waitUntil: "networkidle" });
-    await page.getByRole("contentinfo").getByRole("button", { name: "Keys" }).click();
-    await page.getByRole("checkbox", { name: "Use single keys on this device" }).uncheck();
+    await page.keyboard.press("/");
+    expect(
+      await page.evaluate(() => document.activeElement?.closest("header") !== null && document.activeElement?.tagName),
+    ).toBe("INPUT");
+    await page.keyboard.type("?");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    const menu = page.getByRole("button", { name: "Open the menu" });
+    await menu.focus();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await keys.getByText("Next part").waitFor();
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "hidden" });
+    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  journey("single-key shortcuts can be turned off", async ({ page }) => {
+    await page.goto("/larkmere", { waitUntil: "networkidle" });
+    await page.getByRole("contentinfo").getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await page.getByRole("checkbox", { name: "Turn on single-key shortcuts" }).uncheck();
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");
     await page.waitForTimeout(200);
-    expect(await page.getByRole("dialog", { name: "Keys" }).isVisible()).toBe(false);
+    expect(await page.getByRole("dialog", { name: "Keyboard shortcuts" }).isVisible()).toBe(false);
   });
 
-  journey("the first Tab offers to skip to the text", async ({ page }) => {
+  journey("the first Tab offers to skip to the main content", async ({ page }) => {
     await page.goto("/larkmere");
     await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to the text" });
+    const skip = page.getByRole("link", { name: "Skip to main content" });
     expect(
       await skip.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().top >= 0),
     ).toBe(true);
@@ -100,10 +95,7 @@ describe("Errors", () => {
       await thrown;
       await page.getByText("Welcome to the Code of the Town of Larkmere").waitFor();
       await page.getByRole("button", { name: "Open the menu" }).click();
-      await page
-        .getByRole("navigation", { name: "All areas of this site" })
-        .getByRole("link", { name: "Index" })
-        .waitFor();
+      await page.getByRole("navigation", { name: "Full menu" }).getByRole("link", { name: "Index" }).waitFor();
       expect(complaints.join()).toContain("Failed to initialize");
       complaints.length = 0;
     },
@@ -130,7 +122,7 @@ describe("Errors", () => {
     for (const address of ["/atlantis/home", "/a/b/c/d"]) {
       const response = await page.goto(address);
       expect(response?.status()).toBe(404);
-      await page.getByRole("link", { name: "See all codes" }).waitFor();
+      await page.getByRole("link", { name: "See all towns" }).waitFor();
     }
   });
 });

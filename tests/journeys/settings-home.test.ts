@@ -188,7 +188,7 @@ describe("Zoning and contents", () => {
       await update.click();
       await page.getByText("Zoning chapter saved").waitFor();
       const visitor = await visit(openPage);
-      expect(await visitor.getByRole("navigation", { name: "Areas of this site" }).getByText("Zoning").count()).toBe(0);
+      expect(await visitor.getByRole("navigation", { name: "Site navigation" }).getByText("Zoning").count()).toBe(0);
       await zoning.getByRole("button", { name: "Choose a part of the code" }).click();
       await dialog(page, "Choose the zoning chapter")
         .getByRole("button", { name: "Chapter 12 Streets", exact: true })
@@ -205,7 +205,7 @@ describe("Zoning and contents", () => {
       await update.click();
       await expect.poll(() => update.isDisabled()).toBe(true);
       await visitor.reload();
-      await visitor.getByRole("navigation", { name: "Areas of this site" }).getByText("Zoning").waitFor();
+      await visitor.getByRole("navigation", { name: "Site navigation" }).getByText("Zoning").waitFor();
       forgive(complaints, "/taxonomy/ZONING");
     },
   );

@@ -121,12 +121,9 @@ describe("Names", () => {
       await page.getByLabel("Code: long name").fill("Law of the Town");
       await page.getByLabel("Code: short name").fill("Law");
       await apply(page, "Page names").click();
-      await page.getByRole("navigation", { name: "Areas of this site" }).getByRole("link", { name: "Law" }).waitFor();
+      await page.getByRole("navigation", { name: "Site navigation" }).getByRole("link", { name: "Law" }).waitFor();
       const visitor = await openAs(own, openPage, null, "/larkmere/home");
-      await visitor
-        .getByRole("navigation", { name: "Areas of this site" })
-        .getByRole("link", { name: "Law" })
-        .waitFor();
+      await visitor.getByRole("navigation", { name: "Site navigation" }).getByRole("link", { name: "Law" }).waitFor();
       await page.getByLabel("Code: long name").fill("");
       await apply(page, "Page names").click();
       await expect.poll(() => page.getByLabel("Code: long name").inputValue()).toBe("Code");

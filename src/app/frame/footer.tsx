@@ -32,7 +32,7 @@ export function Footer({ session }: { readonly session: Session }) {
       <div className={styles.house}>
         {version !== null && <p>{currentAsOf(version)}</p>}
         <Button look="plain" icon="keys" className={classNames(styles.keys, "js-only")} onClick={openShortcutsHelp}>
-          Keys
+          Keyboard shortcuts
         </Button>
         {session.termsOfUseUrl !== null && (
           <p>

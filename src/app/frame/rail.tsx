@@ -24,7 +24,7 @@ export function Rail({ session, pathname }: RailProps) {
   const current = currentEntry(session, pathname);
   return (
     <>
-      <nav className={styles.rail} aria-label="Areas of this site">
+      <nav className={styles.rail} aria-label="Site navigation">
         <ul className={styles.items}>
           {entries.map((entry) => (
             <li key={entry.id}>
@@ -92,7 +92,7 @@ function RailMenu({ session, entries, current }: RailMenuProps) {
   useDrawer(menu);
   const login = useSignInHref(session);
   return (
-    <nav ref={menu} id={RAIL_MENU} popover="auto" className={styles.menu} aria-label="All areas of this site">
+    <nav ref={menu} id={RAIL_MENU} popover="auto" className={styles.menu} aria-label="Full menu">
       <div className={styles.head}>
         <p className={styles.town}>{session.customerName}</p>
         <IconButton

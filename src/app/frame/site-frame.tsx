@@ -63,7 +63,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
       {!session.customization.translate && <meta name="google" content="notranslate" />}
       <link rel="stylesheet" href={`/customization/${session.custId}/css?v=${session.revision}`} precedence="site" />
       <a className={styles.skip} href="#main">
-        Skip to the text
+        Skip to main content
       </a>
       {session.isPrivate && (
         <aside className={styles.private} aria-label="Who may read this site">

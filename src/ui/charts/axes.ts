@@ -10,7 +10,7 @@ export interface Tick {
 const WIDTH_OF_LABEL = 72;
 const WIDTH_OF_FIGURE = 7;
 
-/** A scale from 0 to a round number at or above the greatest value, with at most five ticks in people's numbers. */
+/** A scale from 0 to a round number at or above the highest value, with up to five labeled ticks. */
 export function valueAxis(
   values: readonly number[],
   height: number,
@@ -22,18 +22,18 @@ export function valueAxis(
   return { y: scale, ticks: ticks.map((tick) => ({ at: scale(tick), label: shortNumber(tick, most) })) };
 }
 
-/** Room for the longest label of an axis, in pixels. */
+/** Width of the longest label of an axis, in pixels. */
 export const labelWidth = (ticks: readonly Tick[]): number =>
   Math.max(...ticks.map(({ label }) => label.length)) * WIDTH_OF_FIGURE + 10;
 
-/** "950" and "1,500"; where numbers go to 10,000 or beyond: "5K", "15K", "1.2M". */
+/** "950" and "1,500"; if the highest value is 10,000 or more: "5K", "15K", "1.2M". */
 export function shortNumber(value: number, most: number): string {
   return most < 10_000
     ? value.toLocaleString("en-US", { maximumFractionDigits: 2 })
     : value.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: 1 });
 }
 
-/** Days along `width` pixels, with as many labels as stand beside each other without touching. */
+/** Days along `width` pixels, with as many labels as fit without overlap. */
 export function timeAxis(
   dates: readonly string[],
   width: number,
@@ -51,7 +51,7 @@ export function timeAxis(
 const DAY = 86_400_000;
 const isMidnight = (time: number): boolean => time % DAY === 0;
 
-/** Days within a season: "Nov 20"; months beyond: "Nov", with the year in January: "2026". */
+/** Up to 120 days: "Nov 20". Longer: "Nov", and the year in January: "2026". */
 function labelForm(span: number): (time: number) => string {
   if (span < 120 * DAY) return (time) => part(time, { month: "short", day: "numeric" });
   return (time) =>
@@ -61,12 +61,12 @@ function labelForm(span: number): (time: number) => string {
 const part = (time: number, form: Intl.DateTimeFormatOptions): string =>
   new Date(time).toLocaleDateString("en-US", { ...form, timeZone: "UTC" });
 
-/** Leaves out what would touch the label before it. */
+/** Drops labels that would overlap the one before. */
 function withoutOverlaps(ticks: readonly Tick[]): Tick[] {
-  const kept: Tick[] = [];
+  const result: Tick[] = [];
   for (const tick of ticks) {
-    const before = kept.at(-1);
-    if (before === undefined || tick.at - before.at >= WIDTH_OF_LABEL * 0.66) kept.push(tick);
+    const before = result.at(-1);
+    if (before === undefined || tick.at - before.at >= WIDTH_OF_LABEL * 0.66) result.push(tick);
   }
-  return kept;
+  return result;
 }

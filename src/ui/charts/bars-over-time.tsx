@@ -31,7 +31,7 @@ export function BarsOverTime({ title, name, points }: BarsProps) {
   return (
     <ChartFrame title={title} names={[name]} days={days}>
       <Plot title={title} names={[name]} days={days} along={along}>
-        {({ width, height, y, selected: read }) => {
+        {({ width, height, y, selected }) => {
           const band = bands(width);
           return days.map(({ date, values: [value] }, index) => {
             const top = y(value ?? 0);
@@ -39,7 +39,7 @@ export function BarsOverTime({ title, name, points }: BarsProps) {
             return (
               <path
                 key={date}
-                className={classNames(styles.bar, read !== null && read !== index && styles.faded)}
+                className={classNames(styles.bar, selected !== null && selected !== index && styles.faded)}
                 d={barPath(band(date) ?? 0, top, room, height - top)}
               />
             );
@@ -50,7 +50,7 @@ export function BarsOverTime({ title, name, points }: BarsProps) {
   );
 }
 
-/** A bar with a rounded head. */
+/** A bar with rounded top corners. */
 function barPath(x: number, y: number, width: number, height: number): string {
   const r = Math.min(3, width / 2, height);
   return `M${x} ${y + height}v${r - height}q0 ${-r} ${r} ${-r}h${width - 2 * r}q${r} 0 ${r} ${r}v${height - r}Z`;

@@ -15,7 +15,7 @@ const year: Point[] = Array.from({ length: 365 }, (_, day) => ({
 }));
 
 describe("Axes", () => {
-  test("begin at 0 and end at a round number above all values", () => {
+  test("start at 0 and end at a round number above all values", () => {
     const { y, ticks } = valueAxis([3, 870, 1234], 200);
     expect(ticks.map(({ label }) => label)).toEqual(["0", "500", "1,000", "1,500"]);
     expect(y(0)).toBe(200);
@@ -24,7 +24,7 @@ describe("Axes", () => {
     expect(valueAxis([], 200).ticks[0]?.label).toBe("0");
   });
 
-  test("have people's numbers", () => {
+  test("have readable numbers", () => {
     expect([0, 950, 1500].map((value) => shortNumber(value, 1500))).toEqual(["0", "950", "1,500"]);
     expect([0, 5000, 15_000, 1_200_000].map((value) => shortNumber(value, 1_200_000))).toEqual([
       "0",
@@ -34,7 +34,7 @@ describe("Axes", () => {
     ]);
   });
 
-  test.each([280, 640, 1100])("have days that do not touch at %i pixels", (width) => {
+  test.each([280, 640, 1100])("have day labels that do not overlap at %i pixels", (width) => {
     for (const dates of [year, year.slice(0, 30), year.slice(0, 7), year.slice(0, 1)].map((points) =>
       points.map(({ date }) => date),
     )) {
@@ -45,7 +45,7 @@ describe("Axes", () => {
     }
   });
 
-  test("say months over a year, with the year in January, and days within a season", () => {
+  test("show months for a year, with the year in January, and days for shorter spans", () => {
     const labels = timeAxis(
       year.map(({ date }) => date),
       1100,
@@ -72,40 +72,40 @@ describe("Charts", () => {
     />,
   );
 
-  test("are drawn on the server, without styles in line", () => {
+  test("are drawn on the server, without inline styles", () => {
     expect(shown).toContain("<path");
     expect(shown + renderToStaticMarkup(<BarsOverTime title="Visits" name="Visits" points={year} />)).not.toContain(
       "style=",
     );
   });
 
-  test("tell lines apart by more than color, and name them", () => {
+  test("distinguish lines by more than color, and name them", () => {
     expect(shown.match(/stroke-dasharray/g)?.length).toBe(2);
     expect(shown).toMatch(/<li>.*Visits<\/li><li>.*Searches<\/li>/);
   });
 
-  test("are a table too", () => {
+  test("can be shown as a table", () => {
     expect(shown).toContain("<summary>Show as a table</summary>");
     expect(shown).toContain('<th scope="row">Fri, Nov 21, 2025</th><td>37</td><td>37</td>');
     expect(shown).toContain("<td>0</td><td>–</td>");
   });
 
-  test("are read day by day", () => {
+  test("can be read day by day", () => {
     expect(shown).toContain('aria-valuetext="Sat, Nov 22, 2025: Visits 74, Searches 74"');
     expect(nearest([0, 10, 20], 14)).toBe(1);
     expect(nearest([0, 10, 20], 99)).toBe(2);
   });
 
-  test("say when there is nothing", () => {
+  test("say when there is no data", () => {
     expect(renderToStaticMarkup(<BarsOverTime title="Visits" name="Visits" points={[]} />)).toContain(
-      "Nothing has been counted in this time yet.",
+      "No data for this period yet.",
     );
-    expect(renderToStaticMarkup(<RankedBars label="Pages" ranks={[]} />)).toContain("Nothing has been counted");
+    expect(renderToStaticMarkup(<RankedBars label="Pages" ranks={[]} />)).toContain("No data");
     expect(renderToStaticMarkup(<Sparkline label="None" values={[]} />)).not.toContain("NaN");
   });
 });
 
-test("days of several series stand in one order", () => {
+test("the days of several series are merged in order", () => {
   const days = daysOf([
     { name: "a", points: [{ date: "2026-01-02", value: 1 }] },
     { name: "b", points: [{ date: "2026-01-01", value: 2 }] },
@@ -116,7 +116,7 @@ test("days of several series stand in one order", () => {
   ]);
 });
 
-test("ranks lead where they say, as long as they are against the first", () => {
+test("ranked bars link to their pages and are drawn relative to the highest value", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <RankedBars

@@ -10,10 +10,10 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** What scrolls must be reached by keyboard. */
+/** A scrolling area must be reachable by keyboard. */
 const SCROLLS = { role: "region", tabIndex: 0 } as const;
 
-/** Title, picture, and the same as a table for those who listen or want the numbers. */
+/** Title and chart, and the same data as a table for screen readers and for anyone who wants the numbers. */
 export function ChartFrame({ title, names, days, legend, children }: FrameProps) {
   return (
     <figure className={styles.chart}>
@@ -21,7 +21,7 @@ export function ChartFrame({ title, names, days, legend, children }: FrameProps)
         <span className={styles.title}>{title}</span>
         {legend}
       </figcaption>
-      {days.length === 0 ? <p className={styles.empty}>Nothing has been counted in this time yet.</p> : children}
+      {days.length === 0 ? <p className={styles.empty}>No data for this period yet.</p> : children}
       {days.length > 0 && (
         <details className={styles.table}>
           <summary>Show as a table</summary>

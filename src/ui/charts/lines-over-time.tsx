@@ -16,11 +16,11 @@ import styles from "./chart.module.css";
 
 interface LinesProps {
   readonly title: string;
-  /** Five at most: beyond that nobody tells them apart. */
+  /** Up to five: more cannot be told apart. */
   readonly series: readonly Series[];
 }
 
-/** Lines are told apart by color, by their dashes, and by the shape that marks them. */
+/** Lines differ in color, dash pattern and marker shape. */
 const LOOKS = [
   { className: styles.s1, dashes: undefined, shape: symbolCircle },
   { className: styles.s2, dashes: "8 4", shape: symbolSquare },
@@ -29,7 +29,7 @@ const LOOKS = [
   { className: styles.s5, dashes: "4 4", shape: symbolWye },
 ] as const;
 const lookOf = (index: number): (typeof LOOKS)[number] => LOOKS[index % LOOKS.length] ?? LOOKS[0];
-const MARK_SIZE = 44;
+const MARKER_SIZE = 44;
 
 /** Several values over the same days. */
 export function LinesOverTime({ title, series }: LinesProps) {
@@ -59,16 +59,16 @@ function Lines({
   width,
   height,
   y,
-  selected: read,
+  selected,
 }: PlotArea & { readonly days: readonly Day[]; readonly names: readonly string[] }) {
   const { x } = timeAxis(
     days.map(({ date }) => date),
     width,
   );
-  const day = days[read ?? days.length - 1];
+  const day = days[selected ?? days.length - 1];
   return (
     <>
-      {read !== null && day !== undefined && (
+      {selected !== null && day !== undefined && (
         <line className={styles.cursor} x1={x(day.date)} x2={x(day.date)} y2={height} />
       )}
       {names.map((name, index) => {
@@ -85,8 +85,8 @@ function Lines({
             <path className={styles.line} d={draw(days) ?? ""} stroke="currentColor" strokeDasharray={dashes} />
             {day !== undefined && value !== null && (
               <path
-                className={styles.mark}
-                d={symbol(shape, MARK_SIZE)() ?? ""}
+                className={styles.marker}
+                d={symbol(shape, MARKER_SIZE)() ?? ""}
                 transform={`translate(${x(day.date)} ${y(value)})`}
               />
             )}
@@ -115,7 +115,7 @@ function Legend({ names }: { readonly names: readonly string[] }) {
                 strokeDasharray={dashes}
                 strokeLinecap="round"
               />
-              <path className={styles.mark} d={symbol(shape, MARK_SIZE)() ?? ""} transform="translate(16 6)" />
+              <path className={styles.marker} d={symbol(shape, MARKER_SIZE)() ?? ""} transform="translate(16 6)" />
             </svg>
             {name}
           </li>

@@ -4,12 +4,12 @@ import { formatDay, formatNumber, type Day } from "./points.ts";
 import { useWidth } from "./use-width.ts";
 import styles from "./chart.module.css";
 
-/** Inner measures of a picture, in pixels from the corner of the plotting area. */
+/** The plotting area, in pixels from its upper left corner. */
 export interface PlotArea {
   readonly width: number;
   readonly height: number;
   readonly y: (value: number) => number;
-  /** The day that is read, or null. */
+  /** Index of the day under the pointer or focus, or null. */
   readonly selected: number | null;
 }
 
@@ -17,7 +17,7 @@ interface PlotProps {
   readonly title: string;
   readonly names: readonly string[];
   readonly days: readonly Day[];
-  /** Places of the days and ticks below, for a plotting area of that width. */
+  /** Positions of the days and of the ticks below, for a plotting area of that width. */
   readonly along: (width: number) => { readonly at: (day: number) => number; readonly ticks: readonly Tick[] };
   readonly children: (measures: PlotArea) => ReactNode;
 }
@@ -28,10 +28,10 @@ const TOP = 10;
 const FOOT = 26;
 const END = 18;
 
-/** Axes, and a read-out that follows the pointer and the arrow keys: a slider over the days for those who listen. */
+/** Axes, and the values of the day under the pointer or chosen with the arrow keys: a slider for screen readers. */
 export function Plot({ title, names, days, along, children }: PlotProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [read, setRead] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
   const all = useWidth(frame, START_WIDTH);
   const { y, ticks } = valueAxis(
     days.flatMap(({ values }) => values.filter((value) => value !== null)),
@@ -40,13 +40,13 @@ export function Plot({ title, names, days, along, children }: PlotProps) {
   const left = labelWidth(ticks);
   const width = Math.max(80, all - left - END);
   const { at, ticks: below } = along(width);
-  const day = read === null ? undefined : days[read];
+  const day = selected === null ? undefined : days[selected];
   const follow = (event: PointerEvent): void => {
-    const place = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
-    setRead(
+    const position = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
+    setSelected(
       nearest(
         days.map((_, index) => at(index)),
-        place,
+        position,
       ),
     );
   };
@@ -56,7 +56,7 @@ export function Plot({ title, names, days, along, children }: PlotProps) {
         <svg className={styles.svg} viewBox={`0 0 ${all} ${TOP + HEIGHT + FOOT}`} aria-hidden="true">
           <g transform={`translate(${left} ${TOP})`}>
             <Grid ticks={ticks} width={width} />
-            {children({ width, height: HEIGHT, y, selected: read })}
+            {children({ width, height: HEIGHT, y, selected })}
             {below.map((tick) => (
               <text
                 key={`${tick.at} ${tick.label}`}
@@ -77,18 +77,22 @@ export function Plot({ title, names, days, along, children }: PlotProps) {
           aria-label={`${title}: day`}
           aria-valuemin={1}
           aria-valuemax={days.length}
-          aria-valuenow={(read ?? days.length - 1) + 1}
-          aria-valuetext={valueText(days[read ?? days.length - 1], names)}
+          aria-valuenow={(selected ?? days.length - 1) + 1}
+          aria-valuetext={valueText(days[selected ?? days.length - 1], names)}
           onPointerMove={follow}
           onPointerDown={follow}
-          onPointerLeave={() => setRead(null)}
-          onFocus={() => setRead((now) => now ?? days.length - 1)}
-          onBlur={() => setRead(null)}
-          onKeyDown={(event) => step(event, read ?? days.length - 1, days.length, setRead)}
+          onPointerLeave={() => setSelected(null)}
+          onFocus={() => setSelected((now) => now ?? days.length - 1)}
+          onBlur={() => setSelected(null)}
+          onKeyDown={(event) => step(event, selected ?? days.length - 1, days.length, setSelected)}
         />
       </div>
       <p className={styles.reading} aria-hidden="true">
-        {day === undefined ? "Point at a day, or use the arrow keys." : <Reading day={day} names={names} />}
+        {day === undefined ? (
+          "Point at a day or use the arrow keys to see its values."
+        ) : (
+          <Reading day={day} names={names} />
+        )}
       </p>
     </>
   );
@@ -129,9 +133,9 @@ function valueText(day: Day | undefined, names: readonly string[]): string {
     : `${formatDay(day.date)}: ${names.map((name, at) => `${name} ${formatValue(day.values[at])}`).join(", ")}`;
 }
 
-/** The place in `places`, which rise, that is nearest. */
-export function nearest(places: readonly number[], sought: number): number {
-  const distances = places.map((place) => Math.abs(place - sought));
+/** Index of the closest of `positions`, which are in ascending order. */
+export function nearest(positions: readonly number[], target: number): number {
+  const distances = positions.map((position) => Math.abs(position - target));
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 

@@ -1,4 +1,4 @@
-/** A value of a day: "2026-11-20". */
+/** The value of a day ("2026-11-20"). */
 export interface Point {
   readonly date: string;
   readonly value: number;
@@ -9,13 +9,13 @@ export interface Series {
   readonly points: readonly Point[];
 }
 
-/** One day with the value of each series, null where one has none. */
+/** One day with the value of each series; null if a series has no value. */
 export interface Day {
   readonly date: string;
   readonly values: readonly (number | null)[];
 }
 
-/** All days of all series in order. */
+/** All days of all series, in order. */
 export function daysOf(series: readonly Series[]): Day[] {
   const dates = [...new Set(series.flatMap(({ points }) => points.map(({ date }) => date)))].toSorted();
   const values = series.map(({ points }) => new Map(points.map(({ date, value }) => [date, value])));

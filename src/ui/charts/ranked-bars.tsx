@@ -10,15 +10,15 @@ export interface Rank {
 }
 
 interface RankedBarsProps {
-  /** Name of the list: "Pages most read". */
+  /** Accessible name of the list: "Most viewed pages". */
   readonly label: string;
-  /** In their order. */
+  /** Highest first. */
   readonly ranks: readonly Rank[];
   readonly empty?: ReactNode;
 }
 
-/** Things with their numbers, and how they compare. */
-export function RankedBars({ label, ranks, empty = "Nothing has been counted in this time yet." }: RankedBarsProps) {
+/** A list of items with their numbers and bars to compare them. */
+export function RankedBars({ label, ranks, empty = "No data for this period yet." }: RankedBarsProps) {
   if (ranks.length === 0) return <p className={styles.more}>{empty}</p>;
   const most = Math.max(...ranks.map(({ value }) => value), 1);
   return (

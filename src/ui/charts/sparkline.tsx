@@ -2,7 +2,7 @@ import { area, curveMonotoneX, line } from "d3-shape";
 import styles from "./sparkline.module.css";
 
 interface SparklineProps {
-  /** What it shows, with the numbers that count: "Visits in 30 days, 120 on the last". */
+  /** Accessible description with the main numbers: "Visits in 30 days, 120 on the last". */
   readonly label: string;
   readonly values: readonly number[];
   readonly width?: number;
@@ -11,7 +11,7 @@ interface SparklineProps {
 
 const EDGE = 3;
 
-/** A course without axes, beside a number. */
+/** A small line chart without axes, beside a number. */
 export function Sparkline({ label, values, width = 120, height = 32 }: SparklineProps) {
   const most = Math.max(...values, 1);
   const x = (index: number): number => EDGE + (index * (width - 2 * EDGE)) / Math.max(1, values.length - 1);

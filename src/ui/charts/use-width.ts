@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Width of an element in whole pixels; `start` on the server and until it is measured. */
+/** Width of an element in whole pixels; `start` on the server and before the first measurement. */
 export function useWidth(ref: RefObject<HTMLElement | null>, start: number): number {
   const [width, setWidth] = useState(start);
   useEffect(() => {

@@ -15,7 +15,7 @@ const field = (value: string, against?: string): string =>
     />,
   );
 
-test("a color may be typed with or without #, with three digits or six", () => {
+test("a color can be typed with or without #, with three or six digits", () => {
   expect(["#0B5940", "0b5940", " #FFF ", "abc"].map(readColor)).toEqual(["#0b5940", "#0b5940", "#ffffff", "#aabbcc"]);
   expect(["", "#12", "#12345", "green", "#gggggg", "#0b594080", "url(x)"].map(readColor)).toEqual([
     null,
@@ -29,12 +29,12 @@ test("a color may be typed with or without #, with three digits or six", () => {
 });
 
 describe("The contrast of a color", () => {
-  test("is read out with its number", () => {
+  test("is shown with its number", () => {
     expect(readContrast("#000000", "#ffffff")).toEqual({ ratio: 21, passes: true, suggestion: null });
     expect(field("#0b5940", "#ffffff")).toMatch(/Contrast 8\.\d\d:1 with the white text on it/);
   });
 
-  test("is warned of below 4.5:1, with the nearest color that passes", () => {
+  test("below 4.5:1 has a warning that offers the closest color that passes", () => {
     const { ratio, passes, suggestion } = readContrast("#49a942", "#ffffff");
     expect([passes, ratio < 4.5]).toEqual([false, true]);
     expect(contrast(suggestion ?? "", "#ffffff")).toBeGreaterThanOrEqual(4.5);
@@ -42,12 +42,12 @@ describe("The contrast of a color", () => {
     expect(field("#49a942", "#ffffff")).toContain(`Use ${suggestion}`);
   });
 
-  test("is never said to be 4.5 where it is less", () => {
+  test("is never rounded up to 4.5", () => {
     expect(readContrast("#777777", "#ffffff")).toMatchObject({ ratio: 4.47, passes: false });
     expect(readContrast("#767676", "#ffffff")).toMatchObject({ ratio: 4.54, passes: true });
   });
 
-  test("is not read out for what is no color", () => {
+  test("is not shown for an invalid color", () => {
     const html = field("#12", "#ffffff");
     expect(html).not.toContain("Contrast");
     expect(html).toContain("Enter a color");

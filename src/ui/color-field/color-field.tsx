@@ -5,23 +5,23 @@ import { readColor, readContrast } from "./read-color.ts";
 import styles from "./color-field.module.css";
 
 interface ColorFieldProps extends Omit<FieldText, "size"> {
-  /** What is typed: a color ("#0b5940") or what is on its way to be one; readColor tells. */
+  /** The typed text: a color ("#0b5940") or an incomplete one; readColor distinguishes them. */
   readonly value: string;
-  /** A whole color comes as "#rrggbb" in small letters, anything else as it was typed. */
+  /** Called with "#rrggbb" in lowercase for a complete color, otherwise with the text as typed. */
   readonly onValue: (value: string) => void;
-  /** What stands on it, or what it stands on, as "#rrggbb": then the contrast is read out. */
+  /** The color on top of it or behind it, as "#rrggbb"; if set, the contrast is shown. */
   readonly against?: string;
   /** "the white text on it" */
   readonly againstName?: string;
-  /** The contrast that is needed: 4.5 for text, 3 for parts of controls. */
+  /** The required contrast: 4.5 for text, 3 for parts of controls. */
   readonly needed?: number;
-  /** The color that holds while the field is empty, as "#rrggbb": the picker shows it. */
+  /** The color that applies while the field is empty, as "#rrggbb"; shown in the picker. */
   readonly fallback?: string;
   readonly name?: string;
   readonly disabled?: boolean;
 }
 
-/** A color, typed or picked. Warns where it cannot be read against another, and offers the nearest that can. */
+/** A color, typed or picked. Warns about low contrast and offers the closest color with enough. */
 export function ColorField({
   label,
   hint,
@@ -97,7 +97,7 @@ export function ColorField({
   );
 }
 
-/** Six digits are a color at once; three may be on their way to six. */
+/** Six digits are a complete color. Three may be the start of six. */
 const completeColor = (typed: string): string | null =>
   typed.replace("#", "").trim().length === 6 ? readColor(typed) : null;
 
@@ -121,8 +121,8 @@ function Reading({ id, color, against, name, needed = 4.5, onSuggestion }: Readi
       ) : (
         <span className={styles.warning}>
           <span id={id} role="status">
-            <strong>{`Contrast is only ${figure} with ${name};`}</strong>
-            {` ${needed}:1 is needed to be read by all.`}
+            <strong>{`Contrast is only ${figure} with ${name}.`}</strong>
+            {` People with low vision need at least ${needed}:1.`}
           </span>
           {suggestion !== null && onSuggestion !== undefined && (
             <button type="button" className={styles.suggest} onClick={() => onSuggestion(suggestion)}>

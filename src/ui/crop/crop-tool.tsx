@@ -6,22 +6,22 @@ import { inSourcePixels, largestCrop, type CropArea, type Size } from "./source-
 import styles from "./image-crop.module.css";
 
 const LABELS = {
-  cropArea: "Part of the picture: move it with the arrow keys",
-  nwDragHandle: "Resize from the upper left",
-  nDragHandle: "Resize from above",
-  neDragHandle: "Resize from the upper right",
+  cropArea: "Crop area: move it with the arrow keys",
+  nwDragHandle: "Resize from the top left",
+  nDragHandle: "Resize from the top",
+  neDragHandle: "Resize from the top right",
   eDragHandle: "Resize from the right",
-  seDragHandle: "Resize from the lower right",
-  sDragHandle: "Resize from below",
-  swDragHandle: "Resize from the lower left",
+  seDragHandle: "Resize from the bottom right",
+  sDragHandle: "Resize from the bottom",
+  swDragHandle: "Resize from the bottom left",
   wDragHandle: "Resize from the left",
 };
 
-/** Loaded by ImageCrop. The styles that the tool computes are set by script, which the policy allows. */
+/** Loaded by ImageCrop. The library sets styles by script, which the content security policy allows. */
 export default function CropTool({ src, alt, ratio, target, onCrop }: ImageCropProps) {
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState<PercentCrop | undefined>();
-  const loaded = ({
+  const onLoad = ({
     currentTarget: { naturalWidth: width, naturalHeight: height },
   }: SyntheticEvent<HTMLImageElement>): void => {
     const first = largestCrop({ width, height }, ratio);
@@ -41,7 +41,7 @@ export default function CropTool({ src, alt, ratio, target, onCrop }: ImageCropP
         onChange={(_, percent) => setCrop(percent)}
         onComplete={(_, percent) => size !== null && percent.width > 0 && onCrop(inSourcePixels(percent, size))}
       >
-        <img className={styles.image} src={src} alt={alt} onLoad={loaded} />
+        <img className={styles.image} src={src} alt={alt} onLoad={onLoad} />
       </ReactCrop>
       {size !== null && crop !== undefined && (
         <SizeText area={inSourcePixels(crop, size)} size={size} target={target} />
@@ -53,9 +53,9 @@ export default function CropTool({ src, alt, ratio, target, onCrop }: ImageCropP
 function SizeText({ area, size, target }: { readonly area: CropArea; readonly size: Size; readonly target?: Size }) {
   const isSmall = target !== undefined && (area.width < target.width || area.height < target.height);
   return (
-    <p className={styles.words} role="status">
+    <p className={styles.size} role="status">
       {`${pixels(area)} pixels of ${pixels(size)}. `}
-      {isSmall && <span className={styles.warning}>{`Smaller than ${pixels(target)}: it will look blurred.`}</span>}
+      {isSmall && <span className={styles.warning}>{`Smaller than ${pixels(target)}: it will look blurry.`}</span>}
     </p>
   );
 }

@@ -4,25 +4,25 @@ import type { CropArea, Size } from "./source-pixels.ts";
 import styles from "./image-crop.module.css";
 
 export interface ImageCropProps {
-  /** `data:` or an address of this site; the page's policy shows no other. */
+  /** `data:` or an address on this server; the content security policy allows no others. */
   readonly src: string;
   readonly alt: string;
-  /** Width by height: 940 / 106. */
+  /** Width / height: 940 / 106. */
   readonly ratio: number;
-  /** The size that it will be shown in, in pixels: a smaller part is warned of. */
+  /** The display size in pixels; a warning appears for a smaller crop. */
   readonly target?: Size;
-  /** Called when the picture is there, and after each change. */
+  /** Called when the picture has loaded, and after each change. */
   readonly onCrop: (area: CropArea) => void;
 }
 
 const CropTool = lazy(() => import("./crop-tool.tsx"));
 
-/** Chooses a part of a picture in a fixed ratio, by pointer or arrow keys. Comes when it is needed. */
+/** Crops a picture to a fixed aspect ratio, by pointer or arrow keys. Loaded on first use. */
 export function ImageCrop(props: ImageCropProps) {
-  const bone = <div className={styles.bone} />;
-  if (!useInBrowser()) return bone;
+  const placeholder = <div className={styles.placeholder} />;
+  if (!useInBrowser()) return placeholder;
   return (
-    <Suspense fallback={bone}>
+    <Suspense fallback={placeholder}>
       <CropTool key={props.src} {...props} />
     </Suspense>
   );

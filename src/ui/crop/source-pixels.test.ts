@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { inSourcePixels, largestCrop } from "./source-pixels.ts";
 
-describe("A part of a picture", () => {
-  test("is given in the picture's own whole pixels, within it", () => {
+describe("A crop area", () => {
+  test("is in whole pixels of the source picture, within its bounds", () => {
     expect(inSourcePixels({ x: 25, y: 50, width: 50, height: 10 }, { width: 2000, height: 801 })).toEqual({
       x: 500,
       y: 401,
@@ -27,7 +27,7 @@ describe("A part of a picture", () => {
     { width: 2000, height: 100 },
     { width: 500, height: 900 },
     { width: 940, height: 106 },
-  ])("is at first the largest of its ratio, in the middle: $width × $height", (size) => {
+  ])("is first the largest one of its aspect ratio, centered: $width × $height", (size) => {
     const ratio = 940 / 106;
     const crop = largestCrop(size, ratio);
     expect((crop.width * size.width) / (crop.height * size.height)).toBeCloseTo(ratio);

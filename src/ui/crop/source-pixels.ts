@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels, whole and within it. */
+/** A part of a picture in whole source pixels, within its bounds. */
 export interface CropArea {
   readonly x: number;
   readonly y: number;
@@ -11,19 +11,19 @@ export interface Size {
   readonly height: number;
 }
 
-/** `percent` of a picture of that size, as its pixels. */
+/** Converts an area in percent to pixels of a picture of that size. */
 export function inSourcePixels(percent: CropArea, { width, height }: Size): CropArea {
   const across = range(percent.x, percent.width, width);
   const down = range(percent.y, percent.height, height);
   return { x: across.from, y: down.from, width: across.length, height: down.length };
 }
 
-function range(start: number, length: number, whole: number): { from: number; length: number } {
-  const from = Math.min(whole - 1, Math.max(0, Math.round((start / 100) * whole)));
-  return { from, length: Math.min(whole - from, Math.max(1, Math.round((length / 100) * whole))) };
+function range(start: number, length: number, total: number): { from: number; length: number } {
+  const from = Math.min(total - 1, Math.max(0, Math.round((start / 100) * total)));
+  return { from, length: Math.min(total - from, Math.max(1, Math.round((length / 100) * total))) };
 }
 
-/** The largest part of that ratio in the middle, in percent. */
+/** The largest centered area of that aspect ratio, in percent. */
 export function largestCrop({ width, height }: Size, ratio: number): CropArea {
   const isWide = width / height > ratio;
   const share = isWide
@@ -32,7 +32,7 @@ export function largestCrop({ width, height }: Size, ratio: number): CropArea {
   return { x: (100 - share.width) / 2, y: (100 - share.height) / 2, ...share };
 }
 
-/** A picture as an address that the page's policy lets be shown (`data:`, not `blob:`). Rejects when it cannot be read. */
+/** A picture as a `data:` URL: the content security policy forbids `blob:`. Rejects if the file cannot be read. */
 export function readAsDataUrl(file: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { Echoes } from "./echoes.ts";
 
-describe("Texts that are given back to an editor", () => {
-  test("[EDITOR-01] are its own, also when more was written since", () => {
+describe("A text that is set on an editor", () => {
+  test("[EDITOR-01] is an echo of its own text, also if the user has typed more since", () => {
     const echoes = new Echoes("");
     for (const text of ["H", "Ha", "Hal", "Hall"]) echoes.add(text);
     expect(["H", "Hal", "Hall", "Hall"].map((text) => echoes.isEcho(text))).toEqual([true, true, true, true]);
   });
 
-  test("are another's when they are none of those", () => {
+  test("is foreign if the editor did not write it", () => {
     const echoes = new Echoes("saved");
     echoes.add("saved, changed");
     expect(echoes.isEcho("saved, changed")).toBe(true);

@@ -1,24 +1,23 @@
 /**
- * Tells the texts that an editor itself has said from those that are set from outside. While somebody types fast, a
- * page gives a text back when the next one is already written; to set that one would take letters away and move the
- * place where they write.
+ * Tells an editor's own texts from texts set from outside. When a user types fast, the page passes a text back when a
+ * newer one is already in the editor. Setting it would delete letters and move the cursor.
  */
 export class Echoes {
-  /** The text given back last, and those said since. */
-  #said: string[];
+  /** The text passed back last, and the editor's texts since. */
+  #own: string[];
 
   constructor(first: string) {
-    this.#said = [first];
+    this.#own = [first];
   }
 
   add(text: string): void {
-    this.#said.push(text);
+    this.#own.push(text);
   }
 
-  /** Takes a text that is given; false when it is another's, and the editor must show it. */
+  /** Records a text that is passed in. False if it came from outside: then the editor must show it. */
   isEcho(text: string): boolean {
-    const at = this.#said.indexOf(text);
-    this.#said = at === -1 ? [text] : this.#said.slice(at);
+    const at = this.#own.indexOf(text);
+    this.#own = at === -1 ? [text] : this.#own.slice(at);
     return at !== -1;
   }
 }

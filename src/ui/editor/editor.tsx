@@ -8,7 +8,7 @@ import { Toolbar } from "./toolbar.tsx";
 import type { RichTextFieldProps } from "./rich-text-field.tsx";
 import styles from "./rich-text-field.module.css";
 
-/** What the toolbar offers and nothing else: the server's allow-list is the same (platform/html/sanitize.ts). */
+/** Only what the toolbar offers; the server's allow-list is the same (platform/html/sanitize.ts). */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -33,9 +33,10 @@ interface EditorProps extends Pick<RichTextFieldProps, "label" | "value" | "onVa
   readonly required: boolean;
 }
 
-/** Loaded by RichTextField. The library's own style tag is left out; the policy forbids it. */
+/** Loaded by RichTextField. Without the library's own style tag, which the content security policy forbids. */
 export default function RichTextEditor({ label, value, onValue, uploadImage, disabled = false, ...aria }: EditorProps) {
-  // The value as it came and as the editor writes it: the same text is answered as it came, so that nothing differs after an undo.
+  // The value as given and as the editor writes it. If the editor returns to it (undo), the value is reported as given,
+  // so that it counts as unchanged.
   const known = useRef({ given: value, written: "" });
   const [echoes] = useState(() => new Echoes(value));
   const editor = useEditor({
@@ -45,8 +46,8 @@ export default function RichTextEditor({ label, value, onValue, uploadImage, dis
     injectCSS: false,
     editable: !disabled,
     editorProps: { attributes: attributesOf(aria) },
-    onCreate: ({ editor: made }) => {
-      known.current = { given: value, written: htmlOf(made) };
+    onCreate: ({ editor: created }) => {
+      known.current = { given: value, written: htmlOf(created) };
     },
     onUpdate: ({ editor: changed }) => {
       const html = htmlOf(changed);
@@ -69,7 +70,7 @@ export default function RichTextEditor({ label, value, onValue, uploadImage, dis
   );
 }
 
-/** Without the empty line that the editor keeps at the end to write on. */
+/** Without the empty paragraph that the editor keeps at the end. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? "" : editor.getHTML().replace(/(?:<p><\/p>)+$/, ""));
 
 function attributesOf({

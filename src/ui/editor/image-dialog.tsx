@@ -17,7 +17,7 @@ interface ImageDialogProps {
 
 const MAX_PICTURE_BYTES = 10_000_000;
 
-/** Stores a picture and puts it where the writing stands, with its description (WCAG 1.1.1). */
+/** Uploads a picture and inserts it at the cursor, with its description (WCAG 1.1.1). */
 export function ImageDialog({ editor, upload, open, onClose }: ImageDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [alt, setAlt] = useState("");
@@ -52,7 +52,7 @@ export function ImageDialog({ editor, upload, open, onClose }: ImageDialogProps)
         <div className={styles.fields}>
           <FileDrop
             label={file?.name ?? "Drop a picture here"}
-            hint="A JPEG, PNG or GIF"
+            hint="JPEG, PNG or GIF"
             accept="image/jpeg,image/png,image/gif"
             maxBytes={MAX_PICTURE_BYTES}
             multiple={false}
@@ -60,7 +60,7 @@ export function ImageDialog({ editor, upload, open, onClose }: ImageDialogProps)
           />
           <TextField
             label="Description"
-            hint="What it shows, for those who cannot see it. Leave it empty when it only decorates."
+            hint="What the picture shows, for people who cannot see it. Leave empty if it is only decorative."
             value={alt}
             onValue={setAlt}
             size="wide"

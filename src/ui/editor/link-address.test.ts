@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linkAddress } from "./link-address.ts";
 
-test("[OPEN-126] a link's address is what a person means", () => {
+test("[OPEN-126] a typed address becomes a link", () => {
   expect(
     [
       "https://x.example/a?b#c",
@@ -23,7 +23,7 @@ test("[OPEN-126] a link's address is what a person means", () => {
   expect(linkAddress("clerk@larkmere.example")).toBe("mailto:clerk@larkmere.example");
 });
 
-test("[OPEN-126] an address that could run something or mislead is none", () => {
+test("[OPEN-126] an address that could run code or mislead is refused", () => {
   for (const typed of [
     "",
     "javascript:alert(1)",

@@ -1,6 +1,6 @@
 /**
- * The address that a person means: "example.org" is https, "clerk@example.org" mail; "/page", "#part", http(s), mailto
- * and tel stay. null for anything else, as the server would take it away (OPEN-126).
+ * The link for a typed address: "example.org" becomes https, "clerk@example.org" mailto; "/page", "#part", http(s),
+ * mailto and tel stay as typed. null for anything else, because the server would remove it (OPEN-126).
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();

@@ -13,12 +13,12 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets, changes or takes away the link of the chosen words; without any, the address itself is written. */
+/** Adds, changes or removes the link of the selected text. Without a selection it inserts the address as the text. */
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
-  const present = open ? hrefOf(editor) : "";
-  const text = typed ?? present;
+  const current = open ? hrefOf(editor) : "";
+  const text = typed ?? current;
   const close = (): void => {
     setTyped(null);
     setTried(false);
@@ -37,9 +37,9 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   };
   const actions = (
     <>
-      {present !== "" && (
+      {current !== "" && (
         <Button look="danger" onClick={remove}>
-          Remove the link
+          Remove link
         </Button>
       )}
       <Button onClick={close}>Cancel</Button>
@@ -53,7 +53,7 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
       <Dialog title="Link" open={open} onClose={close} onSubmit={apply} width="xs" actions={actions}>
         <TextField
           label="Address"
-          hint="A web address, a mail address, or a place of this site such as /LA0001/home."
+          hint="A web address, an e-mail address, or a path on this site such as /LA0001/home."
           error={
             tried && linkAddress(text) === null
               ? "Enter an address such as https://example.org or clerk@example.org."

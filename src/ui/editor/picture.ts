@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from "@tiptap/core";
 
-/** A picture on its own line, with its description. */
+/** A picture as a block of its own, with a description. */
 export const Picture = Node.create({
   name: "picture",
   group: "block",

@@ -4,26 +4,26 @@ import { FieldError, Hint, hasText, RequiredMark, type FieldText } from "../form
 import { useInBrowser } from "../form/floating.tsx";
 import styles from "./rich-text-field.module.css";
 
-/** Stores a picture and answers where it is: an address below /user/file/. Its rejection is shown as a toast. */
+/** Uploads a picture and returns its address below /user/file/. If it rejects, the error is shown as a toast. */
 export type UploadImage = (file: File) => Promise<string>;
 
 export interface RichTextFieldProps extends Omit<FieldText, "size" | "hideLabel"> {
-  /** HTML; "" for nothing. What is shown to others must go through sanitizeHtml on the server (OPEN-126). */
+  /** HTML; "" if empty. The server must sanitize it (sanitizeHtml) before showing it to others (OPEN-126). */
   readonly value: string;
   readonly onValue: (html: string) => void;
-  /** With it the toolbar has pictures. */
+  /** If set, the toolbar has a button for pictures. */
   readonly uploadImage?: UploadImage;
   readonly disabled?: boolean;
 }
 
 const Editor = lazy(() => import("./editor.tsx"));
 
-/** A small editor of formatted text. It is loaded when it is shown, and is nothing without JavaScript. */
+/** A small rich-text editor, loaded when it is shown. Requires JavaScript. */
 export function RichTextField({ label, hint, error, required = false, ...rest }: RichTextFieldProps) {
   const id = useId();
   const inBrowser = useInBrowser();
   const describedBy = classNames(hint !== undefined && `${id}-hint`, hasText(error) && `${id}-error`);
-  const bone = <div className={classNames(styles.frame, styles.bone)} />;
+  const placeholder = <div className={classNames(styles.frame, styles.placeholder)} />;
   return (
     <div className={styles.field}>
       <span id={`${id}-label`} className={styles.label}>
@@ -33,7 +33,7 @@ export function RichTextField({ label, hint, error, required = false, ...rest }:
       {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
       {hasText(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {inBrowser ? (
-        <Suspense fallback={bone}>
+        <Suspense fallback={placeholder}>
           <Editor
             labelledBy={`${id}-label`}
             describedBy={describedBy}
@@ -44,7 +44,7 @@ export function RichTextField({ label, hint, error, required = false, ...rest }:
           />
         </Suspense>
       ) : (
-        bone
+        placeholder
       )}
     </div>
   );

@@ -15,7 +15,7 @@ interface ToolbarProps {
   readonly disabled: boolean;
 }
 
-/** One stop of Tab; arrows, Home and End walk through it, Escape goes back to the text (ARIA practices, toolbar). */
+/** One tab stop. Arrow keys, Home and End move within it; Escape returns to the text (ARIA practices, toolbar). */
 export function Toolbar({ editor, label, uploadImage, disabled }: ToolbarProps) {
   const [dialog, setDialog] = useState<"link" | "image" | null>(null);
   const [stop, setStop] = useState(0);
@@ -90,8 +90,8 @@ interface ToolButtonProps {
 }
 
 /**
- * Stays reachable while it is off, so that the focus is not lost on Undo. A press with the mouse leaves the focus in
- * the text: given back only in the next frame, it would miss the first letters of somebody who types on at once.
+ * Stays focusable while disabled, so that Undo does not lose the focus. A mouse click leaves the focus in the text:
+ * restoring it in the next frame would lose the first letters of a user who goes on typing immediately.
  */
 function ToolButton({ tool: { label, icon, face }, isOn, isOff, isStop, onFocus, onPress }: ToolButtonProps) {
   return (

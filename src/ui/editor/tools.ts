@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import type { AdminIconName } from "../admin-icons.tsx";
 
-/** One button of the toolbar. */
+/** One toolbar button. */
 export interface Tool {
   readonly label: string;
-  /** Words in place of a drawing. */
+  /** Text instead of an icon. */
   readonly face?: string;
   readonly icon?: AdminIconName;
   readonly run: (editor: Editor) => void;
@@ -12,7 +12,7 @@ export interface Tool {
   readonly isOff?: (editor: Editor) => boolean;
 }
 
-/** Groups of tools, in their order. */
+/** Groups of tools, in toolbar order. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
     {

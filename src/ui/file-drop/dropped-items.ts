@@ -1,10 +1,10 @@
-/** Files of a drop or a paste, and the names of folders, which cannot be taken. */
+/** Files of a drop or paste, and the names of folders, which cannot be uploaded. */
 export interface DroppedItems {
   readonly files: readonly File[];
   readonly folders: readonly string[];
 }
 
-/** Reads what was dropped or pasted. To be called within its event: it is empty afterwards. */
+/** Reads dropped or pasted items. Call it within the event handler: the data is empty afterwards. */
 export function readDropped(data: DataTransfer): DroppedItems {
   const items = [...data.items].filter(({ kind }) => kind === "file");
   const folders = items.flatMap((item) => {

@@ -14,7 +14,7 @@ const file = (name: string, facts: Partial<FileFacts> = {}): FileFacts => ({
 });
 const names = (files: readonly FileFacts[]): string[] => files.map(({ name }) => name);
 
-describe("Files that come in", () => {
+describe("Added files", () => {
   test("[FILES-02, FILES-03, CONSTANTS-01] are too big above 100,000,000 bytes", () => {
     const { taken, tooBig } = sortFiles(
       [file("a", { size: MAX_FILE_BYTES }), file("b", { size: MAX_FILE_BYTES + 1 })],
@@ -25,7 +25,7 @@ describe("Files that come in", () => {
     expect(sortFiles([file("c", { size: 11 })], { maxBytes: 10 }).tooBig).toHaveLength(1);
   });
 
-  test("[FILES-04] are refused when they are of another kind, or one too many", () => {
+  test("[FILES-04] are refused if they are of another type, or one too many", () => {
     const files = [
       file("code.ZIP"),
       file("seal.png", { type: "image/png" }),
@@ -38,7 +38,7 @@ describe("Files that come in", () => {
     expect(names(sortFiles([file("a"), file("b")], { multiple: false }).refused)).toEqual(["b"]);
   });
 
-  test("[FILES-05] are passed over when name, modified time, size and type are those of a listed one", () => {
+  test("[FILES-05] are skipped if name, modification time, size and type match a listed file", () => {
     const listed = [file("a")];
     const { taken, refused, tooBig } = sortFiles(
       [
@@ -56,22 +56,22 @@ describe("Files that come in", () => {
   });
 });
 
-test("[FILES-03, FILES-04] what failed is named in the words of the requirement", () => {
+test("[FILES-03, FILES-04] failed files are listed with the texts of the requirements", () => {
   const html = renderToStaticMarkup(<RefusedNames tooBig={["map.pdf"]} failed={["notes.txt"]} />);
   expect(html).toContain("The following files were too big to upload:");
   expect(html).toContain("Failed to upload the following files:");
   expect(renderToStaticMarkup(<RefusedNames tooBig={[]} failed={["notes.txt"]} />)).not.toContain("too big");
 });
 
-test("the place for files says what it takes", () => {
+test("the drop area says which files it accepts", () => {
   const html = renderToStaticMarkup(
     <FileDrop label="Drop the code here" hint="A .zip or one .xml" accept=".zip,.xml" onFiles={() => undefined} />,
   );
-  expect(html).toContain("A .zip or one .xml. At most 100 MB each.");
+  expect(html).toContain("A .zip or one .xml. Up to 100 MB each.");
   expect(html).toContain(">Choose files</button>");
 });
 
-test("sizes are in people's numbers", () => {
+test("sizes are readable", () => {
   expect([0, 999, 1000, 1500, 12_345, 100_000_000, 2_500_000_000].map(formatSize)).toEqual([
     "0 bytes",
     "999 bytes",
@@ -83,7 +83,7 @@ test("sizes are in people's numbers", () => {
   ]);
 });
 
-test("progress is a number, or on its way", () => {
+test("progress is a percentage, or indeterminate", () => {
   expect(renderToStaticMarkup(<ProgressBar label="code.zip" value={0.429} />)).toMatch(/42%.*value="0.429"/);
   expect(renderToStaticMarkup(<ProgressBar label="code.zip" value={null} text="Reading…" />)).not.toContain("value=");
 });

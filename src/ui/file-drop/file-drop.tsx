@@ -10,17 +10,17 @@ import styles from "./file-drop.module.css";
 interface FileDropProps extends FileRules {
   /** "Drop the code here" */
   readonly label: string;
-  /** Kinds in words: "A .zip of Open Law files, or one .xml". */
+  /** Accepted types: "A .zip of Open Law files, or one .xml". */
   readonly hint?: string;
   readonly chooseLabel?: string;
   readonly disabled?: boolean;
-  /** The files that were taken; never called with none. */
+  /** Called with the accepted files; never with an empty list. */
   readonly onFiles: (files: File[]) => void;
 }
 
 /**
- * Takes files by drop, by a button, or by paste while the focus is in it. What is too big or of another kind is named
- * in the dialog 'Failed To Upload' (FILES-02 to FILES-05). Sending them is the caller's.
+ * Accepts files by drop, by a button, or by paste while it has the focus. Files that are too big or of another type are
+ * listed in the dialog 'Failed To Upload' (FILES-02 to FILES-05). The caller uploads the files.
  */
 export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, ...rules }: FileDropProps) {
   const id = useId();
@@ -45,7 +45,7 @@ export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, 
     setOver(isOver && !disabled);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop on; its button is the way without a pointer
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop area; its button does the same without a pointer
     <div
       role="group"
       aria-labelledby={`${id}-label`}
@@ -68,7 +68,7 @@ export function FileDrop({ label, hint, chooseLabel, disabled = false, onFiles, 
       </p>
       <p id={`${id}-hint`} className={styles.hint}>
         {hint !== undefined && `${hint}. `}
-        {`At most ${formatSize(maxBytes)}${multiple ? " each" : ""}.`}
+        {`Up to ${formatSize(maxBytes)}${multiple ? " each" : ""}.`}
       </p>
       <input
         ref={input}

@@ -2,16 +2,15 @@ import { useId } from "react";
 import styles from "./progress-bar.module.css";
 
 interface ProgressBarProps {
-  /** What goes on: "code.zip". */
+  /** What is in progress: "code.zip". */
   readonly label: string;
-  /** From 0 to `max`; null while nobody knows how much there is. */
+  /** From 0 to `max`; null while the total is unknown. */
   readonly value: number | null;
   readonly max?: number;
-  /** In place of the percentage: "Reading…". */
+  /** Replaces the percentage: "Reading…". */
   readonly text?: string;
 }
 
-/** How far something has come. */
 export function ProgressBar({ label, value, max = 1, text: words }: ProgressBarProps) {
   const id = useId();
   const percent = value === null || max === 0 ? "" : `${Math.floor((100 * value) / max)}%`;

@@ -12,7 +12,7 @@ export interface Refusal {
 
 export const NO_REFUSAL: Refusal = { open: false, tooBig: [], failed: [] };
 
-/** 'Failed To Upload' (FILES-03, FILES-04); also for what the server refused. */
+/** 'Failed To Upload' (FILES-03, FILES-04); also for files that the server refused. */
 export function RefusalDialog({
   refusal: { open, tooBig, failed },
   onClose,
@@ -37,17 +37,17 @@ export function RefusalDialog({
 export function RefusedNames({ tooBig, failed }: Pick<Refusal, "tooBig" | "failed">) {
   return (
     <>
-      <Names words="The following files were too big to upload:" names={tooBig} />
-      <Names words="Failed to upload the following files:" names={failed} />
+      <Names title="The following files were too big to upload:" names={tooBig} />
+      <Names title="Failed to upload the following files:" names={failed} />
     </>
   );
 }
 
-function Names({ words, names }: { readonly words: string; readonly names: readonly string[] }) {
+function Names({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <div className={styles.problem}>
-      <p>{words}</p>
+      <p>{title}</p>
       <ul className={styles.names}>
         {[...new Set(names)].map((name) => (
           <li key={name}>{name}</li>

@@ -1,7 +1,7 @@
-/** FILES-02, CONSTANTS-01: bytes. */
+/** In bytes (FILES-02, CONSTANTS-01). */
 export const MAX_FILE_BYTES = 100_000_000;
 
-/** What tells one file from another before it is read (FILES-05). */
+/** Identifies a file before it is read (FILES-05). */
 export interface FileFacts {
   readonly name: string;
   /** Milliseconds since 1970. */
@@ -19,15 +19,17 @@ export interface SortedFiles<Item> {
 }
 
 export interface FileRules {
-  /** As of an <input>: ".zip,image/*,application/xml"; all kinds without it. */
+  /** As in <input accept>: ".zip,image/*,application/xml". Default: all types. */
   readonly accept?: string;
   readonly maxBytes?: number;
-  /** Files that are listed already; the same ones are passed over (FILES-05). */
+  /** Files that are listed already; duplicates are skipped (FILES-05). */
   readonly listed?: readonly FileFacts[];
   readonly multiple?: boolean;
 }
 
-/** Which of the files that came in are taken. One that is not of a kind that is accepted is refused, and so is a second one where one is asked for. */
+/**
+ * Sorts added files into accepted, too big and refused: of another type, or a second file where only one is allowed.
+ */
 export function sortFiles<Item extends FileFacts>(
   files: readonly Item[],
   { accept, maxBytes = MAX_FILE_BYTES, listed = [], multiple = true }: FileRules,
@@ -56,7 +58,7 @@ function isAccepted({ name, type }: FileFacts, accept: string | undefined): bool
   });
 }
 
-/** "100 MB": steps of a thousand, as FILES-02 counts. */
+/** "100 MB", in powers of 1,000 as in FILES-02. */
 export function formatSize(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB"];
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));

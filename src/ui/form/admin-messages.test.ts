@@ -5,7 +5,7 @@ import { showAdminMessage, showFailure } from "./admin-messages.ts";
 
 afterEach(() => messages.set(() => []));
 
-test("[MESSAGES-03, OPEN-16, CONSTANTS-08] toasts of administration hide after 6,000 ms, however long", () => {
+test("[MESSAGES-03, OPEN-16, CONSTANTS-08] toasts of the dashboard hide after 6,000 ms, however long the text", () => {
   showAdminMessage("Saved the name, the colors, the banner and all of the quick links that there are");
   expect(messages.get()).toMatchObject([{ type: "success", time: 6000 }]);
 });

@@ -10,11 +10,10 @@ type Native = Omit<
 
 export interface CheckboxProps extends Omit<FieldText, "hideLabel" | "size">, Native {
   readonly onValue?: (checked: boolean) => void;
-  /** Neither on nor off: some of what it stands for is chosen. */
+  /** Indeterminate: some of the items that it represents are selected. */
   readonly mixed?: boolean;
 }
 
-/** A box to tick. */
 export function Checkbox({ mixed = false, ...props }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -23,7 +22,7 @@ export function Checkbox({ mixed = false, ...props }: CheckboxProps) {
   return <Choice {...props} ref={box} />;
 }
 
-/** On or off, at once or with the card's Apply; its words stand before it. */
+/** On or off, applied immediately or with the card's Apply button; the label comes before it. */
 export function Switch(props: Omit<CheckboxProps, "mixed">) {
   return <Choice {...props} asSwitch />;
 }
@@ -50,7 +49,7 @@ function Choice({ label, hint, error, required = false, onValue, ref, asSwitch =
         aria-invalid={hasText(error) ? true : undefined}
         onChange={(event) => onValue?.(event.target.checked)}
       />
-      <label htmlFor={id} className={styles.words}>
+      <label htmlFor={id} className={styles.label}>
         {label}
         {required && <RequiredMark />}
       </label>

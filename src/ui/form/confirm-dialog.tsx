@@ -9,20 +9,20 @@ import styles from "./confirm-dialog.module.css";
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen, and what cannot be brought back. */
+  /** What will happen, and what cannot be undone. */
   readonly children: ReactNode;
-  /** A verb with what it acts on: "Delete 3 keys". */
+  /** A verb and its object: "Delete 3 keys". */
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly dangerous?: boolean;
-  /** The name that must be typed before the deed: for what destroys much. */
+  /** A name that the user must type to confirm: for actions that delete a lot. */
   readonly typed?: string;
   readonly onClose: () => void;
-  /** The dialog closes when it is done; a failure is shown as a toast, and the dialog stays. */
+  /** The dialog closes on success. A failure is shown as a toast, and the dialog stays open. */
   readonly onConfirm: () => unknown;
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog({
   open,
   title,
@@ -60,7 +60,7 @@ export function ConfirmDialog({
         submitDisabled={busy || !mayConfirm(typed, typedName)}
         dangerous={dangerous}
       >
-        <div className={styles.words}>
+        <div className={styles.content}>
           {children}
           {typed !== undefined && (
             <TextField
@@ -80,6 +80,6 @@ export function ConfirmDialog({
   );
 }
 
-/** Whether the name was typed as it stands; blanks around it do not matter. */
-export const mayConfirm = (asked: string | undefined, typed: string): boolean =>
-  asked === undefined || typed.trim() === asked.trim();
+/** Whether the required name was typed; surrounding spaces do not matter. */
+export const mayConfirm = (required: string | undefined, typed: string): boolean =>
+  required === undefined || typed.trim() === required.trim();

@@ -4,22 +4,22 @@ import { Icon } from "../icons.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import styles from "./field.module.css";
 
-/** What every field says of itself. */
+/** Label, help and error of a field. */
 export interface FieldText {
   readonly label: string;
   /** One line of help, always shown. */
   readonly hint?: ReactNode;
-  /** What is wrong and how to put it right; null or "" when nothing is. */
+  /** What is wrong and how to fix it; null or "" for no error. */
   readonly error?: string | null;
   readonly required?: boolean;
-  /** The label is there for those who listen only: where a heading beside it says the same. */
+  /** Shows the label to screen readers only: for fields below a heading with the same text. */
   readonly hideLabel?: boolean;
-  /** Room that the answer takes: short 9 rem, medium 16 rem, normal 32 rem, wide all there is. */
+  /** Width of the control: short 9 rem, medium 16 rem, normal 32 rem, wide 100%. */
   readonly size?: FieldSize;
 }
 export type FieldSize = "short" | "medium" | "normal" | "wide";
 
-/** What ties a control to its words. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface ControlAttributes {
   readonly id: string;
   readonly required?: boolean;
@@ -29,12 +29,12 @@ export interface ControlAttributes {
 
 interface FieldProps extends FieldText {
   readonly className?: string;
-  /** Ids of further descriptions that the control itself brings. */
+  /** Ids of more descriptions, rendered by the control. */
   readonly describedBy?: string;
   readonly children: (attributes: ControlAttributes) => ReactNode;
 }
 
-/** Label, hint, error and then the control, tied together for those who listen (WCAG 3.3.1, 3.3.2). */
+/** Label, hint, error and control, connected for screen readers (WCAG 3.3.1, 3.3.2). */
 export function Field({
   label,
   hint,
@@ -49,7 +49,7 @@ export function Field({
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const hasError = hasText(error);
   const described = classNames(hint !== undefined && hintId, hasError && errorId, describedBy);
-  const words = (
+  const labelElement = (
     <label htmlFor={id} className={styles.label}>
       {label}
       {required && <RequiredMark />}
@@ -57,7 +57,7 @@ export function Field({
   );
   return (
     <div className={classNames(styles.field, className)}>
-      {hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+      {hideLabel ? <VisuallyHidden>{labelElement}</VisuallyHidden> : labelElement}
       {hint !== undefined && <Hint id={hintId}>{hint}</Hint>}
       {hasError && <FieldError id={errorId}>{error}</FieldError>}
       {children({
@@ -73,7 +73,7 @@ export function Field({
 export const hasText = (error: string | null | undefined): error is string =>
   error !== undefined && error !== null && error !== "";
 
-/** The control itself says that it is required; the mark is for those who look. */
+/** A visual marker only: screen readers get the `required` attribute of the control. */
 export function RequiredMark() {
   return (
     <span className={styles.required} aria-hidden="true">

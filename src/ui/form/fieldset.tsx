@@ -9,14 +9,14 @@ interface FieldsetProps {
   readonly error?: string | null;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** As small as a label where it names the choices of one question, as large as a heading where it groups fields. */
+  /** "label" for the options of one question, "heading" for a group of fields. */
   readonly look?: "label" | "heading";
-  /** "radiogroup" where its choices exclude each other. */
+  /** "radiogroup" for options of which only one can be selected. */
   readonly role?: "radiogroup";
   readonly children: ReactNode;
 }
 
-/** Fields that belong together under one name. */
+/** A group of fields with a legend. */
 export function Fieldset({
   legend,
   hint,

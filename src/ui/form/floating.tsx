@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 
 const never = (): (() => void) => () => undefined;
 
-/** false on the server and while its page comes alive, so that both render the same. */
+/** False on the server and during hydration, so that both render the same. */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(
     never,
@@ -11,17 +11,17 @@ export const useInBrowser = (): boolean =>
     () => false,
   );
 
-/** Puts a dialog at the end of the page, so that its form does not stand within another one. Nothing on the server. */
+/** Renders a dialog at the end of the page, so that its form is not nested in another form. Nothing on the server. */
 export function Floating({ children }: { readonly children: ReactNode }) {
   return useInBrowser() ? createPortal(<EventBarrier>{children}</EventBarrier>, document.body) : null;
 }
 
-const keep = (event: SyntheticEvent): void => event.stopPropagation();
+const stop = (event: SyntheticEvent): void => event.stopPropagation();
 
-/** React passes events on from the dialog to where it was written: its submit is not that of the form around it. */
+/** React events bubble through portals: without this, submitting the dialog would submit the form around it. */
 function EventBarrier({ children }: { readonly children: ReactNode }) {
   return (
-    <div role="presentation" onSubmit={keep} onKeyDown={keep} onPaste={keep} onDrop={keep} onBlur={keep} onFocus={keep}>
+    <div role="presentation" onSubmit={stop} onKeyDown={stop} onPaste={stop} onDrop={stop} onBlur={stop} onFocus={stop}>
       {children}
     </div>
   );

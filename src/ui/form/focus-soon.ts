@@ -1,4 +1,4 @@
-/** As `ref` of the field that a dialog is opened for: it takes the focus after the dialog has taken its own. */
+/** Use as the `ref` of a dialog's main field: focuses it after the dialog has set its own focus. */
 export function focusSoon(field: HTMLInputElement | null): void {
   if (field !== null) requestAnimationFrame(() => field.select());
 }

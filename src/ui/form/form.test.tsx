@@ -18,7 +18,7 @@ const levels = [
 ] as const;
 
 describe("Fields", () => {
-  test("tie label, hint and error to the control", () => {
+  test("connect label, hint and error to the control", () => {
     const shown = html(<TextField label="Long name" hint="As on the seal." error="Enter a name." required />);
     const [, id = ""] = /<input[^>]* id="([^"]+)"/.exec(shown) ?? [];
     expect(shown).toContain(`<label for="${id}"`);
@@ -28,11 +28,11 @@ describe("Fields", () => {
     expect(shown).toContain('required=""');
   });
 
-  test("say nothing of an error or a hint that is not there", () => {
+  test("have no attributes for a missing error or hint", () => {
     expect(html(<TextField label="Name" error="" />)).not.toMatch(/aria-|Enter/);
   });
 
-  test("tell on and off, and choices that exclude each other", () => {
+  test("are switches, checkboxes, radio groups and selects", () => {
     expect(html(<Switch label="Private" checked readOnly />)).toMatch(/role="switch".*checked=""/);
     expect(html(<Checkbox label="All" hint="Of this page" />)).toMatch(/type="checkbox"[^>]*aria-describedby/);
     const radios = html(<RadioGroup label="Level" options={levels} value="ADMIN" required />);
@@ -45,7 +45,7 @@ describe("Fields", () => {
 });
 
 describe("Passwords", () => {
-  test("[DASHBOARD-06] are refused below 6 characters, in the words of the requirement", () => {
+  test("[DASHBOARD-06] are refused below 6 characters, with the text of the requirements", () => {
     expect(passwordProblem("12345")).toBe("Passwords must be at least 6 characters long.");
     expect(passwordProblem("123456")).toBeNull();
     expect(passwordProblem("😀😀😀😀😀")).not.toBeNull();
@@ -54,10 +54,10 @@ describe("Passwords", () => {
     );
   });
 
-  test("[OPEN-81] are advised to have 15", () => {
+  test("[OPEN-81] should have 15 characters", () => {
     expect(ADVISED_PASSWORD).toBe(15);
     expect(["", "abc", "abcdef", "abcdefghijklmn", "abcdefghijklmno"].map(passwordStrength)).toEqual([0, 1, 2, 2, 3]);
-    expect(html(<PasswordField label="New password" fresh />)).toContain("We advise 15 or more");
+    expect(html(<PasswordField label="New password" fresh />)).toContain("We recommend 15 or more");
   });
 
   test("are hidden at first", () => {
@@ -65,14 +65,14 @@ describe("Passwords", () => {
   });
 });
 
-test("a deed that destroys much waits for the name to be typed as it stands", () => {
+test("a destructive action requires typing the exact name", () => {
   expect(mayConfirm(undefined, "")).toBe(true);
   expect(mayConfirm("Larkmere", "")).toBe(false);
   expect(mayConfirm("Larkmere", "larkmere")).toBe(false);
   expect(mayConfirm("Larkmere", " Larkmere ")).toBe(true);
 });
 
-test("[ADMIN-06] a setting's Apply is disabled while nothing differs", () => {
+test("[ADMIN-06] a setting's Apply button is disabled while nothing has changed", () => {
   function Name() {
     const name = useSaved<string>("Larkmere", () => Promise.resolve());
     return (

@@ -4,7 +4,10 @@ import { Dialog } from "../dialog.tsx";
 import { Floating } from "./floating.tsx";
 import { useAnyUnsaved } from "./unsaved.ts";
 
-/** Asks before a page with unsaved changes is left (EDITOR-02, OPEN-15); once in a frame, for the router has one blocker at a time. */
+/**
+ * Asks before leaving a page with unsaved changes (EDITOR-02, OPEN-15). Only one per frame: the router allows one
+ * blocker at a time.
+ */
 export function LeaveGuard() {
   const isUnsaved = useAnyUnsaved();
   const blocker = useOwnBlocker(
@@ -12,7 +15,7 @@ export function LeaveGuard() {
   );
   useEffect(() => {
     if (!isUnsaved) return;
-    // The browser asks in words of its own.
+    // The browser shows its own text.
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
@@ -37,7 +40,7 @@ export function LeaveGuard() {
 
 const KEY = "leave";
 
-/** As the router's useBlocker, which would stand in the code of the router that every reader loads. */
+/** Like the router's useBlocker, which would add its code to the bundle that every reader loads. */
 function useOwnBlocker(isBlocked: BlockerFunction): Blocker | undefined {
   const router = useContext(DataRouterContext)?.router;
   const [blocker, setBlocker] = useState<Blocker>();

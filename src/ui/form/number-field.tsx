@@ -10,13 +10,13 @@ type Native = Omit<
 
 export interface NumberFieldProps extends FieldText, Native {
   readonly value?: number | null;
-  /** null while the field is empty or holds no number. */
+  /** null if the field is empty or not a number. */
   readonly onValue?: (value: number | null) => void;
-  /** Stands after the field: "days". */
+  /** Shown after the field: "days". */
   readonly unit?: string;
 }
 
-/** A number; the wheel does not change it by accident. */
+/** A number. The mouse wheel does not change it by accident. */
 export function NumberField({
   label,
   hint,

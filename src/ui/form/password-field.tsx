@@ -12,14 +12,14 @@ type Native = Omit<
 >;
 
 export interface PasswordFieldProps extends Omit<FieldText, "size">, Native {
-  /** Left out, the field keeps it itself and a form sends it by `name`. */
+  /** Without it the field is uncontrolled, and a form sends it by `name`. */
   readonly value?: string;
   readonly onValue?: (value: string) => void;
-  /** A new password: how strong it is, is said while it is typed (DASHBOARD-06, OPEN-81). */
+  /** A new password: its strength is shown while typing (DASHBOARD-06, OPEN-81). */
   readonly fresh?: boolean;
 }
 
-/** A password, hidden until the person asks to see it. */
+/** A password, hidden unless the user chooses to show it. */
 export function PasswordField({
   label,
   hint,
@@ -81,8 +81,8 @@ export function PasswordField({
 function Strength({ id, password }: { readonly id: string; readonly password: string }) {
   const level = passwordStrength(password);
   const missing = ADVISED_PASSWORD - lengthOf(password);
-  const words = [
-    `At least 6 characters. We advise ${ADVISED_PASSWORD} or more: a few words in a row are easy to remember.`,
+  const texts = [
+    `At least 6 characters. We recommend ${ADVISED_PASSWORD} or more: a phrase of a few words is easy to remember.`,
     PASSWORD_TOO_SHORT,
     `Long enough. ${missing} more ${missing === 1 ? "character makes" : "characters make"} it hard to guess.`,
     "Strong.",
@@ -95,7 +95,7 @@ function Strength({ id, password }: { readonly id: string; readonly password: st
         <span />
       </span>
       <span id={id} aria-live="polite">
-        {words[level]}
+        {texts[level]}
       </span>
     </span>
   );

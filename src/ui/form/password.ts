@@ -1,15 +1,15 @@
 /** DASHBOARD-06, API-23. */
 export const MIN_PASSWORD = 6;
 export const PASSWORD_TOO_SHORT = "Passwords must be at least 6 characters long.";
-/** OPEN-81: not asked for, advised. */
+/** Recommended, not required (OPEN-81). */
 export const ADVISED_PASSWORD = 15;
 
-/** What keeps a new password from being taken: the text of DASHBOARD-06, or null. A character beyond the first plane counts once. */
+/** Why a new password is refused: the text of DASHBOARD-06, or null. An emoji counts as one character. */
 export function passwordProblem(password: string): string | null {
   return lengthOf(password) < MIN_PASSWORD ? PASSWORD_TOO_SHORT : null;
 }
 
-/** 0 nothing typed, 1 too short, 2 taken, 3 as long as advised. */
+/** 0 empty, 1 too short, 2 accepted, 3 of the recommended length. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   const length = lengthOf(password);
   if (length === 0) return 0;
@@ -17,5 +17,5 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   return length < ADVISED_PASSWORD ? 2 : 3;
 }
 
-/** Characters as a person counts them; no need to look at what they combine to. */
+/** Length in code points; combining characters count separately. */
 export const lengthOf = (password: string): number => Array.from(password).length;

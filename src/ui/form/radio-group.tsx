@@ -17,16 +17,15 @@ export interface RadioGroupProps<Value extends string> {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly options: readonly RadioOption<Value>[];
-  /** Without `value` the group keeps the choice itself. */
+  /** Without `value` the group is uncontrolled. */
   readonly value?: Value | null;
   readonly defaultValue?: Value;
   readonly name?: string;
-  /** Beside each other where there is room; below each other otherwise. */
+  /** Options side by side if they fit; otherwise one per line. */
   readonly inline?: boolean;
   readonly onValue?: (value: Value) => void;
 }
 
-/** One of a few. */
 export function RadioGroup<Value extends string>({
   label,
   options,
@@ -35,11 +34,11 @@ export function RadioGroup<Value extends string>({
   name,
   inline = false,
   onValue,
-  ...words
+  ...fieldset
 }: RadioGroupProps<Value>) {
   const own = useId();
   return (
-    <Fieldset legend={label} look="label" role="radiogroup" {...words}>
+    <Fieldset legend={label} look="label" role="radiogroup" {...fieldset}>
       <div className={classNames(styles.options, inline && styles.inline)}>
         {options.map((option) => {
           const id = `${own}-${option.value}`;
@@ -59,7 +58,7 @@ export function RadioGroup<Value extends string>({
                 aria-describedby={option.hint === undefined ? undefined : `${id}-hint`}
                 onChange={() => onValue?.(option.value)}
               />
-              <label htmlFor={id} className={styles.words}>
+              <label htmlFor={id} className={styles.label}>
                 {option.label}
               </label>
               {option.hint !== undefined && (

@@ -5,7 +5,7 @@ describe("A setting being edited", () => {
   const start = startSaved({ name: "Larkmere" });
   const typed = nextSaved(start, { type: "typed", value: { name: "Larkmere Bay" } });
 
-  test("[ADMIN-06] differs only while the value is not the saved one", () => {
+  test("[ADMIN-06] has changed only while the value is not the saved one", () => {
     expect(isSame(start.value, start.saved)).toBe(true);
     expect(isSame(typed.value, typed.saved)).toBe(false);
     const back = nextSaved(typed, { type: "typed", value: { name: "Larkmere" } });
@@ -13,7 +13,7 @@ describe("A setting being edited", () => {
     expect(nextSaved(typed, { type: "reset" }).value).toEqual({ name: "Larkmere" });
   });
 
-  test("[ADMIN-06] no longer differs after it was saved, also where the server wrote it otherwise", () => {
+  test("[ADMIN-06] is unchanged after saving, also if the server normalized the value", () => {
     const sent = typed.value;
     const saved = nextSaved(nextSaved(typed, { type: "started" }), {
       type: "succeeded",
@@ -27,14 +27,14 @@ describe("A setting being edited", () => {
     });
   });
 
-  test("keeps what was typed while it was being saved", () => {
+  test("keeps text that was typed during the save", () => {
     const sent = typed.value;
     const further = nextSaved(nextSaved(typed, { type: "started" }), { type: "typed", value: { name: "Lark" } });
     const saved = nextSaved(further, { type: "succeeded", sent, saved: sent });
     expect(saved).toMatchObject({ value: { name: "Lark" }, saved: { name: "Larkmere Bay" } });
   });
 
-  test("[ADMIN-07] keeps what was typed when the save fails, and says why", () => {
+  test("[ADMIN-07] keeps the typed text when the save fails, and shows why", () => {
     const failed = nextSaved(nextSaved(typed, { type: "started" }), { type: "failed", error: "That name is taken." });
     expect(failed).toMatchObject({
       saving: false,
@@ -45,13 +45,13 @@ describe("A setting being edited", () => {
     expect(nextSaved(failed, { type: "typed", value: { name: "L" } }).error).toBeNull();
   });
 
-  test("follows a page loaded anew unless something was typed", () => {
+  test("takes the value of a reloaded page unless something was typed", () => {
     const saved = { name: "New" };
     expect(nextSaved(start, { type: "renewed", saved }).value).toEqual(saved);
     expect(nextSaved(typed, { type: "renewed", saved })).toMatchObject({ saved, value: { name: "Larkmere Bay" } });
   });
 
-  test("compares lists, records and sets by what is in them", () => {
+  test("compares lists, records and sets by content", () => {
     expect(isSame([{ a: [1, 2] }], [{ a: [1, 2] }])).toBe(true);
     expect(isSame([1, 2], [2, 1])).toBe(false);
     expect(isSame({ a: undefined }, {})).toBe(false);

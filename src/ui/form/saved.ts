@@ -1,20 +1,20 @@
-/** A setting while it is edited: what the server holds and what the person has typed. Pure, so that its rules can be read and tried. */
+/** A setting being edited: the server's value and the typed value. Pure functions, so that the rules can be tested. */
 export interface SavedState<Value> {
-  /** The last value that came from outside, to notice the next one. */
+  /** The last value from outside, to detect a new one. */
   readonly seen: Value;
   readonly saved: Value;
   readonly value: Value;
   readonly saving: boolean;
-  /** The server's words of the save that failed last. */
+  /** The server's message about the last failed save. */
   readonly error: string | null;
 }
 
 export type SavedChange<Value> =
   | { readonly type: "typed"; readonly value: Value }
-  /** The page was loaded anew. */
+  /** The page was reloaded. */
   | { readonly type: "renewed"; readonly saved: Value }
   | { readonly type: "started" }
-  /** `saved` is what the server now holds; `sent` what was sent, for typing may have gone on. */
+  /** `saved` is the server's value now; `sent` is what was sent: the user may have typed more since. */
   | { readonly type: "succeeded"; readonly sent: Value; readonly saved: Value }
   | { readonly type: "failed"; readonly error: string }
   | { readonly type: "reset" };
@@ -27,7 +27,7 @@ export const startSaved = <Value>(saved: Value): SavedState<Value> => ({
   error: null,
 });
 
-/** What was typed is kept through a failed save and through a page loaded anew (ADMIN-07). */
+/** The typed value survives a failed save and a page reload (ADMIN-07). */
 export function nextSaved<Value>(state: SavedState<Value>, change: SavedChange<Value>): SavedState<Value> {
   switch (change.type) {
     case "typed":
@@ -56,7 +56,7 @@ export function nextSaved<Value>(state: SavedState<Value>, change: SavedChange<V
   }
 }
 
-/** Equal in all parts: plain values, lists, records, sets and files. */
+/** Deep equality of plain values, lists, records and sets; other objects must be identical. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

@@ -17,12 +17,12 @@ type Native = Omit<
 
 export interface SelectFieldProps<Value extends string> extends FieldText, Native {
   readonly options: readonly Option<Value>[];
-  /** First entry without a value: "Choose a level". */
+  /** First option, without a value: "Choose a level". */
   readonly placeholder?: string;
   readonly onValue?: (value: Value) => void;
 }
 
-/** The browser's own list, so that it works with every keyboard and screen. */
+/** Uses the browser's own select, which works with every keyboard and screen. */
 export function SelectField<Value extends string>({
   label,
   hint,

@@ -11,20 +11,20 @@ interface SettingCardProps {
   /** For links to this setting. */
   readonly id?: string;
   readonly description?: ReactNode;
-  /** Its fields. */
+  /** The fields. */
   readonly children: ReactNode;
-  /** From useSaved: makes the row of Apply and Reset. Without it the card has none. */
+  /** From useSaved: adds the Apply and Reset buttons. Without it the card has none. */
   readonly setting?: Pick<Saved<unknown>, "differs" | "saving" | "error" | "apply" | "reset">;
   readonly applyLabel?: string;
-  /** Something typed is not yet right: Apply waits. */
+  /** The input is invalid: disables Apply. */
   readonly invalid?: boolean;
-  /** Asked before it is applied. */
+  /** Asks for confirmation before applying. */
   readonly confirm?: Pick<ConfirmDialogProps, "title" | "children" | "confirmLabel" | "dangerous" | "typed">;
-  /** Heading level below the page's section; 3 unless said otherwise. */
+  /** Heading level. Default 3, below the page's section. */
   readonly level?: 2 | 3;
 }
 
-/** One setting with its title, fields, and the row that applies or takes back (ADMIN-06). */
+/** One setting: title, fields, and the Apply and Reset buttons (ADMIN-06). */
 export function SettingCard({
   title,
   id,
@@ -37,18 +37,18 @@ export function SettingCard({
   level = 3,
 }: SettingCardProps) {
   const heading = useId();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   useUnsaved(setting?.differs === true);
   const Heading = `h${level}` as const;
-  const { title: titleRef, submitted } = useFocusAfter(asking || setting?.saving === true);
+  const { title: titleRef, submitted } = useFocusAfter(confirming || setting?.saving === true);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (setting === undefined || invalid || !setting.differs) return;
     submitted();
     if (confirm === undefined) void setting.apply();
-    else setAsking(true);
+    else setConfirming(true);
   };
-  // Its button goes with what it took back.
+  // The Reset button disappears after the reset.
   const reset = (): void => {
     setting?.reset();
     titleRef.current?.focus({ preventScroll: true });
@@ -66,13 +66,18 @@ export function SettingCard({
         <ApplyRow setting={setting} onReset={reset} label={applyLabel} invalid={invalid} title={title} />
       )}
       {confirm !== undefined && (
-        <ConfirmDialog open={asking} onClose={() => setAsking(false)} onConfirm={() => setting?.apply()} {...confirm} />
+        <ConfirmDialog
+          open={confirming}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => setting?.apply()}
+          {...confirm}
+        />
       )}
     </form>
   );
 }
 
-/** The button that applies cannot keep the focus, for it is disabled when nothing differs: the title of the card takes it. */
+/** Apply loses the focus, because it is disabled after saving. The card's title gets the focus instead. */
 function useFocusAfter(busy: boolean): {
   readonly title: RefObject<HTMLHeadingElement | null>;
   readonly submitted: () => void;
@@ -112,5 +117,5 @@ function ApplyRow({ setting, onReset, label = "Apply", invalid, title }: RowProp
 function stateText({ differs, saving, error }: RowProps["setting"]): string {
   if (saving) return "Saving…";
   if (error !== null) return `Not saved: ${error}`;
-  return differs ? "Not applied yet" : "";
+  return differs ? "Unsaved changes" : "";
 }

@@ -9,7 +9,7 @@ type Native<Attributes> = Omit<
 >;
 
 export interface TextFieldProps extends FieldText, Native<InputHTMLAttributes<HTMLInputElement>> {
-  /** Called with what is typed. Without `value` the field keeps it itself (`name`, `defaultValue`). */
+  /** Called with the typed text. Without `value` the field is uncontrolled (`name`, `defaultValue`). */
   readonly onValue?: (value: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
@@ -46,7 +46,7 @@ export interface TextAreaProps extends FieldText, Native<TextareaHTMLAttributes<
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines; it grows with what is written where the browser can. */
+/** Several lines; grows with its text if the browser supports it. */
 export function TextArea({ label, hint, error, required, hideLabel, size, onValue, rows = 4, ...rest }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
@@ -63,7 +63,7 @@ export function TextArea({ label, hint, error, required, hideLabel, size, onValu
   );
 }
 
-/** Classes of a control of that size. */
+/** Class names of a control of that size. */
 export function controlClass(size: FieldSize = "normal", more?: string): string {
   return classNames(styles.control, size !== "normal" && styles[size], more);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useId } from "react";
 import { createStore, useStore } from "../store.ts";
 
-/** What was changed on the page and not applied. */
+/** Ids of the parts of the page with unsaved changes. */
 const unsaved = createStore<ReadonlySet<string>>(new Set());
 
-/** Counts a part of the page as unsaved as long as it is there and differs; LeaveGuard asks before the page is left. */
+/** Marks a part of the page as unsaved while it is mounted and `differs`; LeaveGuard asks before the user leaves. */
 export function useUnsaved(differs: boolean): void {
   const id = useId();
   useEffect(() => {

@@ -3,12 +3,14 @@ import { showFailure } from "./admin-messages.ts";
 
 export interface Busy {
   readonly busy: boolean;
-  /** Does some work, unless other work is under way. */
+  /** Runs some work, unless other work is in progress. */
   readonly run: (work: () => unknown) => Promise<void>;
 }
 
-/** The work of a dialog or form, one at a time. What fails is told: as a toast with the server's words. */
-export function useBusy(tell: (error: unknown) => void = showFailure): Busy {
+/**
+ * Runs the work of a dialog or form, one at a time. By default, failures appear as a toast with the server's message.
+ */
+export function useBusy(onError: (error: unknown) => void = showFailure): Busy {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => unknown): Promise<void> => {
     if (busy) return;
@@ -16,7 +18,7 @@ export function useBusy(tell: (error: unknown) => void = showFailure): Busy {
     try {
       await work();
     } catch (error) {
-      tell(error);
+      onError(error);
     } finally {
       setBusy(false);
     }

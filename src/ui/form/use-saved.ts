@@ -5,25 +5,25 @@ import { isSame, nextSaved, startSaved, type SavedChange, type SavedState } from
 export interface Saved<Value> {
   readonly value: Value;
   readonly setValue: (value: Value) => void;
-  /** Whether there is something to apply (ADMIN-06). */
+  /** Whether there are changes to apply (ADMIN-06). */
   readonly differs: boolean;
   readonly saving: boolean;
-  /** The server's words of the save that failed last. */
+  /** The server's message about the last failed save. */
   readonly error: string | null;
-  /** Saves; answers whether it succeeded. Does nothing while nothing differs or a save is under way. */
+  /** Saves, and resolves to whether it succeeded. Does nothing if nothing has changed or a save is in progress. */
   readonly apply: () => Promise<boolean>;
   readonly reset: () => void;
 }
 
 /**
- * One setting that is edited and applied (ADMIN-06, ADMIN-07). `saved` is what the page was loaded with; a page loaded
- * anew replaces it, never what was typed. `save` may answer the value that the server now holds. A failure is shown
- * as a toast with the server's words, and what was typed stays. `said` is the toast of success, where there is one.
+ * One setting that is edited and applied (ADMIN-06, ADMIN-07). `saved` is the loaded value; a page reload replaces it,
+ * but never what the user has typed. `save` may resolve to the server's new value. A failure is shown as a toast with
+ * the server's message, and the typed value stays. `successMessage` is an optional toast.
  */
 export function useSaved<Value>(
   saved: Value,
   save: (value: Value) => Promise<Value | void>,
-  said?: string,
+  successMessage?: string,
 ): Saved<Value> {
   const [state, change] = useReducer(nextSaved<Value>, saved, startSaved<Value>);
   if (!isSame(state.seen, saved)) change({ type: "renewed", saved });
@@ -34,7 +34,7 @@ export function useSaved<Value>(
     differs,
     saving: state.saving,
     error: state.error,
-    apply: async () => differs && !state.saving && (await carryOut(state, save, change, said)),
+    apply: async () => differs && !state.saving && (await carryOut(state, save, change, successMessage)),
     reset: () => change({ type: "reset" }),
   };
 }
@@ -43,13 +43,13 @@ async function carryOut<Value>(
   { value: sent }: SavedState<Value>,
   save: (value: Value) => Promise<Value | void>,
   change: (change: SavedChange<Value>) => void,
-  said: string | undefined,
+  successMessage: string | undefined,
 ): Promise<boolean> {
   change({ type: "started" });
   try {
     const answer = await save(sent);
     change({ type: "succeeded", sent, saved: answer === undefined ? sent : answer });
-    if (said !== undefined) showAdminMessage(said);
+    if (successMessage !== undefined) showAdminMessage(successMessage);
     return true;
   } catch (error) {
     change({ type: "failed", error: showFailure(error) });

@@ -6,7 +6,7 @@ import styles from "./admin-page.module.css";
 export interface Tab {
   readonly to: string;
   readonly label: string;
-  /** Current only at exactly this address: for the first of nested ones. */
+  /** Current only at exactly this address, not below it. */
   readonly end?: boolean;
 }
 
@@ -14,23 +14,23 @@ interface AdminPageProps {
   readonly title: string;
   /** What the page is for, in a sentence or two. */
   readonly intro?: ReactNode;
-  /** Pages beside this one. */
+  /** Links to sibling pages. */
   readonly tabs?: readonly Tab[];
-  /** Name of the tabs for those who listen: "Dashboard". */
+  /** Accessible name of the tabs: "Dashboard". */
   readonly tabsLabel?: string;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
-  /** A SectionNav, beside the text from 996 px. */
+  /** A SectionNav; beside the content from 996 px. */
   readonly nav?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The body of a page of administration, dashboard or account; it stands in the frame's <main>. */
+/** Content of a dashboard or account page, inside the frame's <main>. */
 export function AdminPage({ title, intro, tabs, tabsLabel = "Pages", actions, nav, children }: AdminPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1>{title}</h1>
           {intro !== undefined && <div className={styles.intro}>{intro}</div>}
         </div>

@@ -13,7 +13,7 @@ interface SectionNavProps {
   readonly label?: string;
 }
 
-/** The sections of a long page: a list that stays in sight from 996 px, below that a list that opens. Works without JavaScript. */
+/** The sections of a long page: a sticky list from 996 px, a menu below. Works without JavaScript. */
 export function SectionNav({ anchors, label = "On this page" }: SectionNavProps) {
   const current = useSectionInSight(anchors);
   const links = <AnchorLinks anchors={anchors} current={current} />;
@@ -30,14 +30,14 @@ export function SectionNav({ anchors, label = "On this page" }: SectionNavProps)
 }
 
 interface NavSheetProps {
-  /** Its name for those who listen. */
+  /** Accessible name. */
   readonly label: string;
-  /** What stands on it while it is shut. */
+  /** Text of the button that opens it. */
   readonly summary: string;
   readonly children: ReactNode;
 }
 
-/** Links that open over the page, where it is narrower than 996 px. */
+/** A menu of links, for pages narrower than 996 px. */
 export function NavSheet({ label, summary, children }: NavSheetProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDismiss(details);
@@ -74,7 +74,10 @@ export function AnchorLinks({
   );
 }
 
-/** The first section that shows in the upper part of the window, below what theme.css keeps free for the menubar; null before the page is alive. */
+/**
+ * The first section visible in the upper part of the window, below the space that theme.css reserves for the menubar;
+ * null before hydration.
+ */
 export function useSectionInSight(anchors: readonly Anchor[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   const ids = anchors.map(({ id }) => id).join(" ");

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./section.module.css";
 
 interface SectionProps {
-  /** The anchor that SectionNav leads to. */
+  /** Anchor for SectionNav. */
   readonly id: string;
   readonly title: string;
   readonly intro?: ReactNode;
@@ -15,7 +15,7 @@ export function Section({ id, title, intro, actions, children }: SectionProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id={`${id}-title`} className={styles.title}>
             {title}
           </h2>

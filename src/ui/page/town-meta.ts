@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { pageMeta } from "../page-meta.ts";
 
-/** Title of a page of a town's dashboard: "History · Town of Larkmere". `matches` as a route's `meta` is given them. */
+/** Title of a dashboard page: "History · Town of Larkmere". `matches`: the matches passed to a route's `meta`. */
 export function townMeta(title: string, matches: readonly unknown[]): MetaDescriptor[] {
   return pageMeta({ title, site: matches.map(townOf).find((name) => name !== null) ?? "Dashboard", noindex: true });
 }
 
-/** The name that the frame of the site has loaded. */
+/** The town's name from the loader data of the site frame. */
 function townOf(match: unknown): string | null {
   const session = field(field(match, "loaderData"), "session");
   const name = field(session, "customerName");

@@ -15,12 +15,15 @@ interface ReorderListProps<Item> {
   readonly itemKey: (item: Item) => string;
   readonly itemName: (item: Item) => string;
   readonly children: (item: Item) => ReactNode;
-  /** The whole list in its new order. */
+  /** Called with the complete list in its new order. */
   readonly onReorder: (items: Item[]) => void;
   readonly disabled?: boolean;
 }
 
-/** A list whose order people set: by dragging, with the buttons, or with the arrow keys on the handle. Each move is said. */
+/**
+ * A list that users reorder: by dragging, with the buttons, or with the arrow keys on the handle. Each move is
+ * announced to screen readers.
+ */
 export function ReorderList<Item>({
   label,
   items,
@@ -32,21 +35,21 @@ export function ReorderList<Item>({
 }: ReorderListProps<Item>) {
   const hint = useId();
   const list = useRef<HTMLUListElement>(null);
-  const kept = useRef<HTMLElement | null>(null);
-  const [said, setSaid] = useState("");
+  const focused = useRef<HTMLElement | null>(null);
+  const [announcement, setAnnouncement] = useState("");
   const place = (from: number, to: number): void => {
     const next = move(items, from, to);
     const item = items[from];
     if (next === items || item === undefined) return;
-    kept.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setSaid(moveAnnouncement(itemName(item), to, items.length));
+    focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setAnnouncement(moveAnnouncement(itemName(item), to, items.length));
     onReorder([...next]);
   };
   const { dragged, grab } = useDragged(list, place);
-  // A row that is moved in the document loses the focus.
+  // A row that moves in the document loses the focus.
   useEffect(() => {
-    const control = kept.current;
-    kept.current = null;
+    const control = focused.current;
+    focused.current = null;
     if (control !== null && list.current?.contains(control) === true && control !== document.activeElement)
       restoreFocus(control);
   }, [items]);
@@ -91,16 +94,16 @@ export function ReorderList<Item>({
         })}
       </ul>
       <span id={hint} hidden>
-        Arrow keys move it; Home and End bring it first and last.
+        Use the arrow keys to move it, Home to move it first, End to move it last.
       </span>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </div>
   );
 }
 
-/** A button that has come to the end of its way is off: its handle takes the focus. */
+/** A button that is now disabled, because the row is first or last, passes the focus to the row's handle. */
 function restoreFocus(control: HTMLElement): void {
   const isOff = control instanceof HTMLButtonElement && control.disabled;
   (isOff ? control.closest("li")?.querySelector("button") : control)?.focus();

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { move, moveAnnouncement, targetIndex } from "./move.ts";
 import { ReorderList } from "./reorder-list.tsx";
 
-test("a thing moves to its place and the others close up", () => {
+test("an item moves to its new position and the others close up", () => {
   const list = ["a", "b", "c", "d"];
   expect(move(list, 0, 2)).toEqual(["b", "c", "a", "d"]);
   expect(move(list, 3, 0)).toEqual(["d", "a", "b", "c"]);
   expect([move(list, 0, -1), move(list, 3, 4), move(list, 1, 1), move(list, 9, 0)]).toEqual([list, list, list, list]);
 });
 
-test("the pointer means the place between the rows", () => {
+test("the pointer position determines the new index", () => {
   const middles = [20, 60, 100, 140];
   expect(targetIndex(middles, 0, 25)).toBe(0);
   expect(targetIndex(middles, 0, 65)).toBe(1);
@@ -19,7 +19,7 @@ test("the pointer means the place between the rows", () => {
   expect(targetIndex(middles, 2, 100)).toBe(2);
 });
 
-test("each row has its handle and its buttons, named; the ends go no further", () => {
+test("each row has a named handle and buttons; the first cannot move up, the last not down", () => {
   const html = renderToStaticMarkup(
     <ReorderList
       label="Quick links"

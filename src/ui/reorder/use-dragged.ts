@@ -2,12 +2,15 @@ import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, ty
 import { targetIndex } from "./move.ts";
 
 interface Dragging {
-  /** Place of the row that is held, or null. */
+  /** Index of the dragged row, or null. */
   readonly dragged: number | null;
   readonly grab: (event: ReactPointerEvent, at: number) => void;
 }
 
-/** Holds a row by the pointer and places it while it is moved. The window listens, for the row itself is moved in the document. */
+/**
+ * Drags a row with the pointer and moves it as it goes. Listens on the window, because the row itself moves in the
+ * document.
+ */
 export function useDragged(
   list: RefObject<HTMLUListElement | null>,
   place: (from: number, to: number) => void,

@@ -2,7 +2,7 @@ import { formatDay } from "../../domain/format-day.ts";
 import styles from "./audit-info.module.css";
 
 export interface AuditFacts {
-  /** Moments as ISO text. */
+  /** ISO timestamp. */
   readonly createdAt: string;
   /** Name or e-mail (SHELL-49). */
   readonly createdBy: string;
@@ -10,7 +10,7 @@ export interface AuditFacts {
   readonly modifiedBy?: string | null;
 }
 
-/** 'Created on X by Y; Last modified on X by Y' (SHELL-49); the second half only where something was changed. */
+/** 'Created on X by Y; Last modified on X by Y' (SHELL-49); the second half only after a change. */
 export function AuditInfo(facts: AuditFacts) {
   return <p className={styles.audit}>{auditText(facts)}</p>;
 }

@@ -4,11 +4,11 @@ export interface Column<Row> {
   readonly key: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Names its row: one column at most, the first otherwise. */
+  /** The row header: up to one column. Default: the first. */
   readonly names?: boolean;
-  /** Numbers stand at the end. */
+  /** For numbers. */
   readonly align?: "end";
-  /** May be broken anywhere: e-mail and web addresses, keys. */
+  /** Text may wrap anywhere: for e-mail addresses, URLs, keys. */
   readonly breaks?: boolean;
   readonly sortable?: boolean;
 }
@@ -19,12 +19,12 @@ export interface Sort {
   readonly direction: Direction;
 }
 
-/** What pressing the head of a column leads to: up first, then down. */
+/** The sort after a click on a column header: ascending first, then descending. */
 export function nextSort(column: string, sort: Sort | undefined): Sort {
   const turned = sort?.column === column && sort.direction === "ascending";
   return { column, direction: turned ? "descending" : "ascending" };
 }
 
-/** The column that names the rows. */
+/** Key of the column with the row headers. */
 export const namingKey = (columns: readonly Column<never>[]): string | undefined =>
   (columns.find(({ names }) => names === true) ?? columns[0])?.key;

@@ -16,23 +16,23 @@ export interface DataTableProps<Row> extends Sorting {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** The row in words, for its box and its menu: "Ada Clerk". */
+  /** Name of the row, for its checkbox and menu: "Ada Clerk". */
   readonly rowName: (row: Row) => string;
-  /** Keys of the chosen rows, of this page and others. With it come the boxes. */
+  /** Keys of the selected rows, on this and other pages. If set, rows have checkboxes. */
   readonly selected?: ReadonlySet<string>;
   readonly onSelected?: (selected: ReadonlySet<string>) => void;
   readonly actions?: (row: Row) => readonly RowAction[];
-  /** Skeleton rows in place of the rows. */
+  /** Shows skeleton rows. */
   readonly loading?: boolean;
   /** An EmptyState. */
   readonly empty: ReactNode;
-  /** More columns than a page is wide: the table scrolls in its frame and is not stacked; its head then does not stick. */
+  /** For many columns: the table scrolls in its frame and is not stacked; its header row is not sticky. */
   readonly wide?: boolean;
 }
 
 const SKELETON_ROWS = 5;
 
-/** A table of things. Below 760 px each row is a card. Roles are written out, for a stacked table loses them. */
+/** A data table. Below 760 px each row is a card. Roles are explicit, because a stacked table loses them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     caption,
@@ -92,16 +92,16 @@ function TableRow<Row>({
 }: DataTableProps<Row> & { readonly row: Row }) {
   const naming = namingKey(columns);
   const [key, name] = [rowKey(row), rowName(row)];
-  const isChosen = selected?.has(key) === true;
+  const isSelected = selected?.has(key) === true;
   return (
-    <tr className={classNames(styles.row, isChosen && styles.chosen)} {...roles.row}>
+    <tr className={classNames(styles.row, isSelected && styles.selected)} {...roles.row}>
       {selected !== undefined && (
         <td {...roles.cell} className={classNames(styles.narrow, styles.check)}>
           <input
             type="checkbox"
             className={styles.box}
             aria-label={`Select ${name}`}
-            checked={isChosen}
+            checked={isSelected}
             onChange={() => onSelected?.(toggled(key, selected))}
           />
         </td>
@@ -135,7 +135,7 @@ function Skeleton<Row>({ columns, selected, actions }: DataTableProps<Row>) {
     <tr key={line} className={styles.row} {...roles.row} aria-hidden="true">
       {Array.from({ length: columns.length + extra }, (__, at) => (
         <td key={at} {...roles.cell}>
-          <span className={styles.bone} />
+          <span className={styles.placeholder} />
         </td>
       ))}
     </tr>

@@ -5,14 +5,14 @@ export const FILTER_DELAY = 300;
 
 export interface Debounced<Value> {
   readonly call: (value: Value) => void;
-  /** Calls now what still waits. */
+  /** Makes a pending call immediately. */
   readonly flush: () => void;
   readonly cancel: () => void;
-  /** From now on another function is called. */
+  /** Replaces the function that is called. */
   readonly replace: (act: (value: Value) => void) => void;
 }
 
-/** Calls `act` with the last value once `delay` ms have passed without another one. */
+/** Calls `act` with the last value after `delay` ms without a new one. */
 export function debounce<Value>(act: (value: Value) => void, delay: number = FILTER_DELAY): Debounced<Value> {
   let newest = act;
   let waiting: { readonly timer: ReturnType<typeof setTimeout>; readonly value: Value } | null = null;
@@ -36,7 +36,7 @@ export function debounce<Value>(act: (value: Value) => void, delay: number = FIL
   return { call, flush, cancel, replace };
 }
 
-/** The same for a component: always the newest `act`, nothing after the component has gone. */
+/** The same for a component: always calls the latest `act`, and never after unmounting. */
 export function useDebounced<Value>(act: (value: Value) => void, delay: number = FILTER_DELAY): Debounced<Value> {
   const [debounced] = useState(() => debounce(act, delay));
   useEffect(() => debounced.replace(act));

@@ -9,13 +9,13 @@ interface FilterBarProps {
   /** "Search users" */
   readonly label: string;
   readonly placeholder?: string;
-  /** What is searched for now. */
+  /** The current search text. */
   readonly search: string;
-  /** Called 300 ms after the last key (SHELL-46), at once on Enter. */
+  /** Called 300 ms after the last keystroke (SHELL-46), immediately on Enter. */
   readonly onSearch: (text: string) => void;
-  /** SelectFields and the like, each with its label. */
+  /** Filters, such as SelectFields with labels. */
   readonly children?: ReactNode;
-  /** Something is filtered: shows the button that takes it all away. */
+  /** A filter is active: shows the Clear button. */
   readonly active?: boolean;
   readonly onClear?: () => void;
 }
@@ -31,13 +31,13 @@ export function FilterBar({
   onClear,
 }: FilterBarProps) {
   const [typed, setTyped] = useState(search);
-  const [told, setTold] = useState(search);
+  const [reported, setReported] = useState(search);
   const debounced = useDebounced((text: string) => {
-    setTold(text);
+    setReported(text);
     onSearch(text);
   });
-  if (search !== told) {
-    setTold(search);
+  if (search !== reported) {
+    setReported(search);
     setTyped(search);
   }
   const type = (text: string): void => {
@@ -49,7 +49,7 @@ export function FilterBar({
     setTyped("");
     (onClear ?? (() => onSearch("")))();
   };
-  const atOnce = (event: KeyboardEvent): void => {
+  const searchOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== "Enter") return;
     event.preventDefault();
     debounced.flush();
@@ -64,7 +64,7 @@ export function FilterBar({
           placeholder={placeholder}
           value={typed}
           onValue={type}
-          onKeyDown={atOnce}
+          onKeyDown={searchOnEnter}
           size="wide"
           autoComplete="off"
           spellCheck={false}

@@ -4,39 +4,39 @@ import { Icon } from "../icons.tsx";
 import styles from "./pager.module.css";
 
 interface PagerProps {
-  /** How many things lie before the first one shown. */
+  /** Index of the first item shown. */
   readonly offset: number;
-  /** How many are shown at most. */
+  /** Items per page. */
   readonly limit: number;
   readonly total: number;
   /** What is counted: "users". */
   readonly things?: string;
-  /** Addresses of the pages beside this one… */
+  /** Addresses of the previous and next page… */
   readonly hrefFor?: (offset: number) => string;
   /** …or a callback. */
   readonly onOffset?: (offset: number) => void;
 }
 
-/** Where one is in a long list, and the way on. */
+/** The position in a long list, with links to the previous and next page. */
 export function Pager({ offset, limit, total, things, hrefFor, onOffset }: PagerProps) {
   const [before, after] = [
     offset > 0 ? Math.max(0, offset - limit) : null,
     offset + limit < total ? offset + limit : null,
   ];
-  const leads = { hrefFor, onOffset };
+  const target = { hrefFor, onOffset };
   return (
-    <nav className={styles.pager} aria-label="Pages of the list">
-      <p className={styles.place} role="status">
+    <nav className={styles.pager} aria-label="Pagination">
+      <p className={styles.range} role="status">
         {rangeText(offset, limit, total)}
         {things !== undefined && ` ${things}`}
       </p>
       {(before !== null || after !== null) && (
         <div className={styles.steps}>
-          <Step offset={before} {...leads}>
+          <Step offset={before} {...target}>
             <Icon name="left" size={16} />
             Previous
           </Step>
-          <Step offset={after} {...leads}>
+          <Step offset={after} {...target}>
             Next
             <Icon name="right" size={16} />
           </Step>
@@ -70,7 +70,7 @@ function Step({
   );
 }
 
-/** "51–100 of 5,000"; "0" when there is nothing. */
+/** "51–100 of 5,000"; "0" for an empty list. */
 export function rangeText(offset: number, limit: number, total: number): string {
   if (total === 0) return "0";
   const last = Math.min(total, offset + limit);

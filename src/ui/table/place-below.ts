@@ -1,7 +1,10 @@
 const GAP = 4;
 const EDGE = 8;
 
-/** Places a fixed sheet below its button, ends aligned, and above it where the window ends. Styles go through the CSSOM, which the policy allows. */
+/**
+ * Places a fixed sheet below its button, right edges aligned, or above it if the window has no room below. Styles are
+ * set through the CSSOM, which the content security policy allows.
+ */
 export function placeBelow(sheet: HTMLElement, button: HTMLElement): void {
   const [place, size] = [button.getBoundingClientRect(), sheet.getBoundingClientRect()];
   const below = place.bottom + GAP;

@@ -1,4 +1,4 @@
-/** Roles that a table has by itself and loses in some browsers when it is stacked: written out. */
+/** Explicit table roles: some browsers drop the implicit ones when a table is stacked. */
 export const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },

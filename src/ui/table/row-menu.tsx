@@ -16,7 +16,7 @@ export interface RowAction {
   readonly disabled?: boolean;
 }
 
-/** What can be done with one thing: a menu in the browser's top layer. Arrows walk through it, Escape closes it. */
+/** The actions of one row: a menu in the browser's top layer. Arrow keys move through it, Escape closes it. */
 export function RowMenu({ name, actions }: { readonly name: string; readonly actions: readonly RowAction[] }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -10,9 +10,9 @@ import styles from "./data-table.module.css";
 
 export interface Sorting {
   readonly sort?: Sort;
-  /** Sorting as an address, so that it can be shared and works without JavaScript… */
+  /** Sorting by link, so that it can be shared and works without JavaScript… */
   readonly sortHref?: (sort: Sort) => string;
-  /** …or as a callback. */
+  /** …or by callback. */
   readonly onSort?: (sort: Sort) => void;
 }
 
@@ -25,7 +25,7 @@ interface TableHeadProps extends Sorting {
   readonly hasActions: boolean;
 }
 
-/** The head row: sort controls with aria-sort, and the box for all rows in sight. */
+/** The header row: sort controls with aria-sort, and the checkbox for all visible rows. */
 export function TableHead({ columns, keys, selected, onAll, hasActions, ...sorting }: TableHeadProps) {
   return (
     <thead className={styles.head} {...roles.group}>

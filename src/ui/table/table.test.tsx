@@ -39,13 +39,13 @@ const table = (props: Partial<DataTableProps<User>> = {}): string =>
   );
 
 describe("The table", () => {
-  test("names its rows and columns", () => {
+  test("has row and column headers", () => {
     const shown = table();
     expect(shown).toContain('<th scope="row" role="rowheader">Ada</th>');
     expect(shown).toMatch(/<td role="cell"[^>]* data-label="Visits"><div>12<\/div>/);
   });
 
-  test("says which column it is sorted by, and leads to the other direction", () => {
+  test("shows which column it is sorted by, and links to the reverse order", () => {
     const shown = table({
       sort: { column: "name", direction: "ascending" },
       sortHref: ({ column, direction }) => `/users?sort=${column}.${direction}`,
@@ -59,14 +59,14 @@ describe("The table", () => {
     expect(nextSort("name", { column: "name", direction: "descending" }).direction).toBe("ascending");
   });
 
-  test("has a named box for each row and for all", () => {
+  test("has a named checkbox for each row and for all rows", () => {
     const shown = table({ selected: new Set(["2"]) });
     expect(shown).toContain('aria-label="Select all rows"');
     expect(shown).toMatch(/aria-label="Select Bo" checked=""/);
     expect(shown).not.toMatch(/aria-label="Select Ada" checked=""/);
   });
 
-  test("shows what would be here when there is nothing, and bones while it waits", () => {
+  test("shows the empty state without rows, and skeleton rows while loading", () => {
     expect(table({ rows: [] })).toContain("No users yet");
     const waiting = table({ rows: [], loading: true });
     expect(waiting).toContain('aria-busy="true"');
@@ -75,7 +75,7 @@ describe("The table", () => {
 });
 
 describe("Selection", () => {
-  test("takes all rows in sight or none of them, and leaves the others", () => {
+  test("toggles all visible rows and leaves the others", () => {
     const selected = new Set(["a", "z"]);
     expect(headState(["a", "b"], selected)).toBe("some");
     const all = toggledAll(["a", "b"], selected);
@@ -88,7 +88,7 @@ describe("Selection", () => {
 });
 
 describe("Filters", () => {
-  test("[~SHELL-45: no filter matches from the start of the option yet: users match at any word, towns anywhere] match from the start, whatever case and accents", () => {
+  test("[~SHELL-45: no filter matches from the start of the option yet: users match at any word, towns anywhere] match from the start, ignoring case and accents", () => {
     expect(matchesText("École", "eco")).toBe(true);
     expect(matchesText("Ecole", "ÉCO")).toBe(true);
     expect(matchesText("Parking", "king")).toBe(false);
@@ -100,7 +100,7 @@ describe("Filters", () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
 
-    test("[SHELL-46, CONSTANTS-11] wait 300 ms after the last key", () => {
+    test("[SHELL-46, CONSTANTS-11] wait 300 ms after the last keystroke", () => {
       const act = vi.fn<(text: string) => void>();
       const { call } = debounce(act);
       call("p");
@@ -112,7 +112,7 @@ describe("Filters", () => {
       expect(act.mock.calls).toEqual([["pa"]]);
     });
 
-    test("go at once when told, and only once", () => {
+    test("can be called immediately, and then only once", () => {
       const act = vi.fn<(text: string) => void>();
       const { call, flush, cancel } = debounce(act);
       call("park");
@@ -127,7 +127,7 @@ describe("Filters", () => {
   });
 });
 
-test("the pager says where one is and leads on", () => {
+test("the pager shows the position and links to the next page", () => {
   expect(rangeText(50, 50, 5000)).toBe("51–100 of 5,000");
   expect(rangeText(4950, 100, 5000)).toBe("4,951–5,000 of 5,000");
   expect(rangeText(0, 50, 1)).toBe("1 of 1");
@@ -138,7 +138,7 @@ test("the pager says where one is and leads on", () => {
   expect(html(<Pager offset={0} limit={50} total={20} />)).not.toContain("Next");
 });
 
-test("[SHELL-49] audit info names days and people", () => {
+test("[SHELL-49] audit info shows dates and people", () => {
   const created = { createdAt: "2026-03-01T08:00:00Z", createdBy: "Ada Clerk" };
   expect(auditText({ ...created, modifiedAt: "2026-11-20T23:30:00Z", modifiedBy: "bo@larkmere.example" })).toBe(
     "Created on Mar 1, 2026 by Ada Clerk; Last modified on Nov 20, 2026 by bo@larkmere.example",

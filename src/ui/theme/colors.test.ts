@@ -40,25 +40,25 @@ describe("The colors of a town", () => {
     },
   );
 
-  test("stay as they are where they can be read", () => {
+  test("stay unchanged if they are readable", () => {
     expect(readableOn("#005D85", "#ffffff")).toBe("#005d85");
     expect(siteStylesheet(towns[0] ?? { bannerBackgroundColor: "", accentColor: "", titleColor: "" })).toContain(
       "--banner: #0b5940;",
     );
   });
 
-  test("keep their hue when they are made readable", () => {
+  test("keep their hue when adjusted for contrast", () => {
     const green = readableOn("#49A942", "#ffffff");
     const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(green.slice(at, at + 2), 16));
     expect(g).toBeGreaterThan(Math.max(r ?? 0, b ?? 0) + 30);
   });
 
-  test("white or ink, whichever reads better", () => {
+  test("have white or black text, whichever has more contrast", () => {
     expect(textOn("#0B5940")).toBe("#ffffff");
     expect(textOn("#FFD500")).toBe("#000000");
   });
 
-  test("[ENTITIES-16, ADMIN-41] colors of the accent and of types of their own are used, as far as they can be read", () => {
+  test("[ENTITIES-16, ADMIN-41] custom accent and type colors are used, adjusted for contrast", () => {
     const plain = { bannerBackgroundColor: "#0B5940", accentColor: "#49A942", titleColor: "#005D85" };
     const { light } = schemes(
       siteStylesheet({
@@ -80,7 +80,7 @@ describe("The colors of a town", () => {
     expect(Object.keys(light).filter((name) => name.startsWith("--type"))).toEqual(["--type-code"]);
   });
 
-  test("[~OPEN-140: position and frame values are not kept] [ADMIN-43] come with the banner image where the town has one", () => {
+  test("[~OPEN-140: position and frame values are not kept] [ADMIN-43] include the town's banner image, if any", () => {
     const town = { bannerBackgroundColor: "#0B5940", accentColor: "#49A942", titleColor: "#005D85" };
     expect(
       siteStylesheet({ ...town, bannerImage: "/user/file/a.png", bannerImageDouble: "/user/file/b.png" }),
@@ -95,7 +95,7 @@ describe("The colors of a town", () => {
     ).not.toContain("--banner-image");
   });
 
-  test("refuse what is no color", () => {
+  test("refuse invalid colors", () => {
     expect(() =>
       siteStylesheet({ bannerBackgroundColor: "red;}", accentColor: "#000000", titleColor: "#000000" }),
     ).toThrow(RangeError);
@@ -115,11 +115,11 @@ function hueOf(color: string): { hue: number; saturation: number } {
   return { hue: turn * 60, saturation: range === 0 ? 0 : range / (1 - Math.abs(most + least - 1)) };
 }
 
-describe("The look of the product", () => {
+describe("The design", () => {
   const values = (name: string): string[] =>
     [...theme.matchAll(new RegExp(`^ +--${name}: (#\\w{6});`, "gm"))].map(([, color = ""]) => color);
 
-  test("[SHELL-40] its own color is teal, and surfaces, text and lines are gray, in light and dark", () => {
+  test("[SHELL-40] has teal as its color, and gray surfaces, text and lines, in light and dark", () => {
     for (const name of ["theme", "theme-hover", "theme-text"]) {
       expect(values(name)).toHaveLength(2);
       for (const color of values(name)) {
@@ -143,7 +143,7 @@ describe("The look of the product", () => {
     }
   });
 
-  test("[SHELL-39, CONSTANTS-20] it changes at the breakpoints 360, 760, 996 and 1240 and nowhere else", () => {
+  test("[SHELL-39, CONSTANTS-20] changes only at the breakpoints 360, 760, 996 and 1240", () => {
     const files = globSync("**/*.{css,tsx}", { cwd: source });
     const widths = files.flatMap((file) =>
       [...readFileSync(join(source, file), "utf8").matchAll(/\((min|max)-width: ([\d.]+)px\)/g)].map(

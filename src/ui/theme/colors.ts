@@ -2,7 +2,7 @@ import { contrast, parseHex, textOn } from "../../domain/contrast.ts";
 import { fromLch, printHex, toLch } from "./oklab.ts";
 export { contrast, textOn } from "../../domain/contrast.ts";
 
-/** The colors a town sets (SHELL-42, ENTITIES-16), and its banner image. What is empty follows from the accent color. */
+/** A town's colors (SHELL-42, ENTITIES-16) and banner image. Empty colors are derived from the accent color. */
 export interface TownColors {
   readonly bannerBackgroundColor: string;
   readonly accentColor: string;
@@ -13,7 +13,7 @@ export interface TownColors {
   readonly accentTextColor?: string;
   /** "code" → "#49A942" */
   readonly typeColors?: Readonly<Record<string, string>>;
-  /** Addresses of stored files; empty without an image. */
+  /** Addresses of stored files; empty for no image. */
   readonly bannerImage?: string;
   readonly bannerImageDouble?: string;
 }
@@ -23,13 +23,13 @@ export const TEXT_CONTRAST = 4.5;
 export const CONTROL_CONTRAST = 3;
 
 const WHITE = "#ffffff";
-/** The surfaces of theme.css that carry text: the least favorable of each scheme. */
+/** The surface of theme.css with the lowest text contrast, for each color scheme. */
 const LIGHT_SURFACE = "#eaeded";
 const DARK_SURFACE = "#2b3337";
-/** A banner brighter than this would glare in the dark. */
+/** A brighter banner would glare in dark mode. */
 const DARK_BANNER_LIGHTNESS = 0.42;
 
-/** `color`, made only as much darker or lighter as `ratio` on `background` asks for; hue is kept. */
+/** `color`, made darker or lighter only as far as `ratio` on `background` requires. The hue stays the same. */
 export function readableOn(color: string, background: string, ratio: number = TEXT_CONTRAST): string {
   if (contrast(color, background) >= ratio) return color.toLowerCase();
   const lch = toLch(parseHex(color));
@@ -43,14 +43,14 @@ export function readableOn(color: string, background: string, ratio: number = TE
   return printHex(fromLch({ ...lch, l: far }));
 }
 
-/** Body of `/customization/{cust}/css` (SHELL-41): the town's colors and what is computed from them, for both schemes. */
+/** Body of `/customization/{cust}/css` (SHELL-41): the town's colors and derived ones, for light and dark. */
 export function siteStylesheet(colors: TownColors): string {
-  const night = { ...colors, bannerBackgroundColor: dimmed(colors.bannerBackgroundColor) };
+  const dark = { ...colors, bannerBackgroundColor: dimmed(colors.bannerBackgroundColor) };
   const light = printed({ ...townVariables(colors), ...bannerImage(colors) });
-  return `:root {\n${light}}\n@media screen and (prefers-color-scheme: dark) {\n:root {\n${printed(townVariables(night, DARK_SURFACE))}}\n}\n`;
+  return `:root {\n${light}}\n@media screen and (prefers-color-scheme: dark) {\n:root {\n${printed(townVariables(dark, DARK_SURFACE))}}\n}\n`;
 }
 
-/** The variables of theme.css that a town sets, by their names; `surface` is the least favorable that carries text. */
+/** The variables of theme.css that a town sets. `surface`: the surface with the lowest text contrast. */
 export function townVariables(colors: TownColors, surface: string = LIGHT_SURFACE): Record<string, string> {
   const { bannerBackgroundColor: banner, accentColor: accent, titleColor: title } = colors;
   return {
@@ -74,7 +74,7 @@ function typeVariables({ typeColors = {} }: TownColors, surface: string): Record
   return Object.fromEntries(types.map(([type, color]) => [`--type-${type}`, readableOn(color, surface)]));
 }
 
-/** A strip above the name on the home page, in the proportions to which it was cut (ADMIN-44). */
+/** A strip above the name on the home page, in its crop ratio (ADMIN-44). */
 function bannerImage({ bannerImage: once = "", bannerImageDouble: twice = "" }: TownColors): Record<string, string> {
   if (![once, twice].every((address) => STORED_FILE.test(address))) return {};
   return {
@@ -92,7 +92,7 @@ const printed = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `  ${name}: ${value};\n`)
     .join("");
 
-/** A step away from the text on it, for what is pressed or set into the banner: its text stays readable. */
+/** A shade of the banner for pressed and inset controls, away from the text color: text on it stays readable. */
 function shaded(hex: string): string {
   const lch = toLch(parseHex(hex));
   const step = textOn(hex) === WHITE ? -0.07 : 0.06;

@@ -1,6 +1,6 @@
 import { linear, type Rgb } from "../../domain/contrast.ts";
 
-/** Lightness 0 to 1, chroma, hue in radians: steps of lightness that look even, with the hue kept. */
+/** Lightness 0 to 1, chroma, hue in radians. Equal lightness steps look equal, and the hue stays the same. */
 export interface Lch {
   readonly l: number;
   readonly c: number;
@@ -36,7 +36,7 @@ export function toLch(rgb: Rgb): Lch {
   };
 }
 
-/** The nearest color that a screen can show: chroma gives way, lightness and hue stay. */
+/** The closest displayable color: reduces the chroma, keeps lightness and hue. */
 export function fromLch({ l, c, h }: Lch): Rgb {
   let [low, high] = [0, c];
   let best = unclipped({ l, c, h });

@@ -12,7 +12,7 @@ interface TreeToggleProps {
   readonly className?: string;
 }
 
-/** The arrow before a node of a tree that opens what is below it. */
+/** The arrow that opens and closes a tree node. */
 export function TreeToggle({ label, open, onToggle, onKeyDown, className }: TreeToggleProps) {
   return (
     <button

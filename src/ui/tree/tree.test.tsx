@@ -29,29 +29,29 @@ function render(props: Partial<TreeProps>): string {
 }
 
 describe("The tree", () => {
-  test("[TOC-01] has a link for each node, and a control of its own where something is below", () => {
+  test("[TOC-01] has a link for each node, and a separate toggle for nodes with children", () => {
     const html = render({});
     expect(html.match(/<a /g)).toHaveLength(2);
     expect(html.match(/<button /g)).toHaveLength(1);
     expect(html).toContain('aria-expanded="false" aria-label="Contents of Chapter 1 Zoning"');
   });
 
-  test("shows the lines above a node in its place of the list, and nothing to act on in them", () => {
+  test("shows the lines above a node in its list item, without controls", () => {
     const html = render({ nodes: [node("1"), { ...node("2"), above: ["Division II."] }] });
     expect(html).toMatch(/<li><p class="[^"]*">Division II\.<\/p><div[^>]*><a /);
     expect(html.match(/<li>/g)).toHaveLength(2);
   });
 
-  test("renders only what is open", () => {
+  test("renders open nodes only", () => {
     expect(render({})).not.toContain("Chapter 2");
     expect(render({ open: new Set(["1"]) })).toContain('href="/2#2"');
   });
 
-  test("says which node is shown now", () => {
+  test("marks the current node", () => {
     expect(render({ open: new Set(["1"]), current: "2" }).match(/aria-current="location"/g)).toHaveLength(1);
   });
 
-  test("[TOC-12] is a plain list of links where the enhanced one is switched off", () => {
+  test("[TOC-12] is a plain list of links if the enhanced tree is turned off", () => {
     const html = render({ plain: true, open: new Set(["1"]) });
     expect(html).not.toContain("<button");
     expect(html.match(/<a /g)).toHaveLength(3);

@@ -11,28 +11,28 @@ export interface TreeNode {
   readonly href: string;
   readonly hasChildren: boolean;
   readonly children: readonly TreeNode[];
-  /** "Reserved": shown beside the name, quietly. */
+  /** "Reserved": shown in a muted color after the name. */
   readonly remark?: string;
-  /** Lines that stand above it and tell of the nodes that follow: "Division II. Judiciary." */
+  /** Lines above it that introduce the following nodes: "Division II. Judiciary." */
   readonly above?: readonly string[];
 }
 
 export interface TreeProps {
   readonly nodes: readonly TreeNode[];
   readonly open: ReadonlySet<string>;
-  /** Nodes whose children are on their way. */
+  /** Nodes whose children are loading. */
   readonly loading: ReadonlySet<string>;
-  /** The node of what is shown now. */
+  /** The node shown on the page. */
   readonly current: string | null;
   readonly onToggle: (node: TreeNode, open: boolean) => void;
-  /** Without controls to open and close: a plain list (TOC-12). */
+  /** A plain list without toggles (TOC-12). */
   readonly plain?: boolean;
 }
 
-/** From so many siblings on, the browser leaves out of the work what is not in sight. */
+/** With more siblings than this, the browser skips rendering work for those out of view. */
 const LONG = 100;
 
-/** Nested lists of links, each with a control of its own to open what is below. Only what is open is rendered. */
+/** Nested lists of links, with a separate toggle for each node with children. Only open nodes are rendered. */
 export function Tree(props: TreeProps) {
   return (
     <ul className={classNames(styles.tree, props.nodes.length > LONG && styles.long)}>

@@ -20,7 +20,7 @@ export function ProductFrame({ facts: { signedIn, termsOfUseUrl }, search, child
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
-        Skip to the text
+        Skip to main content
       </a>
       <header className={styles.menubar} data-search={search !== undefined || undefined}>
         <Link to="/" className={styles.mark}>
