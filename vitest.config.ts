@@ -8,7 +8,7 @@ export default defineConfig({
     watch: false,
     // Two cores everywhere; without this Vitest would leave one idle.
     maxWorkers: 2,
-    // Files share their worker's modules, browser and database engine: tests clean up what they change.
+    // Files share their worker's modules, browser and database: tests clean up what they change.
     isolate: false,
     // Rendering and imports are slow on two busy cores; a test that hangs is still found.
     testTimeout: 20_000,
@@ -17,9 +17,12 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Screens hold state in modules, as in a browser's window: each file has a window of its own.
+          isolate: true,
           include: [
             "src/domain/**/*.test.{ts,tsx}",
             "src/ui/**/*.test.{ts,tsx}",
+            "src/features/*/web/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
             "tests/unit/**/*.test.ts",
           ],
@@ -31,7 +34,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["src/{app,platform,features}/**/*.test.{ts,tsx}", "tests/api/**/*.test.ts"],
-          exclude: [...exclude, ...corpora],
+          exclude: [...exclude, ...corpora, "src/features/*/web/**"],
         },
       },
       {

@@ -234,7 +234,7 @@ describe("What is no code", () => {
     const bad: [string | Uint8Array, string, RegExp][] = [
       ["%PDF-1.7", "code.pdf", /^“code\.pdf” is a PDF file\. Accepted formats/],
       [await zipOf({ path: "word/document.xml", content: "<w/>" }), "Code.docx", /“Code\.docx” is a Word document/],
-      ["<a/>", "a.xml", /“a\.xml” is XML with the root element “a”/],
+      ["<a/>", "a.xml", /“a\.xml” is XML with the unknown root element “a”/],
       ["<a><b></a>", "broken.xml", /broken\.xml/],
       [
         await zipOf({ path: "readme.txt", content: "hello" }),
