@@ -69,18 +69,21 @@ describe("The home page", () => {
     ).toBe("closed");
   });
 
-  journey("[~ADMIN-33: only the code has a tile] [HOME-10] a tile of an area is switched off", async ({ openPage }) => {
-    const page = await settings(openPage);
-    await card(page, "Graphical quick links").getByRole("switch", { name: "Code" }).click();
-    await apply(page, "Graphical quick links").click();
-    await page.getByText("Tiles saved").waitFor();
-    const visitor = await visit(openPage);
-    expect(await visitor.getByRole("main").getByRole("link", { name: /^Code/ }).count()).toBe(0);
-    await visitor
-      .getByRole("main")
-      .getByRole("link", { name: /Parking/ })
-      .waitFor();
-  });
+  journey(
+    "[~HOME-10: only the code has a tile yet] [~ADMIN-33: only the code has a tile] a tile of an area is switched off",
+    async ({ openPage }) => {
+      const page = await settings(openPage);
+      await card(page, "Graphical quick links").getByRole("switch", { name: "Code" }).click();
+      await apply(page, "Graphical quick links").click();
+      await page.getByText("Tiles saved").waitFor();
+      const visitor = await visit(openPage);
+      expect(await visitor.getByRole("main").getByRole("link", { name: /^Code/ }).count()).toBe(0);
+      await visitor
+        .getByRole("main")
+        .getByRole("link", { name: /Parking/ })
+        .waitFor();
+    },
+  );
 
   journey(
     "[~ADMIN-34: no public document types yet] [API-16] [HOME-11] a part of the code becomes a tile, is renamed, moved, hidden and removed",

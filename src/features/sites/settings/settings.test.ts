@@ -220,7 +220,7 @@ describe("Saving settings", () => {
     await save([{ type: "customerName", value: "Town of Larkmere" }]);
   });
 
-  test("[~ADMIN-26: only pages that exist have a field] [~ADMIN-27: no new laws, no law ledger] [~ADMIN-28: no questions, so through the API only] an emptied name is the default again, but for that of the analysis", async () => {
+  test("[~ADMIN-26: only pages that exist: home, code, zoning, admin] [~ADMIN-27: no new laws and no law ledger yet] [~ADMIN-28: no questions, so through the API only] an emptied name is the default again, but for that of the analysis", async () => {
     await save([
       { type: "codeName", value: "Ordinances" },
       { type: "codeShortName", value: "Ord." },

@@ -115,7 +115,7 @@ describe("Levels of features", () => {
     expect((await session()).isPrivate).toBe(false);
   });
 
-  test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] [ADMIN-16] [OPEN-40] 'cited by' is there for who reaches the level of trackback", async () => {
+  test("[~ADMIN-16: no law ledger yet] [~OPEN-91: no one-site access, sign-on link, host name and import of questions] [OPEN-40] 'cited by' is there for who reaches the level of trackback", async () => {
     const citedBy = async (actor = visitor) =>
       (await towns.call(getCitedBy, { site, guid: "1011" }, actor)).citedBy.length;
     const onPage = async (actor = visitor) =>
