@@ -36,7 +36,7 @@ describe("The stats of the dashboard", () => {
         page.getByRole("link", { name: "CSV" }).first().click(),
       ]);
       expect(await readFile(await download.path(), "utf8")).toMatch(
-        /^\uFEFFDay,Visits,Pages,Searches,Searches without result\r\n\d{4}-/,
+        /^\uFEFFDay,Visits,Page views,Searches,Searches with no results\r\n\d{4}-/,
       );
       const own = page.getByRole("form", { name: "Own dates" });
       await own.getByLabel("From").fill("2026-11-01");

@@ -37,7 +37,7 @@ describe("A page of the code", () => {
     );
   });
 
-  test("holds the section that is asked for, its place and its neighbors [CODE-04] [CODE-06] [OPEN-01] [ROUTES-04]", async () => {
+  test("contains the requested section, with its ancestors and the previous and next pages [CODE-04] [CODE-06] [OPEN-01] [ROUTES-04]", async () => {
     const page = await towns.call(getCodePage, { site: "larkmere", guid: "1012" });
     expect(page).toMatchObject({
       guid: "1010",
@@ -59,7 +59,7 @@ describe("A page of the code", () => {
     );
   });
 
-  test("has the law with its citations, paragraphs, history and who cites it [CODE-04]", async () => {
+  test("shows the law with its citations, paragraphs, history and citing sections [CODE-04]", async () => {
     const { html } = await towns.call(getCodePage, { site: "larkmere", guid: "1010" });
     expect(html).toContain('<section id="1011" data-guid="1011" class="provision provision-section">');
     expect(html).toContain('<a class="cite" href="/1010#1012-b">§ 12-2(b)</a>');
@@ -72,7 +72,7 @@ describe("A page of the code", () => {
     expect(html).toContain('<span class="status">Reserved</span>');
   });
 
-  test("[~SHELL-17: there are no notes, public documents, questions and ledger to hide yet] of an archive keeps within the archive, and knows the current page [CODE-02] [OPEN-02]", async () => {
+  test("[~SHELL-17: there are no notes, public documents, questions and ledger to hide yet] [CODE-02] [OPEN-02] of an archive links within the archive, and knows the current page", async () => {
     const page = await towns.call(getCodePage, { site: "larkmere-1", guid: "1011" });
     expect(page).toMatchObject({ guid: "1010", currentPage: "1010" });
     expect(page.html).toContain('href="/larkmere-1/1010#1011"');
@@ -80,12 +80,12 @@ describe("A page of the code", () => {
     expect(page.html).not.toContain('href="/1010');
   });
 
-  test("shows images by an address of the site", async () => {
+  test("shows images with a URL of the site", async () => {
     const { html } = await towns.call(getCodePage, { site: "larkmere", guid: "1022" });
     expect(html).toContain('<img src="/files/larkmere/ab/cd.png" alt="Map of districts" width="640" height="480"');
   });
 
-  test("that is a run of sections is named by its parent and the run [OPEN-83]", async () => {
+  test("with a run of sections is titled with the parent and the run [OPEN-83]", async () => {
     const page = await towns.call(getCodePage, { site: "larkmere", guid: "1023" });
     expect(page).toMatchObject({ guid: "1023", title: "Article I General: § 135-2 to § 135-3" });
     expect(page.html).toContain(
@@ -98,7 +98,7 @@ describe("A page of the code", () => {
     );
   });
 
-  test("shows the lines between provisions where the source has them, in the law and in lists of parts", async () => {
+  test("shows the lines between provisions, in the law and in lists of parts", async () => {
     const sections = await towns.call(getCodePage, { site: "larkmere", guid: "1010" });
     expect(sections.html).toContain('</section><p class="above">Carts</p><section id="1013"');
     const parts = await towns.call(getCodePage, { site: "larkmere", guid: "1020" });
@@ -107,7 +107,7 @@ describe("A page of the code", () => {
     );
   });
 
-  test("is not found for an unknown guid, another town's, or one that this version does not have", async () => {
+  test("is not found for an unknown GUID, one of another town, or one that this version does not have", async () => {
     expect(await towns.failureOf(getCodePage, { site: "larkmere", guid: "4242" })).toBe("not-found");
     expect(await towns.failureOf(getCodePage, { site: "larkmere", guid: "2001" })).toBe("not-found");
     expect(await towns.failureOf(getCodePage, { site: "larkmere", guid: "1019" })).toBe("not-found");
@@ -115,12 +115,12 @@ describe("A page of the code", () => {
     expect(await towns.failureOf(getCodePage, { site: "newtown" })).toBe("not-found");
   });
 
-  test("is refused for what is no guid [OPEN-03]", async () => {
+  test("is refused for an invalid GUID [OPEN-03]", async () => {
     expect(await towns.failureOf(getCodePage, { site: "larkmere", guid: "12a" })).toBe("bad-input");
     expect(await towns.failureOf(getCodePage, { site: "larkmere", guid: "9".repeat(40) })).toBe("bad-input");
   });
 
-  test("of a private site needs the permission VIEW there [CODE-05] [PERMS-03]", async () => {
+  test("of a private site requires the VIEW permission there [CODE-05] [PERMS-03]", async () => {
     expect(await towns.failureOf(getCodePage, { site: "millbrook", guid: "2001" })).toBe("sign-in");
     expect(await towns.failureOf(getCodePage, { site: "millbrook", guid: "2001" }, userOf(towns.larkmere))).toBe(
       "not-allowed",
@@ -131,8 +131,8 @@ describe("A page of the code", () => {
   });
 });
 
-describe("A bare guid", () => {
-  test("leads to its site and page, in the current version first [ROUTES-04]", async () => {
+describe("A GUID without a site", () => {
+  test("leads to its site and page, preferring the current version [ROUTES-04]", async () => {
     expect(await towns.call(locateProvision, { guid: "1011" })).toEqual({
       custId: "larkmere",
       archiveId: null,
@@ -145,7 +145,7 @@ describe("A bare guid", () => {
     });
   });
 
-  test("of nothing, or of a private site, leads nowhere [CODE-05]", async () => {
+  test("that is unknown or on a private site is not found [CODE-05]", async () => {
     expect(await towns.failureOf(locateProvision, { guid: "4242" })).toBe("not-found");
     expect(await towns.failureOf(locateProvision, { guid: "x" })).toBe("bad-input");
     expect(await towns.failureOf(locateProvision, { guid: "2001" })).toBe("not-found");
@@ -159,7 +159,7 @@ describe("The table of contents", () => {
   const opened = (nodes: readonly TocNode[]): unknown[] =>
     nodes.map((node) => (node.children.length > 0 ? [node.guid, opened(node.children)] : node.guid));
 
-  test("is fetched below a provision, one level at a time [TOC-01] [TOC-03] [API-63]", async () => {
+  test("loads the children of a provision, one level at a time [TOC-01] [TOC-03] [API-63]", async () => {
     const answer = await towns.call(getToc, { guid: "1020" });
     expect(answer.guid).toBe("1020");
     expect(answer.children).toEqual([
@@ -178,13 +178,13 @@ describe("The table of contents", () => {
     ]);
   });
 
-  test("keeps within the version that is named [TOC-02]", async () => {
+  test("[TOC-02] stays in the requested version", async () => {
     const { children } = await towns.call(getToc, { guid: "1010", site: "larkmere-1" });
     expect(children.map(({ href }) => href)).toEqual(["/larkmere-1/1010#1011", "/larkmere-1/1010#1019"]);
     expect(await towns.failureOf(getToc, { guid: "1020", site: "larkmere-1" })).toBe("not-found");
   });
 
-  test("of a page is open along the way to it, and two levels below it [TOC-06]", async () => {
+  test("of a page is expanded along the path to it, and two levels below it [TOC-06]", async () => {
     const root = await towns.call(getPageToc, { site: "larkmere" });
     expect(root.guid).toBe("1000");
     expect(opened(root.children)).toEqual([
@@ -206,15 +206,15 @@ describe("The table of contents", () => {
     expect(opened(section.children)).toEqual(["1010", ["1020", ["1021", ["1025", ["1026"]]]]]);
   });
 
-  test("carries the lines above a part, as brought with the page and as loaded later [ENTITIES-66]", async () => {
+  test("includes the lines above a part, with the page and when loaded later [ENTITIES-66]", async () => {
     const above = ["Division 2. Special rules."];
     const loaded = await towns.call(getToc, { guid: "1020" });
     expect(loaded.children.map((node) => node.above)).toEqual([undefined, above]);
-    const brought = await towns.call(getPageToc, { site: "larkmere", page: "1020" });
-    expect(brought.children[1]?.children.map((node) => node.above)).toEqual([undefined, above]);
+    const initial = await towns.call(getPageToc, { site: "larkmere", page: "1020" });
+    expect(initial.children[1]?.children.map((node) => node.above)).toEqual([undefined, above]);
   });
 
-  test("opens as deep as the site says [TOC-07]", async () => {
+  test("is expanded to the depth set for the site [TOC-07]", async () => {
     const set = async (initialTocDepth: number): Promise<void> => {
       await setCustomization(towns, towns.larkmere, { initialTocDepth });
     };
@@ -226,7 +226,7 @@ describe("The table of contents", () => {
     await set(2);
   });
 
-  test("is kept from those who may not view the site [CODE-05]", async () => {
+  test("is hidden from users who may not view the site [CODE-05]", async () => {
     expect(await towns.failureOf(getToc, { guid: "2000" })).toBe("not-found");
     expect(await towns.failureOf(getToc, { guid: "2000", site: "millbrook" })).toBe("sign-in");
     expect(await towns.failureOf(getToc, { guid: "2000", site: "larkmere" })).toBe("not-found");
@@ -256,7 +256,7 @@ describe("A citation", () => {
     expect(await resolve(citation)).toEqual(answer);
   });
 
-  test("that names several provisions gives all", async () => {
+  test("that matches several provisions returns all of them", async () => {
     expect(await resolve("12-2(b)")).toEqual(["1012", "b", ["1012", "1026"]]);
     const { candidates } = await towns.call(resolveCitation, { site: "larkmere", citation: "12-2" });
     expect(candidates.map(({ within }) => within)).toEqual([
@@ -265,14 +265,14 @@ describe("A citation", () => {
     ]);
   });
 
-  test("is looked up in the version that is shown", async () => {
+  test("is looked up in the version shown", async () => {
     expect(await towns.call(resolveCitation, { site: "larkmere-1", citation: "12-9" })).toMatchObject({
       found: { guid: "1019" },
     });
     expect(await towns.failureOf(resolveCitation, { site: "larkmere", citation: "12-9" })).toBe("not-found");
   });
 
-  test("of nothing is not found, whatever was typed", async () => {
+  test("without a match is not found, whatever was typed", async () => {
     for (const citation of ["99-99", "§", "(a)", "'; drop table texts", "%", "Chapter"]) {
       expect(await towns.failureOf(resolveCitation, { site: "larkmere", citation })).toBe("not-found");
     }
@@ -281,8 +281,8 @@ describe("A citation", () => {
   });
 });
 
-describe("Who cites a provision", () => {
-  test("is listed in the order of the code", async () => {
+describe("The list of citing provisions", () => {
+  test("is in the order of the code", async () => {
     expect(guidsOf((await towns.call(getCitedBy, { site: "larkmere", guid: "1011" })).citedBy)).toEqual([
       "1012",
       "1022",
@@ -291,12 +291,12 @@ describe("Who cites a provision", () => {
     expect(await towns.call(getCitedBy, { site: "larkmere-1", guid: "1011" })).toEqual({ citedBy: [] });
   });
 
-  test("is not told of another town's provision, nor of a private site", async () => {
+  test("is not available for a provision of another town, nor on a private site", async () => {
     expect(await towns.failureOf(getCitedBy, { site: "larkmere", guid: "2001" })).toBe("not-found");
     expect(await towns.failureOf(getCitedBy, { site: "millbrook", guid: "2001" })).toBe("sign-in");
   });
 
-  test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] is switched off by the site", async () => {
+  test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] can be disabled for the site", async () => {
     await setCustomization(towns, towns.larkmere, { trackbackEnabled: false });
     expect(await towns.call(getCitedBy, { site: "larkmere", guid: "1011" })).toEqual({ citedBy: [] });
     expect((await towns.call(getCodePage, { site: "larkmere", guid: "1011" })).html).not.toContain("Cited by");
@@ -304,8 +304,8 @@ describe("Who cites a provision", () => {
   });
 });
 
-describe("The index of words", () => {
-  test("starts with the numbers, and tells the letters that have words [INDEX-02] [INDEX-03] [INDEX-05] [OPEN-41] [OPEN-68]", async () => {
+describe("The index", () => {
+  test("starts with numbers, and lists the letters that have entries [INDEX-02] [INDEX-03] [INDEX-05] [OPEN-41] [OPEN-68]", async () => {
     const answer = {
       letter: "#",
       letters: [
@@ -318,7 +318,7 @@ describe("The index of words", () => {
       expect(await towns.call(getIndexWords, { site: "larkmere", ...input })).toEqual(answer);
   });
 
-  test("has words with the references that this version has [INDEX-04] [ENTITIES-43]", async () => {
+  test("has entries with references to this version [INDEX-04] [ENTITIES-43]", async () => {
     const { words } = await towns.call(getIndexWords, { site: "larkmere", letter: "p" });
     expect(words).toEqual([
       { word: "Parking", references: [{ label: "§ 12-1(a)", href: "/1010#1011-a" }] },
@@ -327,7 +327,7 @@ describe("The index of words", () => {
     expect((await towns.call(getIndexWords, { site: "larkmere", letter: "Z" })).words).toEqual([]);
   });
 
-  test("is refused for what is no letter, and where it is switched off [INDEX-06] [PERMS-11]", async () => {
+  test("is refused for an invalid letter, and if it is disabled [INDEX-06] [PERMS-11]", async () => {
     expect(await towns.failureOf(getIndexWords, { site: "larkmere", letter: "PQ" })).toBe("bad-input");
     expect(await towns.failureOf(getIndexWords, { site: "millbrook" })).toBe("sign-in");
     await setLevels(towns, towns.larkmere, { "INDEX/VIEW": { currentLevel: "NOBODY", maximumLevel: "PUBLIC" } });
@@ -337,7 +337,7 @@ describe("The index of words", () => {
 });
 
 describe("Images and the sitemap", () => {
-  test("give the files of a version, and only images that carry no scripts", async () => {
+  test("serve the files of a version, but only image types that cannot contain scripts", async () => {
     const versionId = (await towns.registry.findSite("larkmere"))?.versionId ?? 0;
     const other = (await towns.registry.findSite("larkmere-1"))?.versionId ?? 0;
     expect(await findVersionFile(towns.db, versionId, "ab/cd.png")).toEqual({
@@ -348,7 +348,7 @@ describe("Images and the sitemap", () => {
     expect(await findVersionFile(towns.db, other, "ab/cd.png")).toBeNull();
   });
 
-  test("list the pages with the date of the law, the root's not among them", async () => {
+  test("list the pages with the date of the law, without the root page", async () => {
     const versionId = (await towns.registry.findSite("larkmere"))?.versionId ?? 0;
     expect(await countPages(towns.db, versionId)).toBe(5);
     expect(await listPages(towns.db, versionId, 2, 0)).toEqual([

@@ -41,7 +41,7 @@ const eventInfo = JSON.stringify({ search_term: "parking", page: 0, exact: true,
 describe("An event", () => {
   test.each([
     [
-      "in the address",
+      "in the URL",
       { url: `/event?eventName=view_search_results&custId=larkmere&eventInfo=${encodeURIComponent(eventInfo)}` },
     ],
     ["in the body", { url: "/event", payload: { eventName: "view_search_results", custId: "larkmere", eventInfo } }],
@@ -57,7 +57,7 @@ describe("An event", () => {
     ]);
   });
 
-  test("[API-33] needs no facts", async () => {
+  test("[API-33] does not need facts", async () => {
     expect((await app.inject({ method: "POST", url: "/event?eventName=page_view&custId=larkmere-1" })).json()).toEqual({
       logged: true,
     });
@@ -66,12 +66,12 @@ describe("An event", () => {
 
   test.each([
     ["no name", { custId: "larkmere" }],
-    ["a name that is none", { custId: "larkmere", eventName: "Page View" }],
+    ["an invalid name", { custId: "larkmere", eventName: "Page View" }],
     ["no site", { eventName: "page_view" }],
-    ["facts that are no JSON", { custId: "larkmere", eventName: "page_view", eventInfo: "{" }],
-    ["facts within facts", { custId: "larkmere", eventName: "page_view", eventInfo: '{"a":{"b":1}}' }],
+    ["facts that are not JSON", { custId: "larkmere", eventName: "page_view", eventInfo: "{" }],
+    ["nested facts", { custId: "larkmere", eventName: "page_view", eventInfo: '{"a":{"b":1}}' }],
     [
-      "facts without end",
+      "too many facts",
       { custId: "larkmere", eventName: "page_view", eventInfo: JSON.stringify({ a: "x".repeat(5000) }) },
     ],
   ])("[API-33] is refused with %s", async (_what, payload) => {
@@ -80,7 +80,7 @@ describe("An event", () => {
     expect(logged).toEqual([]);
   });
 
-  test("[API-33, EVENTS-01] of an unknown site, or of one that the caller may not view, is dropped without a word", async () => {
+  test("[API-33, EVENTS-01] of an unknown site, or of one that the caller may not view, is silently dropped", async () => {
     for (const custId of ["nowhere", "millbrook", ""]) {
       expect(
         (await app.inject({ method: "POST", url: "/event", payload: { eventName: "page_view", custId } })).json(),

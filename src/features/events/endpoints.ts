@@ -2,7 +2,7 @@ import { defineEndpoint, type Endpoint } from "../../platform/http/endpoint.ts";
 import { logEvent } from "./contract.ts";
 import { countsOf } from "./event-counts.ts";
 
-/** EVENTS-01. Events of sites that the caller may not view, or that are not there, are dropped without a word. */
+/** EVENTS-01. Events of unknown sites, and of sites that the caller may not view, are silently dropped. */
 const logEventEndpoint = defineEndpoint(logEvent, {
   access: "public",
   handle: async ({ gate, actor, log, counts, requestId }, { eventName, custId, eventInfo }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { countsOf } from "./event-counts.ts";
 
 describe("An event counts as", () => {
-  test("a page, a visit when it was reached from elsewhere, and the part of the code that it shows", () => {
+  test("a page, a visit if it was opened from elsewhere, and the part of the code that it shows", () => {
     expect(countsOf("page_view", { page_path: "/larkmere/home", entry: true })).toEqual([
       { kind: "page" },
       { kind: "visit" },
@@ -13,12 +13,12 @@ describe("An event counts as", () => {
     ]);
   });
 
-  test("[EVENTS-04] one page, however many results are loaded on it", () => {
+  test("[EVENTS-04] one page, however many results are loaded", () => {
     expect(countsOf("page_view", { page_path: "/larkmere/search", search_page: 0 })).toEqual([{ kind: "page" }]);
     expect(countsOf("page_view", { page_path: "/larkmere/search", search_page: 3 })).toEqual([]);
   });
 
-  test("[EVENTS-03] a search with its words, apart when nothing was found", () => {
+  test("[EVENTS-03] a search with its term, separately if there were no results", () => {
     expect(countsOf("view_search_results", { search_term: " Dog  LICENSE ", result_count: 4 })).toEqual([
       { kind: "search" },
       { kind: "term", subject: "dog license" },
@@ -30,7 +30,7 @@ describe("An event counts as", () => {
     ]);
   });
 
-  test("nothing that names a person: addresses and telephone numbers in searches are not kept", () => {
+  test("nothing personal: email addresses and phone numbers in searches are not stored", () => {
     for (const term of ["ann@example.org", "call (315) 555-0142", "315.555.0142"])
       expect(countsOf("view_search_results", { search_term: term })).toEqual([{ kind: "search" }]);
     expect(countsOf("exception", { description: "x" })).toEqual([]);

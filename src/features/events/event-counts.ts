@@ -1,6 +1,6 @@
 import type { CountKind } from "../../platform/counts.ts";
 
-/** One thing that an event adds to the statistics of a day. */
+/** A count that an event adds to the statistics of a day. */
 export interface EventCount {
   readonly kind: CountKind;
   readonly subject?: string;
@@ -9,17 +9,20 @@ export interface EventCount {
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 const MAX_TERM_LENGTH = 80;
-/** Words that look like an e-mail address or a telephone number are somebody's: they are not kept. */
+/** Search terms that look like an email address or a phone number are personal data, so they are not stored. */
 const PERSONAL = /@|(?:\d[ .()-]?){7,}/;
 
-/** What an event counts as: views of pages, visits (a page reached from elsewhere), parts of the code, searches and their words. */
+/**
+ * The counts of an event: page views, visits (a page opened from elsewhere), parts of the code, searches and their
+ * terms.
+ */
 export function countsOf(eventName: string, facts: Facts = {}): EventCount[] {
   if (eventName === "page_view") return viewOf(facts);
   return eventName === "view_search_results" ? searchOf(facts) : [];
 }
 
 function viewOf({ page_path: path, search_page: searchPage, entry }: Facts): EventCount[] {
-  // More results of the same search are no new page.
+  // Loading more results of the same search is not a new page view.
   if (typeof searchPage === "number" && searchPage > 0) return [];
   const guid = typeof path === "string" ? /\/(\d{1,15})$/.exec(path)?.[1] : undefined;
   return [
@@ -30,14 +33,14 @@ function viewOf({ page_path: path, search_page: searchPage, entry }: Facts): Eve
 }
 
 function searchOf({ search_term: term, result_count: results }: Facts): EventCount[] {
-  const words =
+  const text =
     typeof term === "string"
       ? term.normalize("NFC").toLowerCase().replaceAll(/\s+/g, " ").trim().slice(0, MAX_TERM_LENGTH)
       : "";
-  const empty = results === 0;
+  const isEmpty = results === 0;
   return [
     { kind: "search" },
-    ...(empty ? [{ kind: "search-empty" } as const] : []),
-    ...(words === "" || PERSONAL.test(words) ? [] : [{ kind: empty ? "term-empty" : "term", subject: words } as const]),
+    ...(isEmpty ? [{ kind: "search-empty" } as const] : []),
+    ...(text === "" || PERSONAL.test(text) ? [] : [{ kind: isEmpty ? "term-empty" : "term", subject: text } as const]),
   ];
 }

@@ -11,10 +11,10 @@ import { editors, shownType } from "./policy.ts";
 import { listTowns } from "./stored.ts";
 import { storedFiles } from "./tables.ts";
 
-/** Everything that is not shown is given to be saved, whatever its sender says of it. */
-const TO_SAVE = "application/octet-stream";
+/** Media type of files that are only downloaded, whatever type the client claims. */
+const DOWNLOAD_TYPE = "application/octet-stream";
 
-/** API-02: the kind of a file is told by its content; its address cannot be guessed. */
+/** API-02: the file type is detected from the content, and the URL cannot be guessed. */
 const upload = defineEndpoint(uploadStoredFile, {
   access: "signedIn",
   handle: async (context, { site: id, file }) => {
@@ -22,7 +22,7 @@ const upload = defineEndpoint(uploadStoredFile, {
     const { path: received, name, size } = receivedFile(file);
     const bytes = await readFile(received);
     const kind = imageKindOf(bytes);
-    const type = shownType(kind) ?? TO_SAVE;
+    const type = shownType(kind) ?? DOWNLOAD_TYPE;
     const key = await context.files.put(bytes, extensionOf(kind, type));
     const path = `${context.secret.newToken()}${extensionOf(kind, type)}`;
     await context.db.transaction(async (tx) => {
@@ -45,9 +45,9 @@ const upload = defineEndpoint(uploadStoredFile, {
   },
 });
 
-const extensionOf = (kind: string | null, type: string): string => (type === TO_SAVE ? "" : `.${kind}`);
+const extensionOf = (kind: string | null, type: string): string => (type === DOWNLOAD_TYPE ? "" : `.${kind}`);
 
-/** The town of an editor who has but one. */
+/** The town of a user who edits exactly one. */
 async function onlyTown({ db, gate, actor }: Context): Promise<Site> {
   const towns: Site[] = [];
   for (const custId of await listTowns(db)) {
@@ -56,7 +56,8 @@ async function onlyTown({ db, gate, actor }: Context): Promise<Site> {
   }
   const [town, another] = towns;
   if (town === undefined) throw notAllowed();
-  if (another !== undefined) throw new Failure("bad-input", "Say in “site” which town the file belongs to.");
+  if (another !== undefined)
+    throw new Failure("bad-input", "The field “site” is required because you edit several towns.");
   return town;
 }
 

@@ -1,6 +1,6 @@
 import type { Permission } from "../sites/policy/permissions.ts";
 
-/** Who writes texts with pictures and attachments in a town (API-02): any one of these. */
+/** Permissions to write texts with images and attachments (API-02). Any one of them is enough. */
 export const editors: readonly Permission[] = [
   "CUSTOMIZATION_ADMIN",
   "DOCUMENT_ADMIN",
@@ -12,7 +12,10 @@ export const editors: readonly Permission[] = [
   "IA2/COMMENT/UPDATE",
 ];
 
-/** Kinds that a browser may show as they are; anything else is given to be saved. What can hold scripts is never among them. */
+/**
+ * Types that are displayed in the browser; all others are downloaded. Must never include types that can contain
+ * scripts.
+ */
 const SHOWN: Readonly<Record<string, string>> = {
   jpeg: "image/jpeg",
   png: "image/png",
@@ -20,8 +23,8 @@ const SHOWN: Readonly<Record<string, string>> = {
   webp: "image/webp",
 };
 
-/** Media type under which a picture is shown; null for what is no picture. */
+/** Media type of an image that is displayed in the browser; null for all other files. */
 export const shownType = (kind: string | null): string | null => (kind === null ? null : (SHOWN[kind] ?? null));
 
-/** Whether a stored file is shown in the browser; else it is saved. */
+/** Whether a stored file is displayed in the browser (otherwise it is downloaded). */
 export const isShown = (mediaType: string): boolean => Object.values(SHOWN).includes(mediaType);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../platform/db/db.ts";
 
-/** A file that someone sent, as it is given out. */
+/** An uploaded file. */
 export interface StoredFile {
-  /** The town that decides who may open it (API-81). */
+  /** The town whose settings decide who may open it (API-81). */
   readonly custId: string;
-  /** Where its bytes are in the file store. */
+  /** Key of its bytes in the file store. */
   readonly key: string;
   readonly name: string;
   readonly mediaType: string;
@@ -13,7 +13,10 @@ export interface StoredFile {
 
 const PATH = /^[\w-]{43}(\.[a-z]{3,4})?$/;
 
-/** What lies at /user/file/{path}; null when there is nothing. The towns are another feature's: they are read by their name. */
+/**
+ * The file at /user/file/{path}; null if there is none. Names the customers table in SQL: it belongs to another
+ * feature.
+ */
 export async function findStoredFile(db: Db, path: string): Promise<StoredFile | null> {
   if (!PATH.test(path)) return null;
   const [found] = await rows<StoredFile>(

@@ -1,7 +1,9 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { customers } from "../sites/tables.ts";
 
-/** Files that people sent (FILES-01): the bytes lie in the file store under `key`; who may view the town may open them. */
+/**
+ * Uploaded files (FILES-01). The bytes are in the file store under `key`. Anyone who may view the town may open them.
+ */
 export const storedFiles = pgTable(
   "stored_files",
   {
@@ -9,7 +11,7 @@ export const storedFiles = pgTable(
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
-    /** What follows /user/file/: not to be guessed. */
+    /** The part of the URL after /user/file/. Random, so it cannot be guessed. */
     path: text().notNull().unique(),
     key: text().notNull(),
     name: text().notNull(),

@@ -6,12 +6,12 @@ import { MAX_RANGE_DAYS } from "./policy/statistics.ts";
 const site = z.string();
 const DAY_MS = 86_400_000;
 
-/** Days (UTC), both included. */
+/** Days in UTC, both included. */
 const range = { from: z.iso.date(), to: z.iso.date() };
 const inOrder = ({ from, to }: { from: string; to: string }): boolean =>
   from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_RANGE_DAYS;
 const order = {
-  message: `from must not be after to, nor more than ${MAX_RANGE_DAYS} days before it`,
+  message: `must not be after “to”, nor more than ${MAX_RANGE_DAYS} days before it`,
   path: ["from"],
 };
 
@@ -22,7 +22,7 @@ const partsInput = z.object({ site, ...range, under: guid.optional() }).refine(i
 const failure = "There was a problem retrieving the statistics";
 const count = z.int();
 
-/** A number in the range, and in as many days before it. */
+/** A count in the range, and in the same number of days before it. */
 const total = z.object({ now: count, before: count });
 export type Metric = "visits" | "pages" | "searches" | "empty";
 
@@ -31,15 +31,15 @@ export const getStats = defineCall({
   id: "getStats",
   method: "GET",
   path: "/api/:site/stats",
-  summary: "Visits, pages and searches of a town in a range of days, and in the same number of days before.",
+  summary: "Visits, page views and searches of a town in a range of days, and in the same number of days before.",
   input: statsInput,
   answer: z.object({
     custId: z.string(),
-    /** First day of which anything is known; null for a town of which nothing was counted yet. */
+    /** First day with counts; null if nothing has been counted yet. */
     since: z.string().nullable(),
     before: z.object({ from: z.string(), to: z.string() }),
     totals: z.object({ visits: total, pages: total, searches: total, empty: total }),
-    /** How many days a point of the series stands for: days, weeks (counted back from the last day) or months. */
+    /** The length of a point in the series. Weeks are counted back from the last day. */
     step: z.enum(["day", "week", "month"]),
     series: z.array(z.object({ date: z.string(), visits: count, pages: count, searches: count, empty: count })),
   }),
@@ -49,21 +49,21 @@ export type Stats = z.output<typeof getStats.answer>;
 
 const partName = z.object({ guid, page: guid, label: z.string(), number: z.string(), heading: z.string() });
 
-/** Views of the code by its parts; `under` a part: by what lies directly below it. */
+/** Views of the parts of the code; with `under`, of the direct children of a part. */
 export const getPartStats = defineCall({
   id: "getPartStats",
   method: "GET",
   path: "/api/:site/stats/parts",
-  summary: "How often the parts of the current code were read.",
+  summary: "Views of the parts of the current code.",
   input: partsInput,
   answer: z.object({
-    /** From the top down to the part whose inner parts are counted; empty for the whole code. */
+    /** The path from the top level to the part `under`; empty for the entire code. */
     trail: z.array(partName),
-    /** Most read first. `opens`: parts below it have pages of their own. */
+    /** Most viewed first. `opens`: its children have pages of their own. */
     parts: z.array(partName.extend({ views: count, opens: z.boolean() })),
-    /** Views of the page of the part itself. */
+    /** Views of the part's own page. */
     own: count,
-    /** Views of pages that are no longer in the code; 0 within a part. */
+    /** Views of pages that are no longer in the code; 0 inside a part. */
     gone: count,
   }),
   failure,
@@ -76,7 +76,7 @@ export const getTermStats = defineCall({
   id: "getTermStats",
   method: "GET",
   path: "/api/:site/stats/terms",
-  summary: "The words most searched for, and those searched for in vain.",
+  summary: "The most frequent search terms, with and without results.",
   input: statsInput,
   answer: z.object({ found: words, empty: words }),
   failure,
@@ -88,7 +88,7 @@ export const downloadStats = defineCall({
   id: "downloadStats",
   method: "GET",
   path: "/api/:site/stats/days.csv",
-  summary: "Visits, pages and searches by day, as CSV.",
+  summary: "Visits, page views and searches by day, as CSV.",
   input: statsInput,
   ...file,
 });
@@ -104,7 +104,7 @@ export const downloadTermStats = defineCall({
   id: "downloadTermStats",
   method: "GET",
   path: "/api/:site/stats/terms.csv",
-  summary: "Words searched for, with results and without, as CSV.",
+  summary: "Search terms with and without results, as CSV.",
   input: statsInput,
   ...file,
 });

@@ -5,18 +5,17 @@ import { today } from "./policy/days.ts";
 import { MAX_TERMS_PER_DAY } from "./policy/statistics.ts";
 
 const WRITE_EVERY_MS = 5000;
-/** Distinct things between two writes: what comes beyond is not told apart from noise. */
+/** Limit for distinct counts between two writes. Further ones are dropped. */
 const MAX_BETWEEN_WRITES = 5000;
 
 interface Count {
   readonly customerId: number;
   readonly kind: CountKind;
   readonly subject: string;
-  /** How often. */
   count: number;
 }
 
-/** Counts in memory and writes them together; a killed process loses a few seconds of statistics. */
+/** Counts in memory and writes in batches. If the process is killed, a few seconds of statistics are lost. */
 export class Counter implements Counts {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
@@ -37,7 +36,7 @@ export class Counter implements Counts {
     else if (this.#counts.size < MAX_BETWEEN_WRITES) this.#counts.set(key, { customerId, kind, subject, count: 1 });
   }
 
-  /** Writes what was counted since the last time. */
+  /** Writes the counts since the last write. */
   write(): Promise<void> {
     const counts = [...this.#counts.values()];
     this.#counts = new Map();
@@ -45,7 +44,7 @@ export class Counter implements Counts {
     return this.#writing;
   }
 
-  /** Writes what is left; the database may be closed then. */
+  /** Writes the remaining counts. The database may be closed afterwards. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.write();
@@ -53,8 +52,8 @@ export class Counter implements Counts {
 }
 
 /**
- * Adds counts to those of a day (UTC). Towns that are gone and pages that no version of the town has are left out, and
- * words beyond those that are kept of a day.
+ * Adds counts to a day (UTC). Skips removed towns, pages that no version of the town has, and new search terms beyond
+ * the daily limit.
  */
 export async function addToDay(db: Db, counts: readonly Readonly<Count>[], day: string = today()): Promise<void> {
   await db.execute(sql`
@@ -69,12 +68,12 @@ export async function addToDay(db: Db, counts: readonly Readonly<Count>[], day: 
       select g.*, is_term and not exists (
         select from daily_counts d where d.customer_id = g.customer_id and d.kind = g.kind and d.day = g.day and d.subject = g.subject) as is_new
       from given g),
-    kept as (
+    stored as (
       select customer_id, kind, day, (select count(*) from daily_counts d where d.customer_id = g.customer_id and d.kind = g.kind and d.day = g.day) as terms
       from given g where is_term group by customer_id, kind, day),
     ranked as (
-      select k.*, kept.terms + row_number() over (partition by k.customer_id, k.kind, is_new order by count desc, subject) as place
-      from known k left join kept using (customer_id, kind, day))
+      select k.*, stored.terms + row_number() over (partition by k.customer_id, k.kind, is_new order by count desc, subject) as place
+      from known k left join stored using (customer_id, kind, day))
     insert into daily_counts (customer_id, day, kind, subject, count)
     select customer_id, day, kind, subject, count from ranked where not is_new or place <= ${MAX_TERMS_PER_DAY}::integer
     on conflict (customer_id, kind, day, subject) do update set count = daily_counts.count + excluded.count`);

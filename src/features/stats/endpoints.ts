@@ -64,7 +64,7 @@ const daysFile = defineEndpoint(downloadStats, {
       site.custId,
       "stats",
       range,
-      csvFile(["Day", "Visits", "Pages", "Searches", "Searches without result"], lines),
+      csvFile(["Day", "Visits", "Page views", "Searches", "Searches with no results"], lines),
     );
   },
 });
@@ -75,14 +75,14 @@ const partsFile = defineEndpoint(downloadPartStats, {
     const { parts: found, own, gone } = await partStats(context, range, under ?? null);
     const lines = found.map((part) => [shortName(part), part.heading, part.views, part.guid]);
     const others = [
-      ["The page of the part itself", "", own, under ?? ""],
+      ["This part's own page", "", own, under ?? ""],
       ...(under === undefined ? [["No longer in the code", "", gone, ""]] : []),
     ];
     return csv(
       context.site.custId,
       "parts",
       range,
-      csvFile(["Part", "Heading", "Views", "Guid"], [...lines, ...others]),
+      csvFile(["Part", "Heading", "Views", "GUID"], [...lines, ...others]),
     );
   },
 });
@@ -96,13 +96,13 @@ const termsFile = defineEndpoint(downloadTermStats, {
       ...found.map(({ term, count }) => [term, count, "yes"]),
       ...empty.map(({ term, count }) => [term, count, "no"]),
     ];
-    return csv(site.custId, "searches", range, csvFile(["Words", "Searches", "Found"], lines));
+    return csv(site.custId, "searches", range, csvFile(["Search term", "Searches", "Results"], lines));
   },
 });
 
 export const statsEndpoints: readonly Endpoint[] = [stats, parts, terms, daysFile, partsFile, termsFile];
 
-/** A town without a code has no parts. Throws a `Failure` for a part that the current code does not have. */
+/** A town without a code has no parts. Throws a `Failure` if the part is not in the current code. */
 async function partStats({ db, site }: SiteContext, { from, to }: Range, under: string | null): Promise<PartStats> {
   const { customerId, versionId } = site;
   if (versionId === null) return { trail: [], parts: [], own: 0, gone: 0 };

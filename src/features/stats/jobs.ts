@@ -7,7 +7,7 @@ import { RARE_TERM_RETENTION_DAYS } from "./policy/statistics.ts";
 /** Every night (UTC). */
 const NIGHTLY = "40 7 * * *";
 
-/** Sums up months that are over, and forgets what was searched for once. */
+/** Adds up completed months and deletes rare search terms. */
 export const tidying: Job<Record<string, never>> = {
   name: "stats.tidy",
   data: z.strictObject({}),
@@ -17,13 +17,16 @@ export const tidying: Job<Record<string, never>> = {
   },
 };
 
-/** Before the queue is opened. */
+/** Call before the queue is opened. */
 export function defineStatsJobs(jobs: JobQueue): void {
   jobs.define(tidying);
   jobs.schedule(tidying, NIGHTLY, {});
 }
 
-/** Views of parts in months that ended before yesterday, so that a year need not be added up from its days ("part-month", on the first of the month). */
+/**
+ * Adds up the views of parts in months that ended before yesterday, so that reports over a year need not read every
+ * day. Stored as "part-month" on the first of the month.
+ */
 export async function sumMonths(db: Db): Promise<void> {
   await db.execute(sql`
     with due as (
@@ -40,7 +43,7 @@ export async function sumMonths(db: Db): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Words that were searched once, long ago, may tell of a person: they go. The searches stay counted. */
+/** Deletes terms that were searched once, long ago: they may be personal. The searches themselves stay counted. */
 async function forgetRareTerms(db: Db): Promise<void> {
   await db.execute(sql`
     delete from daily_counts d using (

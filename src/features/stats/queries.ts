@@ -12,7 +12,7 @@ export interface DayCount {
 
 const DAILY_KINDS: readonly DailyKind[] = ["visit", "page", "search", "search-empty"];
 
-/** Counts of days that have any, by kind. */
+/** Counts by day and kind. Days without counts are missing. */
 export function countsByDay(db: Db, customerId: number, { from, to }: Range): Promise<DayCount[]> {
   return rows(
     db,
@@ -21,7 +21,7 @@ export function countsByDay(db: Db, customerId: number, { from, to }: Range): Pr
   );
 }
 
-/** The first day of which anything is known; null when nothing is. */
+/** The first day with counts; null if there is none. */
 export async function countedSince(db: Db, customerId: number): Promise<string | null> {
   const [found] = await rows<{ day: string | null }>(
     db,
@@ -37,7 +37,7 @@ export interface TermCount {
   readonly count: number;
 }
 
-/** Words by how often they were searched for. */
+/** Search terms, most frequent first. */
 export function topTerms(
   db: Db,
   customerId: number,
@@ -58,10 +58,10 @@ export interface PartRow extends ProvisionName {
   readonly opens: boolean;
 }
 
-/** Fewer parts than these at the top of a code ("Part I", "Part II") say nothing: then those below them are the top. */
+/** If a code has fewer top-level parts than this ("Part I", "Part II"), the level below counts as the top level. */
 const FEW = 5;
 
-/** Depth of the parts that count as the top of a version. */
+/** Depth of the parts that count as the top level of a version. */
 export async function topDepth(db: Db, versionId: number): Promise<number> {
   const [found] = await rows<{ parts: number }>(
     db,
@@ -78,11 +78,11 @@ interface PartsQuery {
   readonly customerId: number;
   readonly versionId: number;
   readonly range: Range;
-  /** A part, or the depth of those at the top. */
+  /** GUID of a part, or the depth of the top level. */
   readonly under: string | number;
 }
 
-/** Views of the parts directly below a part of a version, with all that lies within them; most read first. */
+/** Views of the direct children of a part, including everything below them; most viewed first. */
 export async function viewsOfParts(db: Db, { customerId, versionId, range, under }: PartsQuery): Promise<PartRow[]> {
   return rows(
     db,
@@ -96,7 +96,10 @@ export async function viewsOfParts(db: Db, { customerId, versionId, range, under
   );
 }
 
-/** Views of the page of a part itself (of the code: of all above its top parts), and of pages that the version does not have. */
+/**
+ * `own`: views of the part's own page (for the code: of all pages above the top level). `gone`: views of pages that the
+ * version does not have.
+ */
 export async function viewsElsewhere(
   db: Db,
   { customerId, versionId, range, under }: PartsQuery,
@@ -111,7 +114,10 @@ export async function viewsElsewhere(
   return found ?? { own: 0, gone: 0 };
 }
 
-/** The parts that hold a part of a version, outermost first, and itself; without the code. Empty where the version does not have it. */
+/**
+ * The ancestors of a part and the part itself, outermost first, without the code; empty if the version does not have
+ * it.
+ */
 export function trailTo(db: Db, versionId: number, guid: string): Promise<ProvisionName[]> {
   return rows(
     db,
@@ -121,12 +127,12 @@ export function trailTo(db: Db, versionId: number, guid: string): Promise<Provis
   );
 }
 
-/** Views by guid in a range: from the sums of whole months where there are some, else from days. */
+/** Views by GUID in a range, from monthly sums where available and from days for the rest. */
 async function views(db: Db, customerId: number, range: Range): Promise<SQL> {
   const months = await summedMonths(db, customerId, range);
   const counted = (kind: "part" | "part-month", days: SQL): SQL =>
     sql`select subject, count from daily_counts where customer_id = ${customerId} and kind = ${kind} and ${days}`;
-  // One span after another: joined to a list of spans, the planner would read all days.
+  // A union of spans, because with a join to a list of spans the planner would read all days.
   const spans = withoutMonths(range, months).map(({ from, to }) =>
     counted("part", sql`day between ${from}::date and ${to}::date`),
   );

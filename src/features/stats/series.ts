@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<DailyKind, Metric>> = {
 };
 const none = (): Record<Metric, number> => ({ visits: 0, pages: 0, searches: 0, empty: 0 });
 
-/** Sums of a range and of the one before it. */
+/** Totals of a range and of the range before it. */
 export function totalsOf(now: readonly DayCount[], before: readonly DayCount[]): Stats["totals"] {
   const [sums, past] = [sumOf(now), sumOf(before)];
   const total = (name: Metric) => ({ now: sums[name], before: past[name] });
@@ -22,7 +22,7 @@ function sumOf(counts: readonly DayCount[]): Record<Metric, number> {
   return sums;
 }
 
-/** A value for each point, 0 where nothing was counted. `points` are first days in order; counts are in order too. */
+/** Counts for each point (0 if there are none). `points` are first days; points and counts must be in order. */
 export function seriesOf(counts: readonly DayCount[], points: readonly string[]): Stats["series"] {
   const series = points.map((date) => ({ date, ...none() }));
   let at = 0;

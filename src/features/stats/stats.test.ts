@@ -65,7 +65,7 @@ const textOf = (answer: unknown): string =>
   answer instanceof FileAnswer && typeof answer.body === "string" ? answer.body : "";
 
 describe("The statistics of a town", () => {
-  test("[PERMS-30, DASHBOARD-04] take DASHBOARD_STATS in that town, and a range of days that there is", async () => {
+  test("[PERMS-30, DASHBOARD-04] require DASHBOARD_STATS in that town and a valid range of days", async () => {
     for (const call of [getStats, getPartStats, getTermStats, downloadStats, downloadPartStats, downloadTermStats]) {
       expect(await towns.failureOf(call, { site: "larkmere", ...range })).toBe("sign-in");
       expect(
@@ -86,7 +86,7 @@ describe("The statistics of a town", () => {
     }
   });
 
-  test("[OPEN-95] are sums of the range beside those of as many days before, and a course without gaps", async () => {
+  test("[OPEN-95] are totals of the range and of the same number of days before, and a series without gaps", async () => {
     const { totals, before, since, step, series } = await towns.call(getStats, { site: "larkmere", ...range }, clerk());
     expect(totals).toEqual({
       visits: { now: 10, before: 20 },
@@ -107,7 +107,7 @@ describe("The statistics of a town", () => {
     ]);
   });
 
-  test("[OPEN-95] go by weeks where the range is long, and by months where it is longer", async () => {
+  test("[OPEN-95] are by week for a long range, and by month for a longer one", async () => {
     const year = await towns.call(getStats, { site: "larkmere", from: "2025-04-02", to: "2026-03-31" }, clerk());
     expect([year.step, year.series.length, year.series.at(-1)?.date, year.series.at(-1)?.pages]).toEqual([
       "week",
@@ -124,7 +124,7 @@ describe("The statistics of a town", () => {
     ]);
   });
 
-  test("[OPEN-95] of parts are summed up to the top of the current code (below it where it has few parts), and open to what lies below", async () => {
+  test("[OPEN-95] of parts add up to the top level of the current code (the next level if it has few parts), and can be expanded", async () => {
     const all = await towns.call(getPartStats, { site: "larkmere", ...range }, clerk());
     expect(all.parts.map(({ guid, views, opens }) => [guid, views, opens])).toEqual([
       ["1021", 28, true],
@@ -158,7 +158,7 @@ describe("The statistics of a town", () => {
     );
   });
 
-  test("[OPEN-95] of words tell what was found and what was looked for in vain", async () => {
+  test("[OPEN-95] of search terms show those with and without results", async () => {
     expect(await towns.call(getTermStats, { site: "larkmere", ...range }, clerk())).toEqual({
       found: [
         { term: "dog license", count: 5 },
@@ -171,36 +171,36 @@ describe("The statistics of a town", () => {
     );
   });
 
-  test("[OPEN-95] are downloaded as CSV that no spreadsheet takes for formulas", async () => {
+  test("[OPEN-95] are downloaded as CSV that spreadsheets do not run as formulas", async () => {
     const february = { site: "larkmere", from: "2026-02-09", to: "2026-02-10" };
     const days: unknown = await towns.call(downloadStats, february, clerk());
     expect(textOf(days)).toBe(
-      "\uFEFFDay,Visits,Pages,Searches,Searches without result\r\n2026-02-09,0,0,0,0\r\n2026-02-10,0,60,9,4\r\n",
+      "\uFEFFDay,Visits,Page views,Searches,Searches with no results\r\n2026-02-09,0,0,0,0\r\n2026-02-10,0,60,9,4\r\n",
     );
     expect(days).toMatchObject({
       fileName: "larkmere-stats-2026-02-09-2026-02-10.csv",
       type: "text/csv; charset=utf-8",
     });
     expect(textOf(await towns.call(downloadTermStats, february, clerk()))).toBe(
-      "\uFEFFWords,Searches,Found\r\ndog license,5,yes\r\nfence,2,yes\r\n'=drone,4,no\r\n",
+      "\uFEFFSearch term,Searches,Results\r\ndog license,5,yes\r\nfence,2,yes\r\n'=drone,4,no\r\n",
     );
     expect(textOf(await towns.call(downloadPartStats, february, clerk()))).toBe(
-      "\uFEFFPart,Heading,Views,Guid\r\nArticle I,General,20,1021\r\nThe page of the part itself,,0,\r\nNo longer in the code,,8,\r\n",
+      "\uFEFFPart,Heading,Views,GUID\r\nArticle I,General,20,1021\r\nThis part's own page,,0,\r\nNo longer in the code,,8,\r\n",
     );
   });
 });
 
-describe("What is kept", () => {
-  test("stays the same when months are summed up", async () => {
+describe("Stored counts", () => {
+  test("give the same results after months are added up", async () => {
     const ranges = [
       range,
       { from: "2026-01-06", to: "2026-03-31" },
       { from: "2026-01-01", to: "2026-02-10" },
       { from: "2026-02-01", to: "2026-02-28" },
     ];
-    const asked = () =>
+    const readAll = () =>
       Promise.all(ranges.map((each) => towns.call(getPartStats, { site: "larkmere", ...each }, clerk())));
-    const before = await asked();
+    const before = await readAll();
     await sumMonths(towns.db);
     await sumMonths(towns.db);
     const [summed] = await rows<{ count: number }>(
@@ -208,10 +208,10 @@ describe("What is kept", () => {
       sql`select count(*)::int as count from daily_counts where kind = 'part-month'`,
     );
     expect(summed?.count).toBe(7);
-    expect(await asked()).toEqual(before);
+    expect(await readAll()).toEqual(before);
   });
 
-  test("are at most some hundred words a day, those already there first", async () => {
+  test("include a few hundred search terms a day, with existing ones first", async () => {
     const { db, larkmere: customerId } = towns;
     const words = (from: number, number: number) =>
       Array.from({ length: number }, (_, at) => ({
@@ -226,16 +226,16 @@ describe("What is kept", () => {
       [...words(0, 5), ...words(1000, 50), { customerId, kind: "term", subject: "common", count: 99 }],
       "2024-05-05",
     );
-    const kept = await rows<{ subject: string; count: number }>(
+    const stored = await rows<{ subject: string; count: number }>(
       db,
       sql`select subject, count::int as count from daily_counts where kind = 'term' and day = '2024-05-05'`,
     );
-    expect(kept).toHaveLength(MAX_TERMS_PER_DAY);
-    expect(kept).toContainEqual({ subject: "common", count: 99 });
-    expect(kept).toContainEqual({ subject: "word 3", count: 4 });
+    expect(stored).toHaveLength(MAX_TERMS_PER_DAY);
+    expect(stored).toContainEqual({ subject: "common", count: 99 });
+    expect(stored).toContainEqual({ subject: "word 3", count: 4 });
   });
 
-  test("are no words that were searched for once and long ago", async () => {
+  test("exclude terms that were searched once, long ago", async () => {
     const { db, larkmere: customerId } = towns;
     const [old, young] = [plusDays(today(), -91), plusDays(today(), -89)];
     const once = (subject: string) => ({ customerId, kind: "term" as const, subject, count: 1 });
@@ -251,16 +251,16 @@ describe("What is kept", () => {
         isLast: true,
       },
     );
-    const kept = await rows<{ subject: string }>(
+    const stored = await rows<{ subject: string }>(
       db,
       sql`select distinct subject from daily_counts where kind = 'term' and day in (${old}::date, ${young}::date) order by 1`,
     );
-    expect(kept.map(({ subject }) => subject)).toEqual(["again", "often", "rare and young"]);
+    expect(stored.map(({ subject }) => subject)).toEqual(["again", "often", "rare and young"]);
   });
 });
 
 describe("Days", () => {
-  test("are told apart as points, months and what is left of them", () => {
+  test("are divided into points and months", () => {
     expect(rangeBefore({ from: "2026-03-01", to: "2026-03-07" })).toEqual({ from: "2026-02-22", to: "2026-02-28" });
     expect([
       stepOf({ from: "2026-01-01", to: "2026-04-02" }),

@@ -2,10 +2,10 @@ import { bigint, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { customers } from "../sites/tables.ts";
 
 /**
- * What was read and searched, as counts by day: no visitor is told from another, so nothing personal is kept.
- * `kind`: "visit" (a page reached from elsewhere), "page", "search", "search-empty", "part" (subject: guid of a
- * part of the code), "term" and "term-empty" (subject: words searched for); "part-month": "part" summed for a month that
- * is over, on its first day.
+ * Views and searches as counts by day. Visitors are not distinguished, so no personal data is stored.
+ * `kind`: "visit" (a page opened from elsewhere), "page", "search", "search-empty", "part" (subject: GUID of a part of
+ * the code), "term" and "term-empty" (subject: the search term), "part-month" ("part" totals of a completed month, on
+ * its first day).
  */
 export const dailyCounts = pgTable(
   "daily_counts",

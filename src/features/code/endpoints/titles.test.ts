@@ -12,7 +12,7 @@ afterAll(() => towns.close());
 const clerk = () => userOf(towns.larkmere, ["DASHBOARD_TITLES"]);
 
 describe("The titles of a code", () => {
-  test("[PERMS-29, DASHBOARD-04] take DASHBOARD_TITLES in that town", async () => {
+  test("[PERMS-29, DASHBOARD-04] require DASHBOARD_TITLES in that town", async () => {
     for (const [call, more] of [
       [listTitles, {}],
       [listTitleChanges, {}],
@@ -39,7 +39,7 @@ describe("The titles of a code", () => {
     }
   });
 
-  test("[OPEN-95] are its parts with sections, words and last change, and open to what lies below", async () => {
+  test("[OPEN-95] are its parts with sections, words and last change, and can be expanded", async () => {
     const code = await towns.call(listTitles, { site: "larkmere" }, clerk());
     expect([code.version, code.versions.map(({ archiveId, current }) => [archiveId, current]), code.sections]).toEqual([
       "larkmere-2",
@@ -68,7 +68,7 @@ describe("The titles of a code", () => {
     });
   });
 
-  test("[OPEN-95, OPEN-123] are compared between two versions, by kind and part", async () => {
+  test("[OPEN-95, OPEN-123] are compared between two versions, by type of change and part", async () => {
     const all = await towns.call(listTitleChanges, { site: "larkmere" }, clerk());
     expect([all.from, all.to, all.total]).toEqual(["larkmere-1", "larkmere-2", all.changes.length]);
     expect(all.counts).toEqual([
@@ -100,7 +100,7 @@ describe("The titles of a code", () => {
     ).toMatchObject({ from: null, to: null, changes: [] });
   });
 
-  test("[OPEN-123] show how the words of a provision changed", async () => {
+  test("[OPEN-123] show how the text of a provision changed", async () => {
     const { law, before, after } = await towns.call(getTitleChange, { site: "larkmere", guid: "1011" }, clerk());
     expect([before.number, after.heading]).toEqual(["12-1", "Parking"]);
     expect(
@@ -113,7 +113,7 @@ describe("The titles of a code", () => {
     expect(await towns.failureOf(getTitleChange, { site: "larkmere", guid: "1012" }, clerk())).toBe("not-found");
   });
 
-  test("know the days of a history as it is written", () => {
+  test("recognize the dates in history notes", () => {
     expect(latestDay("[Amended 6-9-2009 by L.L. No. 4-2009; 10-10-2023 by L.L. No. 4-2023]")).toBe("2023-10-10");
     expect(latestDay("(Ord. 7, Dec. 3, 2001; March 14, 1999)")).toBe("2001-12-03");
     expect(latestDay("Ord. 7, 2001; § 13-40-2001; 2-30-2001")).toBeNull();

@@ -25,17 +25,17 @@ const ROWS = [
 ];
 const guids = (rows: readonly TocRow[]): string[] => rows.map(({ guid }) => guid);
 
-test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] the table of contents is whole where nothing is hidden", () => {
+test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] the table of contents is complete if no setting hides anything", () => {
   expect(filterRows(ROWS, { mixedContentEnabled: false, shallowSchemeEnabled: false }, new Set(["0"]))).toBe(ROWS);
 });
 
-test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] [ADMIN-12] parts of another type than most of their neighbors are left out, but for the way to the page", () => {
+test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] [ADMIN-12] parts whose type differs from most of their siblings are hidden, except on the path to the page", () => {
   const hidden = { mixedContentEnabled: true, shallowSchemeEnabled: false };
   expect(guids(filterRows(ROWS, hidden, new Set(["0", "1"])))).toEqual(["1", "2", "11", "13", "21"]);
   expect(guids(filterRows(ROWS, hidden, new Set(["0", "3"])))).toEqual(["1", "2", "3", "11", "13", "21"]);
 });
 
-test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] with shallow schemes only the way to the page opens", () => {
+test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] with shallow schemes only the path to the page is expanded", () => {
   const shallow = filterRows(ROWS, { mixedContentEnabled: false, shallowSchemeEnabled: true }, new Set(["0", "1"]));
   expect(shallow.map(({ guid, children }) => [guid, children])).toEqual([
     ["1", 3],

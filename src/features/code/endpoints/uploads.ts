@@ -128,7 +128,7 @@ async function isPublishing(jobs: JobQueue): Promise<boolean> {
   const [running, waiting] = await Promise.all(
     (["running", "waiting"] as const).map((state) => jobs.list({ state, name: UPLOAD_JOBS.publish, limit: 1 })),
   );
-  return [running, waiting].some((found) => found !== undefined && found.length > 0);
+  return [running, waiting].some((jobList) => jobList !== undefined && jobList.length > 0);
 }
 
 function dataOf({ site, actor }: SiteContext, id: number): UploadData {

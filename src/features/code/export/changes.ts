@@ -11,19 +11,19 @@ import { plainBody, plainNotes } from "../../../domain/law/plain.ts";
 import type { Content } from "../../../domain/law/provision.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
-/** Pairs of texts that are in memory at once. */
+/** Number of text pairs held in memory at once. */
 const BATCH = 100;
 
 /**
- * What changed between two versions of a town (OPEN-123), in the order of the newer: texts are stored once by their
- * hash, so only the words of those that differ are read.
+ * The changes between two versions of a town (OPEN-123), in the order of the newer. Texts are stored by hash, so only
+ * those that differ are read.
  */
 export async function changesBetween(db: Db, olderVersionId: number, newerVersionId: number): Promise<Change[]> {
   const [before, after] = [await comparables(db, olderVersionId), await comparables(db, newerVersionId)];
   return changesOf(before, after, await differencesOf(db, before, after));
 }
 
-/** How the law of a provision, and what stands beside it, became what it is; null where it is in only one of the versions, or in none. */
+/** The text changes of a provision that is in both versions. */
 export interface TextChange {
   readonly before: Comparable;
   readonly after: Comparable;
@@ -31,6 +31,7 @@ export interface TextChange {
   readonly notes: readonly Run[];
 }
 
+/** Null if the provision is not in both versions. */
 export async function textChange(
   db: Db,
   olderVersionId: number,
@@ -77,7 +78,7 @@ async function differencesOf(
   return differences;
 }
 
-/** Null where the words are the same: a citation that is marked now, a table that is cut otherwise. */
+/** Null if only the markup differs (for example, a citation is now tagged), but not the words. */
 function differenceOf(was: Content, is: Content): "text" | "notes" | null {
   if (plainBody(was) !== plainBody(is)) return "text";
   return plainNotes(was) === plainNotes(is) ? null : "notes";
@@ -91,6 +92,6 @@ async function contentsOf(db: Db, hashes: readonly string[]): Promise<Map<string
     sql`select encode(t.hash, 'hex') as hash, t.content from json_array_elements_text(${JSON.stringify([...new Set(hashes)])}::json) wanted
       join texts t on t.hash = decode(wanted, 'hex')`,
   );
-  // The column holds what an import wrote: a `Content`.
+  // Only the import writes this column, as JSON of `Content`.
   return new Map(found.map(({ hash, content }) => [hash, JSON.parse(content) as Content]));
 }

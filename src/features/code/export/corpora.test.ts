@@ -9,20 +9,18 @@ import { writeExport } from "./test-export.ts";
 
 const CORPORA = resolve(import.meta.dirname, "../../../../../shared/corpora");
 const present = existsSync(CORPORA);
-if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}; real codes were not exported from the database.`);
+if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}; the export of real codes was not tested.`);
 
 const DC = process.env["TOWNCODE_DC"] ?? resolve(import.meta.dirname, "../../../../../tmp/dc/code/index.xml");
 const withDc = process.env["TOWNCODE_CORPORA"] === "all" && existsSync(DC);
 if (!withDc)
-  console.warn(
-    "SKIPPED: the D.C. Code was not exported from the database (TOWNCODE_CORPORA=all, and its index.xml at TOWNCODE_DC).",
-  );
+  console.warn("SKIPPED: export of the D.C. Code (needs TOWNCODE_CORPORA=all and its index.xml at TOWNCODE_DC).");
 
 let town: TestTown;
 beforeEach(async () => void (town = await openTestTown()));
 afterEach(() => town.close());
 
-/** Exports what an import made and imports that: as a newer version of the town, and into another installation. */
+/** Imports and exports a code, then imports the export as a newer version and into another installation. */
 async function roundTrip(path: string) {
   const first = await town.import(await openSource(path), { date: "2020-01-01" });
   const id = first.version?.id ?? 0;
@@ -46,7 +44,7 @@ async function roundTrip(path: string) {
   });
 }
 
-function expectTheSame({
+function expectUnchanged({
   errors,
   changes,
   reported,
@@ -62,7 +60,7 @@ function expectTheSame({
 }
 
 describe.skipIf(!present)(
-  "[OPEN-82] [OPEN-83] a code that leaves the database comes back: tree, guids, texts, citations and index",
+  "[OPEN-82] [OPEN-83] an exported code can be imported unchanged: tree, GUIDs, texts, citations and index",
   () => {
     test.each([
       "san-mateo/2018-base/index.xml",
@@ -73,15 +71,15 @@ describe.skipIf(!present)(
     ])("%s", async (path) => {
       const trip = await roundTrip(join(CORPORA, path));
       expect(trip.before.structures?.length).toBeGreaterThan(100);
-      expectTheSame(trip);
+      expectUnchanged(trip);
     });
   },
 );
 
-describe.skipIf(!withDc)("[OPEN-82] the largest code leaves the database and comes back", () => {
+describe.skipIf(!withDc)("[OPEN-82] the largest code can be exported and imported unchanged", () => {
   test("the D.C. Code", async () => {
     const trip = await roundTrip(DC);
     expect(trip.before.structures?.length).toBe(27_506);
-    expectTheSame(trip);
+    expectUnchanged(trip);
   });
 });

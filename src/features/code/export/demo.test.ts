@@ -19,7 +19,7 @@ async function importDemo(date: string): Promise<number> {
 }
 
 describe("The demonstration town", () => {
-  test("[OPEN-82] [OPEN-83] goes to another installation whole: guids, texts, citations, index and images", async () => {
+  test("[OPEN-82] [OPEN-83] moves to another installation completely: GUIDs, texts, citations, index and images", async () => {
     const id = await importDemo("2026-03-01");
     await withFolder(async (folder) => {
       const file = await writeExport(town, id, folder);
@@ -29,7 +29,7 @@ describe("The demonstration town", () => {
       const before = await contentOfVersion(town, id);
       expect(before.images?.length).toBeGreaterThan(0);
       expect(await contentOfVersion(elsewhere, moved.version?.id ?? 0)).toEqual(before);
-      // New law gets guids that no provision has, there as well.
+      // There, too, new law gets unused GUIDs.
       const next = await elsewhere.import(await openSource(join(CODE, "larkmere-2024-09-15.xml")), {
         date: "2024-09-15",
       });
@@ -37,7 +37,7 @@ describe("The demonstration town", () => {
     });
   });
 
-  test("[OPEN-123] tells what its local laws changed", async () => {
+  test("[OPEN-123] reports the changes of its local laws", async () => {
     const [older, newer] = [await importDemo("2024-09-15"), await importDemo("2026-03-01")];
     const changes = await changesBetween(town.database.db, older, newer);
     const kinds = new Set(changes.flatMap((change) => change.kinds));

@@ -48,8 +48,8 @@ const guidsBelow = (structure: ExportedStructure): string[] => [
   ...structure.children.flatMap(guidsBelow),
 ];
 
-describe("[OPEN-82] [OPEN-123] a version of the code leaves", () => {
-  test("as Akoma Ntoso, under its guids, with citations, notes, lines between parts and the index", async () => {
+describe("[OPEN-82] [OPEN-123] a version of the code is exported", () => {
+  test("as Akoma Ntoso, with its GUIDs, citations, notes, lines between parts and the index", async () => {
     const { text, mediaType, fileName } = await exported("akn");
     expect({ mediaType, fileName }).toEqual({
       mediaType: "application/akn+xml; charset=utf-8",
@@ -77,7 +77,7 @@ describe("[OPEN-82] [OPEN-123] a version of the code leaves", () => {
     ]);
   });
 
-  test("as one document of HTML that needs nothing else, with links within it", async () => {
+  test("as a single self-contained HTML document with internal links", async () => {
     const { text, fileName } = await exported("html");
     expect(fileName).toBe("larkmere-2.html");
     expect(text).toContain("<title>Code of Larkmere · Town of Larkmere</title>");
@@ -91,7 +91,7 @@ describe("[OPEN-82] [OPEN-123] a version of the code leaves", () => {
     expect(text.match(/<\/section>/g)).toHaveLength(12);
   });
 
-  test("as JSON, as it is described", async () => {
+  test("as JSON according to the schema", async () => {
     const { text, fileName } = await exported("json");
     expect(fileName).toBe("larkmere-2.json");
     const code = exportedCode.parse(JSON.parse(text));
@@ -128,7 +128,7 @@ describe("[OPEN-82] [OPEN-123] a version of the code leaves", () => {
     });
   });
 
-  test("in part: with what holds it, and links out of it to the site", async () => {
+  test("as a single part, with its ancestors and with links to the site", async () => {
     const json = exportedCode.parse(JSON.parse((await exported("json", "1021")).text));
     expect(json.within.map(({ guid }) => guid)).toEqual(["1000", "1020"]);
     expect(guidsBelow(json.structure)).toEqual(["1021", "1022", "1023", "1024"]);
@@ -143,7 +143,7 @@ describe("[OPEN-82] [OPEN-123] a version of the code leaves", () => {
     expect(akn.text).toContain('<FRBRportion from="#art_I"/>');
   });
 
-  test("an archive, whose links stay in it", async () => {
+  test("as an archive, with links that stay in it", async () => {
     const { text } = await exported("json", null, older);
     expect(exportedCode.parse(JSON.parse(text))).toMatchObject({
       version: "larkmere-1",
@@ -152,7 +152,7 @@ describe("[OPEN-82] [OPEN-123] a version of the code leaves", () => {
     });
   });
 
-  test("not where there is no such version or part, also not a part of another town", async () => {
+  test("unless the version or part does not exist or belongs to another town", async () => {
     for (const [versionId, guid] of [
       [newer, "999"],
       [newer, "2001"],
@@ -167,7 +167,7 @@ describe("[OPEN-82] [OPEN-123] a version of the code leaves", () => {
 });
 
 describe("[OPEN-123] two versions are compared", () => {
-  test("provision by provision: added, removed, and with another text", async () => {
+  test("provision by provision: added, removed and changed", async () => {
     const changes = await changesBetween(towns.db, older, newer);
     expect(changes.slice(0, 3).map(({ guid, kinds }) => [guid, kinds])).toEqual([
       ["1011", ["text"]],
@@ -191,7 +191,7 @@ describe("[OPEN-123] two versions are compared", () => {
   });
 });
 
-test("[OPEN-82] the parts at the top of a code are told with their sizes", async () => {
+test("[OPEN-82] the top-level parts of a code are listed with their sizes", async () => {
   const sizes = await partSizes(towns.db, newer);
   expect(sizes.map(({ guid, provisions, sections }) => [guid, provisions, sections])).toEqual([
     ["1010", 4, 3],

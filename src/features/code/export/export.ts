@@ -12,31 +12,31 @@ import { outlineOf, versionToExport, type ExportedVersion, type OutlineRow } fro
 
 export interface ExportRequest {
   readonly versionId: number;
-  /** A part of the code; null for all of it. */
+  /** A part of the code; null for the entire code. */
   readonly guid: string | null;
   readonly format: ExportFormat;
-  /** Where the site is on the web ("https://code.example.org"); null where that is not known. */
+  /** Origin of the website ("https://code.example.org"); null if unknown. */
   readonly origin: string | null;
 }
 
 export interface Export {
   /** "application/akn+xml; charset=utf-8" */
   readonly mediaType: string;
-  /** A name for the file: "larkmere-2.xml", "larkmere-2-45000123.xml". */
+  /** "larkmere-2.xml", "larkmere-2-45000123.xml" */
   readonly fileName: string;
-  /** The text in pieces of some 64 kB, made while they are asked for. A version never changes, so neither does its export. */
+  /** The text in chunks of about 64 kB, generated on demand. Versions never change, so neither do their exports. */
   readonly pieces: AsyncIterable<string>;
 }
 
-const KINDS: Readonly<Record<ExportFormat, { readonly mediaType: string; readonly ending: string }>> = {
-  akn: { mediaType: "application/akn+xml; charset=utf-8", ending: "xml" },
-  html: { mediaType: "text/html; charset=utf-8", ending: "html" },
-  json: { mediaType: "application/json; charset=utf-8", ending: "json" },
+const FILE_TYPES: Readonly<Record<ExportFormat, { readonly mediaType: string; readonly extension: string }>> = {
+  akn: { mediaType: "application/akn+xml; charset=utf-8", extension: "xml" },
+  html: { mediaType: "text/html; charset=utf-8", extension: "html" },
+  json: { mediaType: "application/json; charset=utf-8", extension: "json" },
 };
 
 /**
- * A version of a code, or a part of it, as a document (OPEN-82). Memory is bounded: the tree without its law, and some
- * hundred provisions at a time. Throws `Failure` "not found" before the first piece where there is no such version or part.
+ * Exports a version of a code, or a part of it (OPEN-82). Memory use is bounded: the tree without texts, and a few
+ * hundred provisions at a time. Throws the `Failure` "not found" immediately if there is no such version or part.
  */
 export async function exportCode(
   db: Db,
@@ -47,10 +47,17 @@ export async function exportCode(
   const outline = await outlineOf(db, versionId);
   const part = guid === null ? outline[0] : outline.find((row) => row.guid === guid);
   if (part === undefined) throw notFound("That part of the code");
-  const whole = part.position === 0;
-  const source = { db, files, version, outline, part, document: documentOf(version, whole ? null : part.guid, origin) };
-  const { mediaType, ending } = KINDS[format];
-  const fileName = `${version.archiveId}${whole ? "" : `-${part.guid}`}.${ending}`;
+  const isEntireCode = part.position === 0;
+  const source = {
+    db,
+    files,
+    version,
+    outline,
+    part,
+    document: documentOf(version, isEntireCode ? null : part.guid, origin),
+  };
+  const { mediaType, extension } = FILE_TYPES[format];
+  const fileName = `${version.archiveId}${isEntireCode ? "" : `-${part.guid}`}.${extension}`;
   return { mediaType, fileName, pieces: inChunks(WRITERS[format](source)) };
 }
 

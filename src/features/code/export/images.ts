@@ -4,35 +4,35 @@ import type { ExportProvision } from "../../../domain/law/write/document.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import type { FileStore } from "../../../platform/files/port.ts";
 
-/** An image of a version: the name by which its law calls it, and its bytes. */
+/** An image of a version: its name in the law, and its bytes. */
 export interface ExportedImage {
   readonly src: string;
   readonly bytes: Uint8Array;
 }
 
-/** The images of a version, one after another: they belong beside its export as Akoma Ntoso, which calls them by name. */
+/** The images of a version, one at a time. An Akoma Ntoso export refers to them by name, so they go next to it. */
 export async function* exportImages(db: Db, files: FileStore, versionId: number): AsyncGenerator<ExportedImage> {
-  const found = await rows<{ src: string; key: string }>(
+  const stored = await rows<{ src: string; key: string }>(
     db,
     sql`select src, key from version_files where version_id = ${versionId} order by src`,
   );
-  for (const { src, key } of found) {
+  for (const { src, key } of stored) {
     const bytes = await files.get(key);
     if (bytes !== null) yield { src, bytes };
   }
 }
 
-/** An image in an address of its own. */
+/** An image as a `data:` URL. */
 export interface InlineImage {
   readonly url: string;
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** Kinds that a browser shows without risk. */
+/** Types that are safe to display in a browser. */
 const MEDIA_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/** The images of some provisions, by the names by which they call them. */
+/** The images of some provisions, by their names in the content. */
 export async function inlineImages(
   db: Db,
   files: FileStore,

@@ -3,10 +3,10 @@ import type { Content } from "../../../domain/law/provision.ts";
 import type { ExportTarget, ExportProvision, ExportIndexEntry } from "../../../domain/law/write/document.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
-/** Provisions and words that are in memory at once. */
+/** Number of provisions or index entries held in memory at once. */
 const BATCH = 200;
 
-/** Positions of the code: from the first to the last, both included. */
+/** A range of positions, both ends included. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -18,7 +18,7 @@ interface Row extends Omit<ExportProvision, "above" | "content" | "open" | "arou
   readonly content: string;
 }
 
-/** Provisions of a version with their law, in batches; `around` are the positions of what holds them, named before them. */
+/** Provisions of a version with their law, in batches. `around`: positions of their ancestors, which come first. */
 export async function* readProvisions(
   db: Db,
   versionId: number,
@@ -61,7 +61,7 @@ function provisionRows(db: Db, which: ReturnType<typeof sql>): Promise<Row[]> {
 }
 
 function writtenOf({ last, above, content, ...row }: Row, links: ReadonlyMap<number, ExportTarget>): ExportProvision {
-  // The column holds what an import wrote: a `Content`.
+  // Only the import writes `content`, as JSON of `Content`.
   return {
     ...row,
     above: above ?? [],
@@ -91,7 +91,7 @@ async function readLinks(
   return links;
 }
 
-/** The alphabetical index of a version in its order. */
+/** The entries of a version's alphabetical index, in order. */
 export async function* readWords(db: Db, versionId: number): AsyncGenerator<ExportIndexEntry> {
   for (let offset = 0; ; offset += BATCH) {
     const batch = await rows<{ word: string; references: { label: string; guid: number; anchor: string }[] }>(

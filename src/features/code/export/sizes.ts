@@ -3,15 +3,15 @@ import { rows, type Db } from "../../../platform/db/db.ts";
 import type { ProvisionName } from "../contract/code.ts";
 import { nameColumns } from "../queries/names.ts";
 
-/** How large a part at the top of the code is: itself and all that lies below it. */
+/** Size of a top-level part of the code, including everything below it. */
 export interface PartSize extends ProvisionName {
   readonly provisions: number;
   readonly sections: number;
-  /** Of its law and notes. */
+  /** Characters of its law and notes. */
   readonly characters: number;
 }
 
-/** Sizes of the parts directly below the code, in its order. */
+/** Sizes of the top-level parts, in order. */
 export function partSizes(db: Db, versionId: number): Promise<PartSize[]> {
   return rows(
     db,

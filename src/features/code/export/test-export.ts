@@ -5,7 +5,7 @@ import type { TestTown } from "../import/test-town.ts";
 import { exportCode } from "./export.ts";
 import { exportImages } from "./images.ts";
 
-/** Writes a version as Akoma Ntoso into a folder, its images beside it, and gives the path of the document. */
+/** Writes a version as Akoma Ntoso into a folder, with its images next to it. Returns the path of the document. */
 export async function writeExport(
   { database: { db }, files }: TestTown,
   versionId: number,

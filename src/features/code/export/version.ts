@@ -2,21 +2,22 @@ import { sql } from "drizzle-orm";
 import { rows, type Db } from "../../../platform/db/db.ts";
 import { notFound } from "../../../platform/http/failure.ts";
 
-/** A version as its export tells of it. */
+/** The facts about a version that its export contains. */
 export interface ExportedVersion {
   readonly id: number;
   readonly archiveId: string;
   readonly current: boolean;
   readonly title: string;
-  /** Date of its law and day of its import, YYYY-MM-DD. */
+  /** Date of the law, YYYY-MM-DD. */
   readonly date: string | null;
+  /** Day of the import, YYYY-MM-DD. */
   readonly imported: string;
   readonly custId: string;
   readonly town: string;
   readonly state: string;
 }
 
-/** Throws `Failure` "not found" where there is no such version. */
+/** Throws the `Failure` "not found" if there is no such version. */
 export async function versionToExport(db: Db, versionId: number): Promise<ExportedVersion> {
   const [found] = await rows<ExportedVersion>(
     db,
@@ -28,7 +29,7 @@ export async function versionToExport(db: Db, versionId: number): Promise<Export
   return found;
 }
 
-/** A provision's place in the tree, and what its eId is made from. */
+/** A provision's position in the tree, and the parts of its eId. */
 export interface OutlineRow {
   readonly guid: string;
   readonly parent: string | null;
@@ -38,7 +39,7 @@ export interface OutlineRow {
   readonly number: string;
 }
 
-/** All provisions of a version in the order of the code, without their law: some 5 MB for the largest code. */
+/** All provisions of a version in order, without their law: about 5 MB for the largest code. */
 export function outlineOf(db: Db, versionId: number): Promise<OutlineRow[]> {
   return rows(
     db,

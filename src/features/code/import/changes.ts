@@ -7,17 +7,17 @@ import type { KnownVersion, VersionPosition } from "./history.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";
 import type { ProvisionTexts } from "./texts.ts";
 
-/** Guid of each provision (by position), null where it is new; and what changed since the version before. */
+/** GUID of each provision by position (null: new), and the changes since the previous version. */
 export interface Lineage {
   readonly guids: readonly (number | null)[];
   readonly changes: ImportReport["changes"];
 }
 
-const nothing: ImportReport["changes"] = { added: [], removed: [], changed: [], renumbered: [] };
+const noChanges: ImportReport["changes"] = { added: [], removed: [], changed: [], renumbered: [] };
 
 /**
- * Finds which provision is which of the versions before: first of the nearest version, then of what had gone
- * from the code earlier (a title that was missing for a year keeps its guids).
+ * Matches provisions with those of earlier versions: first with the nearest version, then with provisions that had
+ * been removed earlier (a title that was missing for a year gets its GUIDs back).
  */
 export async function traceLineage(
   db: Db,
@@ -26,14 +26,14 @@ export async function traceLineage(
   provisions: readonly Skeleton[],
   texts: ProvisionTexts,
 ): Promise<Lineage> {
-  if (place.nearest === null) return { guids: provisions.map(() => null), changes: nothing };
+  if (place.nearest === null) return { guids: provisions.map(() => null), changes: noChanges };
   const after: Side = {
     provisions,
     texts: async (indexes) => new Map(indexes.map((at) => [at, texts.body(provisions[at]?.text ?? 0)])),
   };
   const { earlier, matched } = await matchWith(db, place.nearest, after, provisions);
   const guids = await matchReturning(db, customerId, place.nearest, after, matched, provisions);
-  return { guids, changes: place.before === null ? nothing : changesOf(earlier, matched, provisions) };
+  return { guids, changes: place.before === null ? noChanges : changesOf(earlier, matched, provisions) };
 }
 
 async function matchWith(
@@ -49,7 +49,7 @@ async function matchWith(
   };
 }
 
-/** The first indexes of both lists are the same, so that pairs found already stay. */
+/** `provisionsEver` starts with the provisions of `version`, so existing matches keep their indexes. */
 async function matchReturning(
   db: Db,
   customerId: number,
@@ -64,7 +64,7 @@ async function matchReturning(
   return Array.from(all, (at) => ever[at]?.guid ?? null);
 }
 
-/** What a source says itself: an export of ours names the guids of its provisions. Added to pairs found already. */
+/** Adds pairs that the source states itself (our own exports contain GUIDs) to the existing matches. */
 function addPairsFromSource(
   earlier: readonly EarlierProvision[],
   provisions: readonly Skeleton[],
@@ -72,9 +72,9 @@ function addPairsFromSource(
 ): Int32Array {
   const indexes = new Map(earlier.map(({ guid }, at) => [guid, at]));
   return Int32Array.from(provisions, ({ guid }, at) => {
-    const found = matched?.[at] ?? -1;
-    const told = guid === undefined || at === 0 ? 0 : (indexes.get(guid) ?? 0);
-    return found === -1 && told > 0 ? told : found;
+    const match = matched?.[at] ?? -1;
+    const stated = guid === undefined || at === 0 ? 0 : (indexes.get(guid) ?? 0);
+    return match === -1 && stated > 0 ? stated : match;
   });
 }
 
@@ -87,14 +87,14 @@ function changesOf(
   matched: Int32Array,
   provisions: readonly Skeleton[],
 ): ImportReport["changes"] {
-  const kept = new Set(matched);
+  const matchedIndexes = new Set(matched);
   const pairs = provisions.flatMap((now, at) => {
     const was = earlier[matched[at] ?? -1];
     return was === undefined ? [] : [{ was, now }];
   });
   return {
     added: provisions.filter((_, at) => matched[at] === -1).map(labelOf),
-    removed: earlier.filter((_, at) => !kept.has(at)).map(labelOf),
+    removed: earlier.filter((_, at) => !matchedIndexes.has(at)).map(labelOf),
     changed: pairs.filter(({ was, now }) => differs(was, now)).map(({ now }) => labelOf(now)),
     renumbered: pairs
       .filter(({ was, now }) => isRenumbered(was, now))

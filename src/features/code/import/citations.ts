@@ -4,7 +4,7 @@ import type { Warning } from "../../../domain/law/reader.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { labelOf, type Skeleton } from "./skeleton.ts";
 
-/** A citation that leads somewhere: positions, not guids. */
+/** A citation with a known target. `from` and `to` are positions, not GUIDs. */
 export interface ResolvedCitation {
   readonly from: number;
   readonly ordinal: number;
@@ -20,11 +20,11 @@ export interface Citations {
     readonly external: number;
     readonly unresolved: number;
   };
-  /** One for each target that this code should have and has not. */
+  /** One for each target that should be in this code but is not. */
   readonly warnings: readonly Warning[];
 }
 
-/** Resolves every citation of a code. `provisions` in the order of the code. */
+/** Resolves all citations of a code. `provisions` must be in the order of the code. */
 export async function resolveCitations(provisions: readonly Skeleton[], index: CitationIndex): Promise<Citations> {
   const resolved: ResolvedCitation[] = [];
   const missing = new Map<string, { times: number; first: Skeleton }>();
@@ -32,10 +32,10 @@ export async function resolveCitations(provisions: readonly Skeleton[], index: C
   for (const provision of provisions) {
     await yieldToEventLoop();
     for (const [ordinal, target] of provision.cites.entries()) {
-      const found = resolveOne(index, provision, ordinal, target);
+      const resolution = resolveOne(index, provision, ordinal, target);
       counts.all += 1;
-      if (found === "external") counts.external += 1;
-      else if (found === "unresolved") {
+      if (resolution === "external") counts.external += 1;
+      else if (resolution === "unresolved") {
         counts.unresolved += 1;
         const name = targetName(target);
         const known = missing.get(name);
@@ -43,18 +43,18 @@ export async function resolveCitations(provisions: readonly Skeleton[], index: C
         else known.times += 1;
       } else {
         counts.resolved += 1;
-        resolved.push({ from: provision.position, ordinal, to: found.position, anchor: found.anchor });
+        resolved.push({ from: provision.position, ordinal, to: resolution.position, anchor: resolution.anchor });
       }
     }
   }
   return { resolved, counts, warnings: [...missing].map(([name, { times, first }]) => warningOf(name, times, first)) };
 }
 
-/** What the source itself says of where a citation leads comes first, where that is there. */
+/** Prefers the link given by the source, if its target exists. */
 function resolveOne(index: CitationIndex, { links, position }: Skeleton, ordinal: number, target: Target): Resolution {
   const link = links?.[ordinal] ?? null;
-  const led = link === null ? "unresolved" : index.resolve(link, position);
-  return typeof led === "string" ? index.resolve(target, position) : led;
+  const linked = link === null ? "unresolved" : index.resolve(link, position);
+  return typeof linked === "string" ? index.resolve(target, position) : linked;
 }
 
 function targetName(target: Target): string {
@@ -62,10 +62,13 @@ function targetName(target: Target): string {
 }
 
 function warningOf(name: string, times: number, first: Skeleton): Warning {
-  const often = times === 1 ? "once" : `${times} times`;
+  const frequency = times === 1 ? "once" : `${times} times`;
   const message =
     name === ""
-      ? `A citation names nothing; it is found ${often}`
-      : `“${name}” is cited ${often} but is not in this code`;
-  return { code: "unresolved-citation", message: `${message} (first in ${labelOf(first) || "the code's head"}).` };
+      ? `A citation without a target appears ${frequency}`
+      : `“${name}” is cited ${frequency} but is not in this code`;
+  return {
+    code: "unresolved-citation",
+    message: `${message} (first in ${labelOf(first) || "the introduction of the code"}).`,
+  };
 }

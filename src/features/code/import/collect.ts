@@ -12,17 +12,17 @@ export interface DocumentFacts {
   readonly date: string | null;
 }
 
-/** Everything that a reader gave, kept small. A reader writes into it; the import reads from it. */
+/** Everything that a reader found, in compact form. The reader writes into it; the import reads from it. */
 export class Collected implements Sink {
   readonly provisions: Skeleton[] = [];
   readonly texts = new ProvisionTexts();
   readonly indexEntries: ReadIndexEntry[] = [];
   readonly warnings: Warning[] = [];
   readonly elements = new Map<string, number>();
-  /** Image sources in the order in which they are met, with the provision that shows them first. */
+  /** Image sources in order of appearance, with the position of the first provision that shows each. */
   readonly images = new Map<string, number>();
   readonly counts = { tables: 0, images: 0, definitions: 0, citations: 0 };
-  /** Images that were within the text itself, by the short name that now stands for them. */
+  /** Images embedded in the text, by the short name that replaces them. */
   readonly embedded = new Map<string, Uint8Array>();
   facts: DocumentFacts = { name: null, title: "", date: null };
   private readonly targets = new Map<string, Target>();
@@ -35,7 +35,7 @@ export class Collected implements Sink {
 
   provision(provision: ReadProvision): Promise<void> | undefined {
     const { content: read, ...head } = provision;
-    const { content, json } = this.withoutEmbedded(read);
+    const { content, json } = this.extractEmbedded(read);
     const hash = createHash("sha256").update(json).digest("hex");
     this.hash.update(JSON.stringify(head)).update(hash);
     const body = plainBody(content);
@@ -48,7 +48,7 @@ export class Collected implements Sink {
       hash,
       text,
       chars: body.length + notes.length,
-      ...this.look(content, head.position),
+      ...this.scan(content, head.position),
     });
     return yieldToEventLoop();
   }
@@ -75,18 +75,18 @@ export class Collected implements Sink {
     this.onProgress(done, all);
   }
 
-  /** Adds what else the version is made from (bytes of images, options). */
-  alsoHash(more: string | Uint8Array): void {
+  /** Adds other input of the version (image bytes, options) to the hash. */
+  addToHash(more: string | Uint8Array): void {
     this.hash.update(more);
   }
 
-  /** Hash of all that was read; asked for once, at the end. */
+  /** Hash of the entire input. Call once, at the end. */
   sourceHash(): string {
     return this.hash.digest("hex");
   }
 
-  /** Data: addresses of images become short names, so that megabytes of them do not stand in the text. */
-  private withoutEmbedded(content: Content): { readonly content: Content; readonly json: string } {
+  /** Replaces `data:` URLs of images with short names, so that megabytes of data do not end up in the text. */
+  private extractEmbedded(content: Content): { readonly content: Content; readonly json: string } {
     const json = JSON.stringify(content);
     if (!json.includes('"src":"data:')) return { content, json };
     const short = json.replaceAll(/"src":"data:([^",]*),([^"]*)"/g, (_, type: string, data: string) => {
@@ -98,7 +98,7 @@ export class Collected implements Sink {
     return { content: JSON.parse(short) as Content, json: short };
   }
 
-  private look(content: Content, position: number): Pick<Skeleton, "items" | "cites" | "terms"> {
+  private scan(content: Content, position: number): Pick<Skeleton, "items" | "cites" | "terms"> {
     const items: string[] = [];
     const cites: Target[] = [];
     const terms: string[] = [];

@@ -9,13 +9,13 @@ import { find, guidsOf, openTestTown, treeOf, type TestTown } from "./test-town.
 
 const CORPORA = resolve(import.meta.dirname, "../../../../../shared/corpora");
 const present = existsSync(CORPORA);
-if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}; real codes were not imported.`);
+if (!present) console.warn(`SKIPPED: no corpora at ${CORPORA}; the import of real codes was not tested.`);
 
-/** The code of the District of Columbia, unpacked; it takes a minute. TOWNCODE_CORPORA=all asks for it. */
+/** The unpacked code of the District of Columbia. Takes a minute, so it runs only with TOWNCODE_CORPORA=all. */
 const DC = process.env["TOWNCODE_DC"] ?? resolve(import.meta.dirname, "../../../../../tmp/dc/code/index.xml");
 const withDc = process.env["TOWNCODE_CORPORA"] === "all" && existsSync(DC);
 if (!withDc)
-  console.warn("SKIPPED: the D.C. Code was not imported (TOWNCODE_CORPORA=all, and its index.xml at TOWNCODE_DC).");
+  console.warn("SKIPPED: import of the D.C. Code (needs TOWNCODE_CORPORA=all and its index.xml at TOWNCODE_DC).");
 
 const path = (name: string) => join(CORPORA, name);
 
@@ -38,8 +38,8 @@ async function expectGoodPages(versionId: number): Promise<void> {
     expect(page.chars <= pageLimits.most || page.laws <= 2, `a page of ${page.chars} characters`).toBe(true);
 }
 
-describe.skipIf(!present)("[OPEN-82] real codes arrive whole", () => {
-  test("San Mateo: three dates are three versions of one town, in any order, with the same guids", async () => {
+describe.skipIf(!present)("[OPEN-82] real codes are imported completely", () => {
+  test("San Mateo: three dates are three versions of one town, in any order, with the same GUIDs", async () => {
     const newest = await town.import(await openSource(path("san-mateo/2021-05-17/code/index.xml")), {
       date: "2021-05-17",
     });
@@ -63,7 +63,7 @@ describe.skipIf(!present)("[OPEN-82] real codes arrive whole", () => {
     expect(
       middle.report.warnings.filter(({ code }) => code === "missing-include").map(({ message }) => message),
     ).toEqual([expect.stringContaining("27.xml")]);
-    await expectTheSameLives();
+    await expectSameGuids();
     for (const { version } of [newest, base, middle]) await expectGoodPages(version?.id ?? 0);
     const guids = await guidsOf(town, "oakley-1");
     expect(await find(town, "oakley", newest.version?.id ?? 0, '"police officers" duties 11.04.010')).toContain(
@@ -75,16 +75,16 @@ describe.skipIf(!present)("[OPEN-82] real codes arrive whole", () => {
     ).toBe("unchanged");
   });
 
-  /** Nine of ten sections of 2020 are found under their number and guid in 2018 and in 2021. */
-  async function expectTheSameLives(): Promise<void> {
+  /** At least 95 of 100 sections of 2020 have the same GUID in 2018 and in 2021. */
+  async function expectSameGuids(): Promise<void> {
     const [newest, base, middle] = await Promise.all(
       ["oakley-1", "oakley-2", "oakley-3"].map((archive) => guidsOf(town, archive)),
     );
     const numbers = Object.keys(middle ?? {});
     for (const other of [newest, base]) {
       const shared = numbers.filter((number) => other?.[number] !== undefined);
-      const kept = shared.filter((number) => other?.[number] === middle?.[number]);
-      expect(kept.length / shared.length).toBeGreaterThan(0.95);
+      const same = shared.filter((number) => other?.[number] === middle?.[number]);
+      expect(same.length / shared.length).toBeGreaterThan(0.95);
     }
   }
 
@@ -100,7 +100,7 @@ describe.skipIf(!present)("[OPEN-82] real codes arrive whole", () => {
     await expectGoodPages(version?.id ?? 0);
   });
 
-  test("Cape Town: a collection of by-laws, the newest expression of each", async () => {
+  test("Cape Town: a collection of bylaws, the newest expression of each", async () => {
     const { report, version } = await town.import(await openSource(path("cape-town")));
     expect(report).toMatchObject({ format: "akn", sections: 1404, elements: { section: 1404 } });
     const tree = await treeOf(town, "oakley-1");

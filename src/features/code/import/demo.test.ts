@@ -9,7 +9,7 @@ import { openTestTown, type TestTown } from "./test-town.ts";
 const root = join(import.meta.dirname, "../../../..");
 const schema = join(root, "../shared/schemas/akomantoso30.xsd");
 
-/** What the author of the demonstration town counted in it (demo/expected.json). */
+/** Counts by the author of the demonstration town (demo/expected.json). */
 interface Expected {
   readonly versions: readonly {
     readonly date: string;
@@ -45,9 +45,9 @@ describe("The demonstration town", () => {
   });
   afterAll(() => town.close());
 
-  it("arrives whole: every part, table, definition, image and citation of each version [OPEN-82]", () => {
-    const arrived = reports.map(({ sections: found, containers, tables, definitions, images, citations }) => ({
-      found,
+  it("is imported completely: every part, table, definition, image and citation of each version [OPEN-82]", () => {
+    const imported = reports.map(({ sections: count, containers, tables, definitions, images, citations }) => ({
+      count,
       containers,
       tables,
       definitions,
@@ -55,9 +55,9 @@ describe("The demonstration town", () => {
       resolved: citations.resolved,
       unresolved: citations.unresolved,
     }));
-    expect(arrived).toEqual(
-      expected.versions.map(({ parts, chapters, articles, sections: found, tables, definitions, images, refs }) => ({
-        found,
+    expect(imported).toEqual(
+      expected.versions.map(({ parts, chapters, articles, sections: count, tables, definitions, images, refs }) => ({
+        count,
         containers: parts + chapters + articles,
         tables,
         definitions,
@@ -68,7 +68,7 @@ describe("The demonstration town", () => {
     );
   });
 
-  it("changes between its versions as its local laws say: sections added, changed, renumbered [OPEN-83]", () => {
+  it("has the changes of its local laws between versions: sections added, changed, renumbered [OPEN-83]", () => {
     for (const [at, { added, renumbered }] of expected.transitions.entries()) {
       const changes = reports[at + 1]?.changes;
       expect(sections(changes?.added ?? [])).toEqual(added);
@@ -81,7 +81,7 @@ describe("The demonstration town", () => {
     }
   });
 
-  it("names every section whose law its author changed or repealed among the changed ones", () => {
+  it("reports every section that its author changed or repealed", () => {
     for (const [at, { changed, repealed }] of expected.transitions.entries()) {
       expect(sections(reports[at + 1]?.changes.changed ?? [])).toEqual(
         expect.arrayContaining([...changed, ...repealed]),
@@ -92,10 +92,10 @@ describe("The demonstration town", () => {
 
 const canValidate = existsSync(schema) && spawnSync("xmllint", ["--version"]).status === 0;
 describe.skipIf(!canValidate)(
-  "The files of the demonstration town (skipped where xmllint or ../shared/schemas is absent)",
+  "The files of the demonstration town (skipped without xmllint or ../shared/schemas)",
   () => {
     it.each(expected.versions.map(({ date }) => date))(
-      "of %s are valid Akoma Ntoso 3.0 by the official schema",
+      "of %s are valid Akoma Ntoso 3.0 according to the official schema",
       (date) => {
         const run = spawnSync("xmllint", ["--noout", "--nonet", "--schema", schema, fileOf(date)], {
           encoding: "utf8",

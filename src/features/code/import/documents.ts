@@ -5,7 +5,7 @@ import type { ProvisionTexts } from "./texts.ts";
 
 const BATCH = 400;
 
-/** What is searched of a code while it is imported, in its order. */
+/** The search documents of a code being imported, in order. */
 export function* searchDocuments(
   provisions: readonly PlacedProvision[],
   texts: ProvisionTexts,

@@ -5,7 +5,7 @@ import type { Content } from "../../../domain/law/provision.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { rows, type Db } from "../../../platform/db/db.ts";
 
-/** A provision of an earlier version, with the guid that it has for ever. */
+/** A provision of an earlier version, with its permanent GUID. */
 export interface EarlierProvision extends Matchable {
   readonly guid: number;
   readonly label: string;
@@ -33,21 +33,24 @@ export async function provisionsOf(db: Db, versionId: number): Promise<EarlierPr
 
 const ROWS_AT_ONCE = 4000;
 
-/** Some thousand at a time: the embedded database holds the whole process while it answers. */
+/** Reads a few thousand rows at a time, because the embedded database blocks the process while it runs a query. */
 async function presentRows(db: Db, versionId: number): Promise<Row[]> {
   const present: Row[] = [];
   for (let from = 0; ; from += ROWS_AT_ONCE) {
-    const found = await rows<Row>(
+    const batch = await rows<Row>(
       db,
       sql`select ${columns} from structures s where s.version_id = ${versionId} and s.position >= ${from} and s.position < ${from + ROWS_AT_ONCE} order by s.position`,
     );
-    if (found.length === 0) return present;
-    present.push(...found);
+    if (batch.length === 0) return present;
+    present.push(...batch);
     await yieldToEventLoop();
   }
 }
 
-/** The same, followed by the provisions of other versions of the town that this version has not, each as it last was. */
+/**
+ * The provisions of a version, followed by those of the town's other versions that are not in it, each in its latest
+ * form.
+ */
 export async function provisionsEver(db: Db, customerId: number, versionId: number): Promise<EarlierProvision[]> {
   const present = await presentRows(db, versionId);
   const gone = await rows<Row & { position: number; version_id: number }>(
@@ -62,10 +65,10 @@ export async function provisionsEver(db: Db, customerId: number, versionId: numb
   return withParents([...present, ...gone]);
 }
 
-/** Parents as indexes. A parent that stands later in the list, or nowhere, counts as the root. */
-function withParents(found: readonly Row[]): EarlierProvision[] {
+/** Sets parents as list indexes. If the parent comes later in the list or is missing, the root is the parent. */
+function withParents(provisions: readonly Row[]): EarlierProvision[] {
   const indexes = new Map<number, number>();
-  return found.map(({ parent_guid: parentGuid, ...row }, at) => {
+  return provisions.map(({ parent_guid: parentGuid, ...row }, at) => {
     indexes.set(row.guid, at);
     const parent = at === 0 ? null : (indexes.get(parentGuid ?? -1) ?? 0);
     return { ...row, parent };
@@ -74,7 +77,7 @@ function withParents(found: readonly Row[]): EarlierProvision[] {
 
 const BATCH = 500;
 
-/** Plain law of earlier provisions by their indexes in the list. */
+/** The law of earlier provisions as plain text, by list index. */
 export async function earlierTexts(
   db: Db,
   provisions: readonly EarlierProvision[],

@@ -4,7 +4,7 @@ import type { ImportReport } from "../contract/code.ts";
 import { versions } from "../tables.ts";
 import { ImportError } from "./import-error.ts";
 
-/** A version that the customer has already. */
+/** An existing version of the customer. */
 export interface KnownVersion {
   readonly id: number;
   readonly number: number;
@@ -12,12 +12,12 @@ export interface KnownVersion {
   readonly current: boolean;
   readonly sourceHash: string;
   readonly rootGuid: number;
-  /** Date of its law; where it has none, the day of its import. YYYY-MM-DD. */
+  /** Date of the law, else the day of import. YYYY-MM-DD. */
   readonly orderDate: string;
   readonly report: ImportReport;
 }
 
-/** Id of a customer. Throws `ImportError` where there is none. */
+/** Id of a customer. Throws `ImportError` if there is none. */
 export async function customerIdOf(db: Db, custId: string): Promise<number> {
   const [found] = await rows<{ id: number }>(db, sql`select id from customers where cust_id = ${custId}`);
   if (found === undefined)
@@ -28,7 +28,7 @@ export async function customerIdOf(db: Db, custId: string): Promise<number> {
   return found.id;
 }
 
-/** The customer's versions in the order of their law, oldest first. */
+/** The customer's versions by date of the law, oldest first. */
 export async function historyOf(db: Db, customerId: number): Promise<KnownVersion[]> {
   const found = await db.select().from(versions).where(eq(versions.customerId, customerId));
   return found
@@ -36,13 +36,13 @@ export async function historyOf(db: Db, customerId: number): Promise<KnownVersio
     .toSorted((a, b) => a.orderDate.localeCompare(b.orderDate) || a.number - b.number);
 }
 
-/** Where a new version of this date stands: after all versions of the same or an older date. */
+/** Position of a new version in the history: after all versions with the same or an older date. */
 export interface VersionPosition {
-  /** True when no version is newer: this one will be the current. */
+  /** True if no version has a newer date: this one becomes the current version. */
   readonly newest: boolean;
-  /** The version before it in the order of the law. */
+  /** The preceding version by date of the law. */
   readonly before: KnownVersion | null;
-  /** The nearest version to compare guids with: the one before, else the one after. */
+  /** The version to match GUIDs with: the preceding one, else the following one. */
   readonly nearest: KnownVersion | null;
 }
 
@@ -53,8 +53,8 @@ export function positionIn(history: readonly KnownVersion[], orderDate: string):
 }
 
 /**
- * The version that the same input has made already: the current one; for what would only become an archive,
- * any. (What was superseded on the same day may be published again.)
+ * The existing version with the same input, if there is one. A new version that would become current is compared only
+ * with the current version, so that a version superseded on the same day can be published again.
  */
 export function sameAs(
   history: readonly KnownVersion[],

@@ -26,21 +26,17 @@ test.each([
     bytes("RIFF", [0, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0, 0, 0, 0, 0, 99, 0, 0, 49, 0, 0]),
     { extension: "webp", width: 100, height: 50 },
   ],
-  [
-    "a PNG that was cut off",
-    bytes([0x89], "PNG\r\n", [0x1a, 0x0a, 0, 0]),
-    { extension: "png", width: null, height: null },
-  ],
+  ["a truncated PNG", bytes([0x89], "PNG\r\n", [0x1a, 0x0a, 0, 0]), { extension: "png", width: null, height: null }],
   [
     "a JPEG without a frame",
     bytes([0xff, 0xd8, 0xff, 0xd9, 0, 0, 0, 0, 0, 0, 0, 0]),
     { extension: "jpg", width: null, height: null },
   ],
-])("%s is told by its bytes", (_, data, expected) => {
+])("%s is detected from its bytes", (_, data, expected) => {
   expect(imageTypeOf(data)).toMatchObject(expected);
 });
 
-test("scripts in disguise and other files are no images", () => {
+test("disguised scripts and other files are not images", () => {
   for (const data of ["<svg onload='x'/>", "<html>", "%PDF-1.7", "", "BM"])
     expect(imageTypeOf(Buffer.from(data))).toBeNull();
   expect(looksLikeSvg(Buffer.from('<?xml version="1.0"?><!-- x --><svg xmlns="…">'))).toBe(true);

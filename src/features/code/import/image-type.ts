@@ -1,4 +1,4 @@
-/** What an image is, told by its bytes. */
+/** Type and size of an image, detected from its bytes. */
 export interface ImageType {
   readonly mediaType: "image/png" | "image/jpeg" | "image/gif" | "image/webp";
   readonly extension: "png" | "jpg" | "gif" | "webp";
@@ -6,7 +6,7 @@ export interface ImageType {
   readonly height: number | null;
 }
 
-/** Kind and size of an image; null for anything that is not one of the four kinds that are served. */
+/** Returns null for anything but the four image types that are served. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (data.subarray(0, 8).equals(PNG))
@@ -28,7 +28,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return null;
 }
 
-/** True for the beginning of an SVG file. */
+/** Whether the bytes are the beginning of an SVG file. */
 export function looksLikeSvg(bytes: Uint8Array): boolean {
   return /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 2000)).toString("utf8"));
 }
@@ -44,7 +44,7 @@ function sizeAt(data: Buffer, needed: number, read: () => readonly [number, numb
   return width > 0 && height > 0 ? { width, height } : unknown;
 }
 
-/** Walks the segments of a JPEG to the frame header (SOF), which holds the size. */
+/** Walks the segments of a JPEG to the frame header (SOF), which contains the size. */
 function jpegSize(data: Buffer): Size {
   for (let at = 2; at + 9 < data.length;) {
     const marker = data[at + 1] ?? 0;

@@ -3,7 +3,7 @@ import type { FileStore } from "../../../platform/files/port.ts";
 import type { Collected } from "./collect.ts";
 import { imageTypeOf, looksLikeSvg, type ImageType } from "./image-type.ts";
 
-/** An image of the code: the name by which the content calls it, and its bytes. */
+/** An image of the code: its name in the content, and its bytes. */
 export interface SourceImage extends ImageType {
   readonly src: string;
   readonly bytes: Uint8Array;
@@ -18,29 +18,29 @@ export interface StoredImage {
   readonly height: number | null;
 }
 
-/** Finds the images that the code shows. What cannot be shown is said in a warning, and its alternative text stands for it. */
+/** Loads the images of the code. An image that cannot be shown gets a warning; readers see its alternative text. */
 export async function findImages(source: Source, collected: Collected): Promise<SourceImage[]> {
-  const found: SourceImage[] = [];
+  const images: SourceImage[] = [];
   for (const src of collected.images.keys()) {
     const bytes = collected.embedded.get(src) ?? (await bytesOf(source, src));
-    const kind = bytes === null ? null : imageTypeOf(bytes);
-    if (bytes === null || kind === null) collected.warn(warningOf(src, bytes));
+    const type = bytes === null ? null : imageTypeOf(bytes);
+    if (bytes === null || type === null) collected.warn(warningOf(src, bytes));
     else {
-      found.push({ src, bytes, ...kind });
-      collected.alsoHash(src);
-      collected.alsoHash(bytes);
+      images.push({ src, bytes, ...type });
+      collected.addToHash(src);
+      collected.addToHash(bytes);
     }
   }
-  return found;
+  return images;
 }
 
-/** Puts images into the store. The same bytes are kept once, so what a failed import leaves does no harm. */
+/** Saves images to the file store. Identical bytes are stored once, so leftovers of a failed import do no harm. */
 export async function storeImages(files: FileStore, images: readonly SourceImage[]): Promise<StoredImage[]> {
-  const kept: StoredImage[] = [];
+  const stored: StoredImage[] = [];
   for (const { src, bytes, extension, mediaType, width, height } of images) {
-    kept.push({ src, key: await files.put(bytes, extension), mediaType, width, height });
+    stored.push({ src, key: await files.put(bytes, extension), mediaType, width, height });
   }
-  return kept;
+  return stored;
 }
 
 async function bytesOf(source: Source, src: string): Promise<Uint8Array | null> {
@@ -55,11 +55,13 @@ async function bytesOf(source: Source, src: string): Promise<Uint8Array | null> 
   return findByFileName(source, src);
 }
 
-/** Codes that were taken apart into files call an image as it lay beside one of them: the only file of its name is meant. */
+/**
+ * When a code was split into files, image paths are relative to one of them. If only one file has the name, it is used.
+ */
 async function findByFileName(source: Source, src: string): Promise<Uint8Array | null> {
   const name = decoded(src).split("/").at(-1) ?? "";
-  const found = name === "" ? [] : (await source.list()).filter((path) => path === name || path.endsWith(`/${name}`));
-  return found.length === 1 && found[0] !== undefined ? source.bytes(found[0]) : null;
+  const paths = name === "" ? [] : (await source.list()).filter((path) => path === name || path.endsWith(`/${name}`));
+  return paths.length === 1 && paths[0] !== undefined ? source.bytes(paths[0]) : null;
 }
 
 function decoded(src: string): string {
@@ -75,18 +77,18 @@ function warningOf(src: string, bytes: Uint8Array | null): Warning {
   if (bytes !== null && looksLikeSvg(bytes)) {
     return {
       code: "missing-image",
-      message: `The image “${name}” is an SVG drawing, which can carry scripts; it was left out. Convert it to PNG.`,
+      message: `The image “${name}” was left out because it is an SVG file, which can contain scripts. Convert it to PNG.`,
     };
   }
   if (bytes !== null)
     return {
       code: "missing-image",
-      message: `The image “${name}” is no PNG, JPEG, GIF or WebP file; it was left out.`,
+      message: `The image “${name}” was left out because it is not a PNG, JPEG, GIF or WebP file.`,
     };
   if (/^https?:/i.test(src))
     return {
       code: "missing-image",
-      message: `The image “${name}” lies on another site; it was not fetched. Put it beside the code.`,
+      message: `The image “${name}” was not downloaded because it is on another website. Add the file to the code.`,
     };
-  return { code: "missing-image", message: `The image “${name}” is not there. The rest was read.` };
+  return { code: "missing-image", message: `The image “${name}” is missing. Everything else was read.` };
 }

@@ -1,4 +1,4 @@
-/** An import that cannot be done, said for people. Nothing was changed. */
+/** An import that failed without changing anything. The message is for users. */
 export class ImportError extends Error {
   readonly code: "no-customer" | "overtaken" | "busy" | "bad-tree";
 

@@ -40,7 +40,7 @@ let town: TestTown;
 beforeEach(async () => void (town = await openTestTown()));
 afterEach(() => town.close());
 
-describe("[OPEN-82] a code that is imported", () => {
+describe("[OPEN-82] an imported code", () => {
   test("becomes the current version, and is searchable", async () => {
     const { outcome, version, report } = await town.import(code(animals, plants), {
       date: "2026-03-01",
@@ -77,7 +77,7 @@ describe("[OPEN-82] a code that is imported", () => {
     expect(await find(town, "oakley", version?.id ?? 0, "leash")).toEqual([String(guids["5-1"])]);
   });
 
-  test("[OPEN-83] is a tree of guids of digits only, with numbers to look up and the page of each part", async () => {
+  test("[OPEN-83] is a tree of numeric GUIDs, with numbers to look up and the page of each part", async () => {
     await town.import(code(animals, plants));
     const tree = await treeOf(town, "oakley-1");
     expect(
@@ -95,7 +95,7 @@ describe("[OPEN-82] a code that is imported", () => {
     expect(tree.map(({ number_key }) => number_key)).toEqual(["", "5", "5-1", "5-2", "6", "6-1"]);
   });
 
-  test("[CODE-13] carries its date as the display date", async () => {
+  test("[CODE-13] has its date as the display date", async () => {
     await town.import(code(animals), { date: "2026-03-01" });
     const [row] = await rows<{ display: string; updated: string }>(
       town.database.db,
@@ -104,14 +104,14 @@ describe("[OPEN-82] a code that is imported", () => {
     expect(row).toEqual({ display: "2026-03-01", updated: "2026-03-01" });
   });
 
-  test("has its citations resolved, and each provision knows who cites it", async () => {
+  test("has its citations resolved", async () => {
     await town.import(code(animals, plants));
     const guids = await guidsOf(town, "oakley-1");
     const cited = await rows(town.database.db, sql`select from_guid, ordinal, to_guid, anchor from citations`);
     expect(cited).toEqual([{ from_guid: guids["6-1"], ordinal: 0, to_guid: guids["5-1"], anchor: "" }]);
   });
 
-  test("[INDEX-02] has an index of words made from catchlines", async () => {
+  test("[INDEX-02] has an index built from catchlines", async () => {
     await town.import(code(animals, plants));
     const guids = await guidsOf(town, "oakley-1");
     const words = await rows<{ letter: string; word: string; references: unknown }>(
@@ -129,7 +129,7 @@ describe("[OPEN-82] a code that is imported", () => {
     expect(words[1]?.references).toEqual([{ label: "§ 5-1", guid: guids["5-1"], anchor: "" }]);
   });
 
-  test("is searched as it would be after its index is made anew", async () => {
+  test("has the same search documents as after rebuilding its index", async () => {
     let given: SearchDocument[] = [];
     const watched = Object.assign(Object.create(town.search) as typeof town.search, {
       build: async (_index: string, documents: Iterable<readonly SearchDocument[]>) =>
@@ -156,19 +156,19 @@ describe("[OPEN-82] a code that is imported", () => {
     expect(stored).toEqual(given);
   });
 
-  test("has the lines between its parts above the part that follows, and finds them by search", async () => {
+  test("has the lines between its parts above the part that follows, and search finds them", async () => {
     const between = `<subheading>Green Matters</subheading>`;
     const { version } = await town.import(code(animals, between, plants));
     const guids = await guidsOf(town, "oakley-1");
-    const found = await rows<{ number: string; above: unknown }>(
+    const withLines = await rows<{ number: string; above: unknown }>(
       town.database.db,
       sql`select number, above from structures where above is not null`,
     );
-    expect(found).toEqual([{ number: "6", above: ["Green Matters"] }]);
+    expect(withLines).toEqual([{ number: "6", above: ["Green Matters"] }]);
     expect(await find(town, "oakley", version?.id ?? 0, "green")).toEqual([String(guids["6"])]);
   });
 
-  test("is another version where only a line between its parts has changed", async () => {
+  test("is a new version if only a line between its parts has changed", async () => {
     await town.import(code(animals, "<subheading>Trees</subheading>", plants), { date: "2026-03-01" });
     const again = await town.import(code(animals, "<subheading>Trees</subheading>", plants), { date: "2026-03-01" });
     const changed = await town.import(code(animals, "<subheading>Green Matters</subheading>", plants), {
@@ -183,14 +183,14 @@ describe("[OPEN-82] a code that is imported", () => {
     expect(texts?.count).toBe(1);
   });
 
-  test("[TOC-01] keeps parts without law of their own, such as reserved chapters", async () => {
+  test("[TOC-01] includes parts without law of their own, such as reserved chapters", async () => {
     await town.import(code(animals, chapter("7", "RESERVED"), plants));
     expect((await treeOf(town, "oakley-1")).map(({ heading }) => heading)).toContain("RESERVED");
   });
 });
 
 describe("[OPEN-82] importing again", () => {
-  test("changes nothing when the input is the same", async () => {
+  test("changes nothing if the input is the same", async () => {
     const first = await town.import(code(animals, plants), { date: "2026-03-01" });
     const before = [await rowCounts(town), await revisionOf(town)];
     const second = await town.import(code(animals, plants), { date: "2026-03-01" });
@@ -200,7 +200,7 @@ describe("[OPEN-82] importing again", () => {
     expect(await town.search.list()).toHaveLength(1);
   });
 
-  test("keeps guids, stores texts once, and reports what changed", async () => {
+  test("preserves GUIDs, stores texts once, and reports what changed", async () => {
     await town.import(code(animals, plants), { date: "2026-01-01" });
     const texts = (await rowCounts(town))["texts"] ?? 0;
     const moved = chapter(
@@ -235,7 +235,7 @@ describe("[OPEN-82] importing again", () => {
     expect(await revisionOf(town)).toBeGreaterThan(first);
   });
 
-  test("an older date makes an archive, in whatever order the dates come", async () => {
+  test("creates an archive if the date is older, regardless of the order of imports", async () => {
     const old = chapter("5", "ANIMALS", section("5-1", "DOGS AT LARGE—LEASH REQUIRED.", dogs));
     await town.import(code(animals), { date: "2021-05-17" });
     const middle = await town.import(code(animals, plants), { date: "2020-10-08" });
@@ -250,7 +250,7 @@ describe("[OPEN-82] importing again", () => {
     expect((await town.import(code(old), { date: "2018-01-01" })).outcome).toBe("unchanged");
   });
 
-  test("what was missing for a while returns under its guids", async () => {
+  test("restores the GUIDs of provisions that were missing for a while", async () => {
     await town.import(code(animals, plants), { date: "2018-01-01" });
     await town.import(code(animals), { date: "2020-01-01" });
     const { report } = await town.import(code(animals, plants), { date: "2021-01-01" });
@@ -258,7 +258,7 @@ describe("[OPEN-82] importing again", () => {
     expect(await guidsOf(town, "oakley-3")).toEqual(await guidsOf(town, "oakley-1"));
   });
 
-  test("a dry run reports and writes nothing", async () => {
+  test("reports but writes nothing in a dry run", async () => {
     await town.import(code(animals), { date: "2026-01-01" });
     const before = await rowCounts(town);
     const { outcome, version, report } = await town.import(code(animals, plants), { date: "2026-02-01", dryRun: true });
@@ -295,22 +295,22 @@ describe("[OPEN-82] an import that fails changes nothing", () => {
     expect([await rowCounts(town), await revisionOf(town), await town.search.list()]).toEqual(before);
   });
 
-  test("but a search engine that is away holds up nobody: the version goes live, and its index is asked for with it", async () => {
+  test("but if the search engine is unavailable, the version goes live and its index is scheduled", async () => {
     const broken = Object.assign(Object.create(town.search) as typeof town.search, {
-      build: () => Promise.reject(new SearchUnavailable("it is away")),
+      build: () => Promise.reject(new SearchUnavailable("it is unavailable")),
     });
-    const asked: unknown[] = [];
+    const scheduled: unknown[] = [];
     const services = { db: town.database.db, search: broken, files: town.files };
     const request = { custId: "oakley", source: code(plants), reader: openLaw, date: "2026-02-01" };
-    await expect(importCode(services, request)).rejects.toThrow("it is away");
+    await expect(importCode(services, request)).rejects.toThrow("it is unavailable");
     const indexLater = async (tx: Db): Promise<void> =>
-      void asked.push(...(await rows(tx, sql`select current from versions`)));
+      void scheduled.push(...(await rows(tx, sql`select current from versions`)));
     const { outcome, version } = await importCode({ ...services, indexLater }, request);
     expect([outcome, version?.current]).toEqual(["published", true]);
-    expect(asked).toEqual([{ current: false }]);
+    expect(scheduled).toEqual([{ current: false }]);
   });
 
-  test("a database that fails at the very end: the index that was built is removed", async () => {
+  test("a database that fails at the very end: the new index is removed", async () => {
     await town.database.db.execute(
       sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`,
     );
@@ -330,13 +330,13 @@ describe("[OPEN-82] an import that fails changes nothing", () => {
     expect(await town.search.list()).toEqual([]);
   });
 
-  test("a town that is not there", async () => {
+  test("a town that does not exist", async () => {
     await expect(town.import(code(animals), { custId: "nowhere" })).rejects.toThrow("There is no customer “nowhere”");
   });
 });
 
-describe("what is odd is reported, and the rest is imported", () => {
-  test("a missing include and a citation of nothing", async () => {
+describe("problems are reported, and the rest is imported", () => {
+  test("a missing include and an unresolved citation", async () => {
     const source = memorySource({
       "index.xml": openLawDocument(
         `${animals}<xi:include href="./27.xml"/>${chapter("8", "X", section("8-1", "Y.", 'See <cite path="27">title 27</cite> and <cite path="27">title 27</cite> and <cite doc="Vt. Stat.">Vermont</cite>.'))}`,
@@ -348,7 +348,7 @@ describe("what is odd is reported, and the rest is imported", () => {
     expect(report.citations).toEqual({ all: 3, resolved: 0, external: 1, unresolved: 2 });
   });
 
-  test("images are kept, and those that cannot be shown are said", async () => {
+  test("images are stored, and those that cannot be shown are reported", async () => {
     const png = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEUlEQVR4nGP8z8Dwn4GBgQEADQEC/2Kx1KwAAAAASUVORK5CYII=",
       "base64",
@@ -363,21 +363,21 @@ describe("what is odd is reported, and the rest is imported", () => {
     const { report } = await town.import(source);
     expect(report.images).toBe(4);
     expect(report.warnings.map(({ message }) => message)).toEqual([
-      "The image “gone.png” is not there. The rest was read.",
-      "The image “drawing.svg” is an SVG drawing, which can carry scripts; it was left out. Convert it to PNG.",
+      "The image “gone.png” is missing. Everything else was read.",
+      "The image “drawing.svg” was left out because it is an SVG file, which can contain scripts. Convert it to PNG.",
     ]);
-    const kept = await rows<{ src: string; key: string }>(
+    const stored = await rows<{ src: string; key: string }>(
       town.database.db,
       sql`select src, key, media_type, width, height from version_files order by src desc`,
     );
-    expect(kept).toMatchObject([
+    expect(stored).toMatchObject([
       { src: "plan.png", media_type: "image/png", width: 3, height: 2 },
       { media_type: "image/gif", width: 1, height: 1 },
     ]);
-    expect(await town.files.get(kept[0]?.key ?? "")).toEqual(new Uint8Array(png));
+    expect(await town.files.get(stored[0]?.key ?? "")).toEqual(new Uint8Array(png));
   });
 
-  test("an image that was lost comes back when the same input is imported again", async () => {
+  test("a missing image is restored when the same input is imported again", async () => {
     const png = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEUlEQVR4nGP8z8Dwn4GBgQEADQEC/2Kx1KwAAAAASUVORK5CYII=",
       "base64",
@@ -387,10 +387,10 @@ describe("what is odd is reported, and the rest is imported", () => {
       "plan.png": png,
     });
     await town.import(source);
-    const [kept] = await rows<{ key: string }>(town.database.db, sql`select key from version_files`);
-    await rm(join(town.filesFolder, kept?.key ?? ""));
-    expect(await town.files.get(kept?.key ?? "")).toBeNull();
+    const [stored] = await rows<{ key: string }>(town.database.db, sql`select key from version_files`);
+    await rm(join(town.filesFolder, stored?.key ?? ""));
+    expect(await town.files.get(stored?.key ?? "")).toBeNull();
     expect((await town.import(source)).outcome).toBe("unchanged");
-    expect(await town.files.get(kept?.key ?? "")).toEqual(new Uint8Array(png));
+    expect(await town.files.get(stored?.key ?? "")).toEqual(new Uint8Array(png));
   });
 });

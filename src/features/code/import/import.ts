@@ -23,7 +23,7 @@ export interface ImportServices {
   readonly db: Db;
   readonly search: SearchIndex;
   readonly files: FileStore;
-  /** Has the index made when the search engine is back, as part of the publication; left out: an import without an index fails. */
+  /** Schedules building the index for when the search engine is back. Default: the import fails without an index. */
   readonly indexLater?: ((tx: Db) => Promise<void>) | undefined;
 }
 
@@ -31,19 +31,19 @@ export interface ImportRequest {
   readonly custId: string;
   readonly source: Source;
   readonly reader: Reader;
-  /** Date of the law (YYYY-MM-DD); null = the source's own. */
+  /** Date of the law (YYYY-MM-DD); null: the date in the source. */
   readonly date?: string | null;
   readonly publishingId?: string | null;
-  /** Reads and compares everything, writes nothing. */
+  /** Reads and compares everything, but writes nothing. */
   readonly dryRun?: boolean;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Of many imports that follow each other, only the last need tell the planner of the database what has come: left out, true. */
+  /** Update the database's planner statistics (default: true). In a series of imports, only the last one needs it. */
   readonly analyze?: boolean;
-  /** Who imports, for the history; left out: the command line. */
+  /** The user who imports, for the history. Default: the command line. */
   readonly by?: Actor | undefined;
 }
 
-/** `done` and `all` in bytes while reading; 0 where unknown. */
+/** `done` and `all` are bytes while reading; 0 if unknown. */
 export interface ImportProgress {
   readonly phase: "reading" | "comparing" | "writing" | "published";
   readonly done: number;
@@ -52,27 +52,27 @@ export interface ImportProgress {
 
 export interface ImportResult {
   readonly outcome: "published" | "unchanged" | "dry-run";
-  /** The version made, or the one that the same input had made before; null for a dry run. */
+  /** The new version, or the existing one with the same input; null for a dry run. */
   readonly version: { readonly id: number; readonly archiveId: string; readonly current: boolean } | null;
   readonly report: ImportReport;
-  /** Where it stands among the versions, or would. */
+  /** Its position among the versions (for a dry run: the position it would have). */
   readonly place: {
-    /** It is the current version: none has a newer date. */
+    /** It is the current version: no other has a newer date. */
     readonly newest: boolean;
-    /** Archive id of the version that changes are told from; null for the first. */
+    /** Archive id of the version that it is compared with; null for the first. */
     readonly before: string | null;
-    /** Date of its law; null where neither the request nor the source says one. */
+    /** Date of the law; null if neither the request nor the source has one. */
     readonly date: string | null;
   };
 }
 
 /**
- * Imports a town's code as a new version: reads it, says which provision is which of the versions before,
- * writes all in one transaction while the search index is built aside, then switches (OPEN-82).
+ * Imports a town's code as a new version: reads it, matches its provisions with those of earlier versions, writes
+ * everything in one transaction while the search index is built, then makes it the current version (OPEN-82).
  *
- * The version with the newest date is the current one, in whatever order versions are imported; one that has
- * no date counts as of today. The same input again changes nothing. Throws `ReadError` (input) or
- * `ImportError` (town, another import); then nothing has changed.
+ * The version with the newest date is the current one, regardless of the order of imports. A version without a date
+ * counts as of today. Importing the same input again changes nothing. Throws `ReadError` (bad input) or `ImportError`
+ * (no such town, or another import is running); nothing is changed then.
  */
 export async function importCode(services: ImportServices, request: ImportRequest): Promise<ImportResult> {
   const customerId = await customerIdOf(services.db, request.custId);
@@ -91,13 +91,13 @@ async function run(
   collected: Collected,
 ): Promise<ImportResult> {
   const started = performance.now();
-  const tell = (phase: ImportProgress["phase"]) => request.onProgress?.({ phase, done: 0, all: 0 });
+  const reportPhase = (phase: ImportProgress["phase"]) => request.onProgress?.({ phase, done: 0, all: 0 });
   await request.reader.read(request.source, collected, { date: request.date ?? null });
   const images = await findImages(request.source, collected);
-  tell("comparing");
+  reportPhase("comparing");
   const compared = await compare(services.db, customerId, request, collected);
   if (compared.same !== null) {
-    // Brings back images that were lost: what doctor tells people to do.
+    // Restores missing images. This is the repair that `doctor` recommends.
     if (!request.dryRun) await storeImages(services.files, images);
     const { same, place, date } = compared;
     return {
@@ -107,15 +107,15 @@ async function run(
       place: { newest: same.current, before: place.nearest?.archiveId ?? null, date },
     };
   }
-  const report = makeReport(request.reader.format, collected, compared.outline.citations, compared.lineage.changes);
-  const timed = (): ImportReport => ({ ...report, seconds: Math.round(performance.now() - started) / 1000 });
+  const result = makeReport(request.reader.format, collected, compared.outline.citations, compared.lineage.changes);
+  const timed = (): ImportReport => ({ ...result, seconds: Math.round(performance.now() - started) / 1000 });
   const place = {
     newest: compared.place.newest,
     before: compared.place.nearest?.archiveId ?? null,
     date: compared.date,
   };
   if (request.dryRun) return { outcome: "dry-run", version: null, report: timed(), place };
-  tell("writing");
+  reportPhase("writing");
   const version = await write(services, {
     ...compared,
     customerId,
@@ -125,7 +125,7 @@ async function run(
     request,
     report: timed,
   });
-  tell("published");
+  reportPhase("published");
   return { outcome: "published", version, report: timed(), place };
 }
 
@@ -157,7 +157,7 @@ async function compare(
   const date = request.date ?? collected.facts.date;
   const history = await historyOf(db, customerId);
   const place = positionIn(history, date ?? new Date().toISOString().slice(0, 10));
-  collected.alsoHash(JSON.stringify([request.reader.format, date]));
+  collected.addToHash(JSON.stringify([request.reader.format, date]));
   const sourceHash = collected.sourceHash();
   const same = sameAs(history, place, sourceHash);
   if (same !== null) return { same, place, date };
@@ -190,7 +190,7 @@ async function write(services: ImportServices, work: WriteRequest): Promise<NonN
   const row = versionRow(work, id, provisions[0]?.guid ?? 0);
   const index = indexName(work.custId, id);
   const indexed = search.build(index, searchDocuments(provisions, collected.texts));
-  // Waited for before the switch; until then a failure must not count as unhandled.
+  // Awaited later, before the version goes live. Until then a failure must not count as an unhandled rejection.
   indexed.catch(() => {});
   try {
     await publish(
@@ -217,7 +217,7 @@ async function write(services: ImportServices, work: WriteRequest): Promise<NonN
   return { id, archiveId: row.archiveId, current: row.current };
 }
 
-/** The town's law does not wait for a search engine that is away. */
+/** If the search engine is unavailable, the law is published anyway and indexed later. */
 async function waitForIndex(indexed: Promise<void>, { indexLater }: ImportServices, tx: Db): Promise<void> {
   try {
     await indexed;
@@ -246,7 +246,7 @@ function versionRow(work: WriteRequest, id: number, rootGuid: number) {
   };
 }
 
-/** Tells the planner of the database what has come; the embedded one never does so by itself. */
+/** Updates the planner statistics of the database. The embedded database never does this by itself. */
 async function updateStatistics(db: Db): Promise<void> {
   for (const table of ["versions", "structures", "citations", "index_words", "texts (hash)"]) {
     await db.execute(sql.raw(`analyze ${table}`)).catch(() => {});

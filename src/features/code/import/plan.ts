@@ -8,7 +8,7 @@ import type { CitationIndex } from "../../../domain/law/citation-index.ts";
 import type { DocumentFacts } from "./collect.ts";
 import { isContainer, type PlacedProvision, type Skeleton } from "./skeleton.ts";
 
-/** Provisions by their positions. Throws `ImportError` when the reader's positions are not those of a tree. */
+/** Sorts provisions by position. Throws `ImportError` if the positions and parents do not form a tree. */
 export function sortByPosition(read: readonly Skeleton[]): Skeleton[] {
   const provisions = read.toSorted((a, b) => a.position - b.position);
   const isTree = provisions.every(
@@ -17,15 +17,15 @@ export function sortByPosition(read: readonly Skeleton[]): Skeleton[] {
   if (isTree && provisions.length > 0) return provisions;
   throw new ImportError(
     "bad-tree",
-    "The reader of this format gave parts whose order is not that of a code. This is a fault of Towncode; please report it.",
+    "The reader of this format returned parts in an invalid order. This is a bug in Towncode. Please report it.",
   );
 }
 
-/** What can be said of a code without any database. */
+/** The results that need no database. */
 export interface Outline {
   readonly citations: Citations;
   readonly citationIndex: CitationIndex;
-  /** Position of the head of each provision's page. */
+  /** For each provision: the position of the first provision on its page. */
   readonly pages: Int32Array;
 }
 
@@ -37,7 +37,7 @@ export async function outline(provisions: readonly Skeleton[], facts: DocumentFa
   return { citations: await resolveCitations(provisions, citationIndex), citationIndex, pages: dividePages(parts) };
 }
 
-/** Provisions with the guids that they have now: those of the versions before, and new ones. */
+/** Assigns GUIDs: known ones from earlier versions, and new ones. */
 export function withGuids(
   provisions: readonly Skeleton[],
   known: readonly (number | null)[],

@@ -22,16 +22,16 @@ export interface NewVersion {
   readonly citations: readonly ResolvedCitation[];
   readonly words: readonly IndexWord[];
   readonly images: readonly StoredImage[];
-  /** Who publishes; left out: the command line. */
+  /** The user who publishes. Default: the command line. */
   readonly by?: Actor | undefined;
 }
 
-/** Advisory locks of imports: one for each customer. */
+/** Namespace of the advisory locks of imports (one lock for each customer). */
 const LOCK = 7_206_954;
 
 /**
- * Writes a version and makes it the current one (if it is to be), in one transaction. `ready` is waited for
- * before the switch: the search index. Throws `ImportError` when another import came first.
+ * Writes a version in one transaction and, if its row says so, makes it the current one. `ready` is awaited before that
+ * (the search index). Throws `ImportError` if another import was first.
  */
 export async function publish(
   db: Db,
@@ -59,7 +59,7 @@ export async function publish(
   });
 }
 
-/** An import stands in the history of its town (OPEN-95). */
+/** Records the import in the history of its town (OPEN-95). */
 async function writeHistory(tx: Db, { row, by = visitor }: NewVersion): Promise<void> {
   const { customerId, archiveId, number, current, title, updatedDate, publishingIdentifier, report } = row;
   const { provisions, sections } = report;
@@ -69,20 +69,20 @@ async function writeHistory(tx: Db, { row, by = visitor }: NewVersion): Promise<
   await writeAudit(tx, { actor: by, site }, { action: "version.publish", subject: archiveId, after });
 }
 
-/** One import of a town at a time, and none that was planned on a history that has gone on. */
+/** Allows only one import of a town at a time, and none that was prepared before another version was published. */
 async function lock(tx: Db, customerId: number, history: readonly KnownVersion[]): Promise<void> {
   const [got] = await rows<{ free: boolean }>(
     tx,
     sql`select pg_try_advisory_xact_lock(${LOCK}::integer, ${customerId}::integer) as free`,
   );
   if (got?.free !== true)
-    throw new ImportError("busy", "Another import of this town is running. Wait until it is done, then import again.");
+    throw new ImportError("busy", "Another import for this town is running. Try again when it has finished.");
   const [now] = await rows<{ versions: number }>(
     tx,
     sql`select count(*)::integer as versions from versions where customer_id = ${customerId}`,
   );
   if (now?.versions !== history.length)
-    throw new ImportError("overtaken", "Another import of this town was published in the meantime. Import again.");
+    throw new ImportError("overtaken", "Another version of this town was published in the meantime. Import again.");
 }
 
 async function makeCurrent(tx: Db, customerId: number, versionId: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Citations } from "./citations.ts";
 import type { Collected } from "./collect.ts";
 import { isContainer } from "./skeleton.ts";
 
-/** Warnings of one kind that are kept one by one; of the rest the number is said. */
+/** Limit for warnings of one kind. Only the number of the others is reported. */
 const MAX_PER_KIND = 1000;
 
 export function makeReport(

@@ -5,7 +5,7 @@ let spool: Spool;
 beforeEach(() => void (spool = new Spool()));
 afterEach(() => spool.close());
 
-test("texts come back as they were, in any order, while more are added", () => {
+test("texts can be read in any order while more are added", () => {
   const texts = Array.from({ length: 3000 }, (_, at) => `${at} — “§” 𝔘nicode ${"law ".repeat(at % 400)}`);
   texts.push("x".repeat(3_000_000), "last");
   for (const [at, text] of texts.entries()) {
@@ -18,7 +18,7 @@ test("texts come back as they were, in any order, while more are added", () => {
   expect(texts.every((text, at) => spool.get(at) === text)).toBe(true);
 });
 
-test("an empty text is a text, and what was never added is refused", () => {
+test("an empty text can be stored, and an unknown index is an error", () => {
   spool.add("");
   expect(spool.get(0)).toBe("");
   expect(() => spool.get(5)).toThrow(RangeError);

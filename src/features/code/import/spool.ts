@@ -2,17 +2,17 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Bytes that are gathered before they are written. */
+/** Size of the write buffer in bytes. */
 const PAGE = 1024 * 1024;
 
 /**
- * Texts kept out of memory, in a nameless file of the system's folder for such (TMPDIR): a large code has
- * 200 MB of them. The file is gone when the spool is closed, and when the process is killed.
+ * Stores texts in an unlinked temporary file (in TMPDIR) instead of memory: a large code has 200 MB of text. The file
+ * disappears when the spool is closed, even if the process is killed.
  */
 export class Spool {
   private readonly file: number;
   private readonly folder: string;
-  /** Where each text ends in the file; it begins where the one before ends. */
+  /** End offset of each text in the file. Each text starts where the previous one ends. */
   private ends = new Float64Array(1024);
   private count = 0;
   private readonly waiting = Buffer.allocUnsafe(PAGE);
@@ -22,11 +22,11 @@ export class Spool {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), "towncode-texts-"));
     this.file = openSync(join(this.folder, "texts"), "wx+", 0o600);
-    // Systems that cannot remove an open file remove it when it is closed.
+    // On systems that cannot remove an open file, `close` removes it.
     this.remove();
   }
 
-  /** Keeps a text and answers its index: 0, 1, 2 … */
+  /** Stores a text and returns its index: 0, 1, 2 … */
   add(text: string): number {
     const bytes = Buffer.byteLength(text);
     if (this.waitingBytes + bytes > PAGE) this.flush();
@@ -37,7 +37,7 @@ export class Spool {
     return this.count++;
   }
 
-  /** Throws `RangeError` for an index that was never given. */
+  /** Throws `RangeError` for an unknown index. */
   get(index: number): string {
     const end = index >= 0 && index < this.count ? this.ends[index] : undefined;
     if (end === undefined) throw new RangeError(`There is no text ${index}`);
@@ -71,7 +71,7 @@ export class Spool {
     try {
       rmSync(this.folder, { recursive: true, force: true });
     } catch {
-      // Still open: `close` tries again.
+      // The file is still open; `close` tries again.
     }
   }
 }

@@ -15,7 +15,7 @@ import { openTestIndex } from "../../../platform/search/test-index.ts";
 import { createCustomer } from "../../sites/customers.ts";
 import { importCode, type ImportRequest, type ImportResult } from "./import.ts";
 
-/** A town with a real database, index and files, for tests. Close it at the end. */
+/** A town for tests, with a real database, index and file store. Close it at the end. */
 export interface TestTown {
   readonly database: Database;
   readonly search: SearchIndex;
@@ -82,7 +82,7 @@ export interface StructureRow {
   depth: number;
 }
 
-/** The tree of a version (by its archive id) in the order of the code. */
+/** The tree of a version (by archive id), in the order of the code. */
 export async function treeOf(town: TestTown, archiveId: string): Promise<StructureRow[]> {
   return rows<StructureRow>(
     town.database.db,
@@ -90,12 +90,12 @@ export async function treeOf(town: TestTown, archiveId: string): Promise<Structu
   );
 }
 
-/** Guids of a version by number ("" = the code). */
+/** GUIDs of a version by number ("" is the code). */
 export async function guidsOf(town: TestTown, archiveId: string): Promise<Record<string, number>> {
   return Object.fromEntries((await treeOf(town, archiveId)).map((row) => [row.number, row.guid]));
 }
 
-/** Numbers of rows of all tables that an import writes. */
+/** Row counts of all tables that an import writes. */
 export async function rowCounts(town: TestTown): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of ["versions", "provisions", "texts", "structures", "citations", "index_words", "version_files"]) {
@@ -108,7 +108,7 @@ export async function rowCounts(town: TestTown): Promise<Record<string, number>>
   return counts;
 }
 
-/** Everything of a version but when and from what it was made. */
+/** The contents of a version, without its import time and source. */
 export async function contentOfVersion(
   { database: { db } }: TestTown,
   versionId: number,
@@ -134,7 +134,7 @@ export async function contentOfVersion(
   };
 }
 
-/** Guids that a search of a version finds. */
+/** GUIDs in the results of a search in a version. */
 export async function find(town: TestTown, custId: string, versionId: number, text: string): Promise<string[]> {
   const answer = await town.search.search([`${custId}/${versionId}`], {
     query: parse(text),

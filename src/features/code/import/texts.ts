@@ -1,6 +1,6 @@
 import { Spool } from "./spool.ts";
 
-/** The texts of each provision by `Skeleton.text`: JSON of its content, its plain law, its plain notes. */
+/** Three texts for each provision, by `Skeleton.text`: its content as JSON, its law and its notes as plain text. */
 export class ProvisionTexts {
   private readonly spool = new Spool();
 

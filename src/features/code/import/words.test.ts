@@ -41,7 +41,7 @@ const provision = (position: number, heading: string, terms: string[] = []): Pla
   children: 0,
 });
 
-test("[INDEX-02] words stand under their letter without accents, and under # without one", async () => {
+test("[INDEX-02] entries are listed under their letter without accents, or under # if they have none", async () => {
   const provisions = [
     provision(0, "Code"),
     provision(1, "Élevage", ["élan"]),
@@ -53,7 +53,7 @@ test("[INDEX-02] words stand under their letter without accents, and under # wit
   expect(words[2]?.references.map(({ label }) => label)).toEqual(["§ 1-1", "§ 1-3"]);
 });
 
-test("[INDEX-04] an index that the source carries is taken as it is", async () => {
+test("[INDEX-04] an index in the source is used as it is", async () => {
   const provisions = [provision(0, "Code"), provision(1, "Noise")];
   const entries = [
     {

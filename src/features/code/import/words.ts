@@ -3,7 +3,9 @@ import type { ReadIndexEntry } from "../../../domain/law/provision.ts";
 import { yieldToEventLoop } from "../../../platform/yield-to-event-loop.ts";
 import { labelOf, type PlacedProvision } from "./skeleton.ts";
 
-/** A word of the alphabetical index, with the provisions that it leads to. `letter` is "#" or "A" to "Z" (INDEX-02). */
+/**
+ * An entry of the alphabetical index, with the provisions that it links to. `letter` is "#" or "A" to "Z" (INDEX-02).
+ */
 export interface IndexWord {
   readonly letter: string;
   readonly word: string;
@@ -12,12 +14,14 @@ export interface IndexWord {
 
 type Reference = IndexWord["references"][number];
 
-/** References of one word: more lead nowhere. */
+/** Limit for the references of one entry. Longer lists are of no use to readers. */
 const MAX_REFERENCES = 40;
 const MAX_WORDS = 20_000;
 const LONGEST = 60;
 
-/** The index of words: the source's own where it carries one, else made from catchlines and defined terms. Sorted, each word once. */
+/**
+ * The alphabetical index: from the source if it has one, else built from catchlines and defined terms. Sorted, unique.
+ */
 export async function indexWordsOf(
   provisions: readonly PlacedProvision[],
   entries: readonly ReadIndexEntry[],
@@ -42,10 +46,10 @@ function addEntry(
   citations: CitationIndex,
 ): void {
   for (const { label, to } of entry.references) {
-    const place = citations.resolve(to, 0);
-    const provision = typeof place === "string" ? undefined : provisions[place.position];
-    if (provision !== undefined && typeof place !== "string")
-      words.add(entry.word, { label, guid: provision.guid, anchor: place.anchor }, MAX_WORDS);
+    const target = citations.resolve(to, 0);
+    const provision = typeof target === "string" ? undefined : provisions[target.position];
+    if (provision !== undefined && typeof target !== "string")
+      words.add(entry.word, { label, guid: provision.guid, anchor: target.anchor }, MAX_WORDS);
   }
 }
 
@@ -60,7 +64,7 @@ function addProvision(words: WordCollector, provision: PlacedProvision): void {
 class WordCollector {
   private readonly byKey = new Map<string, { word: string; references: Map<number, Reference>; weight: number }>();
 
-  /** `weight`: words that weigh most stay when there are too many. */
+  /** If there are too many words, those with the greatest `weight` stay. */
   add(word: string, reference: Reference, weight: number): void {
     const key = keyOf(word);
     if (key === "") return;
@@ -73,27 +77,27 @@ class WordCollector {
 
   sorted(): IndexWord[] {
     const all = [...this.byKey].map(([key, each]) => ({ key, ...each }));
-    const kept = all.length <= MAX_WORDS ? all : all.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_WORDS);
-    return kept
+    const heaviest = all.length <= MAX_WORDS ? all : all.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_WORDS);
+    return heaviest
       .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
       .map(({ key, word, references }) => ({ letter: letterOf(key), word, references: [...references.values()] }));
   }
 }
 
-/** Words without capitals and accents, in the order of a dictionary. */
+/** Sort key in dictionary order: lower case, without accents and punctuation. */
 function keyOf(word: string): string {
   const plain = word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/** INDEX-02: a letter with its accents taken off, "#" for everything else. */
+/** INDEX-02: the first letter, "#" if it is not a letter. */
 function letterOf(key: string): string {
   const first = key.slice(0, 1).toUpperCase();
   return /^[A-Z]$/.test(first) ? first : "#";
 }
 
 /**
- * Key phrases of a catchline: its parts between punctuation and dashes, without what says nothing.
+ * Key phrases of a catchline: its parts between punctuation and dashes, without stop words and common terms.
  * "OFF-STREET PARKING—NUMBER OF SPACES." → "Off-street parking", "Number of spaces".
  */
 export function phrasesOf(heading: string): string[] {
@@ -104,12 +108,12 @@ export function phrasesOf(heading: string): string[] {
   return [...new Set(phrases)].filter((phrase) => phrase.length > 2 && phrase.length <= LONGEST);
 }
 
-/** Without shouting: catchlines in capitals become small (but for "R-1"), and so do "And", "Of" in Title Case. */
+/** Converts catchlines in capitals to lower case (except "R-1"), and also "And" or "Of" in Title Case. */
 function withoutCapitals(heading: string): string {
   const letters = heading.replaceAll(/\P{L}/gu, "");
-  const shouts = letters.replaceAll(/\P{Lu}/gu, "").length > letters.length * 0.8;
+  const isUpperCase = letters.replaceAll(/\P{Lu}/gu, "").length > letters.length * 0.8;
   return heading.replaceAll(/[^\s—–-]+/g, (word) =>
-    (shouts && !/\d/.test(word)) || isStop(word) || JOINTS.has(word.toLowerCase()) ? word.toLowerCase() : word,
+    (isUpperCase && !/\d/.test(word)) || isStop(word) || JOINTS.has(word.toLowerCase()) ? word.toLowerCase() : word,
   );
 }
 
@@ -117,7 +121,7 @@ function wordsIn(part: string): string[] {
   return trimStops(part.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)));
 }
 
-/** A part of up to four words as it stands; a longer one is cut at "and", "or", "of" …, and single words that this leaves name nothing. */
+/** A part of up to four words is one phrase. A longer one is split at "and", "or", "of" …; single words are dropped. */
 function phrasesIn(words: string[]): string[][] {
   if (words.length <= 4) return isMeaningful(words) ? [words] : [];
   return splitLong(words).filter((each) => each.length > 1 && isMeaningful(each));
@@ -141,7 +145,7 @@ function isStop(word: string | undefined): boolean {
   return STOPS.has((word ?? "").toLowerCase());
 }
 
-/** A phrase names something when it has words, and more than one that is found in every chapter. */
+/** Whether a phrase contains a word, and is not just one word that appears in every chapter. */
 function isMeaningful(words: readonly string[]): boolean {
   const [only = ""] = words;
   if (!words.some((word) => /\p{L}{3}/u.test(word))) return false;

@@ -8,47 +8,47 @@ import type { ProvisionTexts } from "./texts.ts";
 import type { IndexWord } from "./words.ts";
 
 /*
- * Rows are written many at once, each batch as one parameter that the database takes apart: the same
- * statement on both databases, and one plan for all batches.
+ * Rows are written in batches. Each batch is one JSON parameter that the database expands, so the statement is the same
+ * on both databases and is planned once.
  */
 const ROWS = 500;
 const TEXT_CHARS = 400_000;
 
 async function* batches<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let start = 0; start < all.length; start += ROWS) {
-    // The embedded database works within this process, and never lets go of it by itself.
+    // The embedded database runs in this process and never yields by itself.
     await yieldToEventLoop();
     yield all.slice(start, start + ROWS);
   }
 }
 
 /**
- * Guids for new provisions: the one that the source tells where that is free (the export of another installation),
- * else the next of the one sequence of all towns.
+ * GUIDs for new provisions: the one in the source (an export of another installation) if it is free, else the next one
+ * of the sequence, which all towns share.
  */
-export async function takeGuids(db: Db, told: readonly (number | null)[]): Promise<number[]> {
+export async function takeGuids(db: Db, requested: readonly (number | null)[]): Promise<number[]> {
   const free = await freeGuids(
     db,
-    told.filter((guid) => guid !== null),
+    requested.filter((guid) => guid !== null),
   );
-  const kept = told.map((guid) => (guid !== null && free.delete(guid) ? guid : null));
-  const fresh = await nextGuids(db, kept.filter((guid) => guid === null).length);
-  return kept.map((guid) => guid ?? fresh.shift() ?? 0);
+  const granted = requested.map((guid) => (guid !== null && free.delete(guid) ? guid : null));
+  const fresh = await nextGuids(db, granted.filter((guid) => guid === null).length);
+  return granted.map((guid) => guid ?? fresh.shift() ?? 0);
 }
 
-/** Guids as they are given out. A source that tells greater ones could use up what there is. */
+/** Range of GUIDs accepted from a source. A very large one would exhaust the sequence. */
 const FIRST_GUID = 45_000_000;
 const LAST_SOURCE_GUID = 99_999_999;
 
-/** Those that no provision of any town has. The sequence goes on after them. */
-async function freeGuids(db: Db, told: readonly number[]): Promise<Set<number>> {
-  const possible = told.filter((guid) => guid >= FIRST_GUID && guid <= LAST_SOURCE_GUID);
+/** The requested GUIDs that no provision of any town has. Advances the sequence past them. */
+async function freeGuids(db: Db, requested: readonly number[]): Promise<Set<number>> {
+  const possible = requested.filter((guid) => guid >= FIRST_GUID && guid <= LAST_SOURCE_GUID);
   const free = new Set<number>();
   for await (const batch of batches(possible)) {
     const found = await rows<{ guid: number }>(
       db,
-      sql`select told::float8 as guid from json_array_elements_text(${JSON.stringify(batch)}::json) told
-        where not exists (select from provisions where guid = told::bigint)`,
+      sql`select requested::float8 as guid from json_array_elements_text(${JSON.stringify(batch)}::json) requested
+        where not exists (select from provisions where guid = requested::bigint)`,
     );
     for (const { guid } of found) free.add(guid);
   }
@@ -67,13 +67,13 @@ async function nextGuids(db: Db, count: number): Promise<number[]> {
   return found.map((row) => row.guid);
 }
 
-/** Takes the id of a version before its row is written, so that its search index can be built under it. */
+/** Reserves the id of a version before its row is written, because the name of the search index contains it. */
 export async function takeVersionId(db: Db): Promise<number> {
   const [found] = await rows<{ id: number }>(
     db,
     sql`select nextval(pg_get_serial_sequence('versions', 'id'))::integer as id`,
   );
-  if (found === undefined) throw new Error("The database gave no id for the version");
+  if (found === undefined) throw new Error("The database returned no id for the version");
   return found.id;
 }
 
@@ -85,7 +85,7 @@ export async function writeProvisions(db: Db, customerId: number, guids: readonl
   }
 }
 
-/** Writes the contents that no version of any town has yet. */
+/** Writes the contents that are not stored yet. */
 export async function writeTexts(db: Db, provisions: readonly PlacedProvision[], texts: ProvisionTexts): Promise<void> {
   const wanted = new Map(
     provisions.toSorted((a, b) => a.text - b.text).map((provision) => [provision.hash, provision.text]),

@@ -10,12 +10,12 @@ import { isSharedFile, type UploadRow } from "./queries.ts";
 type Sent = Pick<UploadRow, "file" | "fileName">;
 
 /**
- * Lays what was sent below `folder`, under the name that its sender knows, and gives its path: the file, or the folder
- * that a zip was unpacked into. Throws a `Failure` for a zip that is none, or harmful, or when the bytes are gone.
+ * Writes an upload into `folder` under its original file name and returns the path: the file itself, or the folder that
+ * a zip was unpacked to. Throws a `Failure` if the zip is invalid or unsafe, or if the bytes are no longer stored.
  */
 export async function unpack({ file, fileName }: Sent, folder: string, files: FileStore): Promise<string> {
   const bytes = file === null ? null : await files.get(file);
-  if (bytes === null) throw new Failure("not-found", "What was sent is not kept any more. Please send it again.");
+  if (bytes === null) throw new Failure("not-found", "The uploaded file is no longer stored. Please upload it again.");
   const name = safePath(fileName)?.split("/").at(-1) ?? "code";
   if (!/\.zip$/i.test(name)) {
     await writeFile(join(folder, name), bytes);
@@ -30,13 +30,13 @@ export async function unpack({ file, fileName }: Sent, folder: string, files: Fi
   return innermost(unpacked);
 }
 
-/** Most zips hold one folder, which holds the files. */
+/** Most zips contain a single folder with the files in it. */
 async function innermost(folder: string): Promise<string> {
   const [only, ...others] = await readdir(folder, { withFileTypes: true });
   return only?.isDirectory() === true && others.length === 0 ? innermost(join(folder, only.name)) : folder;
 }
 
-/** Removes the bytes of an upload that was published or discarded, unless another waits on the same. */
+/** Removes the bytes of a published or discarded upload, unless another upload uses the same bytes. */
 export async function forgetFile(
   db: Db,
   files: FileStore,

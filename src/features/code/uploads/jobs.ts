@@ -17,7 +17,7 @@ import { ImportError } from "../import/import-error.ts";
 import { forgetFile, unpack } from "./files.ts";
 import { findUpload, moveUpload, type UploadRow } from "./queries.ts";
 
-/** What the jobs work with beside the database; `search` is asked for when a job runs. */
+/** Services that the jobs use, in addition to the database. `search` is called when a job runs. */
 export interface UploadServices {
   readonly files: FileStore;
   readonly search: () => Promise<SearchIndex>;
@@ -33,13 +33,13 @@ const uploadData = z.strictObject({
 });
 export type UploadData = z.infer<typeof uploadData>;
 
-/** Reads what was sent and keeps the report, or publishes it. */
+/** `read` reads an upload and stores the report; `publish` publishes it. */
 export const UPLOAD_JOBS = { read: "code.read-upload", publish: "code.publish-upload" } as const;
 
 const HALF_AN_HOUR = 1800;
-/** Progress is written at most so often. */
+/** Minimum time between two progress updates. */
 const PROGRESS_INTERVAL_MS = 500;
-/** Shares of the whole that the steps of an import take, in percent. */
+/** Percent at which each phase of an import starts, and its share. */
 const PROGRESS: Readonly<Record<ImportProgress["phase"], readonly [number, number]>> = {
   reading: [0, 60],
   comparing: [60, 0],
@@ -47,7 +47,7 @@ const PROGRESS: Readonly<Record<ImportProgress["phase"], readonly [number, numbe
   published: [100, 0],
 };
 
-/** A job by the name under which its endpoint enqueues it; what it does is known where the house is composed. */
+/** The job for a step. An endpoint needs only its name and data, so it passes no services. */
 export function uploadJob(step: keyof typeof UPLOAD_JOBS, services: UploadServices | null = null): Job<UploadData> {
   return {
     name: UPLOAD_JOBS[step],
@@ -55,13 +55,13 @@ export function uploadJob(step: keyof typeof UPLOAD_JOBS, services: UploadServic
     timeoutSeconds: HALF_AN_HOUR,
     retry: { limit: 1, firstWaitSeconds: 5, longestWaitSeconds: 5 },
     run: async (data, context) => {
-      if (services === null) throw new Error("This job is run where it was defined");
+      if (services === null) throw new Error("This job was not defined with its services");
       await work(step, data, context, services);
     },
   };
 }
 
-/** Before the queue is opened. */
+/** Call before the queue is opened. */
 export function defineUploadJobs(jobs: JobQueue, services: UploadServices): void {
   jobs.define(uploadJob("read", services));
   jobs.define(uploadJob("publish", services));
@@ -81,7 +81,7 @@ async function work(
     const done = { progress: 100, problem: null, options: { ...upload.options, found: findingsOf(result) } };
     if (step === "read")
       return void (await moveUpload(db, upload.id, [state], { ...done, state: "read", report: result.report }));
-    // What was published is so, whatever was thought of it in the meantime.
+    // Once published, it stays published, even if someone discarded it in the meantime.
     await moveUpload(db, upload.id, [state, "discarded"], {
       ...done,
       state: "published",
@@ -92,7 +92,7 @@ async function work(
   } catch (error) {
     const problem = explain(error);
     if (problem === null && !isLast) throw error;
-    // What could not be published is kept: it may be tried again.
+    // If publishing failed, keep the upload so that it can be retried.
     await moveUpload(db, upload.id, [state], {
       state: step === "read" ? "failed" : "read",
       problem: problem ?? UNEXPECTED_ERROR,
@@ -105,9 +105,9 @@ function findingsOf({ outcome, version, place }: ImportResult): UploadFindings {
   return { ...place, unchanged: outcome === "unchanged", archiveId: version?.archiveId ?? null };
 }
 
-const UNEXPECTED_ERROR = "Something went wrong that nobody foresaw. The log of the server tells more.";
+const UNEXPECTED_ERROR = "An unexpected error occurred. See the server log for details.";
 
-/** What people can do something about; null for a fault of ours. */
+/** The message for problems that the user can fix; null for internal errors. */
 function explain(error: unknown): string | null {
   return error instanceof ReadError || error instanceof ImportError || error instanceof Failure ? error.message : null;
 }
@@ -145,13 +145,13 @@ async function importUpload(
 }
 
 function progressWriter(db: Db, id: number): (progress: ImportProgress) => void {
-  let told = 0;
+  let lastWrite = 0;
   return ({ phase, done, all }) => {
-    if (Date.now() - told < PROGRESS_INTERVAL_MS) return;
-    told = Date.now();
+    if (Date.now() - lastWrite < PROGRESS_INTERVAL_MS) return;
+    lastWrite = Date.now();
     const [from, share] = PROGRESS[phase];
     const progress = Math.min(99, Math.round(from + (all > 0 ? (share * done) / all : 0)));
-    // What is told of progress is not waited for, and its loss is none.
+    // Progress is not awaited, and it does not matter if an update is lost.
     void moveUpload(db, id, ["reading", "publishing"], { progress }).catch(() => null);
   };
 }

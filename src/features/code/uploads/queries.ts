@@ -5,7 +5,7 @@ import { codeUploads } from "../tables.ts";
 
 export type UploadRow = typeof codeUploads.$inferSelect;
 type State = UploadRow["state"];
-/** A row without its report, which may be long. */
+/** A row without the report, which can be long. */
 type BriefRow = Omit<UploadRow, "report">;
 
 const MAX_LISTED = 50;
@@ -37,7 +37,7 @@ export async function insertUpload(db: Db, upload: typeof codeUploads.$inferInse
 
 type Changed = Partial<Pick<UploadRow, "state" | "progress" | "report" | "problem" | "file" | "options">>;
 
-/** Goes from one state to another; null when it is in none of `from`, because someone else was first. */
+/** Changes the state of an upload. Returns null if its state is not in `from`, because someone else was first. */
 export async function moveUpload(db: Db, id: number, from: readonly State[], to: Changed): Promise<BriefRow | null> {
   const [row] = await db
     .update(codeUploads)
@@ -47,7 +47,7 @@ export async function moveUpload(db: Db, id: number, from: readonly State[], to:
   return row ?? null;
 }
 
-/** Whether another upload, of any town, waits on the same bytes. */
+/** Whether another upload of any town uses the same bytes. */
 export async function isSharedFile(db: Db, id: number, file: string): Promise<boolean> {
   const [others] = await db
     .select({ n: count() })

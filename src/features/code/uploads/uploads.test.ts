@@ -95,7 +95,7 @@ const versions = async (): Promise<string[]> => {
     ({ archiveId, current }) => `${archiveId}${current ? " current" : ""}`,
   );
 };
-const keptFiles = async (): Promise<string[]> =>
+const storedFiles = async (): Promise<string[]> =>
   (await readdir(join(folder, "files"), { recursive: true }).catch(() => [])).filter((name) =>
     name.endsWith(".upload"),
   );
@@ -104,8 +104,8 @@ const actions = async (): Promise<string[]> =>
     ({ action, actor }) => `${action} ${actor}`,
   );
 
-describe("[OPEN-82] A code that is sent", () => {
-  test("is read, publishes nothing by itself, and tells what it would change", async () => {
+describe("[OPEN-82] An uploaded code", () => {
+  test("is read and reports what it would change, but is not published", async () => {
     await work();
     const sent = await send(law(), "larkmere-2026.xml", { date: "2026-09-01", publishingId: "Supplement 12" });
     expect(sent).toMatchObject({
@@ -136,11 +136,11 @@ describe("[OPEN-82] A code that is sent", () => {
     expect(uploads[0]).not.toHaveProperty("report");
   });
 
-  test("is published when the clerk says so, into the history under their name, and its file is not kept", async () => {
+  test("is published when the clerk decides, recorded in the history under their name, and its file is deleted", async () => {
     await work();
     const { id } = await send(law(), "code.xml", { date: "2026-09-01", publishingId: "Supplement 12" });
     await settled(id);
-    expect(await keptFiles()).toHaveLength(1);
+    expect(await storedFiles()).toHaveLength(1);
     expect(await publish(id)).toMatchObject({ state: "publishing", progress: 0 });
     expect(await settled(id)).toMatchObject({
       state: "published",
@@ -149,10 +149,10 @@ describe("[OPEN-82] A code that is sent", () => {
     });
     expect(await versions()).toEqual(["larkmere-3 current", "larkmere-2", "larkmere-1"]);
     expect(await actions()).toEqual(["version.publish clerk", "code.publish clerk", "code.upload clerk"]);
-    expect(await keptFiles()).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
   });
 
-  test("may be a zip, with its files in a folder of their own", async () => {
+  test("may be a zip with its files in a folder", async () => {
     await work();
     const { id } = await send(
       await zipOf({ path: "Larkmere code/index.xml", content: law() }, { path: "__MACOSX/x", content: "x" }),
@@ -161,7 +161,7 @@ describe("[OPEN-82] A code that is sent", () => {
     expect(await settled(id)).toMatchObject({ state: "read", report: { sections: 1 }, found: { date: null } });
   });
 
-  test("that is older than the current one goes among the earlier versions", async () => {
+  test("that is older than the current one becomes an earlier version", async () => {
     await work();
     const { id } = await send(law(), "old.xml", { date: "2024-02-01" });
     expect(await settled(id)).toMatchObject({ found: { newest: false, before: "larkmere-1" } });
@@ -170,7 +170,7 @@ describe("[OPEN-82] A code that is sent", () => {
     expect(await versions()).toContain("larkmere-2 current");
   });
 
-  test("twice says that nothing is changed, and is not published again", async () => {
+  test("is reported as unchanged the second time, and is not published again", async () => {
     await work();
     const [first, second] = [
       await send(law(), "a.xml", { date: "2026-09-01" }),
@@ -180,7 +180,7 @@ describe("[OPEN-82] A code that is sent", () => {
     await settled(second.id);
     await publish(first.id);
     await settled(first.id);
-    // Read before the first was published; its bytes are kept for it.
+    // It was read before the first was published, and still needs the shared bytes.
     await publish(second.id);
     expect(await settled(second.id)).toMatchObject({
       state: "published",
@@ -195,7 +195,7 @@ describe("[OPEN-82] A code that is sent", () => {
     expect(await versions()).toEqual(["larkmere-3 current", "larkmere-2", "larkmere-1"]);
   });
 
-  test("is discarded, at any time before it is published; then it can be neither published nor discarded", async () => {
+  test("can be discarded any time before it is published; after that it can be neither published nor discarded", async () => {
     const waiting = await send(law("Cats."), "cats.xml");
     const other = await send(law());
     expect(await towns.call(discardUpload, { site: "larkmere", id: waiting.id }, clerk())).toMatchObject({
@@ -203,18 +203,18 @@ describe("[OPEN-82] A code that is sent", () => {
     });
     await work();
     await settled(other.id);
-    expect(await keptFiles()).toHaveLength(1);
+    expect(await storedFiles()).toHaveLength(1);
     await towns.call(discardUpload, { site: "larkmere", id: other.id }, clerk());
     for (const { id } of [waiting, other]) {
       expect(await get(id)).toMatchObject({ state: "discarded" });
       for (const call of [publishUpload, discardUpload])
         expect(await towns.failureOf(call, { site: "larkmere", id }, clerk())).toBe("conflict");
     }
-    expect(await keptFiles()).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
     expect((await actions())[0]).toBe("code.discard clerk");
   });
 
-  test("is published once, however often that is pressed", async () => {
+  test("is published once, however often the button is pressed", async () => {
     const { id } = await send(law());
     expect(await towns.failureOf(publishUpload, { site: "larkmere", id }, clerk())).toBe("conflict");
     await work();
@@ -228,8 +228,8 @@ describe("[OPEN-82] A code that is sent", () => {
   });
 });
 
-describe("What is no code", () => {
-  test("is told in words that help", async () => {
+describe("A file that is not a code", () => {
+  test("gets a helpful message", async () => {
     await work();
     const bad: [string | Uint8Array, string, RegExp][] = [
       ["%PDF-1.7", "code.pdf", /^“code\.pdf” is a PDF file\. Accepted formats/],
@@ -254,7 +254,7 @@ describe("What is no code", () => {
     expect(await versions()).toHaveLength(2);
   });
 
-  test("is refused where it would harm: a bomb, names that lead elsewhere", async () => {
+  test("is refused if it is unsafe: a zip bomb, names that lead outside the folder", async () => {
     await work();
     const bomb = await zipOf({ path: "index.xml", content: new Uint8Array(60_000_000) });
     const good = await zipOf({ path: "aa/index.xml", content: law() });
@@ -266,21 +266,21 @@ describe("What is no code", () => {
       const { id } = await send(bytes, "code.zip");
       expect((await settled(id)).problem).toMatch(problem);
     }
-    // The name that a sender gives is for people.
+    // The file name is only for display.
     const { id } = await send(law(), "../../../etc/passwd");
     expect(await settled(id)).toMatchObject({ state: "read" });
   });
 
-  test("bad dates and long names are refused before anything is kept", async () => {
+  test("with a bad date or a long name is refused before anything is stored", async () => {
     for (const more of [{ date: "1 May 2026" }, { date: "2026-02-30" }, { publishingId: "x".repeat(201) }]) {
       expect(await towns.failureOf(sendUpload, await input(law(), "code.xml", more), clerk())).toBe("bad-input");
     }
-    expect(await keptFiles()).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
   });
 });
 
-describe("When the work stops in between", () => {
-  test("what had begun is begun again by the next process", async () => {
+describe("If the work is interrupted", () => {
+  test("the next process starts the job again", async () => {
     const { id } = await send(law());
     const stuck = Promise.withResolvers<never>();
     const first = newQueue();
@@ -290,7 +290,7 @@ describe("When the work stops in between", () => {
     await publish(id);
     await vi.waitFor(() => expect(build).toHaveBeenCalled(), { timeout: 15_000 });
     build.mockRestore();
-    // A stop does not wait for ever: what is not done is failed for now, and run again.
+    // A stop does not wait forever: an unfinished job counts as failed and runs again.
     const stopping = first.stop();
     stuck.reject(new Error("the process ends"));
     await stopping;
@@ -300,7 +300,7 @@ describe("When the work stops in between", () => {
     expect(await versions()).toHaveLength(3);
   });
 
-  test("what fails for good can be tried again, and nothing is lost", async () => {
+  test("a publication that failed can be retried, and nothing is lost", async () => {
     const { id } = await send(law());
     await work();
     await settled(id);
@@ -308,7 +308,7 @@ describe("When the work stops in between", () => {
     await publish(id);
     expect(await settled(id)).toMatchObject({
       state: "read",
-      problem: expect.stringContaining("nobody foresaw"),
+      problem: expect.stringContaining("unexpected error"),
       report: { sections: 1 },
     });
     build.mockRestore();
@@ -316,7 +316,7 @@ describe("When the work stops in between", () => {
     expect(await settled(id)).toMatchObject({ state: "published", problem: null });
   });
 
-  test("what died with the server can be discarded", async () => {
+  test("an upload whose job was lost with the server can be discarded", async () => {
     const { id } = await send(law());
     await work();
     await settled(id);
@@ -325,8 +325,8 @@ describe("When the work stops in between", () => {
   });
 });
 
-describe("Uploads are for", () => {
-  test("those who may import: visitors are to sign in, others are refused", async () => {
+describe("Uploads are available to", () => {
+  test("users who may import: visitors must sign in, others are refused", async () => {
     const { id } = await send(law());
     const calls = [
       [listUploads, {}],
@@ -348,7 +348,7 @@ describe("Uploads are for", () => {
     }
   });
 
-  test("their own town: another's are not found", async () => {
+  test("users of that town: those of another town are not found", async () => {
     const { id } = await send(law());
     const neighbor = userOf(towns.millbrook, ["CODE/IMPORT"]);
     for (const call of [getUpload, publishUpload, discardUpload])

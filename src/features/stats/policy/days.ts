@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Days "2026-11-20" in UTC, both included. */
+/** Days ("2026-11-20") in UTC, both included. */
 export interface Range {
   readonly from: string;
   readonly to: string;
@@ -12,21 +12,24 @@ export const plusDays = (day: string, days: number): string => dayOf(Date.parse(
 /** 1 for a single day. */
 export const daysIn = ({ from, to }: Range): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
-/** As many days directly before. */
+/** The same number of days, directly before the range. */
 export function rangeBefore(range: Range): Range {
   return { from: plusDays(range.from, -daysIn(range)), to: plusDays(range.from, -1) };
 }
 
 export type Step = "day" | "week" | "month";
 
-/** What one point of a chart stands for, so that there are some hundred at most. */
+/** The length of one point of a chart, chosen so that there are about a hundred points at most. */
 export function stepOf(range: Range): Step {
   const days = daysIn(range);
   if (days <= 92) return "day";
   return days <= 731 ? "week" : "month";
 }
 
-/** First days of the points of a range, in order. Weeks are counted back from the last day, so that only the first can be short. */
+/**
+ * First days of the points of a range, in order. Weeks are counted back from the last day, so only the first can be
+ * short.
+ */
 export function pointsOf(range: Range, step: Step = stepOf(range)): string[] {
   const points: string[] = [];
   for (let day = range.to; day >= range.from;) {
@@ -42,7 +45,7 @@ function startOf(lastDay: string, step: Step): string {
   return step === "week" ? plusDays(lastDay, -6) : `${lastDay.slice(0, 7)}-01`;
 }
 
-/** First days of the whole months within a range. */
+/** First days of the complete months in a range. */
 export function wholeMonths({ from, to }: Range): string[] {
   const months: string[] = [];
   for (
@@ -59,7 +62,7 @@ function nextMonth(day: string): string {
   return dayOf(Date.UTC(year, month, 1));
 }
 
-/** What is left of a range without some of its months (by their first days, in order). */
+/** The rest of a range after removing months (given by their first days, in order). */
 export function withoutMonths({ from, to }: Range, months: readonly string[]): Range[] {
   const left: Range[] = [];
   let start = from;
