@@ -1,8 +1,8 @@
 import type { PGlite } from "@electric-sql/pglite";
 
 /**
- * Embedded databases that tests of this process have closed. Emptying one takes a tenth of the time of loading a new
- * one, so they are lent again, as new: without rows, with every sequence at its start.
+ * Reuses embedded databases that tests of this process have closed. Emptying one takes a tenth of the time of loading a
+ * new one. A reused database is like new: no rows, and all sequences reset.
  */
 export class ReusedDatabases {
   readonly #create: () => Promise<PGlite>;
@@ -14,7 +14,7 @@ export class ReusedDatabases {
     this.#create = create;
   }
 
-  /** The loan ends with its `close`: what still uses it later is refused, as by a closed database. */
+  /** Borrows a database until its `close`. Any later use is rejected, as by a closed database. */
   async borrow(): Promise<PGlite> {
     for (let client = this.#idle.pop(); client !== undefined; client = this.#idle.pop()) {
       if (await this.#empty(client)) return this.#lend(client);
@@ -26,61 +26,64 @@ export class ReusedDatabases {
   }
 
   #lend(client: PGlite): PGlite {
-    let isOver = false;
+    let isReturned = false;
     const listening: (() => Promise<void>)[] = [];
-    const giveBack = async (): Promise<void> => {
-      if (isOver) return;
-      isOver = true;
+    const returnClient = async (): Promise<void> => {
+      if (isReturned) return;
+      isReturned = true;
       const isQuiet = await settles(Promise.all(listening.map((stop) => stop())).then(() => client.query("select 1")));
       if (isQuiet && this.#idle.length < MOST_IDLE) this.#idle.push(client);
       else await client.close();
     };
-    const listen: PGlite["listen"] = async (...asked) => {
-      const stop = await client.listen(...asked);
+    const listen: PGlite["listen"] = async (...parameters) => {
+      const stop = await client.listen(...parameters);
       listening.push(() => stop());
       return stop;
     };
     return new Proxy(client, {
       get: (_client, name) => {
-        if (name === "close") return giveBack;
-        if (name === "closed") return isOver;
+        if (name === "close") return returnClient;
+        if (name === "closed") return isReturned;
         const value: unknown = name === "listen" ? listen : Reflect.get(client, name, client);
         if (typeof value !== "function") return value;
-        if (isOver) return () => Promise.reject(new Error("This database of a test is closed."));
+        if (isReturned) return () => Promise.reject(new Error("This database of a test is closed."));
         return (value as () => unknown).bind(client);
       },
     });
   }
 
-  /** False where it cannot be made as new: a test has changed its tables. */
+  /** False if the database cannot be reset because a test has changed its tables. */
   async #empty(client: PGlite): Promise<boolean> {
     if ((await tablesOf(client)) !== this.#tables.get(client)) return false;
     await client.exec("discard all");
     await client.exec("set search_path to public");
     await client.exec(await emptyingStatements(client));
     this.#emptied += 1;
-    // Nothing else makes room in its log of changes.
+    // Only a checkpoint frees space in the write-ahead log.
     if (this.#emptied % 10 === 0) await client.exec("checkpoint");
     return true;
   }
 }
 
-/** An open database keeps a process from ending; Vitest ends its workers itself. */
+/** An open database keeps a process alive; Vitest ends its workers itself. */
 const MOST_IDLE = process.env.VITEST === undefined ? 0 : 2;
-const SETTLES_WITHIN_MS = 5000;
+const SETTLE_TIMEOUT_MS = 5000;
 
-/** Whether work that may be stuck ends well in time. */
+/** Whether work that may be stuck ends in time. */
 async function settles(work: Promise<unknown>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), SETTLES_WITHIN_MS);
+  const { promise: timedOut, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), SETTLE_TIMEOUT_MS);
   const done = work.then(
     () => true,
     () => false,
   );
-  return Promise.race([done, late]).finally(() => clearTimeout(timer));
+  return Promise.race([done, timedOut]).finally(() => clearTimeout(timer));
 }
 
-/** Tables, indexes, sequences, constraints, triggers and functions, without those of the job queue, which makes its own. */
+/**
+ * Identifies all tables, indexes, sequences, constraints, triggers and functions, except those of the job queue, which
+ * creates its own.
+ */
 async function tablesOf(client: PGlite): Promise<string> {
   const { rows } = await client.query<{ all: string }>(`
     with own as (
@@ -97,7 +100,7 @@ async function tablesOf(client: PGlite): Promise<string> {
   return rows[0]?.all ?? "";
 }
 
-/** Truncating each of some 50 tables takes longer than asking which of them have rows. */
+/** Checking which of the 50 or so tables have rows takes less time than truncating all of them. */
 async function emptyingStatements(client: PGlite): Promise<string> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name

@@ -1,12 +1,12 @@
 import { fullName } from "../../domain/law/name.ts";
 
-/** Of what stands in a provision without text of its own so many are looked at, to be named where its passage would be. */
+/** Maximum number of child provisions to list instead of a passage, for a provision without text of its own. */
 export const MAX_HEADINGS = 12;
-/** Characters: less than a passage has, so that no name is cut. */
+/** In characters: shorter than a passage, so that no name is cut off. */
 const MAX_LENGTH = 280;
 const BETWEEN = " · ";
 
-/** "§ 7.10.010 Hours. · § 7.10.020 Leashes.", with an ellipsis where there may be more. */
+/** "§ 7.10.010 Hours. · § 7.10.020 Leashes.", with an ellipsis if there may be more. */
 export function contentsText(
   provisions: readonly { readonly label: string; readonly number: string; readonly title: string }[],
 ): string {
@@ -16,6 +16,6 @@ export function contentsText(
     if (shown.length > 0 && shown.join(BETWEEN).length + name.length > MAX_LENGTH) break;
     shown.push(name);
   }
-  const isAll = shown.length === names.length && names.length < MAX_HEADINGS;
-  return (isAll ? shown : [...shown, "…"]).join(BETWEEN);
+  const isComplete = shown.length === names.length && names.length < MAX_HEADINGS;
+  return (isComplete ? shown : [...shown, "…"]).join(BETWEEN);
 }

@@ -2,35 +2,35 @@ import type { Query } from "../../domain/query/query.ts";
 import type { Count, Piece } from "../../domain/query/text/snippet.ts";
 
 /**
- * The port of search: documents in, answers out. Engines stand side by side (sqlite, opensearch) and pass one suite of
- * tests (suite.ts): the same query finds the same documents in each. Orders by relevance may differ between engines.
- * An index is derived data; it can always be made anew.
+ * The search port: documents in, answers out. The engines (sqlite, opensearch) are interchangeable and pass one test
+ * suite (suite.ts): the same query finds the same documents in each. The order by relevance may differ. An index is
+ * derived data; it can always be rebuilt.
  */
 export interface SearchIndex {
-  /** Whether a server of its own keeps the indexes, rather than this process. */
+  /** Whether a separate server stores the indexes, rather than this process. */
   readonly isServer: boolean;
-  /** Builds an index aside, then puts it in place at once. Readers of the old one are never disturbed. */
+  /** Builds an index and then replaces the old one atomically. Searches on the old one are not disturbed. */
   build(
     index: IndexName,
     documents: AsyncIterable<readonly SearchDocument[]> | Iterable<readonly SearchDocument[]>,
   ): Promise<void>;
   exists(index: IndexName): Promise<boolean>;
-  /** Removes an index; no error where there is none. */
+  /** Removes an index; no error if there is none. */
   remove(index: IndexName): Promise<void>;
   list(): Promise<readonly IndexName[]>;
   /**
-   * Searches one or more indexes as if they were one. An index that cannot answer is named in `failed` while the
-   * others answer; where it was asked alone, `IndexMissing` or `SearchUnavailable` is thrown. Several indexes: "natural"
-   * is index after index as given, each in its own order; of equal dates, and where there are none, the same. Of equal
-   * relevance: by position, then by the names of the indexes.
+   * Searches one or more indexes as if they were one. An index that cannot answer is listed in `failed` while the
+   * others answer; if it is the only one, `IndexMissing` or `SearchUnavailable` is thrown. With several indexes,
+   * "natural" is index after index in the given order, each in its own order; the same applies to equal or missing
+   * dates. Ties in relevance: by position, then by index name.
    */
   search(indexes: readonly IndexName[], request: SearchRequest): Promise<SearchAnswer>;
-  /** Provisions whose number or title begins like the query, best first. */
+  /** Provisions whose number or title starts with the query, best first. */
   suggest(index: IndexName, query: string, limit: number): Promise<readonly Suggestion[]>;
   /**
-   * For words that no document of these indexes has in any form: the word that documents have and that was most likely
-   * meant (domain/query/text/spelling.ts). Words that are there, and words that are no slip, are left out. `milliseconds`
-   * as `SearchRequest` has it.
+   * Spelling corrections: for each word that no document has in any form, the most likely intended word that documents
+   * have (domain/query/text/spelling.ts). Words that exist or have no correction are left out. `milliseconds`: see
+   * `SearchRequest`.
    */
   similar(
     indexes: readonly IndexName[],
@@ -40,42 +40,42 @@ export interface SearchIndex {
   close(): Promise<void>;
 }
 
-/** One index for each site and version, "larkmere/3"; other sources of documents have their own, "larkmere/docs". */
+/** One index per site and version, "larkmere/3"; other document sources have their own, "larkmere/docs". */
 export type IndexName = `${string}/${string}`;
 
-/** Name of the index of a customer's version, by the version's id in the database. */
+/** Name of the index of a customer's version; `versionId` is its database id. */
 export const indexName = (custId: string, versionId: number): IndexName => `${custId}/${versionId}`;
 
 export const DOCUMENT_KINDS = ["code", "law", "doc", "note"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export interface SearchDocument {
-  /** Guid of the provision; unique within its index. */
+  /** GUID of the provision; unique within its index. */
   readonly id: string;
   readonly type: DocumentKind;
-  /** "2.03.010"; empty where there is none. */
+  /** "2.03.010"; empty if there is none. */
   readonly number: string;
   /** "§", "Chapter". */
   readonly label: string;
   /** Catchline. */
   readonly title: string;
-  /** The law, without notes. */
+  /** The text of the law, without notes. */
   readonly text: string;
-  /** History and editor's notes: searched with less weight. */
+  /** History and editor's notes: weighted lower. */
   readonly notes: string;
   /** Terms that this provision defines. */
   readonly terms: readonly string[];
-  /** Guids and titles of the parents, outermost first (the code itself is not among them). */
+  /** GUIDs and titles of the parents, outermost first, without the code itself. */
   readonly parents: readonly { readonly id: string; readonly title: string }[];
-  /** Place in the order of the index; unique within it. */
+  /** Position in the order of the index; unique within it. */
   readonly position: number;
-  /** Guid of the page that holds it. */
+  /** GUID of the page that contains it. */
   readonly page: string;
-  /** What the code does not have, and other kinds may. */
+  /** Fields that only documents other than the code have. */
   readonly more?: {
-    /** "2021-01-31": the day of a public document, or on which a law was adopted. */
+    /** "2021-01-31": date of a public document, or of a law's adoption. */
     readonly date?: string;
-    /** Name of the type of a public document. */
+    /** Name of a public document's type. */
     readonly documentType?: string;
     readonly category?: string;
     readonly subject?: string;
@@ -84,16 +84,19 @@ export interface SearchDocument {
     readonly affectsCode?: boolean;
     /** A public document or an attachment that is a PDF. */
     readonly pdf?: boolean;
-    /** Who may see it: "public", "user:12", "group:planners". None: everyone. Others neither find nor count it. */
+    /**
+     * Audiences that may see it: "public", "user:12", "group:planners". Omitted: everyone. Others can neither find nor
+     * count it.
+     */
     readonly audience?: readonly string[];
-    /** Values by facet, { documentType: "Minutes", year: "2021" }. */
+    /** Facet values: { documentType: "Minutes", year: "2021" }. */
     readonly facets?: Readonly<Record<string, string>>;
   };
 }
 
-/** The facet over the tree of provisions; its values are guids. */
+/** The facet of the provision tree; its values are GUIDs. */
 export const TREE_FACET = "part";
-/** Levels of the tree that are counted, and how many provisions at most: what is deeper is left out, level by level. */
+/** Number of tree levels to count, and the maximum number of provisions: deeper levels are dropped until it is met. */
 export const TREE_LEVELS = 3;
 export const MAX_TREE_NODES = 250;
 
@@ -101,44 +104,48 @@ export type Sort = "relevance" | "natural" | "date_asc" | "date_desc";
 
 export interface SearchRequest {
   readonly query: Query;
-  /** Documents without a date come last in both orders of dates. */
+  /** Documents without a date come last in both date orders. */
   readonly sort: Sort;
-  /** Only these kinds; left out: all. `kinds` of the answer is counted without it. */
+  /** Only these kinds; omitted: all. `kinds` of the answer ignores this filter. */
   readonly kinds?: readonly DocumentKind[];
-  /** Only what is or lies under one of these provisions; left out or empty = no restriction. */
+  /** Only these provisions and everything under them; omitted or empty = no restriction. */
   readonly within?: readonly string[];
   /**
-   * Chosen values by facet, any of one facet and some of each: { part: ["1011"], year: ["2021"] }. A facet is counted without its own. All facets
-   * that are to be shown are named, without values where none is chosen: those of another are then not among their most frequent.
+   * Selected values by facet: any value of a facet, and all facets: { part: ["1011"], year: ["2021"] }. The counts of a
+   * facet ignore its own selection. List every facet that is shown, with an empty array if nothing is selected:
+   * otherwise its values may be missing among the most frequent of another.
    */
   readonly selected?: Readonly<Record<string, readonly string[]>>;
-  /** Audiences to which the one who asks belongs ("public" is always among them). */
+  /** Audiences of the caller ("public" is always included). */
   readonly audience?: readonly string[];
-  /** Beyond `DEEPEST_RESULT` there are no hits (of one index there may be). */
+  /** Beyond `DEEPEST_RESULT` there are no hits (a single index may have some). */
   readonly offset: number;
   readonly limit: number;
-  /** Time that is left for it, where that is less than the engine's own. */
+  /** Time left for the search, if less than the engine's own limit. */
   readonly milliseconds?: number;
 }
 
 export interface SearchAnswer {
   readonly total: number;
-  /** By kind, without `kinds` of the request; kinds without any are left out. */
+  /** Counts by kind, ignoring `kinds` of the request; kinds with no match are left out. */
   readonly kinds: Readonly<Partial<Record<DocumentKind, number>>>;
-  /** By index, of those that answered, in the order asked for. */
+  /** Counts by index, of those that answered, in the requested order. */
   readonly totals: readonly { readonly index: IndexName; readonly count: number }[];
   readonly hits: readonly SearchHit[];
-  /** Provisions at the top of the code and below them, parents before children, in the order of the code; of one index alone, else empty. */
+  /**
+   * Provisions from the top of the code down, parents before children, in the order of the code; empty for several
+   * indexes.
+   */
   readonly tree: readonly TreeNode[];
-  /** Values that were found, by facet, the most frequent first. */
+  /** Values with matches by facet, most frequent first. */
   readonly facets: Readonly<Record<string, readonly { readonly value: string; readonly count: number }[]>>;
-  /** True when the answer was cut short by the limit of time. */
+  /** True if time ran out. */
   readonly partial: boolean;
   /** Indexes that could not answer. */
   readonly failed: readonly IndexName[];
 }
 
-/** What a search finds that looks nowhere. */
+/** The answer of a search without indexes. */
 export const NO_RESULTS: SearchAnswer = {
   total: 0,
   kinds: {},
@@ -149,10 +156,10 @@ export const NO_RESULTS: SearchAnswer = {
   partial: false,
   failed: [],
 };
-/** What it finds for which there was no time. */
+/** The answer of a search that timed out. */
 export const TIMED_OUT: SearchAnswer = { ...NO_RESULTS, partial: true };
 
-/** A provision with what was found in and under it, without the selection of `TREE_FACET`. */
+/** A provision with the number of matches in it and under it, ignoring the selection of `TREE_FACET`. */
 export interface TreeNode {
   readonly id: string;
   readonly title: string;
@@ -170,17 +177,17 @@ export interface SearchHit {
   readonly title: string;
   readonly page: string;
   readonly parents: readonly { readonly id: string; readonly title: string }[];
-  /** As the document has it; null for most. */
+  /** Date of the document; null for most. */
   readonly date: string | null;
   readonly documentType: string | null;
   readonly pdf: boolean;
-  /** Label with number, and the title, as pieces. */
+  /** Label with number, and title, as pieces. */
   readonly marked: { readonly number: readonly Piece[]; readonly title: readonly Piece[] };
-  /** The passage that answers, as pieces: marked ones are hits. Never HTML. */
+  /** The best passage as pieces; marked ones are matches. Never HTML. */
   readonly snippet: readonly Piece[];
-  /** How often each searched word or phrase was found in all that is searched of it. */
+  /** Number of matches of each word or phrase in all searched fields. */
   readonly counts: readonly Count[];
-  /** Comparable within one answer alone. */
+  /** Comparable only within one answer. */
   readonly score: number;
 }
 
@@ -194,7 +201,7 @@ export interface Suggestion {
   readonly parents: readonly string[];
 }
 
-/** There is no such index (yet): nothing was built under this name. */
+/** There is no index with this name (yet). */
 export class IndexMissing extends Error {
   constructor(index: IndexName) {
     super(`There is no search index "${index}".`);
@@ -202,7 +209,9 @@ export class IndexMissing extends Error {
   }
 }
 
-/** Search cannot answer now: a worker died twice over one request, too much is waiting, or it was closed. */
+/**
+ * Search cannot answer now: a worker died twice during one request, too many requests are waiting, or it was closed.
+ */
 export class SearchUnavailable extends Error {
   constructor(reason: string) {
     super(`Search is not available: ${reason}.`);
@@ -210,5 +219,5 @@ export class SearchUnavailable extends Error {
   }
 }
 
-/** There is such an index, and nobody can read it: it is to be made anew. */
+/** The index exists but cannot be read and must be rebuilt. */
 export class IndexDamaged extends SearchUnavailable {}

@@ -1,12 +1,12 @@
 import { escape } from "../../domain/law/html/escape.ts";
 import type { SearchHit } from "./port.ts";
 
-/** ENTITIES-53: the passage as HTML, finds in <mark>, everything else escaped. */
+/** ENTITIES-53: the passage as HTML, with matches in <mark> and everything else escaped. */
 export function snippetHtml(snippet: SearchHit["snippet"]): string {
   return snippet.map(({ text, mark }) => (mark ? `<mark>${escape(text)}</mark>` : escape(text))).join("");
 }
 
-/** Number and title as HTML; null where nothing was found in them. */
+/** Number and title as HTML; null if they have no match. */
 export function highlightedHtml({
   number,
   title,

@@ -4,47 +4,47 @@ import type { Site } from "../http/site.ts";
 import type { DocumentKind, IndexName, SearchDocument, SearchHit, Sort } from "./port.ts";
 
 /**
- * What a feature gives to search: its documents, who may see them, the facets over them and how one that was found is
- * shown. The application hands the sources to the feature `search`, which knows no other feature. A source has indexes
- * of its own, so that what changes alone is made anew alone. `Card`: how search shows a find (ENTITIES-53).
+ * What a feature provides to search: its documents, their audiences, their facets and the cards of its results. The
+ * application passes the sources to the feature `search`, which knows no other feature. A source has its own indexes,
+ * so that a change rebuilds only those. `Card`: how search shows a result (ENTITIES-53).
  */
 export interface SearchSource<Card> {
   readonly kind: DocumentKind;
   /** Name of its scope (SEARCH-31): "Code". */
   readonly scopeName: string;
-  /** What its documents are called by those who run the site: "provisions". */
+  /** Name of its documents for administrators: "provisions". */
   readonly documentsName: string;
-  /** Orders that it has beyond relevance (SEARCH-36). */
+  /** Sort orders besides relevance (SEARCH-36). */
   readonly orders: readonly Exclude<Sort, "relevance">[];
-  /** Facets over it beyond the tree, by the names of `SearchDocument.more.facets` (SEARCH-39). */
+  /** Facets besides the tree, by the names in `SearchDocument.more.facets` (SEARCH-39). */
   readonly facets: readonly { readonly value: string; readonly name: string }[];
-  /** The index that is searched when a site is shown; null where there is none (an archive has its code alone). */
+  /** The index to search at a site; null if there is none (an archive has only its code). */
   readonly indexOf: (site: Site) => IndexName | null;
   /**
-   * Audiences of this source to which an actor belongs at a site, beyond "public": ["user:12", "group:31"]. Several towns are
-   * searched at once for all of these, so one that is of a town names it.
+   * The actor's audiences at a site, besides "public": ["user:12", "group:31"]. Several towns are searched at once with
+   * all of these, so an audience of one town must include the town.
    */
   readonly audienceOf: (actor: Actor, site: Site) => readonly string[];
   readonly card: (site: Site, hit: SearchHit, arrival: DeepLinks) => Card;
-  /** All indexes that must be there, and their documents; of one customer where it is named. */
+  /** All required indexes with their documents; of one customer if given. */
   readonly stored: (db: Db, custId: string | null) => Promise<readonly StoredIndex[]>;
 }
 
-/** How addresses lead to what was found. */
+/** Links that lead to the matches in a page. */
 export interface DeepLinks {
-  /** What the page marks: "?find=parking+fee", or empty. */
+  /** Query string with the words to highlight on the page: "?find=parking+fee", or empty. */
   readonly find: string;
   readonly paragraph: ParagraphOf;
 }
 
-/** The address of the paragraph below a provision of this number that the query cites; null where it cites none. */
+/** Address of the cited paragraph in a provision with this number; null if the query cites none. */
 export type ParagraphOf = (site: Pick<Site, "custId" | "archiveId">, number: string) => string | null;
 
-/** An index that can be made anew. */
+/** An index that can be rebuilt. */
 export interface StoredIndex {
   readonly index: IndexName;
   readonly custId: string;
-  /** What it is an index of, as people name it: "larkmere-2". */
+  /** Display name of its content: "larkmere-2". */
   readonly name: string;
   /** Number of its documents. */
   readonly count: () => Promise<number>;

@@ -57,14 +57,14 @@ const ROWS: readonly Row[] = [
   ["§", "11.2.2", "Signs.", `${LONG}Nothing here binds the lighthouse keeper. ${LONG}`],
 ];
 
-/** A small town's code, in two batches and out of order, as a reader gives it (children before parents). */
+/** A small town's code in two batches, out of order like a reader's output (children before parents). */
 export function documentsOfSuite(): readonly (readonly SearchDocument[])[] {
   const documents: SearchDocument[] = [];
   const path: SearchDocument[] = [];
   for (const [position, [label, number, title, text, notes = "", terms = []]] of ROWS.entries()) {
     const depth = label === "Title" ? 0 : label === "Chapter" ? 1 : 2;
     path.length = depth;
-    // Title 11 has the guid 1011, whatever its position.
+    // Title 11 always has the GUID 1011.
     const id =
       label === "Title" && number === "11" ? "1011" : String(1000 + (position >= 9 ? position + 10 : position));
     const parents = path.map((each) => ({ id: each.id, title: `${each.label} ${each.number} ${each.title}` }));
@@ -88,7 +88,7 @@ export function documentsOfSuite(): readonly (readonly SearchDocument[])[] {
   return [deepest.slice(0, 4), deepest.slice(4)];
 }
 
-/** Documents that all have the word "common". */
+/** Documents that all contain the word "common". */
 export function* manyDocuments(count: number): Generator<readonly SearchDocument[]> {
   for (let position = 0; position < count; position += 1) {
     yield [

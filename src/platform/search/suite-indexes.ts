@@ -4,17 +4,17 @@ import { IndexMissing } from "./port.ts";
 import type { IndexName, SearchDocument, SearchIndex } from "./port.ts";
 import { documentsOfSuite, manyDocuments } from "./suite-documents.ts";
 
-/** How every engine keeps its indexes: a part of the suite. `town`: the index of its documents. */
+/** The part of the suite about managing indexes. `town`: the index of its documents. */
 export function indexesSuite(index: () => SearchIndex, town: IndexName): void {
-  describe("keeps its indexes", () => {
-    it("and says so plainly where there is none", async () => {
+  describe("manages its indexes", () => {
+    it("reporting a missing one", async () => {
       await expect(
         index().search(["larkmere/404"], { query: { k: "all" }, sort: "natural", offset: 0, limit: 1 }),
       ).rejects.toBeInstanceOf(IndexMissing);
       await expect(index().suggest("nowhere/1", "a", 1)).rejects.toBeInstanceOf(IndexMissing);
       expect(await index().exists("larkmere/404")).toBe(false);
     });
-    it("apart from each other, listed and removed", async () => {
+    it("keeping them separate, listing and removing them", async () => {
       await index().build("otter/1", [documentsOfSuite().flat().slice(0, 3)]);
       expect(await index().list()).toEqual([town, "otter/1"]);
       expect(await index().exists("otter/1")).toBe(true);
@@ -26,13 +26,13 @@ export function indexesSuite(index: () => SearchIndex, town: IndexName): void {
       expect(await index().exists("otter/1")).toBe(false);
       await expect(index().suggest("otter/1", "a", 1)).rejects.toBeInstanceOf(IndexMissing);
     });
-    it("even when empty", async () => {
+    it("including empty ones", async () => {
       await index().build("empty/1", []);
       const answer = await index().search(["empty/1"], { query: parse("dog"), sort: "relevance", offset: 0, limit: 9 });
       expect(answer).toMatchObject({ total: 0, hits: [], tree: [], partial: false });
       await index().remove("empty/1");
     });
-    it("as they were when a build fails", async () => {
+    it("keeping the old one if a build fails", async () => {
       const failing = (async function* (): AsyncGenerator<readonly SearchDocument[]> {
         yield documentsOfSuite().flat().slice(0, 2);
         await Promise.reject(new Error("the reader gave up"));
@@ -42,7 +42,7 @@ export function indexesSuite(index: () => SearchIndex, town: IndexName): void {
         documentsOfSuite().flat().length,
       );
     });
-    it("answering from one whole index or the other while it is made anew", async () => {
+    it("answering from either the old or the new index during a rebuild", async () => {
       const name: IndexName = "moving/1";
       await index().build(name, manyDocuments(500));
       const totals = new Set<number>();

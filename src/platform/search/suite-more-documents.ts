@@ -6,7 +6,7 @@ type Row = readonly [type: DocumentKind, id: string, number: string, title: stri
 const minutes = { documentType: "Meeting Minutes", facets: { documentType: "Meeting Minutes" } };
 const inYear = (year: string, more: More): More => ({ ...more, facets: { ...more.facets, year } });
 
-/** Laws, public documents, an attachment and notes of a town, in their order. "harbor" stands in all but one law. */
+/** Laws, public documents, an attachment and notes of a town, in order. All but one law contain "harbor". */
 const ROWS: readonly Row[] = [
   [
     "law",
@@ -83,13 +83,13 @@ const ROWS: readonly Row[] = [
   ["note", "note-4", "", "", "The harbor's ledger is in the vault.", { audience: ["user:12", "group:clerks"] }],
 ];
 
-/** The first note stands at a provision of the code. */
+/** The first note belongs to a provision of the code. */
 const PARENTS = [
   { id: "1000", title: "Title 10 Nuisances" },
   { id: "1004", title: "Chapter 10.2 Trucks on streets" },
 ];
 
-/** Documents of other kinds than the code, later ones first. */
+/** Documents other than the code, in reverse order. */
 export function moreDocumentsOfSuite(): readonly (readonly SearchDocument[])[] {
   const documents = ROWS.map(([type, id, number, title, text, more], position): SearchDocument => {
     const parents = id === "note-1" ? PARENTS : [];

@@ -3,23 +3,23 @@ import { parse } from "../../domain/query/parse.ts";
 import type { Query } from "../../domain/query/query.ts";
 import type { IndexName, SearchAnswer, SearchIndex } from "./port.ts";
 
-/** What every engine must do with words that mean the same, and with words that are misspelled: a part of the suite, over its documents. */
+/** The part of the suite about synonyms and misspelled words. */
 export function wordsSuite(index: () => SearchIndex, town: IndexName): void {
-  describe("takes what means the same [SEARCH-50] [OPEN-106]", () => {
+  describe("finds synonyms [SEARCH-50] [OPEN-106]", () => {
     const searched = async (word: string, also: readonly string[]): Promise<SearchAnswer> =>
       await index().search([town], { query: { k: "word", word, also }, sort: "natural", offset: 0, limit: 20 });
 
-    it("as well as the word, in any form, several words one after another", async () => {
+    it("in any form, including phrases", async () => {
       expect((await searched("kennels", ["chicken"])).hits.map((hit) => hit.number)).toEqual(["10.3.1", "10.3.2"]);
       expect((await searched("bottle", ["open container"])).hits.map((hit) => hit.number)).toEqual(["10.1.2"]);
       expect((await searched("bottle", ["wine container", "zebra"])).total).toBe(0);
     });
-    it("marking and counting it as a find of the word", async () => {
+    it("highlighting and counting them as matches of the word", async () => {
       const [hit] = (await searched("bottle", ["open container"])).hits;
       expect(hit?.counts).toEqual([{ tag: "bottle", count: 1 }]);
       expect((hit?.snippet ?? []).filter(({ mark }) => mark).map(({ text }) => text)).toEqual(["open container"]);
     });
-    it("and forms of it that have another stem", async () => {
+    it("and forms of the word with another stem", async () => {
       const { hits } = await index().search([town], {
         query: { k: "word", word: "cockerel", forms: ["rooster"], also: ["kennels"] },
         sort: "natural",
@@ -31,7 +31,7 @@ export function wordsSuite(index: () => SearchIndex, town: IndexName): void {
         ["10.3.2", 1],
       ]);
     });
-    it("beside other words", async () => {
+    it("combined with other words", async () => {
       const query = {
         k: "and",
         of: [
@@ -45,8 +45,8 @@ export function wordsSuite(index: () => SearchIndex, town: IndexName): void {
     });
   });
 
-  describe("mends words [OPEN-106]", () => {
-    it("that no document has, by those written nearest to them", async () => {
+  describe("corrects spelling [OPEN-106]", () => {
+    it("of words that no document has, to the most similar words", async () => {
       const similar = await index().similar([town], ["chikcens", "kennl", "Trukcs"]);
       expect([...similar]).toEqual([
         ["chikcens", "chickens"],
@@ -54,7 +54,7 @@ export function wordsSuite(index: () => SearchIndex, town: IndexName): void {
         ["Trukcs", "trucks"],
       ]);
     });
-    it("but not those that are there in any form, nor numbers, nor what nothing is near to", async () => {
+    it("but not of words that exist in any form, numbers, or words without a similar one", async () => {
       expect([
         ...(await index().similar([town], ["kennels", "chicken", "zeppelin", "11.2.3", "2-3", "", "§"])),
       ]).toEqual([]);
@@ -63,10 +63,10 @@ export function wordsSuite(index: () => SearchIndex, town: IndexName): void {
   });
 }
 
-/** What every engine must show of a find: a part of the suite, over its documents. */
+/** The part of the suite about highlights in titles and numbers. */
 export function highlightsSuite(index: () => SearchIndex, town: IndexName): void {
-  describe("marks what was found in [SEARCH-48]", () => {
-    const marked = async (query: Query, number: string): Promise<string[]> => {
+  describe("highlights matches in [SEARCH-48]", () => {
+    const highlighted = async (query: Query, number: string): Promise<string[]> => {
       const { hits } = await index().search([town], { query, sort: "relevance", offset: 0, limit: 20 });
       const hit = hits.find((each) => each.number === number);
       return [hit?.marked.number ?? [], hit?.marked.title ?? []].map((pieces) =>
@@ -74,18 +74,21 @@ export function highlightsSuite(index: () => SearchIndex, town: IndexName): void
       );
     };
     it("titles, in any form of the word", async () => {
-      expect(await marked(parse("chicken"), "10.3.1")).toEqual(["§ 10.3.1", "Keeping of [chickens]."]);
+      expect(await highlighted(parse("chicken"), "10.3.1")).toEqual(["§ 10.3.1", "Keeping of [chickens]."]);
     });
-    it("titles, by what means the same", async () => {
-      expect(await marked({ k: "word", word: "canine", also: ["dog"] }, "10.3.2")).toEqual(["§ 10.3.2", "[Dogs]."]);
+    it("titles, for synonyms", async () => {
+      expect(await highlighted({ k: "word", word: "canine", also: ["dog"] }, "10.3.2")).toEqual([
+        "§ 10.3.2",
+        "[Dogs].",
+      ]);
     });
     it("numbers", async () => {
-      expect(await marked(parse("§ 11.2.1"), "11.2.1")).toEqual(["§ [11.2.1]", "Variances."]);
+      expect(await highlighted(parse("§ 11.2.1"), "11.2.1")).toEqual(["§ [11.2.1]", "Variances."]);
     });
-    it("not what was asked for elsewhere alone", async () => {
-      expect(await marked(parse("text:truck"), "10.2.1")).toEqual(["§ 10.2.1", "Trucks."]);
+    it("no titles if the query is limited to another field", async () => {
+      expect(await highlighted(parse("text:truck"), "10.2.1")).toEqual(["§ 10.2.1", "Trucks."]);
     });
-    it("and names what stands in it where it has no text", async () => {
+    it("and lists the contents of a heading without text", async () => {
       const passage = async (query: string, number: string): Promise<string> => {
         const { hits } = await index().search([town], { query: parse(query), sort: "relevance", offset: 0, limit: 20 });
         return (hits.find((each) => each.number === number)?.snippet ?? [])

@@ -1,4 +1,4 @@
-/* oxlint-disable eslint/max-lines-per-function -- the suite is one function, made for each engine */
+/* oxlint-disable eslint/max-lines-per-function -- the suite: one function, called for each engine */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../../domain/query/parse.ts";
 import type { IndexName, SearchAnswer, SearchIndex, SearchRequest } from "./port.ts";
@@ -10,13 +10,13 @@ import { severalSuite } from "./suite-several.ts";
 
 const TOWN: IndexName = "larkmere/1";
 
-/** Provisions at the top and what was found in them. */
+/** Top-level provisions with their counts. */
 const topOf = ({ tree }: SearchAnswer) =>
   tree.filter(({ parent }) => parent === null).map(({ id, count }) => [id, count]);
 
 /**
- * What every search engine must do, whichever it is. `makeIndex` gives an empty one; `undo` closes it and
- * clears what it kept.
+ * The test suite that every search engine must pass. `makeIndex` returns an empty index; `undo` closes it and deletes
+ * its data.
  */
 export function searchIndexSuite(
   engine: string,
@@ -46,55 +46,59 @@ export function searchIndexSuite(
     describe("finds [~SEARCH-01: the code alone; no public documents, new laws or notes] [ADVANCED-12] [ADVANCED-13] [ADVANCED-14]", () => {
       it.each([
         ["all words, in any form", "parked trucks", ["10.2.1"]],
-        ["a word without regard to capitals and diacritics", "CAFE", ["10.1.2"]],
+        ["a word ignoring case and diacritics", "CAFE", ["10.1.2"]],
         ["either of two words", "chickens OR kennel", ["10.3.1", "10.3.2"]],
         ["a word but not another", "parking -truck", ["11", "11.1.1"]],
-        ["what lacks a word", "NOT the -a", ["10", "10.1", "10.2", "10.3", "11", "11.1", "11.2"]],
+        ["provisions without a word", "NOT the -a", ["10", "10.1", "10.2", "10.3", "11", "11.1", "11.2"]],
         ["a phrase as written", '"open container"', ["10.1.2"]],
         [
-          "most of some words, those that are nowhere among them",
+          "most of some words, including words that are not in the index",
           "(parking zebra) OR (parking truck) OR (zebra truck)",
           ["10.2.1"],
         ],
-        ["nothing where each choice has a word that is nowhere", "(parking zebra) OR (truck zebra)", []],
-        ["what lacks a word that is nowhere", "(parking -zebra) OR (truck zebra)", ["10.2.1", "11", "11.1.1"]],
-        ["not other forms of a phrase", '"open containers"', []],
+        ["nothing if each alternative has a word that is not in the index", "(parking zebra) OR (truck zebra)", []],
+        [
+          "provisions without a word that is not in the index",
+          "(parking -zebra) OR (truck zebra)",
+          ["10.2.1", "11", "11.1.1"],
+        ],
+        ["no other forms of a phrase", '"open containers"', []],
         ["a single word as written", '"parking"', ["11", "11.1.1"]],
         ["words near each other, in any form and order", '"variances appealed"~4', ["11.2.1"]],
         ["no words too far from each other", '"appeal fee"~1', []],
         ["a phrase and a word", '"open container" wine', ["10.1.2"]],
         ["a word but not a phrase", 'container -"open container"', ["10.1.1"]],
         ["a phrase or a word", '"open container" OR chickens', ["10.1.2", "10.3.1"]],
-        ["beginnings", "applica*", ["11.2.1"]],
-        ["beginnings beside words", "chick* coop", ["10.3.1"]],
+        ["prefixes", "applica*", ["11.2.1"]],
+        ["prefixes with words", "chick* coop", ["10.3.1"]],
         ["within titles", "title:parking", ["11", "11.1.1"]],
         ["within the text", "text:ordinance", []],
         ["within notes", "notes:ordinance", ["10.2.1"]],
         ["within numbers", "number:11.1.1", ["11.1.1"]],
         ["within terms", "term:variance", ["11.2.1"]],
         ["a phrase within titles", 'title:"off-street parking"', ["11.1.1"]],
-        ["words with signs in them", "off-street", ["11.1.1"]],
+        ["words with punctuation", "off-street", ["11.1.1"]],
         ["a group", "(chickens OR kennel) coop", ["10.3.1"]],
         ["containers by their titles", "nuisances", ["10"]],
-        ["nothing where there is nothing", "zeppelin", []],
+        ["nothing without a match", "zeppelin", []],
         ["the code by its type [ADVANCED-18]", "TYPE:code parking", ["10.2.1", "11", "11.1.1"]],
-        ["provisions that define", "TYPE:definition", ["11.2.1"]],
-        ["provisions that define, beside words", "TYPE:definition (chickens OR council)", ["11.2.1"]],
-        ["what does not define", "chickens OR variance -TYPE:definition", ["10.3.1"]],
-        ["one type or another", "(TYPE:definition OR TYPE:law) council", ["11.2.1"]],
-        ["nothing in what is not there yet", "parking (TYPE:law OR TYPE:doc OR TYPE:note OR TYPE:pdf)", []],
-        ["nothing in a document type that is not there", 'TYPE:"Meeting Minutes"', []],
-        ["nothing by fields of documents", "CATEGORY:parking", []],
-        ["nothing by fields of laws beside words", "parking SUBJECT:parking COMMENT:parking", []],
-        ["words, or what is not there yet", "chickens OR AFFECTS_CODE:true OR VISIBILITY:public", ["10.3.1"]],
-        ["words but not what is not there yet", "chickens -DATE:[1900-01-01 TO 2999-12-31]", ["10.3.1"]],
+        ["definitions", "TYPE:definition", ["11.2.1"]],
+        ["definitions with words", "TYPE:definition (chickens OR council)", ["11.2.1"]],
+        ["provisions that are not definitions", "chickens OR variance -TYPE:definition", ["10.3.1"]],
+        ["either of two types", "(TYPE:definition OR TYPE:law) council", ["11.2.1"]],
+        ["nothing in types without documents", "parking (TYPE:law OR TYPE:doc OR TYPE:note OR TYPE:pdf)", []],
+        ["nothing in an unknown document type", 'TYPE:"Meeting Minutes"', []],
+        ["nothing in fields that only documents have", "CATEGORY:parking", []],
+        ["nothing in fields that only laws have, with words", "parking SUBJECT:parking COMMENT:parking", []],
+        ["words or filters without documents", "chickens OR AFFECTS_CODE:true OR VISIBILITY:public", ["10.3.1"]],
+        ["words, excluding a filter without documents", "chickens -DATE:[1900-01-01 TO 2999-12-31]", ["10.3.1"]],
         ["nothing by dates", "ADOPTED_DATE:[1900-01-01 TO 2999-12-31]", []],
-        ["nothing where nothing is asked for", '"(AND * ^', []],
+        ["nothing for a query without words", '"(AND * ^', []],
       ])("%s: %s", async (_what, text, expected) => {
         expect(await numbers(text)).toEqual(expected);
       });
 
-      it("everything when asked for everything, in the order of the code", async () => {
+      it("everything for *, in the order of the code", async () => {
         const answer = await ask("*", { limit: 100 });
         expect(answer.total).toBe(documentsOfSuite().flat().length);
         expect(answer.hits.map((hit) => hit.number).slice(0, 4)).toEqual(["10", "10.1", "10.1.1", "10.1.2"]);
@@ -112,27 +116,27 @@ export function searchIndexSuite(
         },
       );
       it.each([
-        ["the provision that is cited beside words", "10.3.1 dwelling", ["10.3.1", "11.1.1"]],
-        ["and what lies in the title that is", "title 11 parking", ["11", "11.1.1", "10.2.1"]],
-        ["what is cited within what is cited", "title 10 chapter 10.3", ["10.3"]],
-        ["a citation as it stands in a letter", "Section 11.2.1, Municipal Code", ["11.2.1"]],
-        ["nothing in what is not there", "title 99 parking", []],
+        ["a provision cited with words", "10.3.1 dwelling", ["10.3.1", "11.1.1"]],
+        ["sections of a cited title", "title 11 parking", ["11", "11.1.1", "10.2.1"]],
+        ["a citation within another", "title 10 chapter 10.3", ["10.3"]],
+        ["a citation as written in a letter", "Section 11.2.1, Municipal Code", ["11.2.1"]],
+        ["nothing for a missing title", "title 99 parking", []],
       ])("%s: %s", async (_what, text, expected) => {
         expect((await ask(text)).hits.map((hit) => hit.number)).toEqual(expected);
       });
-      it("the kind of provision that is named", async () => {
+      it("the named kind of provision", async () => {
         const [first] = (await ask("chapter 11.2")).hits;
         expect([first?.label, first?.number]).toEqual(["Chapter", "11.2"]);
       });
-      it("titles above texts", async () => {
+      it("titles before texts", async () => {
         const order = (await ask("parking")).hits.map((hit) => hit.number);
         expect(order.slice(0, 2).toSorted()).toEqual(["11", "11.1.1"]);
       });
-      it("texts above notes", async () => {
+      it("texts before notes", async () => {
         const order = (await ask("kennel OR ordinance")).hits.map((hit) => hit.number);
         expect(order).toEqual(["10.3.2", "10.2.1"]);
       });
-      it("equals in the order of the code, and the same each time", async () => {
+      it("ties in the order of the code, always the same", async () => {
         const [once, again] = [await ask("the"), await ask("the")];
         expect(once).toEqual(again);
         const scores = once.hits.map((hit) => hit.score);
@@ -141,7 +145,7 @@ export function searchIndexSuite(
     });
 
     describe("answers", () => {
-      it("with pages that continue each other", async () => {
+      it("with consistent pages", async () => {
         const all = (await ask("the")).hits.map((hit) => hit.id);
         const pages = await Promise.all(
           [0, 2, 4, 6].map(async (offset) => (await ask("the", { offset, limit: 2 })).hits.map((hit) => hit.id)),
@@ -149,7 +153,7 @@ export function searchIndexSuite(
         expect(pages.flat()).toEqual(all.slice(0, 8));
         expect((await ask("the", { offset: 1000 })).hits).toEqual([]);
       });
-      it("[~OPEN-107: no document types, categories and years of the product's own yet] with the outermost parts and their counts, whatever part is chosen", async () => {
+      it("[~OPEN-107: no document types, categories and years of the product's own yet] with the top-level parts and their counts, whichever part is selected", async () => {
         const answer = await ask("shall", { selected: { part: ["1011"] } });
         expect(topOf(answer)).toEqual([
           ["1000", 4],
@@ -158,13 +162,13 @@ export function searchIndexSuite(
         expect(answer.total).toBe(2);
         expect(answer.hits.map((hit) => hit.number).toSorted()).toEqual(["11.1.1", "11.2.1"]);
       });
-      it("only from what was chosen, in both orders", async () => {
+      it("only from the chosen provisions, in both orders", async () => {
         expect(await numbers("shall", { within: ["1004"] })).toEqual(["10.2.1"]);
         expect(await numbers("shall", { within: ["1004", "1011"] })).toEqual(["10.2.1", "11.1.1", "11.2.1"]);
         expect((await ask("shall", { within: ["nowhere"] })).total).toBe(0);
         expect((await ask("11.2.1", { within: ["1004"] })).total).toBe(0);
       });
-      it("from a chosen part of what was chosen, counting all that was chosen", async () => {
+      it("from a selected part of the chosen provisions, with counts for all chosen ones", async () => {
         const answer = await ask("shall", { within: ["1006", "1011"], selected: { part: ["1000"] } });
         expect(answer.hits.map((hit) => hit.number).toSorted()).toEqual(["10.3.1", "10.3.2"]);
         expect(topOf(answer)).toEqual([
@@ -188,7 +192,7 @@ export function searchIndexSuite(
           { id: "1006", title: "Chapter 10.3 Animals" },
         ]);
       });
-      it("naming at least one find in each hit", async () => {
+      it("with at least one match in each hit", async () => {
         for (const text of [
           "parking",
           "number:11.1.1",
@@ -206,7 +210,7 @@ export function searchIndexSuite(
           expect(answer.total, text).toBeGreaterThan(0);
         }
       });
-      it("with how often each word or phrase was found [SEARCH-48]", async () => {
+      it("with the number of matches of each word or phrase [SEARCH-48]", async () => {
         const [hit] = (await ask('chicken "six chickens" OR zebra')).hits;
         expect(hit?.counts).toEqual([
           { tag: "chicken", count: 4 },
@@ -216,24 +220,24 @@ export function searchIndexSuite(
       });
     });
 
-    describe("shows the passage that answers [SEARCH-48]", () => {
-      it("marking all forms of a word", async () => {
+    describe("shows the best passage [SEARCH-48]", () => {
+      it("highlighting all forms of a word", async () => {
         expect(await snippet("truck parks", "10.2.1")).toContain("No [truck] shall be [parked] on a street");
       });
-      it("marking a phrase as a whole, and not its words elsewhere", async () => {
+      it("highlighting a phrase but not its words elsewhere", async () => {
         const text = await snippet('"open container"', "10.1.2");
         expect(text).toContain("an [open container] of wine");
         expect(text).not.toContain("[open] house");
       });
-      it("marking what begins so", async () => {
+      it("highlighting words with a prefix", async () => {
         expect(await snippet("chick*", "10.3.1")).toContain("six [chickens]");
       });
-      it("marking words only where they are near each other", async () => {
+      it("highlighting words only where they are near each other", async () => {
         const text = await snippet('"variance appeal"~4', "11.2.1");
         expect(text).toContain("denial of a [variance] may be [appealed]");
         expect(text).not.toContain("“[Variance]”");
       });
-      it("not marking what was excluded", async () => {
+      it("not highlighting excluded words", async () => {
         expect(await snippet("chickens -roosters", "10.3.1")).not.toContain("[rooster");
       });
       it("from the middle of a long text", async () => {
@@ -241,10 +245,10 @@ export function searchIndexSuite(
         expect(text).toMatch(/^… .*the \[lighthouse\] keeper.* …$/);
         expect(text.length).toBeLessThan(400);
       });
-      it("from the notes where the law has nothing", async () => {
+      it("from the notes if the text has no match", async () => {
         expect(await snippet("ordinance", "10.2.1")).toContain("[Ordinance] 98-4");
       });
-      it("from the beginning where only the title was found", async () => {
+      it("from the beginning if only the title matches", async () => {
         expect(await snippet("title:trucks", "10.2.1")).toMatch(/^No truck shall/);
       });
     });
@@ -255,26 +259,26 @@ export function searchIndexSuite(
 
       it.each([
         [
-          "the exact number first, then those that begin so",
+          "the exact number first, then numbers with this prefix",
           "11",
           ["11", "11.1", "11.1.1", "11.2", "11.2.1", "11.2.2"],
         ],
-        ["no numbers of which it is only a piece", "0.1", []],
-        ["the kind that is named", "ch. 11", ["11.1", "11.2"]],
+        ["no numbers that only contain it", "0.1", []],
+        ["the named kind", "ch. 11", ["11.1", "11.2"]],
         ["a section sign", "§ 10.3", ["10.3.1", "10.3.2", "10.3"]],
         ["a paragraph's provision", "10.3.1(a)", ["10.3.1"]],
         ["a lettered paragraph's provision", "10.3.1B(2)", ["10.3.1"]],
-        ["titles that begin so before others", "park", ["11", "11.1.1"]],
-        ["all words by their beginnings", "chick keep", ["10.3.1"]],
-        ["without regard to diacritics", "cafe", ["10.1.2"]],
-        ["nothing for nothing", " §- ", []],
+        ["titles with this prefix before others", "park", ["11", "11.1.1"]],
+        ["all words by prefix", "chick keep", ["10.3.1"]],
+        ["ignoring diacritics", "cafe", ["10.1.2"]],
+        ["nothing for an empty query", " §- ", []],
       ])("%s: %s", async (_what, text, expected) => {
         expect(await jumps(text)).toEqual(expected);
       });
-      it("no more than asked for", async () => {
+      it("up to the limit", async () => {
         expect(await jumps("10", 3)).toHaveLength(3);
       });
-      it("with what is needed to show and to jump", async () => {
+      it("with the fields to show and to jump", async () => {
         expect(await index.suggest(TOWN, "10.3.1", 1)).toEqual([
           {
             id: "1007",
@@ -291,7 +295,7 @@ export function searchIndexSuite(
     kindsSuite(() => index);
     severalSuite(() => index);
 
-    describe("takes odd input", () => {
+    describe("accepts unusual input", () => {
       it.each(ODD_QUERIES)("%j", async (text) => {
         const answer = await ask(text);
         expect(answer.hits).toHaveLength(Math.min(answer.total, 20));

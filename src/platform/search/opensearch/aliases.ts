@@ -15,18 +15,18 @@ const table = z.record(
 );
 const anything = z.unknown();
 
-/** How long the table is taken as it is: shorter than old builds are kept. */
+/** How long the alias table is cached: shorter than old builds are kept. */
 const FRESH_MS = 1000;
-/** A busy cluster changes its state slowly. */
+/** A busy cluster updates its state slowly. */
 const TIMEOUT_MS = 120_000;
 
-/** True where the server knows no such index or alias. */
+/** True if the server has no such index or alias. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Refusal && /^(?:index_not_found|aliases_not_found)_exception$/.test(error.type);
 
 /**
- * Which build stands behind each search index. An alias with a filter shows the documents of one build; the server
- * swaps it at once, so whoever searches sees the old build or the new one.
+ * Maps each search index to its current build. An alias with a filter shows the documents of one build; the server
+ * swaps it atomically, so a search sees either the old build or the new one.
  */
 export class Aliases {
   readonly #connection: Connection;
@@ -38,7 +38,7 @@ export class Aliases {
     this.#names = names;
   }
 
-  /** The ids of all builds, by index, not older than a second. */
+  /** The ids of all builds by index, at most a second old. */
   async builds(milliseconds?: number): Promise<ReadonlyMap<IndexName, string>> {
     if (this.#known && performance.now() - this.#known.at < FRESH_MS) return this.#known.builds;
     const at = performance.now();
@@ -46,20 +46,20 @@ export class Aliases {
     return this.#known.builds;
   }
 
-  /** As they are now. */
+  /** The current builds, not cached. */
   async buildsNow(milliseconds?: number): Promise<ReadonlyMap<IndexName, string>> {
     this.#known = null;
     return await this.builds(milliseconds);
   }
 
-  /** Those of these indexes; what is not known is asked for once more. */
+  /** The builds of these indexes; reads again if one is not known. */
   async buildsOf(indexes: readonly IndexName[], milliseconds?: number): Promise<ReadonlyMap<IndexName, string>> {
     const known = await this.builds(milliseconds);
     if (indexes.every((index) => known.has(index))) return known;
     return await this.buildsNow(milliseconds);
   }
 
-  /** Shows a build under its name, at once. */
+  /** Makes a build the current one of its index, atomically. */
   async point(build: Build): Promise<void> {
     const add = {
       index: this.#names.index,
@@ -70,7 +70,7 @@ export class Aliases {
     await this.#change({ add });
   }
 
-  /** No error where there is none. */
+  /** No error if there is none. */
   async drop(index: IndexName): Promise<void> {
     await this.#change({
       remove: { index: this.#names.index, alias: this.#names.alias(index), must_exist: false },
@@ -91,7 +91,7 @@ export class Aliases {
 
   async #read(milliseconds?: number): Promise<ReadonlyMap<IndexName, string>> {
     const builds = new Map<IndexName, string>();
-    const found = await this.#connection
+    const answer = await this.#connection
       .ask(table, {
         method: "GET",
         path: `/${this.#names.index}/_alias`,
@@ -101,11 +101,11 @@ export class Aliases {
         if (isMissing(error)) return {};
         throw error;
       });
-    for (const { aliases } of Object.values(found)) {
+    for (const { aliases } of Object.values(answer)) {
       for (const [alias, { filter }] of Object.entries(aliases)) {
         const index = this.#names.indexOf(alias);
         const build = filter?.term["build"];
-        // The server writes a filter out: { build: { value: "…" } }.
+        // The server returns the long form of a filter: { build: { value: "…" } }.
         const id = typeof build === "object" && build !== null && "value" in build ? build.value : build;
         if (index !== null && typeof id === "string") builds.set(index, id);
       }

@@ -10,7 +10,7 @@ import { COUNTED } from "./request.ts";
 import { treeOf } from "./tree.ts";
 
 const place = z.object({ id: z.string(), title: z.string() });
-/** What is kept of a document to be shown (`storedDocument`). */
+/** The fields stored for display (`storedDocument`). */
 export const shownDocument = z.object({
   id: z.string(),
   type: z.enum(DOCUMENT_KINDS),
@@ -38,7 +38,7 @@ const bucket = z.object({
 });
 type Bucket = z.output<typeof bucket>;
 
-/** What the server answers to `bodyOf`. */
+/** The server's answer to `bodyOf`. */
 export const searchAnswer = z.object({
   timed_out: z.boolean(),
   _shards: z.object({ failed: z.int() }),
@@ -56,23 +56,20 @@ export const searchAnswer = z.object({
 });
 export type ServerAnswer = z.output<typeof searchAnswer>;
 
-/** What these shards hold is not in the answer. */
+/** True if some shards failed: their documents are not in the answer. */
 export const hasFailedShards = ({ _shards: shards }: ServerAnswer): boolean => shards.failed > 0;
 
 export interface SearchParts {
   readonly indexes: readonly IndexName[];
-  /** Those of them that could not be searched. */
+  /** The indexes that could not be searched. */
   readonly failed: readonly IndexName[];
-  /** What to mark in a document of a build. */
+  /** Query to highlight in a document of a build. */
   readonly marked: (build: string) => Query;
-  /** What stands in hits without text (contents.ts). */
+  /** Contents of hits without text (contents.ts). */
   readonly contents: ReadonlyMap<string, string>;
 }
 
-export function answerOf(
-  server: ServerAnswer,
-  { indexes: asked, failed, marked, contents }: SearchParts,
-): SearchAnswer {
+export function answerOf(server: ServerAnswer, { indexes, failed, marked, contents }: SearchParts): SearchAnswer {
   const counts = (name: string): readonly Bucket[] => server.aggregations[name]?.values.buckets ?? [];
   const total = server.hits.total.value;
   const byIndex = new Map(counts(COUNTED.indexes).map(({ key, doc_count: count }) => [key, count]));
@@ -82,18 +79,18 @@ export function answerOf(
   return {
     total,
     kinds: Object.fromEntries(counts(COUNTED.kinds).map(({ key, doc_count: count }) => [key, count])),
-    totals: asked
+    totals: indexes
       .filter((index) => !failed.includes(index))
-      .map((index) => ({ index, count: asked.length === 1 ? total : (byIndex.get(index) ?? 0) })),
+      .map((index) => ({ index, count: indexes.length === 1 ? total : (byIndex.get(index) ?? 0) })),
     hits: hitsOf(server, marked, contents),
-    tree: asked.length === 1 ? treeOf(levels) : [],
+    tree: indexes.length === 1 ? treeOf(levels) : [],
     facets: facetsOf(server),
     partial: server.timed_out || hasFailedShards(server),
     failed,
   };
 }
 
-/** Those that the request names are counted by themselves, the others together. */
+/** Facets named in the request have their own aggregation; the others share one. */
 function facetsOf({ aggregations }: ServerAnswer): SearchAnswer["facets"] {
   const facets = new Map<string, { value: string; count: number }[]>();
   const own = new Set(Object.keys(aggregations).filter((name) => name.startsWith(COUNTED.facet(""))));

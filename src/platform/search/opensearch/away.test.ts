@@ -11,7 +11,7 @@ import { openOpenSearchIndex } from "./opensearch-index.ts";
 
 const PASSWORD = "hunter22";
 
-describe("When OpenSearch is away", () => {
+describe("When OpenSearch is unavailable", () => {
   const servers: Server[] = [];
   afterEach(async () => {
     for (const server of servers.splice(0)) {
@@ -41,62 +41,64 @@ describe("When OpenSearch is away", () => {
     async () => await index.build("larkmere/1", manyDocuments(1)),
     async () => await index.remove("larkmere/1"),
   ];
-  /** What each kind of request throws; all of them say that search is not available, none the password. */
-  const said = async (index: SearchIndex): Promise<ReadonlySet<string>> => {
-    const sentences = new Set<string>();
+  /**
+   * The distinct errors of all kinds of requests. Each must report that search is not available, without the password.
+   */
+  const errorsOf = async (index: SearchIndex): Promise<ReadonlySet<string>> => {
+    const messages = new Set<string>();
     for (const request of requests(index)) {
       const error = await request().then(
         () => null,
         (problem: unknown) => problem,
       );
       const details = JSON.stringify(error);
-      sentences.add(
+      messages.add(
         error instanceof SearchUnavailable && !details.includes(PASSWORD)
           ? error.message
           : `${String(error)} ${details}`,
       );
     }
-    return sentences;
+    return messages;
   };
 
-  it("nobody listening: search says that it cannot be reached, and nothing waits long", async () => {
+  it("no server: search reports that it cannot be reached, without a long wait", async () => {
     const { index, server } = await listening(() => undefined);
     server.close();
     await once(server, "close");
-    expect([...(await said(index))]).toEqual([
+    expect([...(await errorsOf(index))]).toEqual([
       expect.stringMatching(
         /^Search is not available: OpenSearch cannot be reached \(connect ECONNREFUSED [\d.:]+\)\.$/,
       ),
     ]);
     await index.close();
   });
-  it.each([429, 502, 503, 504])("an answer %i: it is not available now", async (status) => {
+  it.each([429, 502, 503, 504])("status %i: search is not available", async (status) => {
     const { index } = await listening((_request, response) => response.writeHead(status).end("upstream is away"));
-    expect([...(await said(index))]).toEqual([`Search is not available: OpenSearch answered ${status}.`]);
+    expect([...(await errorsOf(index))]).toEqual([`Search is not available: OpenSearch answered ${status}.`]);
   });
-  it("a wrong password: search says so without repeating it", async () => {
+  it("wrong password: search reports it without repeating it", async () => {
     const { index } = await listening((_request, response) => response.writeHead(401).end("Unauthorized"));
-    expect([...(await said(index))]).toEqual([
-      "Search is not available: OpenSearch refused the name and password of SEARCH_URL, or what they may do (401).",
+    expect([...(await errorsOf(index))]).toEqual([
+      "Search is not available: OpenSearch rejected the username and password in SEARCH_URL, or their permissions (401).",
     ]);
   });
-  it("another server at its address: it is not available", async () => {
+  it("another server at the address: search is not available", async () => {
     const { index } = await listening((_request, response) =>
       response.writeHead(200, { "content-type": "text/html" }).end("<h1>It works</h1>"),
     );
-    expect([...(await said(index))]).toEqual([
-      "Search is not available: what answers at SEARCH_URL does not answer as OpenSearch does.",
+    expect([...(await errorsOf(index))]).toEqual([
+      "Search is not available: the server at SEARCH_URL does not respond like OpenSearch.",
     ]);
   });
-  it("no answer at all: search gives up after its time", async () => {
+  it("no response: search times out", async () => {
     const { index } = await listening(() => undefined);
     const error = await index.list().then(
       () => null,
       (problem: unknown) => problem,
     );
-    expect(String(error)).toContain("did not answer in time");
+    expect(String(error)).toContain("did not respond in time");
   });
-  it("a name and a password are sent as SEARCH_URL has them", async () => {
+  it("the username and password in SEARCH_URL are sent", async () => {
     const seen: (string | undefined)[] = [];
     const { index } = await listening((request, response) => {
       seen.push(request.headers.authorization);
@@ -105,7 +107,7 @@ describe("When OpenSearch is away", () => {
     expect(await index.list()).toEqual([]);
     expect(seen).toEqual([`Basic ${Buffer.from(`towncode:${PASSWORD}`).toString("base64")}`]);
   });
-  it("a part of a cluster: the towns that lie in it are named, and the others' results show", async () => {
+  it("a failed shard: its towns are reported, with the results of the others", async () => {
     const aliasOf = (build: string): object => ({ filter: { term: { build } }, index_routing: "x" });
     const empty = { values: { buckets: [] } };
     const answers: Readonly<Record<string, object>> = {

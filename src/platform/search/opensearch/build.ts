@@ -17,14 +17,14 @@ const bulkAnswer = z.object({
 const countAnswer = z.object({ count: z.int() });
 const anything = z.unknown();
 
-/** What is sent at once. */
+/** Maximum size of one batch. */
 const BATCH = 400;
 const BATCH_CHARACTERS = 4_000_000;
-/** Indexing may take its time. */
+/** Indexing may take long. */
 const TIMEOUT_MS = 120_000;
-/** Waits before what the server had no room for is sent again. */
+/** Delays before rejected documents are sent again. */
 const WAITS_MS = [200, 1000, 5000];
-/** A build that stands behind no name and is older was left behind. */
+/** Builds that are not current and older than this were abandoned. */
 const ABANDONED_MS = 6 * 3_600_000;
 
 interface Parts {
@@ -33,7 +33,7 @@ interface Parts {
   readonly aliases: Aliases;
 }
 
-/** Makes the shared index where it is not there yet. */
+/** Creates the shared index if it does not exist. */
 async function ensureIndex({ connection, names }: Parts): Promise<void> {
   try {
     await connection.ask(anything, {
@@ -48,8 +48,8 @@ async function ensureIndex({ connection, names }: Parts): Promise<void> {
 }
 
 /**
- * Sends documents as a new build of an index, then shows it in place of the one before. On any failure that one stays,
- * and what was sent is removed.
+ * Sends documents as a new build of an index, then makes it the current one. If anything fails, the old build stays and
+ * the documents sent are removed.
  */
 export async function build(
   parts: Parts,
@@ -57,16 +57,16 @@ export async function build(
   documents: Parameters<SearchIndex["build"]>[1],
 ): Promise<Build> {
   const { connection, names, aliases } = parts;
-  const made: Build = {
+  const created: Build = {
     index,
     id: `${index}#${Date.now().toString(36)}${randomBytes(4).toString("hex")}`,
     at: Date.now(),
   };
   await ensureIndex(parts);
   try {
-    const sent = await send(parts, made, documents);
+    const sent = await send(parts, created, documents);
     await connection.ask(anything, { method: "POST", path: `/${names.index}/_refresh`, milliseconds: TIMEOUT_MS });
-    const query = { term: { build: made.id } };
+    const query = { term: { build: created.id } };
     const { count } = await connection.ask(countAnswer, {
       method: "POST",
       path: `/${names.index}/_count`,
@@ -76,24 +76,24 @@ export async function build(
     });
     if (count !== sent)
       throw new Error(`The search index could not be built: of ${sent} documents OpenSearch has ${count}.`);
-    await aliases.point(made);
-    return made;
+    await aliases.point(created);
+    return created;
   } catch (error) {
-    // What is not removed now is swept later.
-    const isShown = await drop(parts, made).catch(() => false);
-    if (isShown) return made;
+    // Anything that is not removed now is swept later.
+    const isShown = await drop(parts, created).catch(() => false);
+    if (isShown) return created;
     throw error;
   }
 }
 
-/** Removes what was sent. True where it is shown all the same: the server did what it was asked and could not say so. */
+/** Removes a build. True if it is current after all: the server had completed the request but could not confirm it. */
 async function drop(parts: Parts, { index, id }: Build): Promise<boolean> {
   if ((await parts.aliases.buildsNow()).get(index) === id) return true;
   await removeDocuments(parts, index, { term: { build: id } });
   return false;
 }
 
-/** Removes what stands behind a name no longer: the builds named, and those that were left behind long ago. */
+/** Removes builds that are no longer current: the given ones, and abandoned ones. */
 export async function sweep(parts: Parts, index: IndexName, replaced: readonly string[]): Promise<void> {
   const current = (await parts.aliases.builds()).get(index);
   const old = {
@@ -118,20 +118,23 @@ async function removeDocuments({ connection, names }: Parts, index: IndexName, q
   });
 }
 
-/** Sends batch after batch; one is on its way while the next is made, never more. Answers how many documents there were. */
-async function send(parts: Parts, made: Build, documents: Parameters<SearchIndex["build"]>[1]): Promise<number> {
+/**
+ * Sends batches one after another: while one is being processed, only the next one is prepared. Returns the number of
+ * documents.
+ */
+async function send(parts: Parts, created: Build, documents: Parameters<SearchIndex["build"]>[1]): Promise<number> {
   const outline = new Outline();
   let sent = 0;
   let pending: Promise<void> = Promise.resolve();
   const post = async (batch: readonly TreePosition[]): Promise<void> => {
     const lines = batch.flatMap(({ document, nodes }) => [
-      { index: { _id: `${made.id}/${document.id}` } },
-      storedDocument(made, document, nodes),
+      { index: { _id: `${created.id}/${document.id}` } },
+      storedDocument(created, document, nodes),
     ]);
     await pending;
     sent += batch.length;
-    pending = bulk(parts, made, lines);
-    // Awaited with the next batch or below; until then a failure must not count as unhandled.
+    pending = bulk(parts, created, lines);
+    // Awaited with the next batch or below; until then a rejection must not count as unhandled.
     pending.catch(() => undefined);
   };
   const collected = new Batch();
@@ -149,7 +152,7 @@ class Batch {
   #documents: TreePosition[] = [];
   #characters = 0;
 
-  /** True when there is enough to send. */
+  /** True if there is enough to send. */
   add(placed: TreePosition): boolean {
     this.#documents.push(placed);
     this.#characters += placed.document.text.length + placed.document.notes.length;
@@ -164,8 +167,8 @@ class Batch {
   }
 }
 
-/** Sends lines, again after a while where the server has no room for them now. */
-async function bulk({ connection, names }: Parts, made: Build, lines: readonly object[]): Promise<void> {
+/** Sends lines; retries after a delay those that the server has no capacity for. */
+async function bulk({ connection, names }: Parts, created: Build, lines: readonly object[]): Promise<void> {
   let left = lines;
   for (const wait of [...WAITS_MS, null]) {
     if (left.length === 0) return;
@@ -173,7 +176,7 @@ async function bulk({ connection, names }: Parts, made: Build, lines: readonly o
     const { errors, items } = await connection.ask(bulkAnswer, {
       method: "POST",
       path,
-      parameters: { routing: routingOf(made.index) },
+      parameters: { routing: routingOf(created.index) },
       lines: left,
       milliseconds: TIMEOUT_MS,
     });
@@ -181,11 +184,11 @@ async function bulk({ connection, names }: Parts, made: Build, lines: readonly o
     const failed = items.find(({ index }) => index.status >= 300 && index.status !== 429);
     if (failed)
       throw new Error(
-        `The search index could not be built: ${failed.index.error?.reason ?? "OpenSearch did not take a document"}`,
+        `The search index could not be built: ${failed.index.error?.reason ?? "OpenSearch rejected a document"}`,
       );
     const [sent, replies] = [left, items];
     left = sent.filter((_line, at) => replies[Math.floor(at / 2)]?.index.status === 429);
     if (wait !== null) await new Promise((resolve) => setTimeout(resolve, wait));
   }
-  throw new SearchUnavailable("OpenSearch has too much to do");
+  throw new SearchUnavailable("OpenSearch is overloaded");
 }

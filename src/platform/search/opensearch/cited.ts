@@ -8,13 +8,15 @@ import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";
 import { every, isIn, some } from "./query.ts";
 import type { Dsl } from "./query.ts";
 
-/** Provisions that have exactly the number asked for are put first; more of them in an index than this are no answer. */
+/**
+ * Maximum number of provisions per index with the cited number to pin to the top; more of them are not a useful answer.
+ */
 const MAX_PINNED = 50;
-/** Provisions that are looked at, of all towns. */
+/** Maximum number of provisions to read, across all towns. */
 const MOST = 5000;
 
 const one = z.tuple([z.string()]);
-const found = z
+const provision = z
   .object({
     _id: z.string(),
     fields: z.object({
@@ -43,30 +45,30 @@ const found = z
       },
     }) => ({ place, build, id, key, kind, under, isLawless, title }),
   );
-type Provision = z.output<typeof found>;
-export const citedAnswer = z.object({ hits: z.object({ hits: z.array(found) }) });
+type Provision = z.output<typeof provision>;
+export const citedAnswer = z.object({ hits: z.object({ hits: z.array(provision) }) });
 
-/** What a query cites in the indexes that have it (the embedded engine has the same rules, sqlite/cited.ts). */
+/** What a query cites, in the indexes that have it (same rules as the embedded engine, sqlite/cited.ts). */
 export interface Pins {
-  /** Builds in which it is; in others the query is asked as it stands. */
+  /** Builds that have it; other builds are searched with the original query. */
   readonly builds: readonly string[];
-  /** `_id`s of what is found there and stands first. */
+  /** `_id`s of the documents that come first. */
   readonly pinned: readonly string[];
-  /** What is found in these provisions comes next; none: everywhere alike. */
+  /** Provisions whose matches come next; empty: no preference. */
   readonly within: readonly string[];
-  /** What is looked for there in all texts, and what is marked. */
+  /** Query for all texts there, and query for highlights. */
   readonly query: Query;
   readonly marked: Query;
 }
 
-/** Asks for the provisions that a query may cite. */
+/** Request for the provisions that a query may cite. */
 export function citedBody({ citations }: CitedQuery, searched: Dsl | null): Dsl {
   const cited = citations.map(({ number, kind }) => {
     const keys = isIn("key", [number, splitLetter(number)?.number ?? number].map(numberKey));
     return kind === undefined ? keys : every([keys, isIn("kind", [kind, ""])]);
   });
   const query = every([some(cited), ...(searched ? [searched] : [])]);
-  // Those of each index in the order of the code, the higher ones first where one number is all that is asked for.
+  // In the order of the code within each index, higher provisions first: what counts if the query is only a number.
   return {
     size: MOST,
     query,
@@ -77,7 +79,7 @@ export function citedBody({ citations }: CitedQuery, searched: Dsl | null): Dsl 
   };
 }
 
-/** Null where no index has what the query cites. */
+/** Null if no index has what the query cites. */
 export function pinsOf(cited: CitedQuery, { hits }: z.output<typeof citedAnswer>): Pins | null {
   const byBuild = new Map<string, Provision[]>();
   for (const hit of hits.hits) byBuild.set(hit.build, [...(byBuild.get(hit.build) ?? []), hit]);
@@ -98,7 +100,7 @@ export function pinsOf(cited: CitedQuery, { hits }: z.output<typeof citedAnswer>
   };
 }
 
-/** Of one index: each citation within what the one before it names. */
+/** Within one index: resolves each citation within the one before it. */
 function provisionsOf(citations: readonly Citation[], all: readonly Provision[]): readonly Provision[] {
   let above: readonly Provision[] | null = null;
   for (const citation of citations) {
@@ -109,7 +111,7 @@ function provisionsOf(citations: readonly Citation[], all: readonly Provision[])
   return above === null || above.length > MAX_PINNED ? [] : above;
 }
 
-/** "135-24B": where nothing has that number, a paragraph of § 135-24 is meant. */
+/** "135-24B": if no provision has that number, it is a paragraph of § 135-24. */
 function numbered({ number, kind }: Citation, all: readonly Provision[]): readonly Provision[] {
   const having = (wanted: string): readonly Provision[] =>
     all.filter(

@@ -3,24 +3,24 @@ import { z } from "zod";
 import { SearchUnavailable } from "../port.ts";
 import type { Dsl } from "./query.ts";
 
-/** A question to the server. */
+/** A request to the server. */
 export interface ServerRequest {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly parameters?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: Dsl;
-  /** Instead of `body`: lines of JSON. */
+  /** Lines of JSON, instead of `body`. */
   readonly lines?: readonly object[];
-  /** Default: that of the connection. */
+  /** Default: the limit of the connection. */
   readonly milliseconds?: number;
 }
 
-/** Answers that say "not now": too much to do, or nobody behind a proxy. */
+/** Status codes for a temporary failure: overloaded, or no server behind a proxy. */
 const AWAY = new Set([429, 502, 503, 504]);
-/** No or a wrong name and password, or not allowed. */
+/** Missing or wrong credentials, or no permission. */
 const REFUSED = new Set([401, 403]);
 
-/** The server said no: what it says of why. */
+/** The server rejected a request, with its reason. */
 export class Refusal extends Error {
   /** "index_not_found_exception" */
   readonly type: string;
@@ -32,17 +32,17 @@ export class Refusal extends Error {
   }
 }
 
-/** The official client, with what it answers read by a schema and its errors in our terms. */
+/** The official client, with validated answers and our own error types. */
 export class Connection {
   readonly #client: Client;
 
-  /** @param url with name and password where the server wants them @param milliseconds how long to wait for an answer */
+  /** @param url with username and password if required @param milliseconds time limit for an answer */
   constructor(url: string, milliseconds: number) {
-    // Who searches waits: one attempt. A build tries again by itself.
+    // No retries: users are waiting. A build retries by itself.
     this.#client = new Client({ node: url, requestTimeout: milliseconds, maxRetries: 0 });
   }
 
-  /** Throws `SearchUnavailable` when the server cannot be asked, `Refusal` when it will not answer. */
+  /** Throws `SearchUnavailable` if the server is unavailable, `Refusal` if it rejects the request. */
   async ask<T>(
     answer: z.ZodType<T>,
     { method, path, parameters = {}, body, lines, milliseconds }: ServerRequest,
@@ -71,15 +71,15 @@ function explained(error: unknown): unknown {
     if (AWAY.has(status)) return new SearchUnavailable(`OpenSearch answered ${status}`);
     if (REFUSED.has(status))
       return new SearchUnavailable(
-        `OpenSearch refused the name and password of SEARCH_URL, or what they may do (${status})`,
+        `OpenSearch rejected the username and password in SEARCH_URL, or their permissions (${status})`,
       );
     return new Refusal(status, ...reasonOf(error.body));
   }
-  // What stands in front of a server that is away may answer in its place.
+  // A proxy may answer instead of an unavailable server.
   if (error instanceof z.ZodError || error instanceof errors.DeserializationError)
-    return new SearchUnavailable("what answers at SEARCH_URL does not answer as OpenSearch does");
-  if (error instanceof errors.TimeoutError) return new SearchUnavailable("OpenSearch did not answer in time");
-  // The address may hold a password, so only what happened to the connection is told.
+    return new SearchUnavailable("the server at SEARCH_URL does not respond like OpenSearch");
+  if (error instanceof errors.TimeoutError) return new SearchUnavailable("OpenSearch did not respond in time");
+  // The URL may contain a password, so only the connection error is reported.
   if (error instanceof errors.OpenSearchClientError)
     return new SearchUnavailable(`OpenSearch cannot be reached (${error.message})`);
   return error;

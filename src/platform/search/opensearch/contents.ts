@@ -23,8 +23,8 @@ export interface Heading {
 
 /** The hits that have no text of their own. */
 export function headingHits({ hits }: ServerAnswer): readonly Heading[] {
-  const bare = hits.hits.filter(({ _source: { shown } }) => shown.type === "code" && shown.text === "");
-  return bare.map(
+  const headings = hits.hits.filter(({ _source: { shown } }) => shown.type === "code" && shown.text === "");
+  return headings.map(
     ({
       _source: {
         index,
@@ -37,7 +37,7 @@ export function headingHits({ hits }: ServerAnswer): readonly Heading[] {
   );
 }
 
-/** Asks for what stands first in one of them. */
+/** Request for the first provisions in a heading. */
 export function contentsBody({ build, id }: Heading): Dsl {
   const query = but([is("id", id)], [is("build", build), is("under", id), is("type", "code")]);
   return {
@@ -49,13 +49,13 @@ export function contentsBody({ build, id }: Heading): Dsl {
   };
 }
 
-/** By build and id, see `placeKey`. */
+/** Contents by build and id, see `hitKey`. */
 export function contentsOf(
-  bare: readonly Heading[],
+  headings: readonly Heading[],
   { responses }: z.output<typeof contentsAnswer>,
 ): ReadonlyMap<string, string> {
   return new Map(
-    bare.map((each, at) => [
+    headings.map((each, at) => [
       hitKey(each),
       contentsText((responses[at]?.hits.hits ?? []).map(({ _source: { shown } }) => shown)),
     ]),

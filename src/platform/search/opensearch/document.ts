@@ -6,17 +6,17 @@ import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";
 import type { IndexName, SearchDocument } from "../port.ts";
 import { MAX_TOKEN_LENGTH } from "./schema.ts";
 
-/** Longest value of a keyword in characters; the server takes 32,766 bytes. */
+/** Maximum length of a keyword in characters; the server accepts 32,766 bytes. */
 const MAX_KEYWORD_LENGTH = 8000;
 
-/** Words as tokens: what the server only splits at spaces. */
+/** Words as tokens, which the server only splits at spaces. */
 export const tokens = (words: readonly string[]): string =>
   words.map((word) => word.slice(0, MAX_TOKEN_LENGTH)).join(" ");
 export const stems = (words: readonly string[]): string => tokens(words.map(stemOf));
-/** A name of a document type as it is compared: without capitals and signs that cannot be typed. */
+/** The normalized name of a document type: in lower case, without punctuation that cannot be typed. */
 export const typeKey = (name: string): string => plainName(name).toLowerCase();
 
-/** A build of an index: documents of the same one are searched together. */
+/** A build of an index: a set of documents that is searched together. */
 export interface Build {
   readonly index: IndexName;
   readonly id: string;
@@ -24,7 +24,7 @@ export interface Build {
   readonly at: number;
 }
 
-/** A document as the server takes it. `nodes`: by level where it stands in the tree (tree.ts). */
+/** A document in the server's format. `nodes`: its position in the tree, by level (tree.ts). */
 export function storedDocument(build: Build, document: SearchDocument, nodes: readonly string[]): object {
   const { id, type, number, label, title, text, notes, terms, parents, position, page, more = {} } = document;
   const {

@@ -29,17 +29,17 @@ import { suggestionAnswers, suggestionBodies, suggestionsOf } from "./suggest.ts
 export interface OpenSearchOptions {
   /** "https://name:password@search.example.org:9200" */
   readonly url: string;
-  /** Begins the names of what is kept there; tells installations that share a cluster apart. Default "towncode". */
+  /** Prefix of all names on the server, so that installations can share a cluster. Default "towncode". */
   readonly prefix?: string;
-  /** Time for one search; default 2000. A search cut by it says `partial`. */
+  /** Time limit of one search; default 2000. A search that hits it is `partial`. */
   readonly milliseconds?: number;
-  /** How long a build that was replaced is kept for searches under way; default 5000. */
+  /** How long a replaced build is kept for running searches; default 5000. */
   readonly keepMilliseconds?: number;
 }
 
-/** The server stops a little earlier than we do, so that it hands over what it found. */
+/** Share of the time limit for the server, so that it returns partial results before we time out. */
 const SHARE = 0.8;
-/** With more towns than this all shards are asked. */
+/** With more towns than this, all shards are searched. */
 const MAX_ROUTED = 20;
 
 const silentAnswer = z.object({ responses: z.array(z.object({ error: z.unknown().optional() })) });
@@ -47,8 +47,8 @@ const silentAnswer = z.object({ responses: z.array(z.object({ error: z.unknown()
 /**
  * The engine for many towns and several processes: a cluster of OpenSearch 2.x or 3.x (decision 016).
  *
- *     build     build.ts → document.ts, tree.ts; mappings: schema.ts; which build is searched: aliases.ts
- *     search    what is cited (cited.ts) → request.ts with query.ts → answer.ts; what stands in headings (contents.ts)
+ *     build     build.ts → document.ts, tree.ts; mappings: schema.ts; current builds: aliases.ts
+ *     search    citations (cited.ts) → request.ts with query.ts → answer.ts; contents of headings (contents.ts)
  *     others    suggest.ts, similar.ts; HTTP: connection.ts
  */
 export class OpenSearchIndex implements SearchIndex {
@@ -58,10 +58,10 @@ export class OpenSearchIndex implements SearchIndex {
   readonly #aliases: Aliases;
   readonly #milliseconds: number;
   readonly #keepMilliseconds: number;
-  /** Builds that were replaced, and wait to be removed. */
+  /** Replaced builds that are waiting to be removed. */
   readonly #sweeps = new Map<NodeJS.Timeout, () => Promise<void>>();
 
-  /** Asks nothing yet: the server may be away. */
+  /** Sends no request: the server may be unavailable. */
   constructor({ url, prefix = "towncode", milliseconds = 2000, keepMilliseconds = 5000 }: OpenSearchOptions) {
     this.#connection = new Connection(url, milliseconds);
     this.#names = new Names(prefix);
@@ -88,7 +88,7 @@ export class OpenSearchIndex implements SearchIndex {
   async remove(index: IndexName): Promise<void> {
     const before = (await this.#aliases.buildsOf([index])).get(index);
     await this.#aliases.drop(index);
-    // At once: what was removed is built by nobody again, so no later build would find what was left.
+    // Removed immediately: no later build would sweep a removed index.
     if (before !== undefined) await sweep(this.#parts, index, [before]);
   }
 
@@ -132,18 +132,18 @@ export class OpenSearchIndex implements SearchIndex {
         milliseconds: left(),
       }),
     );
-    const asked = [...new Set([...candidates.values()].flat())];
-    if (asked.length === 0) return new Map();
+    const unique = [...new Set([...candidates.values()].flat())];
+    if (unique.length === 0) return new Map();
     const { aggregations } = await this.#connection.ask(countsAnswer, {
       method: "POST",
       path,
-      body: countsBody(asked, searched),
+      body: countsBody(unique, searched),
       milliseconds: left(),
     });
     return nearestOf(folded, candidates, aggregations.words.buckets);
   }
 
-  /** What was replaced is removed before it ends; who searches it in other processes has had the time by then, or asks again. */
+  /** Removes replaced builds before closing. Searches in other processes have had enough time by then, or retry. */
   async close(): Promise<void> {
     for (const [timer, run] of this.#sweeps) {
       clearTimeout(timer);
@@ -156,7 +156,7 @@ export class OpenSearchIndex implements SearchIndex {
     return `${Math.round(this.#milliseconds * SHARE)}ms`;
   }
 
-  /** Tells what is left of the time for a search, which may ask the server several times. */
+  /** Returns a function for the time left of a search, which may send several requests. */
   #clock(milliseconds = this.#milliseconds): () => number {
     const until = performance.now() + Math.min(milliseconds, this.#milliseconds);
     return () => Math.max(1, Math.round(until - performance.now()));
@@ -202,7 +202,7 @@ export class OpenSearchIndex implements SearchIndex {
     });
   }
 
-  /** Those of the indexes whose shard does not answer. */
+  /** The indexes whose shard does not respond. */
   async #silent(indexes: readonly IndexName[], milliseconds: number): Promise<readonly IndexName[]> {
     const lines = indexes.flatMap((index) => [
       { index: this.#names.alias(index), allow_partial_search_results: false },
@@ -217,7 +217,7 @@ export class OpenSearchIndex implements SearchIndex {
     return indexes.filter((_index, at) => responses[at]?.error !== undefined);
   }
 
-  /** The builds of those of the indexes that there are, in their order. */
+  /** The builds of the existing indexes, in their order. */
   async #buildsOf(indexes: readonly IndexName[], milliseconds: number): Promise<ReadonlyMap<IndexName, string>> {
     const known = await this.#aliases.buildsOf(indexes, milliseconds);
     return new Map(
@@ -245,21 +245,21 @@ export class OpenSearchIndex implements SearchIndex {
     });
   }
 
-  /** What stands in hits without text; none where there is no time for it. */
+  /** Contents of hits without text; empty if there is no time. */
   async #contents(server: ServerAnswer, milliseconds: number): Promise<ReadonlyMap<string, string>> {
-    const bare = headingHits(server);
-    if (bare.length === 0) return new Map();
-    const lines = bare.flatMap((each) => [
+    const headings = headingHits(server);
+    if (headings.length === 0) return new Map();
+    const lines = headings.flatMap((each) => [
       { index: this.#names.index, routing: routingOf(each.index) },
       contentsBody(each),
     ]);
     return this.#connection.ask(contentsAnswer, { method: "POST", path: "/_msearch", lines, milliseconds }).then(
-      (answers) => contentsOf(bare, answers),
+      (answers) => contentsOf(headings, answers),
       () => new Map(),
     );
   }
 
-  /** What the query cites in what is searched; null where that is nothing. */
+  /** What the query cites in the searched indexes; null if nothing. */
   async #pins(
     { query }: SearchRequest,
     builds: readonly string[] | null,
@@ -278,7 +278,7 @@ export class OpenSearchIndex implements SearchIndex {
   #sweepLater(index: IndexName, replaced: readonly string[]): void {
     const run = async (): Promise<void> => {
       this.#sweeps.delete(timer);
-      // What cannot be removed now is found by a later build.
+      // Anything that cannot be removed now is removed by a later build.
       await sweep(this.#parts, index, replaced).catch(() => undefined);
     };
     const timer = setTimeout(() => void run(), this.#keepMilliseconds).unref();
@@ -286,13 +286,13 @@ export class OpenSearchIndex implements SearchIndex {
   }
 }
 
-/** In indexes that have what the query cites other words are marked than in the others. */
+/** The query to highlight: it differs in indexes that have what the query cites. */
 function markedBy({ query }: SearchRequest, pins: Pins | null): (build: string) => Query {
   const having = new Set(pins?.builds);
   return (id) => (pins && having.has(id) ? pins.marked : query);
 }
 
-/** Opens the engine; the server need not be there. */
+/** Opens the engine; the server may be unavailable. */
 export function openOpenSearchIndex(options: OpenSearchOptions): OpenSearchIndex {
   return new OpenSearchIndex(options);
 }

@@ -5,15 +5,15 @@ import { matching, scoring } from "./query.ts";
 import type { Dsl } from "./query.ts";
 import { bodyOf } from "./request.ts";
 
-/** What the server is asked for is shown here; that it finds the same as the embedded engine, by the suite on a real server. */
-describe("A query, as OpenSearch is asked", () => {
+/** These tests check the request; the suite on a real server checks that the results match the embedded engine's. */
+describe("A query for OpenSearch", () => {
   const stem = (word: string): Dsl => ({ term: { "stem.all": word } });
   it.each<[string, string, Dsl]>([
     ["a word by its stem", "Parking", stem("park")],
-    ["a word with signs as a phrase", "off-street", { match_phrase: { "stem.all": "off street" } }],
+    ["a word with punctuation as a phrase", "off-street", { match_phrase: { "stem.all": "off street" } }],
     ["a word without diacritics", "CAFÉ", stem("cafe")],
     ["a phrase as written", '"open containers"', { match_phrase: { "exact.all": "open containers" } }],
-    ["a beginning", "park*", { prefix: { "exact.all": { value: "park" } } }],
+    ["a prefix", "park*", { prefix: { "exact.all": { value: "park" } } }],
     ["a field", "title:parking", { term: { "stem.title": "park" } }],
     ["all words", "dogs cats", { bool: { filter: [stem("dog"), stem("cat")] } }],
     ["any word", "dogs OR cats", { bool: { should: [stem("dog"), stem("cat")], minimum_should_match: 1 } }],
@@ -29,14 +29,14 @@ describe("A query, as OpenSearch is asked", () => {
         },
       },
     ],
-    ["words of which only two can be so near", '"a b c"~0', { match_none: {} }],
+    ["words too many for the distance", '"a b c"~0', { match_none: {} }],
     [
       "laws that change the code",
       "AFFECTS_CODE:true",
       { bool: { filter: [{ term: { type: "law" } }, { term: { affectsCode: true } }] } },
     ],
     [
-      "the name of a document type, however it is written",
+      "the name of a document type, normalized",
       'TYPE:"Meeting  MINUTES"',
       { bool: { filter: [{ term: { type: "doc" } }, { term: { documentType: "meeting minutes" } }] } },
     ],
@@ -44,7 +44,7 @@ describe("A query, as OpenSearch is asked", () => {
     expect(matching(parse(text))).toEqual(expected);
   });
 
-  it("finds what means the same too, with less weight", () => {
+  it("includes synonyms with less weight", () => {
     const query = { k: "word", word: "car", also: ["motor vehicle"] } as const;
     const also = { match_phrase: { "stem.all": "motor vehicl" } };
     expect(matching(query)).toEqual({ bool: { should: [stem("car"), also], minimum_should_match: 1 } });
@@ -59,11 +59,11 @@ describe("A query, as OpenSearch is asked", () => {
     });
   });
 
-  it("scores nothing that is excluded", () => {
+  it("does not score excluded words", () => {
     expect(JSON.stringify(scoring(parse("dogs -cats")))).not.toContain('"cat"');
   });
 
-  it("has never more clauses than the server takes, whatever is typed", () => {
+  it("never has more clauses than the server accepts", () => {
     const long = Array.from({ length: 3000 }, (_each, number) => `w${number.toString(36)}`);
     const texts = [
       ...ODD_QUERIES,
@@ -87,12 +87,12 @@ describe("A query, as OpenSearch is asked", () => {
   });
 });
 
-describe("A search, as OpenSearch is asked", () => {
+describe("A search request for OpenSearch", () => {
   const ask = { query: parse("dogs"), sort: "natural", offset: 20, limit: 10 } as const;
-  const alone = { builds: null, pins: null, milliseconds: 1600 };
+  const single = { builds: null, pins: null, milliseconds: 1600 };
 
-  it("is cut after its time and says how much there is", () => {
-    expect(bodyOf(ask, alone)).toMatchObject({
+  it("has a time limit and counts all results", () => {
+    expect(bodyOf(ask, single)).toMatchObject({
       from: 20,
       size: 10,
       timeout: "1600ms",
@@ -101,19 +101,19 @@ describe("A search, as OpenSearch is asked", () => {
     });
   });
 
-  it("goes no deeper than the server can", () => {
-    expect(bodyOf({ ...ask, offset: 20_000_000 }, alone)).toMatchObject({ size: 0, track_total_hits: true });
+  it("returns no hits beyond the server's limit", () => {
+    expect(bodyOf({ ...ask, offset: 20_000_000 }, single)).toMatchObject({ size: 0, track_total_hits: true });
   });
 
-  it("shows nobody what others may see", () => {
-    expect(bodyOf({ ...ask, audience: ["user:12"] }, alone)["query"]).toMatchObject({
+  it("finds only documents of the audience", () => {
+    expect(bodyOf({ ...ask, audience: ["user:12"] }, single)["query"]).toMatchObject({
       bool: { filter: [stemOf("dog"), { terms: { audience: ["public", "user:12"] } }] },
     });
-    expect(JSON.stringify(bodyOf(ask, alone)["query"])).toContain('{"terms":{"audience":["public"]}}');
+    expect(JSON.stringify(bodyOf(ask, single)["query"])).toContain('{"terms":{"audience":["public"]}}');
   });
 
   it("counts each facet without its own selection", () => {
-    const body = bodyOf({ ...ask, kinds: ["doc"], selected: { year: ["2021"], part: ["1011"] } }, alone);
+    const body = bodyOf({ ...ask, kinds: ["doc"], selected: { year: ["2021"], part: ["1011"] } }, single);
     const [kind, year, part] = [
       { terms: { type: ["doc"] } },
       { terms: { facets: ["year\n2021"] } },
@@ -128,8 +128,8 @@ describe("A search, as OpenSearch is asked", () => {
     });
   });
 
-  it("gives each facet that is named a share of its own, whatever its name", () => {
-    const { aggs } = bodyOf({ ...ask, selected: { year: [], "a.b*": ["x"], part: [] } }, alone) as {
+  it("counts each named facet separately, whatever its name", () => {
+    const { aggs } = bodyOf({ ...ask, selected: { year: [], "a.b*": ["x"], part: [] } }, single) as {
       aggs: Record<string, { aggs: { values: { terms: object } } }>;
     };
     expect(aggs["facet year"]?.aggs.values.terms).toEqual({ field: "facets", size: 1000, include: "year\n.*" });
@@ -138,9 +138,9 @@ describe("A search, as OpenSearch is asked", () => {
     expect(Object.keys(aggs)).not.toContain("facet part");
   });
 
-  it("ranks the indexes of several as they were given, with few clauses", () => {
+  it("ranks several indexes in the given order, with few clauses", () => {
     const builds = Array.from({ length: 300 }, (_each, number) => `b${number}`);
-    const body = bodyOf(ask, { ...alone, builds });
+    const body = bodyOf(ask, { ...single, builds });
     const { bool } = body["query"] as {
       bool: {
         should: readonly { constant_score: { filter: { terms: { build: readonly string[] } }; boost: number } }[];

@@ -17,7 +17,7 @@ export const but = (not: readonly Dsl[], of: readonly Dsl[] = []): Dsl => ({ boo
 export const is = (field: string, value: string | boolean): Dsl => ({ term: { [field]: value } });
 export const isIn = (field: string, values: readonly string[]): Dsl => ({ terms: { [field]: values } });
 
-/** What a find in a column is worth. */
+/** Weight of a match in each column. */
 const WEIGHTS: Readonly<Record<Column, number>> = {
   number: 20,
   title: 8,
@@ -28,19 +28,22 @@ const WEIGHTS: Readonly<Record<Column, number>> = {
   subject: 2,
   comment: 1,
 };
-/** What further columns add to the best of them. */
+/** Share that further columns add to the best one. */
 const TIE_BREAKER = 0.3;
-/** What a find of `word.also` is worth, compared with the word itself. */
+/** Weight of a match of `word.also`, compared to the word itself. */
 const ALSO = 0.4;
-/** The server takes 1024 clauses: with more words than this they are scored over all columns at once. */
+/** The server accepts 1024 clauses: with more words than this, all columns are scored as one. */
 const MAX_SCORED_BY_COLUMN = 30;
-/** Numbers of words that begin alike and stand last in a phrase ("2.03*") that are looked for. */
+/** Maximum number of words to expand a prefix at the end of a phrase ("2.03*"). */
 const MAX_BEGINNINGS = 1000;
 const MAX_NEAR = 30;
 
 type SearchColumn = Column | "all";
 
-/** Which documents a query finds, without a score. Null where nothing of it can be looked for (a word without letters and digits). */
+/**
+ * The clause for the documents that a query matches, without a score. Null if nothing in it can be searched (a word
+ * without letters and digits).
+ */
 export function matching(query: Query): Dsl | null {
   switch (query.k) {
     case "none":
@@ -59,18 +62,18 @@ export function matching(query: Query): Dsl | null {
     case "prefix":
     case "phrase":
     case "near": {
-      const found = [
+      const clauses = [
         leafIn(query, query.field ? COLUMN_OF[query.field] : "all"),
         ...alsoIn(query, alternativesOf(query)),
       ].filter((each) => each !== null);
-      return found.length === 0 ? null : some(found);
+      return clauses.length === 0 ? null : some(clauses);
     }
     default:
-      return filter(query);
+      return filterClause(query);
   }
 }
 
-/** What makes a document that was found better: clauses whose scores are added up. What stands under a NOT has none. */
+/** Clauses whose scores are added up for matching documents. Words under NOT have none. */
 export function scoring(query: Query): readonly Dsl[] {
   const leaves = [...new Map(leavesOf(query).map((leaf) => [JSON.stringify(leaf), leaf])).values()];
   return leaves.flatMap((leaf) => {
@@ -85,8 +88,8 @@ export function scoring(query: Query): readonly Dsl[] {
   });
 }
 
-const scored = (found: Dsl | null, boost: number): readonly Dsl[] =>
-  found === null ? [] : [{ bool: { must: [found], boost } }];
+const scored = (clause: Dsl | null, boost: number): readonly Dsl[] =>
+  clause === null ? [] : [{ bool: { must: [clause], boost } }];
 
 function join(queries: readonly Query[], how: (of: readonly Dsl[]) => Dsl): Dsl | null {
   const of = queries.map(matching).filter((each) => each !== null);
@@ -111,18 +114,18 @@ function leafIn(leaf: Leaf, where: SearchColumn): Dsl | null {
   }
 }
 
-/** Each of the other words for a word, in the same column. */
+/** Clauses for alternatives of a word, in the same column. */
 function alsoIn(leaf: Leaf, others: readonly string[] = []): readonly Dsl[] {
   const field = `stem.${leaf.field ? COLUMN_OF[leaf.field] : "all"}`;
   return others.map(foldedWords).flatMap((words) => (words.length === 0 ? [] : [inOrder(field, stems(words))]));
 }
 
-/** Tokens that follow one another. */
+/** Adjacent tokens. */
 function inOrder(field: string, text: string): Dsl {
   return text.includes(" ") ? { match_phrase: { [field]: text } } : is(field, text);
 }
 
-/** Words that follow one another, of which the last begins so. */
+/** Adjacent words, the last one as a prefix. */
 export function beginning(field: string, words: readonly string[]): Dsl {
   const text = tokens(words);
   return words.length === 1
@@ -131,8 +134,8 @@ export function beginning(field: string, words: readonly string[]): Dsl {
 }
 
 /**
- * As FTS5's NEAR: at most `distance` words between the first of the phrases and the last of them, those between the two
- * counted. The server counts only words that belong to none of them. They agree for phrases of one length.
+ * Like FTS5's NEAR: up to `distance` words between the first and the last phrase, including phrases in between. The
+ * server counts only words that are in none of them. Both agree for phrases of equal length.
  */
 function near(field: string, phrases: readonly string[], distance: number): Dsl {
   const distinct = [...new Set(phrases)];
@@ -149,27 +152,27 @@ function span(field: string, phrase: string): Dsl {
   return terms.length === 1 && terms[0] ? terms[0] : { span_near: { clauses: terms, slop: 0, in_order: true } };
 }
 
-function filter(asked: Filter): Dsl {
-  switch (asked.k) {
+function filterClause(filter: Filter): Dsl {
+  switch (filter.k) {
     case "kind":
-      return ofKind(asked.kind);
+      return ofKind(filter.kind);
     case "documentType":
-      return every([is("type", "doc"), is("documentType", typeKey(asked.name))]);
+      return every([is("type", "doc"), is("documentType", typeKey(filter.name))]);
     case "visibility":
-      return every([is("type", "note"), visibleTo(asked.to)]);
+      return every([is("type", "note"), visibleTo(filter.to)]);
     case "affects":
-      return asked.code
+      return filter.code
         ? every([is("type", "law"), is("affectsCode", true)])
         : but([is("affectsCode", true)], [is("type", "law")]);
     case "dates":
       return every([
-        is("type", asked.of === "adopted" ? "law" : "doc"),
-        { range: { date: { gte: asked.from, lte: asked.to } } },
+        is("type", filter.of === "adopted" ? "law" : "doc"),
+        { range: { date: { gte: filter.from, lte: filter.to } } },
       ]);
   }
 }
 
-/** `content`, `definition` and `pdf` are what the code consists of (ADVANCED-18). */
+/** `content`, `definition` and `pdf` are parts of the code (ADVANCED-18). */
 function ofKind(kind: Extract<Filter, { k: "kind" }>["kind"]): Dsl {
   const code = is("type", "code");
   if (kind === "content") return but([is("pdf", true)], [code]);
@@ -178,7 +181,7 @@ function ofKind(kind: Extract<Filter, { k: "kind" }>["kind"]): Dsl {
   return is("type", kind);
 }
 
-/** ADVANCED-17: all, oneself alone, or a group. Whether the one who asks may see it at all is another filter. */
+/** ADVANCED-17: public, private or a group. Another filter checks whether the caller may see it at all. */
 function visibleTo(to: string): Dsl {
   if (to === "public") return is("audience", "public");
   if (to === "private") return but([is("audience", "public"), { prefix: { audience: { value: "group:" } } }]);

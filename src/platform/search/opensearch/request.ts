@@ -6,18 +6,18 @@ import type { Pins } from "./cited.ts";
 import { ALL, NONE, but, every, isIn, matching, scoring, some } from "./query.ts";
 import type { Dsl } from "./query.ts";
 
-/** Above every other score: what the query cites, and below it what lies in that. Scores have 24 bits. */
+/** Base scores of cited provisions and of matches inside them; higher than any other score. Scores have 24 bits. */
 const PINNED_SCORE = 1_000_000;
 const WITHIN_SCORE = 200_000;
-/** Provisions that are cited stand by their level, whatever their words. */
+/** Orders cited provisions by level, whatever their words. */
 const ABOVE = 10_000;
 const PINNED_LEVELS = 4;
 const MAX_INDEXES = 10_000;
-/** Of one facet, the most frequent; of those that the request does not name, all together. */
+/** Maximum number of values of one named facet, and of all other facets together; the most frequent ones. */
 const MAX_VALUES = 1000;
 const MAX_PARTS = 10_000;
 
-/** Names of what is counted beside the hits. */
+/** Names of the aggregations. */
 export const COUNTED = {
   kinds: "kinds",
   indexes: "indexes",
@@ -26,17 +26,17 @@ export const COUNTED = {
   tree: (level: number) => `tree ${level}`,
 } as const;
 
-/** What is searched. */
+/** The scope of a search. */
 export interface Scope {
-  /** Ids of builds, in the order of the indexes; null: what the alias shows, of one index. */
+  /** Ids of builds in the order of the indexes; null: one index, through its alias. */
   readonly builds: readonly string[] | null;
-  /** What the query cites; null where it is not there, or nothing is cited. */
+  /** What the query cites; null if nothing, or if it does not exist. */
   readonly pins: Pins | null;
-  /** When the server stops and answers what it found. */
+  /** Time after which the server returns what it has found. */
   readonly milliseconds: number;
 }
 
-/** The whole of a search: what is found, counted and shown of it. */
+/** The complete search request: matches, counts and fields to return. */
 export function bodyOf(request: SearchRequest, scope: Scope): Dsl {
   const chosen = choices(request);
   const parts = queryParts(request, scope);
@@ -65,16 +65,16 @@ function queryParts(request: SearchRequest, { builds, pins }: Scope): object {
   return { filter, should: [...scoring(pins ? pins.query : request.query), ...(pins ? pinRanks(pins) : [])] };
 }
 
-/** What a query finds: in indexes that have what it cites, that and what else it asks for. */
+/** The matches of a query. In indexes that have what it cites: the cited provisions and the rest of the query. */
 function matchesOf(query: Query, pins: Pins | null): Dsl {
-  const found = matching(query) ?? NONE;
-  if (!pins) return found;
+  const original = matching(query) ?? NONE;
+  if (!pins) return original;
   const here = isIn("build", pins.builds);
   const instead = some([{ ids: { values: pins.pinned } }, matching(pins.query) ?? NONE]);
-  return some([every([here, instead]), but([here], [found])]);
+  return some([every([here, instead]), but([here], [original])]);
 }
 
-/** What is cited first, among it what stands higher, then what lies in it. */
+/** Ranks cited provisions first, higher ones before lower ones, then matches inside them. */
 function pinRanks({ pinned, within }: Pins): readonly Dsl[] {
   const first = (depth: number): Dsl => every([{ ids: { values: pinned } }, { range: { depth: { lte: depth } } }]);
   const levels = Array.from({ length: PINNED_LEVELS }, (_each, depth): Dsl => ({
@@ -88,7 +88,7 @@ function pinRanks({ pinned, within }: Pins): readonly Dsl[] {
   ];
 }
 
-/** What the one who asks may see of what is searched, whatever is selected. */
+/** Filters for the caller's audience and the search scope, regardless of selections. */
 function visibilityFilters({ within = [], audience = [] }: SearchRequest): readonly Dsl[] {
   return [isIn("audience", ["public", ...audience]), ...(within.length > 0 ? [isIn("under", within)] : [])];
 }
@@ -98,7 +98,7 @@ interface Choice {
   readonly filter: Dsl;
 }
 
-/** The selections, which the counts of other facets respect and their own do not. */
+/** The selections. The counts of a facet apply all selections except its own. */
 function choices({ kinds, selected = {} }: SearchRequest): readonly Choice[] {
   const facets = Object.entries(selected).filter(([, values]) => values.length > 0);
   return [
@@ -117,11 +117,11 @@ function choices({ kinds, selected = {} }: SearchRequest): readonly Choice[] {
   ];
 }
 
-/** Facets over documents that a request names, with values or without. */
+/** Names of the document facets in a request, with or without values. */
 const facetNames = ({ selected = {} }: SearchRequest): readonly string[] =>
   Object.keys(selected).filter((name) => name !== TREE_FACET);
 
-/** The values of a facet as they are kept, for a pattern of Lucene (where a dot stands for the end of a line too). */
+/** Lucene pattern for the stored values of a facet (in Lucene a dot also matches the end of a line). */
 const valuesOf = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}\n.*`;
 
 function aggregations(chosen: readonly Choice[], names: readonly string[], withTree: boolean): Dsl {
@@ -150,17 +150,23 @@ function aggregations(chosen: readonly Choice[], names: readonly string[], withT
   };
 }
 
-/** By relevance equals stand by their places in their indexes, then by the names of these; else in the order of the indexes as given, then of each index. */
+/**
+ * Sort keys. Relevance: ties by position, then by index name. Otherwise: the order of the indexes as given, then of
+ * each index.
+ */
 function sortOf(sort: Sort, { builds }: Scope): readonly Dsl[] {
   const position = { position: "asc" };
-  // Of several indexes the score says which one it is (see `ranks`); relevance has the score already.
-  const place = builds === null ? [position] : [{ _score: "desc" }, position];
-  if (sort === "natural") return place;
+  // For several indexes the score encodes the index (see `buildRanks`); for relevance the score is already used.
+  const natural = builds === null ? [position] : [{ _score: "desc" }, position];
+  if (sort === "natural") return natural;
   if (sort === "relevance") return [{ _score: "desc" }, position, ...(builds === null ? [] : [{ index: "asc" }])];
-  return [{ date: { order: sort === "date_asc" ? "asc" : "desc", missing: "_last" } }, ...place];
+  return [{ date: { order: sort === "date_asc" ? "asc" : "desc", missing: "_last" } }, ...natural];
 }
 
-/** Scores that put earlier builds first: a build's rank from the end, made of its bits, so that thousands take few clauses. */
+/**
+ * Scores that rank earlier builds first. A build's rank from the end is built from its bits, so that thousands of
+ * builds need few clauses.
+ */
 function buildRanks(builds: readonly string[]): readonly Dsl[] {
   const bits = Math.ceil(Math.log2(builds.length + 1));
   return Array.from({ length: bits }, (_each, bit): Dsl => {

@@ -3,17 +3,17 @@ import { MAX_DISTANCE } from "../../../domain/query/normalize-leaf.ts";
 import { COLUMNS } from "../../../domain/query/text/columns.ts";
 import { TREE_LEVELS } from "../port.ts";
 
-/** Changes with the mappings: what was indexed in another format counts as missing and is made anew. */
+/** Increases when the mappings change: data in another format counts as missing and is rebuilt. */
 const FORMAT = 1;
 
-/** Characters of a token that are kept: longer ones would be cut in pieces by the server. */
+/** Maximum length of a token: the server would split longer ones. */
 export const MAX_TOKEN_LENGTH = 255;
-/** Between the columns of `all`: no phrase and no words near each other reach over them. */
+/** Gap between the columns in `all`, so that no phrase or NEAR match spans two columns. */
 const GAP = MAX_DISTANCE + 101;
 
 const words = { type: "text", analyzer: "whitespace", position_increment_gap: GAP } as const;
 const keyword = { type: "keyword" } as const;
-/** Each column by itself, and all of them as one text. */
+/** One field per column, and one for all columns together. */
 const columns = (name: "stem" | "exact") => ({
   properties: {
     ...Object.fromEntries(COLUMNS.map((column) => [column, { ...words, copy_to: `${name}.all` }])),
@@ -22,13 +22,13 @@ const columns = (name: "stem" | "exact") => ({
 });
 
 /**
- * All towns share one index; the documents of a town lie in one shard (routing by the name of the town). `build` tells
- * apart what was built at different times under one name (`index`). `stem` and `exact` hold words as we cut and stem
- * them (domain/query/text), so that every engine finds the same and marks agree with finds; `shown` is only kept.
+ * All towns share one index; the documents of a town are in one shard (routing by town). `index` is the name of the
+ * search index, `build` one build of it. `stem` and `exact` contain words that we split and stem ourselves
+ * (domain/query/text), so that every engine finds the same and highlights agree with matches; `shown` is only stored.
  */
 export const DEFINITION = {
   settings: {
-    // Enough for thousands of towns on a few nodes; a replica as soon as there is a second node.
+    // Enough for thousands of towns on a few nodes; one replica as soon as there is a second node.
     number_of_shards: 4,
     auto_expand_replicas: "0-1",
     refresh_interval: "30s",
@@ -48,9 +48,9 @@ export const DEFINITION = {
       /** `numberKey` of the number, `kindOf` the label. */
       key: keyword,
       kind: keyword,
-      /** Guids of what it lies in, and its own. */
+      /** GUIDs of its parents and its own. */
       under: keyword,
-      /** By level the provision that it lies in or is, with its title (see `TreeKey`). */
+      /** By level, the provision that contains it or that it is, with its title (see `nodeKey`). */
       ...Object.fromEntries(Array.from({ length: TREE_LEVELS }, (_each, level) => [`tree${level}`, keyword])),
       /** "name\nvalue" */
       facets: keyword,
@@ -60,41 +60,41 @@ export const DEFINITION = {
       affectsCode: { type: "boolean" },
       pdf: { type: "boolean" },
       defines: { type: "boolean" },
-      /** A heading: without law of its own. */
+      /** A heading: without text of its own. */
       lawless: { type: "boolean" },
       stem: columns("stem"),
       exact: columns("exact"),
-      /** What suggestions look into: the title as folded words, and the words of label, number and title. */
+      /** Data for suggestions: the title as folded words, and the words of label, number and title. */
       title: { type: "keyword", ignore_above: 2000 },
       jump: words,
     },
   },
 } as const;
 
-/** Names in a cluster: the shared index, and for each search index an alias that shows its latest build alone. */
+/** Names in a cluster: the shared index, and for each search index an alias that shows only its latest build. */
 export class Names {
   readonly index: string;
   readonly #start: string;
 
-  /** @param prefix tells installations that share a cluster apart */
+  /** @param prefix separates installations that share a cluster */
   constructor(prefix: string) {
     this.index = `${prefix}-${FORMAT}`;
     this.#start = `${this.index}.`;
   }
 
-  /** "larkmere/3" → "towncode-1.larkmere.3". Throws on a name that could lead elsewhere. */
+  /** "larkmere/3" → "towncode-1.larkmere.3". Throws on an invalid name. */
   alias(index: string): string {
     if (!/^[A-Za-z0-9_-]{1,80}\/[A-Za-z0-9_-]{1,80}$/.test(index))
-      throw new TypeError(`"${index}" is not a name of a search index.`);
+      throw new TypeError(`"${index}" is not a valid name of a search index.`);
     return this.#start + index.replace("/", ".");
   }
 
-  /** Null for an alias of someone else. */
+  /** Null for an alias that is not ours. */
   indexOf(alias: string): `${string}/${string}` | null {
     const [site, version, more] = alias.startsWith(this.#start) ? alias.slice(this.#start.length).split(".") : [];
     return site !== undefined && version !== undefined && more === undefined ? `${site}/${version}` : null;
   }
 }
 
-/** What documents of a town are kept together by. */
+/** Routing key that keeps the documents of a town together. */
 export const routingOf = (index: string): string => index.slice(0, index.indexOf("/"));

@@ -6,18 +6,18 @@ import { is } from "./query.ts";
 import type { Dsl } from "./query.ts";
 
 const MAX_WORDS = 8;
-/** Words of all towns that are looked at for each, and the best of them in each shard. */
+/** Maximum number of candidates per word across all towns, and in each shard. */
 const MAX_CANDIDATES = 60;
 const MAX_IN_SHARD = 200;
 
 const buckets = z.record(z.string(), z.object({ doc_count: z.int() }));
 export const countsAnswer = z.object({ aggregations: z.object({ words: z.object({ buckets }) }) });
-/** What the server answers to `candidatesBody`. */
+/** The server's answer to `candidatesBody`. */
 export const candidatesAnswer = countsAnswer.extend({
   suggest: z.record(z.string(), z.array(z.object({ options: z.array(z.object({ text: z.string() })) }))).default({}),
 });
 
-/** The words that may be misspelled, folded, by what the person wrote. */
+/** The words that may be misspelled: as written → folded. */
 export function wordsToCorrect(words: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     words.slice(0, MAX_WORDS).flatMap((word): [string, string][] => {
@@ -28,7 +28,7 @@ export function wordsToCorrect(words: readonly string[]): ReadonlyMap<string, st
   );
 }
 
-/** Asks which of these words are there in any form, and for what all towns have that is written alike. */
+/** Request: which of these words exist in any form, and which similar words any town has. */
 export function candidatesBody(words: readonly string[], searched: Dsl): Dsl {
   const counted = words.map((word): [string, Dsl] => [word, is("stem.all", stems([word]))]);
   const alike = words.map((word): [string, Dsl] => {
@@ -53,7 +53,7 @@ export function candidatesBody(words: readonly string[], searched: Dsl): Dsl {
   };
 }
 
-/** For words that are not there, what is written alike in any town. */
+/** For words that do not exist: similar words from any town. */
 export function candidatesOf({
   aggregations,
   suggest,
@@ -64,7 +64,7 @@ export function candidatesOf({
   );
 }
 
-/** Asks how many documents of those searched have each of these words. */
+/** Request: how many of the searched documents have each of these words. */
 export function countsBody(words: readonly string[], searched: Dsl): Dsl {
   return {
     size: 0,
@@ -73,7 +73,7 @@ export function countsBody(words: readonly string[], searched: Dsl): Dsl {
   };
 }
 
-/** For each word what was meant by it, of what is there. */
+/** For each word, the most likely intended word that exists. */
 export function nearestOf(
   words: ReadonlyMap<string, string>,
   candidates: ReadonlyMap<string, readonly string[]>,

@@ -10,7 +10,7 @@ const MAX_LENGTH = 200;
 const MAX_WORDS = 12;
 const IN_REGEXP = /[.?+*|{}[\]()"\\#@&<>~^$-]/g;
 
-/** What the server answers to each of `suggestionBodies`. */
+/** The server's answers to `suggestionBodies`. */
 export const suggestionAnswers = z.object({
   responses: z.array(
     z.object({
@@ -23,30 +23,29 @@ export const suggestionAnswers = z.object({
 });
 
 /**
- * What to ask for provisions to jump to (SEARCH-14, OPEN-71), the best first: those with exactly this number, those
- * whose number begins so (2.03 before 2.030), those whose title begins so, those with all words by their beginnings.
- * None where there is nothing to look for.
+ * Requests for provisions to jump to (SEARCH-14, OPEN-71), best first: exact number, number with this prefix (2.03
+ * before 2.030), title with this prefix, then title words with these prefixes. Empty if there is nothing to search for.
  */
 export function suggestionBodies(query: string, limit: number): readonly Dsl[] {
   const text = query.slice(0, MAX_LENGTH);
   const words = foldedWords(text).slice(0, MAX_WORDS);
   if (words.length === 0 || limit < 1) return [];
-  // Among equals the higher provision, then the earlier one.
-  const body = (found: Dsl, sort: readonly string[] = ["depth", "position"]): Dsl => ({
+  // Ties: the higher provision first, then the earlier one.
+  const body = (clause: Dsl, sort: readonly string[] = ["depth", "position"]): Dsl => ({
     size: limit,
-    query: every([found]),
+    query: every([clause]),
     sort,
     track_total_hits: false,
   });
   return [
-    ...numbers(text).map((found) => body(found)),
-    ...numberBeginnings(text).map((found) => body(found, ["position"])),
+    ...numbers(text).map((clause) => body(clause)),
+    ...numberBeginnings(text).map((clause) => body(clause, ["position"])),
     body({ prefix: { title: { value: words.join(" ") } } }),
     body(byWords(text)),
   ];
 }
 
-/** The first `limit` of what was found, each once. */
+/** The first `limit` suggestions, without duplicates. */
 export function suggestionsOf({ responses }: z.output<typeof suggestionAnswers>, limit: number): readonly Suggestion[] {
   const chosen = new Map<string, Suggestion>();
   for (const { hits } of responses) {
@@ -62,7 +61,7 @@ export function suggestionsOf({ responses }: z.output<typeof suggestionAnswers>,
 const ofKind = (key: Dsl, kind: string | undefined): Dsl =>
   kind === undefined ? key : every([key, isIn("kind", [kind, ""])]);
 
-/** "135-24B(2)": where nothing has the number 135-24B, a paragraph of § 135-24 is meant. */
+/** "135-24B(2)": if no provision has the number 135-24B, it is a paragraph of § 135-24. */
 function numbers(text: string): readonly Dsl[] {
   const citation = parseCitation(text);
   if (!citation) return [];
@@ -72,7 +71,7 @@ function numbers(text: string): readonly Dsl[] {
   );
 }
 
-/** First those that go on with a sign ("2.03.010"), then those that go on with a letter or digit ("2.030"). */
+/** First numbers that continue with punctuation ("2.03.010"), then with a letter or digit ("2.030"). */
 function numberBeginnings(text: string): readonly Dsl[] {
   const citation = parseCitation(text.replace(/[\s.:-]+$/, ""));
   if (!citation || citation.path.length > 0) return [];
@@ -82,7 +81,7 @@ function numberBeginnings(text: string): readonly Dsl[] {
   );
 }
 
-/** Words with signs in them ("2-823") are looked for as they stand. */
+/** Words with punctuation ("2-823") are searched as phrases. */
 function byWords(text: string): Dsl {
   const words = text
     .split(/\s+/)

@@ -6,26 +6,26 @@ const MAX_TITLE_LENGTH = 2000;
 
 const treeNode = z.tuple([z.string(), z.string(), z.string().nullable()]);
 
-/** A provision of the tree as one value, so that the server can count what is in it: its guid, title and parent. */
+/** A provision of the tree as one value that the server can count: its GUID, title and parent. */
 const nodeKey = (id: string, title: string, parent: string | null): string =>
   JSON.stringify([id, title.slice(0, MAX_TITLE_LENGTH), parent]);
 
-/** A document, and for each level of the tree the provision that it lies in or is. */
+/** A document with the provision that contains it (or that it is) at each level of the tree. */
 export interface TreePosition {
   readonly document: SearchDocument;
   readonly nodes: readonly string[];
 }
 
 /**
- * Says where documents stand in the tree. A provision is counted in itself only where something lies in it, which its
- * children tell; so those of the upper levels wait until one of them comes, or until the end.
+ * Finds the position of documents in the tree. A provision counts itself only if it has children, so provisions of the
+ * upper levels wait until a child arrives, or until the end.
  */
 export class Outline {
-  /** By guid, as children call it. */
+  /** Titles by GUID, as given by the children. */
   readonly #titles = new Map<string, string>();
   readonly #waiting = new Map<string, SearchDocument>();
 
-  /** Takes a document; gives those whose place is known now. */
+  /** Takes a document; returns the documents whose position is known now. */
   place(document: SearchDocument): readonly TreePosition[] {
     const known: TreePosition[] = [];
     for (const { id, title } of document.parents.slice(0, TREE_LEVELS)) {
@@ -41,7 +41,7 @@ export class Outline {
     return known;
   }
 
-  /** What nothing lies in. */
+  /** The documents without children. */
   rest(): readonly TreePosition[] {
     return [...this.#waiting.values()].map((document) => this.#placed(document));
   }
@@ -51,7 +51,7 @@ export class Outline {
     const nodes = parents
       .slice(0, TREE_LEVELS)
       .map((parent, level) => nodeKey(parent.id, parent.title, parents[level - 1]?.id ?? null));
-    // Only provisions are parts by themselves; documents of other kinds may lie in one.
+    // Only provisions are parts of their own; documents of other kinds may be inside a part.
     const isPart = parents.length === 0 && type === "code";
     const own =
       this.#titles.get(id) ?? (isPart ? [label, number, title].filter((each) => each !== "").join(" ") : null);
@@ -60,15 +60,15 @@ export class Outline {
   }
 }
 
-/** A provision of the tree with what was found in it, as the server counts it. */
+/** A provision of the tree with its number of matches, as counted by the server. */
 export interface NodeCount {
   readonly key: string;
   readonly count: number;
-  /** The first position at which something was found in it. */
+  /** Position of the first match in it. */
   readonly first: number;
 }
 
-/** The tree from the counts of its levels: as many levels as can be shown, in the order of the code. */
+/** Builds the tree from the counts of its levels: as many levels as can be shown, in the order of the code. */
 export function treeOf(levels: readonly (readonly NodeCount[])[]): readonly TreeNode[] {
   const nodes = levels.flatMap((counts, level) =>
     counts.map(({ key, count, first }) => {

@@ -2,13 +2,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { SearchDocument } from "../port.ts";
 import { Builder } from "./builder.ts";
 
-/** To the worker: documents, or the end of them. */
+/** Message to the worker: documents, or the end of the documents. */
 export type BuildRequest = { readonly documents: readonly SearchDocument[] } | { readonly end: true };
-/** From the worker: what was sent is done, or why it could not be. */
+/** Reply of the worker: done, or the reason for a failure. */
 export type BuildReply = { readonly done: true } | { readonly error: string };
 
 const port = parentPort;
-if (!port) throw new Error("build-worker runs as a worker thread only");
+if (!port) throw new Error("build-worker must run as a worker thread");
 
 const { file } = workerData as { readonly file: string };
 const builder = new Builder(file);

@@ -5,7 +5,9 @@ import { dropAside, openAside, putInPlace } from "./files.ts";
 
 type Documents = AsyncIterable<readonly SearchDocument[]> | Iterable<readonly SearchDocument[]>;
 
-/** Builds an index in a worker thread, beside `file`, and puts it in place. On any failure `file` stays as it was. */
+/**
+ * Builds an index beside `file` in a worker thread and then replaces `file`. If anything fails, `file` stays unchanged.
+ */
 export async function buildAside(file: string, documents: Documents): Promise<void> {
   const aside = await openAside(file);
   const worker = new Worker(new URL("./build-worker.ts", import.meta.url), { workerData: { file: aside } });
@@ -20,21 +22,21 @@ export async function buildAside(file: string, documents: Documents): Promise<vo
   }
 }
 
-/** Sends batch after batch; one is on its way while the next is made, never more. */
+/** Sends batches one after another: while one is being processed, only the next one is prepared. */
 async function send(worker: Worker, documents: Documents): Promise<void> {
-  const ask = asker(worker);
+  const post = poster(worker);
   let pending: Promise<void> = Promise.resolve();
   for await (const batch of documents) {
     await pending;
-    pending = ask({ documents: batch });
-    // Awaited above or below; until then a failure must not count as unhandled.
+    pending = post({ documents: batch });
+    // Awaited above or below; until then a rejection must not count as unhandled.
     pending.catch(() => undefined);
   }
   await pending;
-  await ask({ end: true });
+  await post({ end: true });
 }
 
-function asker(worker: Worker): (request: BuildRequest) => Promise<void> {
+function poster(worker: Worker): (request: BuildRequest) => Promise<void> {
   let failed: Error | null = null;
   let settle: ((error: Error | null) => void) | null = null;
   const fail = (error: Error): void => {
@@ -46,7 +48,7 @@ function asker(worker: Worker): (request: BuildRequest) => Promise<void> {
     else settle?.(null);
   });
   worker.on("error", (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  worker.on("exit", () => fail(new Error("The thread that built the search index ended.")));
+  worker.on("exit", () => fail(new Error("The thread that was building the search index ended.")));
   return (request) =>
     new Promise((resolve, reject) => {
       settle = (error) => (error ? reject(error) : resolve());

@@ -20,7 +20,7 @@ interface Seen {
   readonly date: number;
 }
 
-/** A provision that the tree of results counts. */
+/** A provision in the result tree, which counts matches. */
 export interface TreeEntry {
   readonly id: string;
   readonly title: string;
@@ -31,7 +31,7 @@ export interface TreeEntry {
 const GONE =
   /^\W*(?:this section (?:was |is |has been )?)?(?:repealed|reserved|expired|omitted|recodified|transferred|not funded|not applicable|deleted|vacant)\b/i;
 const GONE_TITLE = /\b(?:repealed|reserved|expired|omitted|recodified|transferred)\b[^\]]*\]?\W*$/i;
-/** What is longer is law, whatever word it begins with. */
+/** Longer texts are law, whatever their first word is. */
 const MAX_ABSENCE = 200;
 
 function stateOf(title: string, text: string): number {
@@ -39,14 +39,14 @@ function stateOf(title: string, text: string): number {
   return text === "" ? LAW_STATES.container : LAW_STATES.law;
 }
 
-/** Writes one index file. Documents come in any order; nothing may read the file before `finish`. */
+/** Writes one index file. Documents may come in any order; nothing may read the file before `finish`. */
 export class Builder {
   readonly #db: DatabaseSync;
   readonly #insert: StatementSync;
   readonly #insertPlace: StatementSync;
   readonly #places = new Map<string, number>();
   readonly #tree = new Map<string, TreeEntry>();
-  /** Positions by name and value. */
+  /** Positions by set name and value. */
   readonly #sets = new Map<string, Map<string, number[]>>();
   readonly #seen: Seen[] = [];
 
@@ -61,12 +61,12 @@ export class Builder {
     this.#insertPlace = this.#db.prepare("INSERT INTO places VALUES (?, ?)");
   }
 
-  /** Adds documents. Throws when two of them have one position. */
+  /** Adds documents. Throws if two have the same position. */
   add(documents: readonly SearchDocument[]): void {
     for (const document of documents) this.#addOne(document);
   }
 
-  /** Makes the tables that searches use, and closes the file. */
+  /** Creates the tables that searches use and closes the file. */
   finish(): void {
     this.#seen.sort((a, b) => a.position - b.position);
     this.#writeMeta();
@@ -106,7 +106,7 @@ export class Builder {
       Number(pdf),
       stateOf(title, text),
     );
-    // Only provisions are parts by themselves; documents of other kinds may lie in one.
+    // Only provisions are parts of their own; documents of other kinds may be inside a part.
     if (parents.length === 0 && type === "code" && !this.#tree.has(id)) {
       this.#tree.set(id, {
         id,
@@ -149,7 +149,7 @@ export class Builder {
     return place;
   }
 
-  /** What is read of an index as a whole: the kind and the date of what stands at each position, and the tree. */
+  /** Writes the data that is loaded with an index: the kind and date by position, and the tree. */
   #writeMeta(): void {
     const size = (this.#seen.at(-1)?.position ?? -1) + 1;
     const kinds = new Uint8Array(size);
@@ -166,7 +166,7 @@ export class Builder {
     insert.run("dates", new Uint8Array(dates.buffer));
   }
 
-  /** What stands at the top, and what has something below it, parents before children, in the order of the code. */
+  /** Top-level provisions and all with children, parents before children, in the order of the code. */
   #treeInOrder(): readonly TreeEntry[] {
     const places = new Map<string, TreeEntry>();
     for (const { id, path } of this.#seen) {
@@ -186,7 +186,7 @@ export class Builder {
     }
   }
 
-  /** Runs of positions that lie under each provision, itself included. */
+  /** Ranges of positions under each provision, including its own. */
   #writeRuns(): void {
     const insert = this.#db.prepare("INSERT INTO under VALUES (?, ?, ?)");
     const open = new Map<string, { first: number; last: number; order: number }>();
@@ -205,7 +205,7 @@ export class Builder {
     for (const [ancestor, run] of open) insert.run(ancestor, run.first, run.last);
   }
 
-  /** Among equals the higher provision comes first, then the earlier one. */
+  /** Ties: the higher provision comes first, then the earlier one. */
   #writeJumps(): void {
     const insert = this.#db.prepare("INSERT INTO jumps VALUES (?, ?, ?, ?, ?)");
     const insertWords = this.#db.prepare("INSERT INTO jump_words (rowid, words) VALUES (CAST(? AS INTEGER), ?)");

@@ -4,7 +4,10 @@ import { kindCode } from "./schema.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { FACET, HIDDEN, seenBy } from "./sets.ts";
 
-/** Bits of the selections: each facet is counted without its own, so what fails which of them is kept apart. */
+/**
+ * One bit per selection. Each facet is counted without its own selection, so each failed selection is recorded
+ * separately.
+ */
 const KINDS_BIT = 1;
 const TREE_BIT = 2;
 const FIRST_FACET = 2;
@@ -12,19 +15,22 @@ const LAST_BIT = 30;
 
 type ChoiceRequest = Pick<SearchRequest, "kinds" | "within" | "selected" | "audience">;
 
-/** What a request chooses of what its query found. For each position 1 where the document counts, 0 where not. */
+/**
+ * Applies a request's filters and selections to the matches of its query. Arrays have one entry per position: 1 if the
+ * document counts, otherwise 0.
+ */
 export class Choice {
-  /** What may be seen and is searched, whatever is selected. */
+  /** Visible matches within the search scope, regardless of selections. */
   readonly #rows: Uint8Array;
-  /** For each position the bits of the selections that the document fails; null where nothing is selected. */
+  /** For each position, the bits of the selections that the document fails; null without selections. */
   readonly #fails: Uint32Array | null;
   readonly #bits = new Map<string, number>();
-  /** What passes every selection. */
+  /** Matches that pass every selection. */
   readonly rows: Uint8Array;
-  /** True where the chosen provisions alone do not say what is chosen. */
+  /** True if the position ranges alone do not define the result. */
   readonly isFiltered: boolean;
 
-  /** @param rows what the query found; what may not be seen and is not searched is taken from it */
+  /** @param rows matches of the query; those that are hidden or out of scope are removed from it */
   constructor(index: OpenIndex, rows: Uint8Array, { kinds, within = [], selected = {}, audience = [] }: ChoiceRequest) {
     const hides = hide(index, rows, audience);
     if (within.length > 0) restrictTo(index, rows, within);
@@ -48,12 +54,12 @@ export class Choice {
   get inAnyPart(): Uint8Array {
     return this.#passing(TREE_BIT);
   }
-  /** With any value of a facet, or with none. */
+  /** With any value of a facet, or without a value. */
   ofAny(facet: string): Uint8Array {
     return this.#passing(this.#bits.get(facet) ?? 0);
   }
 
-  /** True where anything that was found fails. */
+  /** Marks matches that do not pass; true if there are any. */
   #failUnless(passing: Uint8Array, bit: number): boolean {
     const fails = this.#fails ?? new Uint32Array(0);
     let any = false;
@@ -65,7 +71,7 @@ export class Choice {
     return any;
   }
 
-  /** What passes every selection but that of `bit`. */
+  /** Matches that pass every selection except `bit`. */
   #passing(bit: number): Uint8Array {
     const fails = this.#fails;
     if (fails === null) return this.#rows;
@@ -73,7 +79,7 @@ export class Choice {
   }
 }
 
-/** True where anything of the index is hidden from some. */
+/** Removes documents that the audience may not see; true if the index has hidden documents. */
 function hide(index: OpenIndex, rows: Uint8Array, audience: readonly string[]): boolean {
   const hidden = index.set(HIDDEN);
   if (hidden.length === 0) return false;

@@ -7,24 +7,24 @@ import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";
 import type { OpenIndex, Range } from "./open-index.ts";
 import { LAW_STATES } from "./schema.ts";
 
-/** Provisions that have exactly the number asked for are put first; more of them than this are no answer. */
+/** Maximum number of provisions with the cited number to pin to the top; more of them are not a useful answer. */
 const MAX_PINNED = 50;
 
 export interface Pins {
-  /** What is found and stands first. */
+  /** Positions that come first. */
   readonly pinned: readonly number[];
-  /** What is found in these comes next; none: everywhere alike. */
+  /** Ranges whose matches come next; empty: no preference. */
   readonly within: readonly Range[];
-  /** What is looked for in all texts. */
+  /** Query for all texts. */
   readonly query: Query;
-  /** What is marked. */
+  /** Query for highlights. */
   readonly marked: Query;
 }
 
 /**
- * What a query cites in this index. The provision stands first if nothing else is asked for, if it has law of its own
- * ("27.64.160 restaurant"), or if its title says it; of a title or chapter, what lies in it comes next ("title 27 parking").
- * What is not in the index is not cited: its words are looked for like others.
+ * Resolves what a query cites in this index. The provision comes first if the query has no other words, if it has law
+ * of its own ("27.64.160 restaurant"), or if its title contains the other words. Matches in a cited title or chapter
+ * come next ("title 27 parking"). A citation that is not in the index is searched as words.
  */
 export function pinsOf(index: OpenIndex, query: Query): Pins {
   const none: Pins = { pinned: [], within: [], query, marked: query };
@@ -49,25 +49,25 @@ export function pinsOf(index: OpenIndex, query: Query): Pins {
   };
 }
 
-/** Each citation within what the one before it names. */
+/** Resolves each citation within the one before it. */
 function provisionsOf(index: OpenIndex, citations: readonly Citation[]): readonly number[] {
-  let found: readonly number[] | null = null;
+  let matches: readonly number[] | null = null;
   for (const citation of citations) {
     const here: readonly number[] = numbered(index, citation);
-    const above: readonly Range[] | null = found === null ? null : index.rangesUnder(idsAt(index, found));
-    found =
+    const above: readonly Range[] | null = matches === null ? null : index.rangesUnder(idsAt(index, matches));
+    matches =
       above === null
         ? here
         : here.filter((position) => above.some(({ first, last }) => first <= position && position <= last));
   }
-  return found === null || found.length > MAX_PINNED ? [] : found;
+  return matches === null || matches.length > MAX_PINNED ? [] : matches;
 }
 
 function numbered(index: OpenIndex, { number, kind }: Citation): readonly number[] {
-  const found = index.numbered(numberKey(number), kind, MAX_PINNED * 10);
-  const lettered = found.length > 0 ? null : splitLetter(number);
-  // "135-24B": nothing has that number, so a paragraph of § 135-24 is meant.
-  return lettered === null ? found : index.numbered(numberKey(lettered.number), kind, MAX_PINNED * 10);
+  const exact = index.numbered(numberKey(number), kind, MAX_PINNED * 10);
+  const lettered = exact.length > 0 ? null : splitLetter(number);
+  // "135-24B": no provision has that number, so it is a paragraph of § 135-24.
+  return lettered === null ? exact : index.numbered(numberKey(lettered.number), kind, MAX_PINNED * 10);
 }
 
 function idsAt(index: OpenIndex, positions: readonly number[]): readonly string[] {

@@ -5,7 +5,7 @@ import type { OpenIndex, Range } from "./open-index.ts";
 import { kindCode } from "./schema.ts";
 
 export type KindCounts = Readonly<Partial<Record<DocumentKind, number>>>;
-/** Counts of values by facet; those that were not found are left out. */
+/** Counts by facet and value; values without matches are left out. */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export function countOf(rows: Uint8Array): number {
@@ -23,8 +23,8 @@ export function kindsOf(index: OpenIndex, choice: Choice): KindCounts {
       counts[code] = (counts[code] ?? 0) + 1;
     }
   }
-  const found = DOCUMENT_KINDS.map((kind) => [kind, counts[kindCode(kind)] ?? 0] as const);
-  return Object.fromEntries(found.filter(([, count]) => count > 0));
+  const all = DOCUMENT_KINDS.map((kind) => [kind, counts[kindCode(kind)] ?? 0] as const);
+  return Object.fromEntries(all.filter(([, count]) => count > 0));
 }
 
 export function facetsOf(index: OpenIndex, choice: Choice): FacetCounts {
@@ -45,7 +45,7 @@ function sumAt(rows: Uint8Array, positions: Uint32Array): number {
   return sum;
 }
 
-/** Counts by provision, from the top as many levels as can be shown. */
+/** Counts by provision, from the top down, as many levels as can be shown. */
 export function treeOf(index: OpenIndex, choice: Choice): readonly TreeNode[] {
   const rows = choice.inAnyPart;
   const sums = new Uint32Array(rows.length + 1);

@@ -10,13 +10,13 @@ const LEFTOVER = /\.building-(\d+)-\d+(?:-journal)?$/;
 let counter = 0;
 const underway = new Set<string>();
 
-/** Where an index is kept. Throws on a name that could lead elsewhere. */
+/** Path of an index file. Throws on a name that could lead out of the folder. */
 export function fileOf(folder: string, index: IndexName): string {
-  if (!NAME.test(index)) throw new TypeError(`"${index}" is not a name of a search index.`);
+  if (!NAME.test(index)) throw new TypeError(`"${index}" is not a valid name of a search index.`);
   return join(folder, `${index}${ENDING}`);
 }
 
-/** A file beside the index, in which it is built. */
+/** Path of a temporary file beside the index, for building it. */
 export async function openAside(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
   counter += 1;
@@ -26,7 +26,7 @@ export async function openAside(file: string): Promise<string> {
   return aside;
 }
 
-/** Puts a finished file in place: on disk first, then under its name, at once. */
+/** Replaces an index with a finished file: syncs it to disk, then renames it atomically. */
 export async function putInPlace(aside: string, file: string): Promise<void> {
   await sync(aside);
   await rename(aside, file);
@@ -40,7 +40,7 @@ export async function dropAside(aside: string): Promise<void> {
 }
 
 async function sync(path: string): Promise<void> {
-  // Windows cannot open folders; there a rename needs no such step.
+  // Windows cannot open folders; there a rename does not need it.
   const handle = await open(path, "r").catch(() => null);
   if (!handle) return;
   try {
@@ -50,7 +50,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Removes what builds left behind that were killed. Builds of other living processes are let alone. */
+/** Deletes temporary files of killed builds. Builds of other live processes are left alone. */
 export async function removeLeftovers(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
@@ -70,7 +70,7 @@ function isAlive(pid: number, path: string): boolean {
   }
 }
 
-/** Names of the indexes below a folder, sorted. */
+/** Names of the indexes in a folder, sorted. */
 export async function listIndexes(folder: string): Promise<readonly IndexName[]> {
   if (!existsSync(folder)) return [];
   const sites = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());

@@ -5,16 +5,16 @@ import { dateCode, kindCode } from "./schema.ts";
 import { setOf } from "./sets.ts";
 
 export interface Matches {
-  /** For each position 1 where the document was found. */
+  /** One entry per position: 1 if the document matches. */
   readonly rows: Uint8Array;
-  /** True when time ran out before all was looked through. */
+  /** True if time ran out before all documents were searched. */
   readonly partial: boolean;
 }
 
-/** Documents that are looked through between two looks at the clock. */
+/** Number of documents searched between checks of the time. */
 const SLICE = 50_000;
 
-/** Finds the documents of a plan, and those at `also`. */
+/** Finds the documents that match a plan, and adds those at `also`. */
 export function matchesOf(index: OpenIndex, plan: Plan, also: readonly number[], until: number): Matches {
   const { size } = index;
   const rows = new Uint8Array(size);
@@ -35,7 +35,7 @@ export function slicesOf(size: number): readonly Range[] {
   }));
 }
 
-/** The documents of a plan within a slice, as a set over the slice. */
+/** The matches of a plan within a slice, one entry per position of the slice. */
 function rowsOf(index: OpenIndex, plan: Plan, slice: Range): Uint8Array {
   const rows = new Uint8Array(slice.last - slice.first + 1);
   switch (plan.p) {
@@ -61,7 +61,7 @@ function rowsOf(index: OpenIndex, plan: Plan, slice: Range): Uint8Array {
   }
 }
 
-/** Positions of the documents that a filter accepts, rising. */
+/** Positions of the documents that a filter accepts, ascending. */
 function acceptedBy(index: OpenIndex, filter: Filter): Iterable<number> {
   return filter.k === "dates" ? datedBetween(index, filter) : index.set(setOf(filter));
 }
@@ -73,7 +73,7 @@ function* datedBetween(index: OpenIndex, { of, from, to }: Extract<Filter, { k: 
     if (first <= date && date <= last && index.kinds[position] === kind) yield position;
 }
 
-/** Joins `b` into `a`. */
+/** Combines `b` into `a`. */
 function combine(a: Uint8Array, b: Uint8Array, how: (a: number, b: number) => number): Uint8Array {
   for (let offset = 0; offset < a.length; offset += 1) a[offset] = how(a[offset] ?? 0, b[offset] ?? 0);
   return a;

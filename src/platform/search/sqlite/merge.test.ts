@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { mergeFirst } from "./merge.ts";
 
-test("the first of several sorted lists are those of all in one, equals in the order of the lists [OPEN-106]", () => {
+test("merging sorted lists returns the same results as sorting them all, ties in the order of the lists [OPEN-106]", () => {
   const list = fc
     .array(fc.integer({ min: 0, max: 20 }), { maxLength: 12 })
     .map((scores) => scores.toSorted((a, b) => b - a));

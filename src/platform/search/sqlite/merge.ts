@@ -1,19 +1,19 @@
-/** Where something stands: the number of its list, and its place in that. */
+/** A result's list and its position in that list. */
 export interface RankedHit {
   readonly list: number;
   readonly at: number;
 }
 
 interface Merging {
-  /** Where each list begins. */
+  /** Start position in each list. */
   readonly from?: readonly number[];
-  /** Which of equals is first; in each list they stand so. Left out: in the order of the lists. */
+  /** Order of results with equal scores; each list must already have it. Default: the order of the lists. */
   readonly ties?: (a: RankedHit, b: RankedHit) => number;
 }
 
 /**
- * The first of several lists of scores, each the best first, as if they were one. Only what is taken is looked at: of
- * hundreds of towns each may have thousands.
+ * Merges several lists of scores, each sorted best first, and returns the first `most` results. It reads only what it
+ * returns: hundreds of towns may have thousands of results each.
  */
 export function mergeFirst(
   lists: readonly ArrayLike<number>[],
@@ -24,7 +24,7 @@ export function mergeFirst(
   const isBefore = (a: RankedHit, b: RankedHit): boolean =>
     scoreOf(a) > scoreOf(b) || (scoreOf(a) === scoreOf(b) && ties(a, b) < 0);
   const isThere = ({ list, at }: RankedHit): boolean => at < (lists[list]?.length ?? 0);
-  // A heap: the best of all is at 0, each before those at 2n+1 and 2n+2.
+  // A heap: the best is at 0; the children of n are at 2n+1 and 2n+2.
   const heap = lists
     .map((_scores, list): RankedHit => ({ list, at: from[list] ?? 0 }))
     .filter(isThere)
@@ -39,7 +39,7 @@ export function mergeFirst(
   return taken;
 }
 
-/** Puts something in the place of the best, and the better of those below it above it. */
+/** Replaces the root of the heap and moves it down to its position. */
 function sink(heap: RankedHit[], put: RankedHit, isBefore: (a: RankedHit, b: RankedHit) => boolean): void {
   let at = 0;
   for (;;) {

@@ -12,14 +12,14 @@ import { FORMAT, WEIGHTS } from "./schema.ts";
 import { FACET } from "./sets.ts";
 import type { SetName } from "./sets.ts";
 
-/** Positions from first to last, both included. */
+/** Positions from first to last, both inclusive. */
 export interface Range {
   readonly first: number;
   readonly last: number;
 }
 export interface Scored {
   readonly position: number;
-  /** BM25; the higher the better. */
+  /** BM25; higher is better. */
   readonly score: number;
 }
 export interface Document {
@@ -65,21 +65,21 @@ const documentRow = z.tuple([
   texts,
 ]);
 const BETWEEN = "rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)";
-/** Memory for pages of one index in one thread; the file itself is mapped. */
+/** Page cache of one index in one thread; the file itself is memory-mapped. */
 const CACHE_KIB = 1024;
 
-/** Sets that are kept in memory; beyond, they are read each time. */
+/** Maximum number of sets to cache; further ones are read each time. */
 const MAX_SETS = 2000;
 
 type CountedPlace = TreeEntry & { readonly runs: readonly Range[] };
 
-/** An index file held open by one thread. It never changes: a new one takes its name, see `isCurrent`. */
+/** An index file opened by one thread. The file never changes: a new one replaces it, see `isCurrent`. */
 export class OpenIndex {
   readonly db: DatabaseSync;
-  /** For each position the kind of what stands there, see `kindCode`; 0 = no document. */
+  /** For each position, the kind of the document, see `kindCode`; 0 = no document. */
   readonly kinds: Uint8Array;
   readonly #file: string;
-  /** Names this very file: another that takes its place has another. */
+  /** Identifies this file; a file that replaces it has another stamp. */
   readonly stamp: string;
   readonly #statements = new Map<string, StatementSync>();
   readonly #sets = new Map<string, Uint32Array>();
@@ -88,7 +88,7 @@ export class OpenIndex {
   #dates: Uint32Array | null = null;
   #facets: ReadonlyMap<string, ReadonlyMap<string, Uint32Array>> | null = null;
 
-  /** Throws an error with code ENOENT when there is no file, or an index of another format. */
+  /** Throws an error with code ENOENT if the file is missing or has another format. */
   constructor(file: string) {
     this.#file = file;
     this.stamp = stampOf(file);
@@ -101,12 +101,12 @@ export class OpenIndex {
     this.kinds = new Uint8Array(bytesOf(this.#meta("kinds")));
   }
 
-  /** Positions are below this. */
+  /** All positions are less than this. */
   get size(): number {
     return this.kinds.length;
   }
 
-  /** Provisions that are counted, parents before children, and where what lies in them stands. */
+  /** Provisions of the result tree, parents before children, with the ranges of positions under them. */
   get tree(): readonly CountedPlace[] {
     this.#tree ??= treePlaces
       .parse(JSON.parse(String(this.#meta("tree"))))
@@ -114,7 +114,7 @@ export class OpenIndex {
     return this.#tree;
   }
 
-  /** For each position the date of what stands there, see `dateCode`; empty where nothing is dated. */
+  /** For each position, the date of the document, see `dateCode`; empty if no document has a date. */
   get dates(): Uint32Array {
     this.#dates ??= new Uint32Array(bytesOf(this.#meta("dates")));
     return this.#dates;
@@ -134,7 +134,7 @@ export class OpenIndex {
     return this.#facets;
   }
 
-  /** Positions of the documents of a set, rising; none where there is no such set. */
+  /** Positions of the documents in a set, ascending; empty if there is no such set. */
   set({ name, value }: SetName): Uint32Array {
     const key = JSON.stringify([name, value]);
     const known = this.#sets.get(key);
@@ -153,7 +153,7 @@ export class OpenIndex {
     this.db.close();
   }
 
-  /** Rows as arrays. Values are bound; numbers that must be integers are cast in `sql` (node:sqlite binds REAL). */
+  /** Rows as arrays. Values are bound; integers must be cast in `sql`, because node:sqlite binds numbers as REAL. */
   rows(sql: string, ...values: readonly (string | number)[]): readonly (readonly unknown[])[] {
     let statement = this.#statements.get(sql);
     if (!statement) {
@@ -164,24 +164,24 @@ export class OpenIndex {
     return statement.all(...values) as unknown as readonly (readonly unknown[])[];
   }
 
-  /** Positions that an expression finds. One JSON text is three times as quick as rows. */
+  /** Positions that match an expression. One JSON text is three times as fast as rows. */
   positions(table: Table, match: string, range: Range): readonly number[] {
     const sql = `SELECT json_group_array(rowid) FROM ${table} WHERE ${table} MATCH ? AND ${BETWEEN}`;
     const [row] = this.rows(sql, match, range.first, range.last);
     return JSON.parse(String(row?.[0])) as number[];
   }
 
-  /** Whether an expression finds anything. */
+  /** Whether an expression has matches. */
   has(table: Table, match: string): boolean {
     return this.rows(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT 1`, match).length > 0;
   }
 
-  /** Number of the documents that an expression finds. */
+  /** Number of documents that match an expression. */
   count(table: Table, match: string): number {
     return Number(this.rows(`SELECT count(*) FROM ${table} WHERE ${table} MATCH ?`, match)[0]?.[0]);
   }
 
-  /** The best of what an expression finds; all of it, in no order, where no limit is given. */
+  /** The best matches of an expression; without a limit, all of them in no order. */
   scored(table: Table, match: string, range: Range, limit?: number): readonly Scored[] {
     const order = limit === undefined ? "" : "ORDER BY s, rowid LIMIT CAST(? AS INTEGER)";
     const sql = `SELECT rowid, bm25(${table}, ${WEIGHTS.join(", ")}) AS s FROM ${table} WHERE ${table} MATCH ? AND ${BETWEEN} ${order}`;
@@ -189,7 +189,7 @@ export class OpenIndex {
     return rows.map(([position, score]) => ({ position: Number(position), score: -Number(score) }));
   }
 
-  /** Runs of positions below these provisions, joined, in order. */
+  /** Ranges of positions under these provisions, merged and sorted. */
   rangesUnder(ids: readonly string[]): readonly Range[] {
     const rows = this.rows(
       "SELECT first, last FROM under WHERE id IN (SELECT value FROM json_each(?)) ORDER BY first, last",
@@ -205,21 +205,21 @@ export class OpenIndex {
     return ranges;
   }
 
-  /** Where what a request is about can stand: below the chosen provisions and parts. */
+  /** The ranges in which results of a request can be: under the chosen provisions and parts. */
   rangesOf({ within = [], selected = {} }: Pick<SearchRequest, "within" | "selected">): readonly Range[] {
     const parts = selected[TREE_FACET] ?? [];
     const searched = within.length === 0 ? [{ first: 0, last: this.size - 1 }] : this.rangesUnder(within);
     return parts.length === 0 ? searched : intersect(searched, this.rangesUnder(parts));
   }
 
-  /** Provisions with exactly this number (see `numberKey`), of this kind if one is given; higher ones first. */
+  /** Provisions with exactly this number (see `numberKey`) and, if given, of this kind; higher ones first. */
   numbered(key: string, kind: string | undefined, limit: number): readonly number[] {
     const ofKind = kind === undefined ? "" : "AND kind IN (?, '')";
     const sql = `SELECT position FROM jumps WHERE number = ? ${ofKind} ORDER BY jump LIMIT CAST(? AS INTEGER)`;
     return this.rows(sql, key, ...(kind === undefined ? [] : [kind]), limit).map(([position]) => Number(position));
   }
 
-  /** Words of the titles above, by the place where a document stands. */
+  /** Words of the titles of all parents, by the id of the document's path. */
   wordsAbove(place: number): readonly string[] {
     const known = this.#wordsAbove.get(place);
     if (known !== undefined) return known;
@@ -272,7 +272,7 @@ export class OpenIndex {
     };
   }
 
-  /** Provisions that stand first in one, which stands at this position. */
+  /** The first provisions inside the one at this position. */
   headingsUnder(id: string, position: number, limit: number): readonly Pick<Document, "label" | "number" | "title">[] {
     const last = this.rangesUnder([id]).at(-1)?.last ?? position;
     const sql =
@@ -300,7 +300,7 @@ function bytesOf(value: unknown): ArrayBuffer {
   return value instanceof Uint8Array ? value.slice().buffer : new ArrayBuffer(0);
 }
 
-/** Changes when another file takes the name. Throws ENOENT where there is none. */
+/** Changes when the file is replaced. Throws ENOENT if there is none. */
 function stampOf(file: string): string {
   const { ino, mtimeMs, size } = statSync(file);
   return `${ino} ${mtimeMs} ${size}`;

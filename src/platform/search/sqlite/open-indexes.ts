@@ -1,16 +1,16 @@
 import { OpenIndex } from "./open-index.ts";
 
-/** The index files that a thread holds open: the last used, up to a number. */
+/** The index files that a thread has open: the most recently used, up to a limit. */
 export class OpenIndexes {
   readonly #most: number;
-  /** The last used come last. */
+  /** The most recently used come last. */
   readonly #open = new Map<string, OpenIndex>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Opens an index, or takes it from those held open; one that was replaced or removed is let go. Throws as `OpenIndex`. */
+  /** Opens an index or returns an open one; closes one that was replaced or removed. Throws like `OpenIndex`. */
   at(file: string): OpenIndex {
     const known = this.#open.get(file);
     if (known) {
@@ -31,7 +31,7 @@ export class OpenIndexes {
     return index;
   }
 
-  /** The index that had this stamp, also where another has taken its name since; null where it is gone. */
+  /** The index with this stamp, even if its file was replaced since; null if it is gone. */
   sameAt(file: string, stamp: string): OpenIndex | null {
     const known = this.#open.get(file);
     const index = known?.stamp === stamp ? known : this.at(file);

@@ -5,7 +5,9 @@ import { foldedWords } from "../../../domain/query/text/words.ts";
 
 export type Table = "stem" | "exact";
 
-/** How a query is answered: one FTS5 expression where one table can answer it, else sets of rows joined here. */
+/**
+ * How a query is answered: by one FTS5 expression if one table can answer it, otherwise by sets of rows combined here.
+ */
 export type Plan =
   | { readonly p: "all" | "none" }
   | { readonly p: "filter"; readonly filter: Filter }
@@ -13,27 +15,27 @@ export type Plan =
   | { readonly p: "and" | "or"; readonly of: readonly Plan[] }
   | { readonly p: "not"; readonly of: Plan; readonly not: Plan };
 
-/** A part of a query that one table answers. `inStem`: the same expression asked of `stem` finds no less. */
+/** A part of a query that one table can answer. `inStem`: the same expression on `stem` finds at least as much. */
 interface Expression {
   readonly table: Table;
   readonly text: string;
   readonly depth: number;
   readonly inStem: boolean;
 }
-/** Words and phrases that the index has nothing of, by `nameOf`. */
+/** Words and phrases without any match in the index, by `nameOf`. */
 type Lacking = ReadonlySet<string>;
 type Part = { readonly one: Expression } | { readonly plan: Plan };
 
-/** FTS5 takes expressions up to a depth of 256 and groups up to about 100; deeper ones are joined here. */
+/** FTS5 accepts expressions up to a depth of 256 and groups of up to about 100; deeper ones are combined here. */
 const MAX_DEPTH = 30;
 
-/** Whether an index has anything of a word or phrase. */
+/** Whether an index has any match for a word or phrase. */
 type Has = (table: Table, match: string) => boolean;
 
 /**
- * Plans a query. FTS5 sees only words of letters and digits in quotation marks, so no input is an error to it. Where words
- * are asked for in many combinations ("most of these eight"), those with a word that the index lacks are left out: there
- * may be seventy of them, and FTS5 would look for each word of each.
+ * Plans a query. FTS5 gets only quoted words of letters and digits, so no input causes a syntax error. If a query
+ * combines words in many ways ("most of these eight"), combinations with a word that the index lacks are left out:
+ * there may be seventy, and FTS5 would look up every word of each.
  */
 export function planOf(query: Query, has: Has = () => true): Plan {
   const leaves = leafMatches(query);
@@ -43,7 +45,7 @@ export function planOf(query: Query, has: Has = () => true): Plan {
   return part ? toPlan(part) : { p: "none" };
 }
 
-/** Null where nothing of it can be looked for (a word without letters and digits). */
+/** Null if nothing in it can be searched (a word without letters and digits). */
 function partOf(query: Query, lacking: Lacking): Part | null {
   switch (query.k) {
     case "none":
@@ -66,7 +68,7 @@ function partOf(query: Query, lacking: Lacking): Part | null {
   }
 }
 
-/** What each word and phrase of a query is asked for alone, each once, from left to right. */
+/** The expressions of the single words and phrases of a query, without duplicates, from left to right. */
 export function leafMatches(query: Query): readonly LeafMatch[] {
   const expressions = leavesOf(query)
     .map(expressionOf)
@@ -95,13 +97,13 @@ function toPlan(part: Part, scored = true): Plan {
 }
 
 function join(queries: readonly Query[], how: "and" | "or", lacking: Lacking): Part | null {
-  const asked = queries.map((query) => partOf(query, lacking)).filter((part) => part !== null);
-  const nothing = asked.find((part) => isPlan(part, "none"));
+  const all = queries.map((query) => partOf(query, lacking)).filter((part) => part !== null);
+  const nothing = all.find((part) => isPlan(part, "none"));
   if (nothing && how === "and") return nothing;
-  // All adds nothing to AND, and nothing adds nothing to OR.
-  const parts = asked.filter((part) => !isPlan(part, how === "and" ? "all" : "none"));
+  // "all" adds nothing to AND, and "none" adds nothing to OR.
+  const parts = all.filter((part) => !isPlan(part, how === "and" ? "all" : "none"));
   const [first] = parts;
-  if (!first || parts.length === 1) return first ?? asked[0] ?? null;
+  if (!first || parts.length === 1) return first ?? all[0] ?? null;
   const ones = parts.flatMap((part) => ("one" in part ? [part.one] : []));
   const groups = (["stem", "exact"] as const).flatMap((table) =>
     group(
@@ -131,8 +133,8 @@ function group(all: readonly Expression[], how: "and" | "or"): readonly Expressi
 }
 
 /**
- * Words beside an exact phrase: the stemmed table is asked for both, so that it has fewer rows to score, and the
- * exact table only says which of them have the phrase as written.
+ * Words combined with an exact phrase: the stem table is searched for both, so that fewer rows need scores, and the
+ * exact table only checks which of them have the phrase as written.
  */
 function narrow(groups: readonly Expression[]): readonly Plan[] {
   const stems = groups.filter((one) => one.table === "stem");
@@ -181,7 +183,7 @@ function expressionOf(leaf: Leaf): Expression | null {
     case "prefix":
       return { table: "exact", text: `${column}${quoted} *`, depth: 1, inStem: false };
     case "near": {
-      // A word twice finds what it finds once, but takes long where it is there a thousand times.
+      // A duplicate word adds no matches but takes long if it occurs a thousand times.
       const distinct = new Set(phrases.map((each) => `"${each.join(" ")}"`));
       const near = `NEAR(${[...distinct].join(" ")}, ${leaf.distance})`;
       return { table: "stem", text: column + near, depth: 1, inStem: true };

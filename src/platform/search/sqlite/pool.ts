@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { SearchUnavailable } from "../port.ts";
 import type { Answers, ReadReply, ReadRequest, TimedRequest } from "./read-worker.ts";
 
-/** What a request comes to; `timedOut`: its time ran out. */
+/** Result of a request; `timedOut`: it took too long. */
 export type Outcome<A> =
   | { readonly answer: A }
   | { readonly missing: true }
@@ -11,17 +11,17 @@ export type Outcome<A> =
 
 export interface PoolOptions {
   readonly workers: number;
-  /** Indexes that each thread holds open. */
+  /** Number of indexes that each thread keeps open. */
   readonly openIndexes: number;
 }
 
 interface Job {
   readonly request: ReadRequest;
-  /** Time that it may take, waiting included but not the start of threads; then its thread is ended. */
+  /** Time limit including waiting, but not the start of threads; then its thread is terminated. */
   readonly milliseconds: number;
-  /** Number of the thread that has to answer; any where it is left out. */
+  /** Number of the thread that must answer; any thread if omitted. */
   readonly seat: number | undefined;
-  /** When its time is over (`performance.now()`); null while no thread is ready that could answer. */
+  /** End of its time (`performance.now()`); null while no thread that could answer is ready. */
   deadline: number | null;
   tries: number;
   readonly settle: (outcome: Outcome<Answers[ReadRequest["op"]]> | Error) => void;
@@ -31,24 +31,24 @@ interface Seat {
   readonly number: number;
   readonly worker: Worker;
   job: Job | null;
-  /** False while the thread starts: that is not the request's time. */
+  /** False while the thread starts, which does not count as time of the request. */
   isReady: boolean;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Requests that may wait; beyond, new ones are refused at once. */
+/** Maximum number of waiting requests; further ones are rejected immediately. */
 const MAX_WAITING = 1000;
 const MAX_TRIES = 2;
-/** A thread that takes longer to start is ended. */
+/** A thread that takes longer to start is terminated. */
 const START_MILLISECONDS = 30_000;
 /**
- * A thread is to hand over what it found this long before its time is over, in parts of it and in milliseconds: one index
- * is always looked through to its end. A thread that is ended leaves all its indexes to be opened anew.
+ * How long before the deadline a thread must return its results, as a share of the time and in milliseconds, because it
+ * always searches one index to the end. Terminating a thread closes all its indexes.
  */
 const GRACE = { part: 0.2, least: 100 };
-/** With less time left nothing is begun. */
+/** Minimum time left to start a request. */
 const LEAST_LEFT = 150;
-/** Who types waits least, who searches one town less than who searches all. */
+/** Priority: suggestions first, then one town, then many. */
 const URGENCY: Readonly<Record<ReadRequest["op"], number>> = {
   suggest: 0,
   present: 0,
@@ -59,8 +59,8 @@ const URGENCY: Readonly<Record<ReadRequest["op"], number>> = {
 };
 
 /**
- * Threads that read indexes, each with one request at a time. A thread that dies is replaced; its request is
- * tried once more, then refused.
+ * Threads that read indexes, each with one request at a time. A thread that dies is replaced; its request is retried
+ * once, then rejected.
  */
 export class Pool {
   readonly #options: PoolOptions;
@@ -77,7 +77,7 @@ export class Pool {
     return this.#options.workers;
   }
 
-  /** Asks a free thread, or that of the number given, or waits for it. Throws `SearchUnavailable`. */
+  /** Sends a request to a free thread or the one with this number, or waits for it. Throws `SearchUnavailable`. */
   async ask<Op extends ReadRequest["op"]>(
     request: ReadRequest & { readonly op: Op },
     milliseconds: number,
@@ -94,7 +94,7 @@ export class Pool {
     });
   }
 
-  /** Ends all threads; what was under way or waiting is refused. */
+  /** Terminates all threads; running and waiting requests are rejected. */
   async close(): Promise<void> {
     this.#closed = true;
     const seats = [...this.#seats.values()];
@@ -103,24 +103,24 @@ export class Pool {
     await Promise.all(seats.map(async (seat) => await this.#stop(seat)));
   }
 
-  /** Threads at work, for tests that end one. */
+  /** The running threads, for tests that terminate them. */
   get workers(): readonly Worker[] {
     return [...this.#seats.values()].map((seat) => seat.worker);
   }
 
-  /** Whether a thread has started that could answer: that of the number given, or any. */
+  /** Whether a thread that could answer is ready: the one with this number, or any. */
   #hasReady(number: number | undefined): boolean {
     return [...this.#seats.values()].some((seat) => seat.isReady && (number === undefined || number === seat.number));
   }
 
-  /** What was tried before goes first among its like. */
+  /** A retried request goes first among requests of the same priority. */
   #enqueue(job: Job): void {
     const urgency = URGENCY[job.request.op];
-    const place = this.#waiting.findIndex(
+    const position = this.#waiting.findIndex(
       (other) => URGENCY[other.request.op] > urgency || (job.tries > 0 && URGENCY[other.request.op] === urgency),
     );
-    if (place < 0) this.#waiting.push(job);
-    else this.#waiting.splice(place, 0, job);
+    if (position < 0) this.#waiting.push(job);
+    else this.#waiting.splice(position, 0, job);
   }
 
   #assign(): void {
@@ -131,11 +131,11 @@ export class Pool {
     }
   }
 
-  /** Takes the next job for a thread; those whose time ran out while they waited are refused. */
+  /** Takes the next job for a thread; rejects those that timed out while waiting. */
   #nextFor(number: number): Job | null {
     for (;;) {
-      const place = this.#waiting.findIndex((job) => job.seat === undefined || job.seat === number);
-      const [job] = place < 0 ? [] : this.#waiting.splice(place, 1);
+      const position = this.#waiting.findIndex((job) => job.seat === undefined || job.seat === number);
+      const [job] = position < 0 ? [] : this.#waiting.splice(position, 1);
       if (!job) return null;
       if (job.deadline === null || job.deadline - performance.now() > Math.min(LEAST_LEFT, job.milliseconds / 2))
         return job;
@@ -172,7 +172,7 @@ export class Pool {
     return seat;
   }
 
-  /** A thread has started: from now on counts the time of those who waited for one. */
+  /** A thread is ready: the time of the requests that waited for it starts now. */
   #onReady(seat: Seat): void {
     seat.isReady = true;
     for (const job of this.#waiting)
@@ -196,12 +196,12 @@ export class Pool {
   #removeSeat(seat: Seat): boolean {
     if (this.#seats.get(seat.number) !== seat) return false;
     this.#seats.delete(seat.number);
-    // The start of its successor is not the time of those who wait for it.
+    // Waiting for the new thread does not count as time of the request.
     for (const job of [seat.job, ...this.#waiting]) if (job && !this.#hasReady(job.seat)) job.deadline = null;
     return true;
   }
 
-  /** A thread ended by itself. */
+  /** A thread ended unexpectedly. */
   #onExit(seat: Seat): void {
     if (!this.#removeSeat(seat)) return;
     this.#finish(seat, (job) => {
@@ -210,7 +210,7 @@ export class Pool {
     });
   }
 
-  /** A request took too long: nothing inside SQLite can be interrupted, so its thread is ended. */
+  /** A request timed out. SQLite cannot be interrupted, so its thread is terminated. */
   async #timeOut(seat: Seat): Promise<void> {
     this.#removeSeat(seat);
     this.#finish(seat, (job) => job.settle({ timedOut: true }));

@@ -8,28 +8,28 @@ import { MAX_REFINED, refined } from "./refine.ts";
 export interface Ranking {
   readonly plan: Plan;
   readonly query: Query;
-  /** For each position 1 where the document counts. */
+  /** One entry per position: 1 if the document counts. */
   readonly rows: Uint8Array;
-  /** Where to look, in order. */
+  /** Ranges to search, in order. */
   readonly ranges: readonly Range[];
-  /** True where not all that the plan finds in the ranges counts. */
+  /** True if not all matches of the plan in the ranges count. */
   readonly isFiltered: boolean;
   readonly sort: SearchRequest["sort"];
-  /** False: in the order of BM25, for who looks closely at the best of several indexes later. */
+  /** False: only BM25 order, because the best of several indexes are refined later. */
   readonly isRefined: boolean;
-  /** When to stop scoring; what has no score by then follows in the order of the code. */
+  /** When to stop scoring; documents without a score by then follow in the order of the code. */
   readonly until: number;
 }
 
-/** How many times more of one expression's best are looked at, when another expression says which of them count. */
+/** Factor for how many of one expression's best matches are read when another expression filters them. */
 const OVERSHOOT = 4;
 
-/** After every date, see `dateCode`. */
+/** Later than every date, see `dateCode`. */
 const LAST_DATE = 100_000_000;
 
 type Match = Extract<Plan, { p: "match" }>;
 
-/** The first `limit` documents in the order asked for, without those in `but`. Equals stand in the order of the code. */
+/** The first `limit` documents in the requested order, except those in `but`. Ties are in the order of the code. */
 export function ranked(index: OpenIndex, ranking: Ranking, limit: number, but: ReadonlySet<number>): readonly Scored[] {
   if (ranking.sort === "natural") return inOrder(ranking, limit, but);
   if (ranking.sort !== "relevance") return byDate(index, ranking, limit);
@@ -45,7 +45,10 @@ export function ranked(index: OpenIndex, ranking: Ranking, limit: number, but: R
   return [...chosen, ...inOrder(ranking, limit - chosen.length, seen)];
 }
 
-/** The best are looked at closely; always as many, so that pages continue each other. The rest follow in the order of BM25. */
+/**
+ * Refines the order of the best matches, always the same number, so that pages continue each other. The rest follow in
+ * BM25 order.
+ */
 function reorder(
   index: OpenIndex,
   { query, plan }: Pick<Ranking, "query" | "plan">,
@@ -64,7 +67,7 @@ function reorder(
   ];
 }
 
-/** Those without a date last. The score is the place in time, so that several indexes can be merged. */
+/** Sorts documents without a date last. The score is the date, so that several indexes can be merged. */
 function byDate(index: OpenIndex, ranking: Ranking, limit: number): readonly Scored[] {
   const scoreOf = (date: number): number => (ranking.sort === "date_desc" ? date : date === 0 ? -LAST_DATE : -date);
   return inOrder(ranking, Infinity, new Set())
@@ -83,14 +86,14 @@ function inOrder({ rows, ranges }: Ranking, limit: number, but: ReadonlySet<numb
   return chosen;
 }
 
-/** One expression is the whole query: the index sorts. */
+/** A single expression: the index sorts. */
 function bestOf(index: OpenIndex, ranking: Ranking, plan: Match, limit: number): readonly Scored[] {
   const best: Scored[] = [];
   for (const piece of pieces(index, ranking)) best.push(...index.scored(plan.table, plan.match, piece, limit));
   return best.toSorted(byScore);
 }
 
-/** Several expressions: their scores are added up for the documents that were found. */
+/** Several expressions: adds up the scores of the matching documents. */
 function bestOfAll(index: OpenIndex, ranking: Ranking, limit: number): readonly Scored[] {
   const matches = scoring(ranking.plan);
   const [only] = matches;
@@ -110,7 +113,7 @@ function bestOfAll(index: OpenIndex, ranking: Ranking, limit: number): readonly 
     .toSorted(byScore);
 }
 
-/** The ranges in pieces that are quickly gone through, until time runs out. */
+/** Splits the ranges into pieces that take little time each, until time runs out. */
 function* pieces(index: OpenIndex, { ranges, until }: Ranking): Generator<Range> {
   let isFirst = true;
   for (const range of ranges) {
@@ -124,7 +127,7 @@ function* pieces(index: OpenIndex, { ranges, until }: Ranking): Generator<Range>
   }
 }
 
-/** The expressions that count for the score: what stands under a NOT does not. */
+/** The expressions that count for the score: not those under NOT. */
 function scoring(plan: Plan): readonly Match[] {
   switch (plan.p) {
     case "match":

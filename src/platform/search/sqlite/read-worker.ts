@@ -13,14 +13,14 @@ export interface IndexFile {
   readonly name: IndexName;
   readonly file: string;
 }
-/** A find in one of several indexes; `stamp` names the file that its position is of. */
+/** A result in one of several indexes; `stamp` identifies the file that its position refers to. */
 export interface HitLocation extends IndexFile {
   readonly stamp: string;
   readonly position: number;
   readonly score: number;
 }
 
-/** What a thread that reads indexes is asked. */
+/** Requests to a thread that reads indexes. */
 export type ReadRequest =
   | { readonly op: "search"; readonly place: IndexFile; readonly request: SearchRequest }
   | { readonly op: "find"; readonly places: readonly IndexFile[]; readonly request: SearchRequest }
@@ -30,46 +30,46 @@ export type ReadRequest =
   | { readonly op: "suggest"; readonly file: string; readonly query: string; readonly limit: number };
 export interface TimedRequest {
   readonly request: ReadRequest;
-  /** Time after which what was found is to be handed over. */
+  /** Time after which the thread must return its results. */
   readonly milliseconds: number;
 }
 
-/** What one index of several has. The best are sent as plain numbers: they are many. */
+/** Results of one of several indexes. The best are sent as typed arrays, because there are many. */
 export interface IndexResults extends Omit<IndexMatches, "best" | "tree"> {
   readonly stamp: string;
   readonly positions: Uint32Array;
   readonly scores: Float64Array;
-  /** Number of documents, and of those that have each word or phrase of the query. */
+  /** Number of documents in the index; `frequencies`: number of documents with each word or phrase of the query. */
   readonly size: number;
   readonly frequencies: readonly number[];
 }
-/** It is not there or cannot be read; there was no time. */
+/** The index is missing or unreadable, or there was no time. */
 export type NoAnswer = "failed" | "timed-out";
 
-/** What each request is answered with. */
+/** The answer of each request. */
 export interface Answers {
   readonly search: IndexMatches & { readonly hits: readonly SearchHit[] };
-  /** In the order of the places. */
+  /** In the order of the indexes. */
   readonly find: readonly (IndexResults | NoAnswer)[];
-  /** Scores in the order asked for; those of an index that is another by now stay as they were. */
+  /** Scores in the order of the request; unchanged if the index was replaced. */
   readonly refine: readonly number[];
-  /** In the order asked for; null where the index is another by now. */
+  /** In the order of the request; null if the index was replaced. */
   readonly present: readonly (SearchHit | null)[];
-  /** In the order of the places, then of the words; null for a place that cannot be read. */
+  /** In the order of the indexes, then of the words; null for an index that cannot be read. */
   readonly similar: readonly (readonly (readonly KnownWord[] | null)[] | null)[];
   readonly suggest: readonly Suggestion[];
 }
 
 export type ReadReply =
-  /** The thread has started: said once, before any request is answered. */
+  /** The thread has started. Sent once, before any answer. */
   | { readonly ready: true }
   | { readonly answer: Answers[ReadRequest["op"]] }
-  /** `missing`: there is no such index. */
+  /** The index does not exist. */
   | { readonly missing: true }
   | { readonly error: string };
 
 const port = parentPort;
-if (!port) throw new Error("read-worker runs as a worker thread only");
+if (!port) throw new Error("read-worker must run as a worker thread");
 
 const indexes = new OpenIndexes((workerData as { readonly openIndexes: number }).openIndexes);
 
@@ -94,10 +94,10 @@ function answer(request: ReadRequest, until: number): Answers[ReadRequest["op"]]
     case "similar":
       return request.places.map(({ file }) => similarAt(file, request.words, until));
     case "search": {
-      const { place, request: asked } = request;
+      const { place, request: search } = request;
       const index = indexes.at(place.file);
-      const finds = find(index, asked, { until, isSingle: true });
-      return { ...finds, hits: hitsOf(place.name, index, asked.query, finds.best.slice(asked.offset)) };
+      const matches = find(index, search, { until, isSingle: true });
+      return { ...matches, hits: hitsOf(place.name, index, search.query, matches.best.slice(search.offset)) };
     }
     case "find":
       return request.places.map((place) => findIn(place, request.request, until));
@@ -124,7 +124,7 @@ function similarAt(
   }
 }
 
-/** One town's damaged or missing index is no reason to answer for none. */
+/** A damaged or missing index of one town must not fail the others. */
 function findIn({ file }: IndexFile, request: SearchRequest, until: number): IndexResults | NoAnswer {
   if (performance.now() > until) return "timed-out";
   try {

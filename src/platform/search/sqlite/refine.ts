@@ -6,27 +6,27 @@ import { foldedWords, stemOf } from "../../../domain/query/text/words.ts";
 import type { OpenIndex, Range, Scored } from "./open-index.ts";
 import { LAW_STATES } from "./schema.ts";
 
-/** How many of the best by BM25 are looked at closely. */
+/** Number of the best BM25 matches that are refined. */
 export const MAX_REFINED = 150;
-/** Words of a query that are looked at; more say little. */
+/** Number of query words that are considered; further ones say little. */
 const MAX_WORDS = 8;
-/** Other words that may stand between two words of a query that are near each other. */
+/** Maximum number of other words between two query words that count as near. */
 const NEAR = 5;
 
-/** Words of less than this inverse document frequency are in more than a fifth of all documents. */
+/** Inverse document frequency of common words: they are in more than a fifth of all documents. */
 const COMMON = 1.6;
 
-/** What each thing is worth beside BM25; found with one half of the judged queries (bench/relevance.ts). */
+/** Weights in addition to BM25; tuned with one half of the judged queries (bench/relevance.ts). */
 export const WORTH = {
-  /** Power of the share of the query's words that a document has. */
+  /** Exponent of the share of the query's words that a document has. */
   coverage: 1.2,
-  /** The words make up the title. */
+  /** The words are the title. */
   title: 4,
-  /** The words stand in the title or in those above it. */
+  /** The words are in the title or in a parent's title. */
   above: 0.9,
   near: 0.3,
   phrase: 0.5,
-  /** In just the form that was asked for. */
+  /** The words have the form of the query. */
   form: 0.4,
   container: 1,
   /** The number ends in the word. */
@@ -34,10 +34,10 @@ export const WORTH = {
   /** Repealed, expired, reserved. */
   gone: 0.3,
 };
-/** A find in another form of the word, and by what means the same, as shares of one in the word itself. */
+/** Value of a match in another form of the word, and of a synonym, compared to the word itself. */
 const FORM = 0.75;
 const ALSO = 0.6;
-/** A find in a title above, as a share of one in the document. */
+/** Value of a match in a parent's title, compared to the document's own. */
 const ABOVE = 0.6;
 
 interface Candidate {
@@ -48,19 +48,20 @@ interface Candidate {
   readonly state: number;
 }
 
-/** What the index says of a word: which candidates have it, and how telling it is (its inverse document frequency). */
+/** Matches of a word among the candidates, and how distinctive it is (inverse document frequency). */
 interface WordMatches {
   readonly word: SearchWord;
   readonly idf: number;
-  /** Those that have it, with 1; those that have only its words apart, or what means the same, with less. */
+  /** Value by position: 1 for the word, less for its parts found separately or for a synonym. */
   readonly has: ReadonlyMap<number, number>;
   readonly hasForm: ReadonlySet<number>;
 }
 
 /**
- * Orders the best by BM25 anew, by what BM25 does not see: how much of the query a document and the titles above it cover,
- * whether words make up its title, stand beside each other, have the form that was asked for, and whether it is law in force.
- * @param match the expression that found all of them in `stem`, where there is one
+ * Reorders the best BM25 matches by what BM25 does not consider: how much of the query a document and its parents'
+ * titles cover, whether the words are its title, are adjacent and have the form of the query, and whether it is law in
+ * force.
+ * @param match the expression on `stem` that matches all of them, if there is one
  */
 export function refined(
   index: OpenIndex,
@@ -72,23 +73,23 @@ export function refined(
   if (words.length === 0 || pool.length === 0) return pool;
   const positions = new Set(pool.map(({ position }) => position));
   const [only, ...others] = words;
-  const found =
+  const matches =
     only && others.length === 0 && only.also.length === 0 && only.forms.length === 0
       ? [singleWord(index, only, positions)]
       : words.map((word) => lookUp(index, word, positions));
-  // Of words that were asked for near each other it is known.
-  const pairs = leavesOf(query).some(({ k }) => k === "near") ? [] : pairsOf(index, found, positions, match);
+  // With a NEAR query it is known that they are near.
+  const pairs = leavesOf(query).some(({ k }) => k === "near") ? [] : pairsOf(index, matches, positions, match);
   const candidates = candidatesAt(index, [...positions]);
   const refinedScores = pool.map(({ position, score }): Scored => {
     const candidate = candidates.get(position);
-    return { position, score: candidate ? score * worthOf(candidate, found, pairs) : score };
+    return { position, score: candidate ? score * worthOf(candidate, matches, pairs) : score };
   });
   return refinedScores.toSorted((a, b) => b.score - a.score || a.position - b.position);
 }
 
-/** The only word of a query is in all that was found. */
+/** For a query of one word, which is in every match. */
 function singleWord(index: OpenIndex, word: SearchWord, positions: ReadonlySet<number>): WordMatches {
-  // Numbers have one form.
+  // Numbers have only one form.
   const hasForm =
     word.isExact || word.words.every((each) => /^\d/.test(each))
       ? positions
@@ -113,7 +114,7 @@ function lookUp(index: OpenIndex, word: SearchWord, positions: ReadonlySet<numbe
   const instead =
     others.length === 0 ? [] : index.positions("stem", others.map((each) => `(${each})`).join(" OR "), whole);
   for (const position of instead) if (positions.has(position) && !has.has(position)) has.set(position, ALSO);
-  // What means the same makes a word less telling only where it is the commoner.
+  // Synonyms make a word less distinctive only if they are more common.
   const count = Math.max(having.length, instead.length);
   return {
     word,
@@ -128,19 +129,19 @@ interface Pair {
   readonly phrase: ReadonlySet<number>;
 }
 
-/** Where neighbors in the query are neighbors in the law; of words that are everywhere it is not asked. */
+/** Finds where adjacent query words are near each other in the law; skips pairs of common words. */
 function pairsOf(
   index: OpenIndex,
-  found: readonly WordMatches[],
+  matches: readonly WordMatches[],
   positions: ReadonlySet<number>,
   match: string | null,
 ): readonly Pair[] {
   const range = rangeOf(positions);
-  // Beside what must be found anyway fewer places are compared.
+  // Combined with the expression of the query, fewer positions are compared.
   const those = (pair: string): ReadonlySet<number> =>
     new Set(index.positions("stem", match === null ? pair : `(${match}) AND (${pair})`, range));
-  return found.slice(1).flatMap(({ word, idf }, before) => {
-    const left = found[before];
+  return matches.slice(1).flatMap(({ word, idf }, before) => {
+    const left = matches[before];
     if (left === undefined || (idf < COMMON && left.idf < COMMON)) return [];
     const both = formsOf(left.word).flatMap((one) => formsOf(word).map((other) => [one, other] as const));
     return [
@@ -178,7 +179,7 @@ function candidatesAt(index: OpenIndex, positions: readonly number[]): ReadonlyM
 
 function worthOf(
   { position, number, title, above, state }: Candidate,
-  found: readonly WordMatches[],
+  matches: readonly WordMatches[],
   pairs: readonly Pair[],
 ): number {
   let all = 0;
@@ -187,19 +188,19 @@ function worthOf(
   let inTitles = 0;
   let inForm = 0;
   let numbered = 0;
-  for (const { word, idf, has, hasForm } of found) {
+  for (const { word, idf, has, hasForm } of matches) {
     const titled = shareIn(title, word);
     const around = Math.max(titled, ABOVE * shareIn(above, word));
     all += idf;
     covered += idf * Math.max(has.get(position) ?? 0, around);
     inTitle += idf * titled;
     inTitles += idf * around;
-    // "823" is § 2-823 rather than § 823-1.
+    // "823" means § 2-823 rather than § 823-1.
     numbered += number.at(-1) === word.words.join(" ") ? idf : 0;
     inForm += hasForm.has(position) ? idf : 0;
   }
   if (all === 0) return 1;
-  const titleShare = (inTitle / all) * (0.5 + 0.5 * shareOfTitle(title, found));
+  const titleShare = (inTitle / all) * (0.5 + 0.5 * shareOfTitle(title, matches));
   const near = pairs.filter((pair) => pair.near.has(position)).length / Math.max(1, pairs.length);
   const phrase = pairs.filter((pair) => pair.phrase.has(position)).length / Math.max(1, pairs.length);
   const beyond =
@@ -218,7 +219,7 @@ function stateWorth(state: number): number {
   return state === LAW_STATES.container ? WORTH.container : 1;
 }
 
-/** 1 where the words stand among others as they are, less in another form or where only what means the same does. */
+/** 1 if the words occur as written, less in another form or as a synonym. */
 function shareIn(among: readonly string[], word: SearchWord): number {
   if (containsInOrder(among, word.words, (a, b) => a === b)) return 1;
   if (formsOf(word).some((each) => containsInOrder(among, each, sameStem))) return FORM;
@@ -235,14 +236,14 @@ function containsInOrder(
   return among.some((_each, at) => words.every((word, step) => same(among[at + step] ?? "", word)));
 }
 
-/** How much of the title the query is. */
-function shareOfTitle(title: readonly string[], found: readonly WordMatches[]): number {
+/** Share of the title that the query covers. */
+function shareOfTitle(title: readonly string[], matches: readonly WordMatches[]): number {
   if (title.length === 0) return 0;
-  const telling = title.filter((each) => each.length > 3);
-  const asked = telling.filter((each) =>
-    found.some(({ word }) =>
+  const distinctive = title.filter((each) => each.length > 3);
+  const covered = distinctive.filter((each) =>
+    matches.some(({ word }) =>
       [...word.words, ...word.forms.flat(), ...word.also.flat()].some((one) => sameStem(one, each)),
     ),
   );
-  return telling.length === 0 ? 1 : asked.length / telling.length;
+  return distinctive.length === 0 ? 1 : covered.length / distinctive.length;
 }

@@ -66,7 +66,7 @@ function* documents(): Generator<readonly SearchDocument[]> {
   }
 }
 
-describe("The embedded engine puts first [OPEN-106]", () => {
+describe("The embedded engine ranks first [OPEN-106]", () => {
   let folder: string;
   let index: SqliteIndex;
   beforeAll(async () => {
@@ -89,26 +89,26 @@ describe("The embedded engine puts first [OPEN-106]", () => {
     ).hits.map((hit) => hit.number);
 
   it.each([
-    ["the form of the word that was asked for", "parking", "9.20"],
-    ["law in force before what was repealed", "parking", "9.20"],
-    ["words that stand together", "security deposit", "9.50"],
-    ["what stands under a title that has the word", "dog hours", "9.40"],
-    ["the number that ends so", "823", "9-823"],
-    ["the provision that is cited beside words", "9.60 landlord", "9.60"],
-    ["what lies in the title that is cited beside words", "title 9 hours", "9.40"],
-    ["the chapter that is cited, where the words are its title", "chapter 7.10 dogs", "7.10"],
-    ["what is cited within what is cited", "title 7 chapter 7.10", "7.10"],
-    ["a citation as it stands in a letter", "Section 9.50 of the Municipal Code", "9.50"],
+    ["the word in the form of the query", "parking", "9.20"],
+    ["law in force before repealed law", "parking", "9.20"],
+    ["adjacent words", "security deposit", "9.50"],
+    ["a section under a title that has the word", "dog hours", "9.40"],
+    ["a number with this ending", "823", "9-823"],
+    ["a provision cited with other words", "9.60 landlord", "9.60"],
+    ["sections of a title cited with other words", "title 9 hours", "9.40"],
+    ["a cited chapter whose title has the words", "chapter 7.10 dogs", "7.10"],
+    ["a citation within another", "title 7 chapter 7.10", "7.10"],
+    ["a citation as written in a letter", "Section 9.50 of the Municipal Code", "9.50"],
   ])("%s: %s", async (_what, text, first) => {
     expect((await order(text))[0]).toBe(first);
   });
-  it("no other number that only ends alike", async () => {
+  it("an exact number before one with the same ending", async () => {
     expect(await order("9-823")).toEqual(["9-823", "9-1823"]);
   });
-  it("what was asked for before what means the same", async () => {
+  it("the word itself before a synonym", async () => {
     expect(await order({ k: "word", word: "kiosk", also: ["booth"] })).toEqual(["9-823", "9-1823"]);
   });
-  it("the same by whatever form of a word was typed, also where it has another stem", async () => {
+  it("the same results for any form of a word, even with another stem", async () => {
     const hours: Query = { k: "word", word: "hours" };
     expect(await order({ k: "and", of: [{ k: "word", word: "doggies", forms: ["dogs"] }, hours] })).toEqual(
       await order("dogs hours"),
@@ -123,7 +123,7 @@ describe("The embedded engine puts first [OPEN-106]", () => {
       }),
     ).toEqual(await order("security deposit"));
   });
-  it("results outside what is cited after those in it", async () => {
+  it("results in a cited title before others", async () => {
     expect(await order("title 7 hours")).toEqual(["7.10.010", "9.40"]);
   });
 });

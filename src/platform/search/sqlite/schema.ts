@@ -2,27 +2,27 @@ import { COLUMNS } from "../../../domain/query/text/columns.ts";
 import { DOCUMENT_KINDS } from "../port.ts";
 import type { DocumentKind } from "../port.ts";
 
-/** Changes with the tables: an index of another format counts as missing and is made anew. */
+/** Increases when the tables change: an index of another format counts as missing and is rebuilt. */
 export const FORMAT = 6;
 
-/** A kind in the list of kinds by position; 0 = no document there. */
+/** Code of a kind in the list by position; 0 = no document. */
 export const kindCode = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind) + 1;
-/** A day, "2021-01-31", in the list of dates by position: 20210131; 0 = undated. */
+/** Code of a day in the list by position: "2021-01-31" → 20210131; 0 = no date. */
 export const dateCode = (day: string): number => Number(day.replaceAll("-", ""));
 
-/** What a find in a column is worth, in the order of `COLUMNS`. */
+/** Weight of a match in each column, in the order of `COLUMNS`. */
 export const WEIGHTS: readonly number[] = [20, 8, 1, 0.3, 4, 2, 2, 1];
 
-/** `docs.state`: law, a title or chapter that has none of its own, or what was repealed or is reserved. */
+/** `docs.state`: law, a container (title or chapter without text of its own), or repealed or reserved. */
 export const LAW_STATES = { law: 0, container: 1, gone: 2 } as const;
 
 /**
- * `stem` finds words in any form, `exact` finds phrases and beginnings as written (FTS5's porter also stems
- * quoted phrases). Both are contentless: texts are kept once, in docs. Rowids are positions in the code.
- * `sets` are the positions of documents that filters and facets name (sets.ts), as Uint32Array. `words` are those of all
- * texts with the number of documents that have each, to mend what is misspelled. `places` are the distinct paths of parents,
- * `under` the runs of positions below a provision, `jumps` and `jump_words` what suggestions look into; a jump's id is its
- * rank among equals. `meta`: the format, the number of documents, the tree, and kind and date by position (`Builder`).
+ * `stem` finds words in any form, `exact` finds phrases and prefixes as written (FTS5's porter tokenizer also stems
+ * quoted phrases). Both are contentless: texts are stored once, in `docs`. Rowids are positions in the code.
+ * `sets`: positions of the documents of each filter and facet value (sets.ts), as Uint32Array. `words`: the words of
+ * all texts with their number of documents, for spelling suggestions. `places`: the distinct paths of parents. `under`:
+ * ranges of positions under a provision. `jumps` and `jump_words`: data for suggestions; a jump's id is its rank among
+ * ties. `meta`: format, number of documents, tree, and kind and date by position (`Builder`).
  */
 export const TABLES = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -42,7 +42,7 @@ export const TABLES = `
   CREATE VIRTUAL TABLE jump_words USING fts5(words, content='', columnsize=0, prefix='1 2 3', tokenize="unicode61 remove_diacritics 2");
 `;
 
-/** Filled after the documents, in their order: FTS5 is quick only when rowids rise. */
+/** Filled after the documents, in their order: FTS5 is fast only with ascending rowids. */
 export const FILL = `
   INSERT INTO stem (rowid, number, title, text, notes, terms, category, subject, comment)
     SELECT position, label || ' ' || number, title, text, notes, terms, category, subject, comment FROM docs ORDER BY position;
@@ -57,11 +57,11 @@ export const FILL = `
   CREATE INDEX jumps_title ON jumps (title);
 `;
 
-/** The file is written once and never read before it is whole: no journal, no syncing until the end. */
+/** The file is written once and not read before it is complete: no journal, and no sync until the end. */
 export const BUILD_PRAGMAS = `
   PRAGMA page_size = 8192; PRAGMA journal_mode = off; PRAGMA synchronous = off;
   PRAGMA cache_size = -65536; PRAGMA locking_mode = exclusive; PRAGMA temp_store = memory;
 `;
 
-/** Memory of FTS5 while it is filled; what outgrows it becomes a segment that "optimize" merges. */
+/** Memory of FTS5 while it is filled; overflow becomes a segment that "optimize" merges. */
 export const HASH_BYTES = 32 * 1024 * 1024;

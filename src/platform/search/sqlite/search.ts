@@ -17,32 +17,32 @@ import { ranked } from "./rank.ts";
 import type { Ranking } from "./rank.ts";
 import { refined } from "./refine.ts";
 
-/** Above every other score: what the query cites, and below it what stands in what it cites. */
+/** Base scores of cited provisions and of matches inside them; higher than any other score. */
 const PINNED_SCORE = 1_000_000;
 const WITHIN_SCORE = 500_000;
-/** Which of them a score stands on; 0: none. */
+/** The base score in a score; 0: none. */
 export const tierOf = (score: number): number =>
   score >= PINNED_SCORE ? PINNED_SCORE : score >= WITHIN_SCORE ? WITHIN_SCORE : 0;
 
-/** What one index has for a request. */
+/** Result of a request in one index. */
 export interface IndexMatches {
   readonly total: number;
   readonly kinds: KindCounts;
   readonly facets: FacetCounts;
-  /** The first `offset + limit` in the order asked for. */
+  /** The first `offset + limit` in the requested order. */
   readonly best: readonly Scored[];
   readonly partial: boolean;
   readonly tree: readonly TreeNode[];
 }
 
 interface FindOptions {
-  /** When to stop (`performance.now()`): what was found by then is answered as partial. */
+  /** When to stop (`performance.now()`); what was found by then is returned as partial. */
   readonly until: number;
-  /** False where it is one index of several: no tree, and the best are looked at closely when those of all are known. */
+  /** False for one of several indexes: no tree, and the order is refined later across all of them. */
   readonly isSingle: boolean;
 }
 
-/** Find → choose → count → rank. */
+/** Find → filter → count → rank. */
 export function find(index: OpenIndex, request: SearchRequest, { until, isSingle }: FindOptions): IndexMatches {
   const pins = pinsOf(index, request.query);
   const plan = planOf(pins.query, (table, match) => index.has(table, match));
@@ -70,16 +70,16 @@ export function find(index: OpenIndex, request: SearchRequest, { until, isSingle
   };
 }
 
-/** Looks closely at some of what was found: their scores, in the same order. */
-export function closeScores(index: OpenIndex, query: Query, finds: readonly Scored[]): readonly number[] {
-  const plain = finds.map(({ position, score }) => ({ position, score: score - tierOf(score) }));
+/** Refines the scores of some matches; returns them in the same order. */
+export function closeScores(index: OpenIndex, query: Query, matches: readonly Scored[]): readonly number[] {
+  const plain = matches.map(({ position, score }) => ({ position, score: score - tierOf(score) }));
   const scores = new Map(
     refined(index, pinsOf(index, query).query, plain, null).map(({ position, score }) => [position, score]),
   );
-  return finds.map(({ position, score }) => tierOf(score) + (scores.get(position) ?? 0));
+  return matches.map(({ position, score }) => tierOf(score) + (scores.get(position) ?? 0));
 }
 
-/** The hits that stand at these positions, with the passages that answer. */
+/** The hits at these positions, with their best passages. */
 export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: readonly Scored[]): readonly SearchHit[] {
   const finder = new MatchFinder(leavesOf(pinsOf(index, query).marked));
   return page.map(({ position, score }) => {
@@ -109,12 +109,15 @@ export function hitsOf(name: IndexName, index: OpenIndex, query: Query, page: re
   });
 }
 
-/** Of a heading what stands first in it. */
+/** The first provisions in a heading. */
 function contentsOf(index: OpenIndex, { id, type, text }: Document, position: number): string {
   return type === "code" && text === "" ? contentsText(index.headingsUnder(id, position, MAX_HEADINGS)) : "";
 }
 
-/** What is cited, then what was found in it, then the rest; in other orders than relevance as if nothing were cited. */
+/**
+ * Cited provisions first, then matches inside them, then the rest; citations do not matter in other orders than
+ * relevance.
+ */
 function order(index: OpenIndex, ranking: Ranking, { pinned, within }: Pins, limit: number): readonly Scored[] {
   if (ranking.sort !== "relevance") return ranked(index, ranking, limit, new Set());
   const first = pinned.filter((position) => ranking.rows[position] === 1).slice(0, limit);

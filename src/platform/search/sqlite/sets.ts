@@ -2,7 +2,7 @@ import { plainName } from "../../../domain/query/lexer.ts";
 import type { Filter } from "../../../domain/query/query.ts";
 import type { SearchDocument } from "../port.ts";
 
-/** A set of documents that an index keeps: all whose `name` is `value`. */
+/** A stored set of documents: all whose `name` has this `value`. */
 export interface SetName {
   readonly name: "kind" | "documentType" | "visibility" | "affects" | "audience" | "hidden" | `facet:${string}`;
   readonly value: string;
@@ -10,10 +10,10 @@ export interface SetName {
 export const FACET = "facet:";
 /** Documents that not everyone may see. */
 export const HIDDEN: SetName = { name: "hidden", value: "" };
-/** Documents of one of the audiences that may see it. */
+/** Documents that an audience may see although they are hidden. */
 export const seenBy = (audience: string): SetName => ({ name: "audience", value: audience });
 
-/** The sets to which a document belongs; dates are kept apart. */
+/** The sets of a document; dates are stored separately. */
 export function setsOf({ type, terms, more = {} }: SearchDocument): readonly SetName[] {
   const sets: SetName[] = [{ name: "kind", value: type }];
   if (type === "code") sets.push({ name: "kind", value: more.pdf === true ? "pdf" : "content" });
@@ -49,7 +49,7 @@ function isHidden(audience: readonly string[] | undefined): audience is readonly
   return audience !== undefined && !audience.includes("public");
 }
 
-/** A note that its author shares with a group is the group's, not private. */
+/** A note shared with a group belongs to the group; it is not private. */
 function visibilityOf(audience: readonly string[] | undefined): readonly SetName[] {
   if (!isHidden(audience)) return [{ name: "visibility", value: "public" }];
   const groups = audience.filter((each) => each.startsWith("group:")).map((each) => each.slice("group:".length));

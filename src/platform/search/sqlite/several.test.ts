@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 describe("The embedded engine over several towns", () => {
-  it("values a passage alike, whether its words are rare or common in its town", async () => {
+  it("scores a passage the same whether its words are rare or common in its town", async () => {
     const { index } = await openIn();
     const section = (position: number, title: string, text: string): SearchDocument => ({
       id: String(position),
@@ -77,7 +77,7 @@ describe("The embedded engine over several towns", () => {
     expect(hits.at(-1)?.index).toBe("hills/1");
   });
 
-  it("shows what many towns have alike from several of them, and what is better first", async () => {
+  it("shows similar sections from several towns, and better ones first", async () => {
     const { index } = await openIn();
     const section = (position: number, title: string, text: string): SearchDocument => ({
       id: String(position),
@@ -114,7 +114,7 @@ describe("The embedded engine over several towns", () => {
     expect(first.toSorted()).toEqual(["alder/1", "alder/1", "birch/1", "birch/1", "cedar/1", "cedar/1"]);
   });
 
-  it("names damaged and missing indexes, and shows what the others have", async () => {
+  it("reports damaged and missing indexes and returns the results of the others", async () => {
     const { index, folder, names } = await openTowns(3);
     await writeFile(join(folder, "town-0/1.sqlite"), "this is no index");
     const file = await open(join(folder, "town-1/1.sqlite"), "r+");
@@ -129,7 +129,7 @@ describe("The embedded engine over several towns", () => {
     await expect(index.suggest("town-0/1", "rule", 3)).rejects.toBeInstanceOf(IndexDamaged);
   });
 
-  it("answers of all while its threads are killed", async () => {
+  it("answers completely while its threads are killed", async () => {
     const { index, names } = await openTowns(30);
     await index.search(names, request("common"));
     const answers = Array.from({ length: 4 }, async () => await index.search(names, request("common")));
@@ -138,31 +138,35 @@ describe("The embedded engine over several towns", () => {
       expect({ total, failed, hits: hits.length }).toEqual({ total: 600, failed: [], hits: 20 });
   });
 
-  it("answers while all of them are made anew", async () => {
+  it("answers while all indexes are rebuilt", async () => {
     const { index, names } = await openTowns(6);
     const state = { building: true };
     const rebuild = (async () => {
       for (const name of names) await index.build(name, manyDocuments(30));
     })().finally(() => (state.building = false));
-    const seen: { total: number; isWhole: boolean; failed: number }[] = [];
+    const seen: { total: number; isComplete: boolean; failed: number }[] = [];
     while (state.building) {
       const { total, totals, failed } = await index.search(names, request("common"));
-      seen.push({ total, isWhole: totals.every(({ count }) => count === 20 || count === 30), failed: failed.length });
+      seen.push({
+        total,
+        isComplete: totals.every(({ count }) => count === 20 || count === 30),
+        failed: failed.length,
+      });
     }
     await rebuild;
     expect(seen.length).toBeGreaterThan(0);
-    expect(seen.filter(({ isWhole, failed }) => !isWhole || failed > 0)).toEqual([]);
+    expect(seen.filter(({ isComplete, failed }) => !isComplete || failed > 0)).toEqual([]);
     expect((await index.search(names, request("common"))).total).toBe(180);
   });
 
-  it("says that it is partial and which did not answer in time", async () => {
+  it("reports partial results and which indexes timed out", async () => {
     const { index, names } = await openTowns(60, { milliseconds: 1, workers: 1 });
     const { partial, failed, totals } = await index.search(names, request("common OR rule OR words"));
     expect(partial).toBe(true);
     expect([...failed, ...totals.map((each) => each.index)].toSorted()).toEqual(names.toSorted());
   });
 
-  it("ends no thread over searches that wait for each other, however many they are", async () => {
+  it("terminates no thread because many searches are waiting", async () => {
     const { index, names } = await openTowns(60, { milliseconds: 400, workers: 1 });
     await index.search(names, request("common"));
     const [before] = index.pool.workers;
@@ -176,7 +180,7 @@ describe("The embedded engine over several towns", () => {
     expect(answers.some(({ total }) => total === 1200)).toBe(true);
   });
 
-  it("takes queries of 10,000 characters", async () => {
+  it("accepts queries of 10,000 characters", async () => {
     const { index, names } = await openTowns(10);
     for (const text of [
       "common rule ".repeat(833),

@@ -7,11 +7,11 @@ import type { Pool } from "./pool.ts";
 import type { HitLocation, IndexResults, IndexFile, NoAnswer } from "./read-worker.ts";
 import { MAX_REFINED } from "./refine.ts";
 
-/** Indexes that a thread goes through in one go: others' single searches come in between. */
+/** Number of indexes that a thread searches in one request, so that single searches can run in between. */
 const BATCH = 25;
-/** Part of the time for finding; the rest is for what was found. */
+/** Share of the time for finding; the rest is for ranking and passages. */
 const FINDING = 0.7;
-/** Finds of one index that may be among those that are looked at closely, at least. */
+/** Minimum number of results per index that can be refined. */
 const LEAST_SHARE = 20;
 
 interface AnsweredIndex extends IndexFile {
@@ -19,8 +19,8 @@ interface AnsweredIndex extends IndexFile {
 }
 
 /**
- * Searches several indexes as one: each says what it has and where its best stand; the best of all are looked at
- * closely; then only what is shown is read. An index is always asked of the same thread, so that it is open in one alone.
+ * Searches several indexes as one: each reports its counts and best positions, the best of all are refined, and only
+ * the requested page is read. An index is always sent to the same thread, so that only that thread has it open.
  */
 export async function searchSeveral(
   pool: Pool,
@@ -32,7 +32,7 @@ export async function searchSeveral(
   const begun = performance.now();
   const share = Math.max(LEAST_SHARE, Math.ceil((2 * MAX_REFINED) / Math.max(1, places.length)));
   const found = await findAll(pool, places, { ...reached, share, milliseconds: milliseconds * FINDING });
-  // Threads that had to be started may have taken longer: what is left for the rest is not theirs.
+  // Starting threads may have taken longer; that must not reduce the time for the rest.
   const deadline = Math.max(begun + milliseconds, performance.now() + milliseconds * (1 - FINDING));
   const left = (): number => Math.max(milliseconds * (1 - FINDING) * 0.5, deadline - performance.now());
   const answered = places.flatMap((place) => {
@@ -58,7 +58,7 @@ export async function searchSeveral(
 }
 
 type SearchInTime = SearchRequest & { readonly milliseconds: number };
-/** `share`: finds of one index that are looked at closely at most, unless the page that is asked for needs more. */
+/** `share`: maximum number of results of one index to refine, unless the requested page needs more. */
 type SharedSearch = SearchInTime & { readonly share: number };
 
 async function findAll(
@@ -71,7 +71,7 @@ async function findAll(
   const bestOfEach = { ...request, offset: 0, limit: last === 0 ? 0 : Math.max(share, last) };
   await Promise.all(
     batchesOf(pool, places).map(async ({ seat, batch }) => {
-      // What waited for a thread in vain is as sound as what was cut short.
+      // A request rejected while waiting counts as timed out.
       const outcome = await pool
         .ask({ op: "find", places: batch, request: bestOfEach }, milliseconds, seat)
         .catch(() => ({ timedOut: true }) as const);
@@ -84,8 +84,8 @@ async function findAll(
 }
 
 /**
- * By relevance, comparable over all. Looked at closely are always the same, whatever page is asked for: the best of
- * all, and of one index no more than its share. The rest follows.
+ * Ranks by relevance, comparable across indexes. The refined results are the same for every page: the best of all, but
+ * not more of one index than its share. The rest follows.
  */
 async function pageByRelevance(
   pool: Pool,
@@ -99,12 +99,12 @@ async function pageByRelevance(
   const rankOf = byName(answered);
   const ties = (a: RankedHit, b: RankedHit): number =>
     positionOf(a) - positionOf(b) || (rankOf[a.list] ?? 0) - (rankOf[b.list] ?? 0);
-  const looked = mergeFirst(
+  const candidates = mergeFirst(
     scores.map((each) => each.subarray(0, share)),
     MAX_REFINED,
     { ties },
   );
-  const best = looked.map(placed);
+  const best = candidates.map(placed);
   const close = await inThreads(pool, best, async (hits, seat) => {
     const outcome = await pool.ask({ op: "refine", hits, query }, milliseconds, seat);
     return "answer" in outcome
@@ -118,28 +118,28 @@ async function pageByRelevance(
       .toSorted(byPosition),
   );
   const least = first.at(-1)?.score ?? 0;
-  const from = answered.map((_each, list) => looked.filter((each) => each.list === list).length);
+  const from = answered.map((_each, list) => candidates.filter((each) => each.list === list).length);
   const last = offset + limit;
-  // Of what was merged, up to 100,000 finds, only the page is made.
+  // Of up to 100,000 merged results, only the page is created.
   const rest = mergeFirst(scores, last - first.length, { from, ties })
     .slice(Math.max(0, offset - first.length))
     .map(placed);
   return [...first.slice(offset, last), ...rest.map((hit) => ({ ...hit, score: Math.min(hit.score, least) }))];
 }
 
-/** Of equals the one that stands nearer to the beginning of its index, then by the names of the indexes. */
+/** Ties: the earlier position in its index first, then by index name. */
 function byPosition(a: HitLocation, b: HitLocation): number {
   return a.position - b.position || (a.name < b.name ? -1 : 1);
 }
 
-/** For each of the indexes how many names come before its own. */
+/** For each index, its rank by name. */
 function byName(answered: readonly AnsweredIndex[]): readonly number[] {
   const names = answered.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1));
   const ranks = new Map(names.map((name, rank) => [name, rank]));
   return answered.map(({ name }) => ranks.get(name) ?? 0);
 }
 
-/** In the order in which each index has them. */
+/** Merges the orders of the indexes. */
 function pageInOrder(answered: readonly AnsweredIndex[], { offset, limit }: SearchRequest): readonly HitLocation[] {
   const scores = answered.map(({ finds }) => finds.scores);
   return mergeFirst(scores, offset + limit)
@@ -174,7 +174,7 @@ async function presentAll(
   });
 }
 
-/** Asks each thread for what is its own; null where it could not answer. */
+/** Sends each thread its own results; null for those it could not answer. */
 async function inThreads<T>(
   pool: Pool,
   places: readonly HitLocation[],
@@ -190,19 +190,19 @@ async function inThreads<T>(
   return places.map((place) => answers.get(place) ?? null);
 }
 
-/** Indexes by the thread that holds them open. */
+/** Groups indexes by the thread that has them open. */
 function bySeat<T extends IndexFile>(pool: Pool, places: readonly T[]): ReadonlyMap<number, readonly T[]> {
   return Map.groupBy(places, ({ name }) => seatOf(name, pool.size));
 }
 
-/** Spreads names evenly and for ever alike. */
+/** Assigns names to threads evenly and always in the same way. */
 function seatOf(name: string, seats: number): number {
   let hash = 0;
   for (let at = 0; at < name.length; at += 1) hash = (Math.imul(hash, 31) + name.charCodeAt(at)) >>> 0;
   return ((hash ^ (hash >>> 15)) >>> 0) % seats;
 }
 
-/** Indexes by their thread, as many together as it goes through in one go. */
+/** Groups indexes by thread, in batches of the size of one request. */
 export function batchesOf<T extends IndexFile>(
   pool: Pool,
   places: readonly T[],
@@ -216,14 +216,14 @@ export function batchesOf<T extends IndexFile>(
 }
 
 function sumOf(counts: readonly KindCounts[]): KindCounts {
-  // A map: values of facets are what towns write, "constructor" too.
+  // A Map, because facet values are written by towns and may be "constructor".
   const sums = new Map<string, number>();
   for (const each of counts)
     for (const [name, count] of Object.entries(each)) sums.set(name, (sums.get(name) ?? 0) + count);
   return Object.fromEntries(sums);
 }
 
-/** Values of facets, the most frequent first. */
+/** Facet values, most frequent first. */
 export function listFacets(counts: readonly FacetCounts[]): SearchAnswer["facets"] {
   const names = new Set(counts.flatMap((each) => Object.keys(each)));
   return Object.fromEntries(

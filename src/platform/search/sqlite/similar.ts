@@ -3,11 +3,14 @@ import type { KnownWord } from "../../../domain/query/text/spelling.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
 import type { OpenIndex } from "./open-index.ts";
 
-/** Words of one index that may have been meant by one, those in most documents. */
+/** Maximum number of candidates per word: those in most documents. */
 const MAX_CANDIDATES = 50;
 const MAX_WORDS = 8;
 
-/** For each word what is written like it; null for words that the index has in any form, and for what is not to be mended. */
+/**
+ * For each word, similarly spelled words; null for words that the index has in any form and for words that cannot be
+ * corrected.
+ */
 export function similarIn(index: OpenIndex, words: readonly string[]): readonly (readonly KnownWord[] | null)[] {
   return words.map((word, at) => (at < MAX_WORDS ? similarTo(index, word) : null));
 }
@@ -16,7 +19,7 @@ function similarTo(index: OpenIndex, written: string): readonly KnownWord[] | nu
   const [word, ...others] = foldedWords(written);
   if (word === undefined || others.length > 0 || !isCorrectable(word)) return null;
   if (index.rows("SELECT 1 FROM stem WHERE stem MATCH ? LIMIT 1", `"${word}"`).length > 0) return null;
-  // The other beginnings are looked through only where nothing else can be meant: they are many.
+  // Words with another first letter are many; they are read only if there is no other match.
   const near = nearTo(index, word, maxEdits(word), "word >= ? AND word < ?", [
     word.slice(0, 1),
     `${word.slice(0, 1)}\u{10FFFF}`,
@@ -40,7 +43,7 @@ function nearTo(
     .slice(0, MAX_CANDIDATES);
 }
 
-/** The word to be read for each: one that an index has is right, whatever the others lack. */
+/** The best correction for each word. A word that any index has is correct. */
 export function bestOf(
   words: readonly string[],
   answers: readonly (readonly (readonly KnownWord[] | null)[])[],

@@ -11,24 +11,24 @@ import { bestOf } from "./similar.ts";
 import { batchesOf, listFacets, searchSeveral } from "./several.ts";
 
 export interface SqliteIndexOptions {
-  /** Indexes are kept in `<folder>/<site>/<version>.sqlite`. */
+  /** Indexes are stored in `<folder>/<site>/<version>.sqlite`. */
   readonly folder: string;
-  /** Threads that answer; default 2. */
+  /** Number of search threads; default 2. */
   readonly workers?: number;
-  /** Indexes that each thread holds open, with a file handle and about 300 kB each; default 400. */
+  /** Number of indexes that each thread keeps open, with a file handle and about 300 kB each; default 400. */
   readonly openIndexes?: number;
-  /** Time for one search; default 2000. A search cut by it says `partial`. */
+  /** Time limit of one search; default 2000. A search that hits it is `partial`. */
   readonly milliseconds?: number;
 }
 
 /**
- * The embedded engine: SQLite FTS5, one file for each index, read in worker threads.
+ * The embedded engine: SQLite FTS5, one file per index, read in worker threads.
  *
- *     build     build.ts → thread build-worker.ts → builder.ts; tables: schema.ts, sets.ts; names of files: files.ts
+ *     build     build.ts → thread build-worker.ts → builder.ts; tables: schema.ts, sets.ts; file names: files.ts
  *     search    pool.ts → thread read-worker.ts → open-indexes.ts → search.ts:
- *               what is cited (cited.ts) → FTS5 expressions (plan.ts) → documents found (found.ts) → those chosen (choice.ts)
- *               → counted (counts.ts) → in order (rank.ts) → the best looked at closely (refine.ts) → passages (domain/query/text)
- *     several   several.ts: the same in each index, scores made comparable (fair.ts), the best of all (merge.ts)
+ *               citations (cited.ts) → FTS5 expressions (plan.ts) → matches (matches.ts) → selections (choice.ts)
+ *               → counts (counts.ts) → order (rank.ts) → refined order (refine.ts) → passages (domain/query/text)
+ *     several   several.ts: the same in each index, comparable scores (fair.ts), merged results (merge.ts)
  *     others    suggest.ts, similar.ts
  */
 export async function openSqliteIndex(options: SqliteIndexOptions): Promise<SqliteIndex> {
@@ -91,7 +91,7 @@ export class SqliteIndex implements SearchIndex {
   ): Promise<ReadonlyMap<string, string>> {
     const milliseconds = this.#timeFor(left);
     const places = indexes.map((name) => ({ name, file: fileOf(this.#folder, name) }));
-    // What could not be asked in time says nothing.
+    // A batch that timed out is ignored.
     const ask = async (batch: readonly IndexFile[], seat: number): Promise<Outcome<Answers["similar"]>> =>
       await this.pool
         .ask({ op: "similar", places: batch, words }, milliseconds, seat)

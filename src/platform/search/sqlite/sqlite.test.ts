@@ -44,18 +44,18 @@ describe("The embedded engine", () => {
   });
   const request = (text: string): SearchRequest => ({ query: parse(text), sort: "relevance", offset: 0, limit: 5 });
 
-  it("removes what a killed build left behind, but not what a living process builds", async () => {
+  it("deletes temporary files of a killed build but not of a live process", async () => {
     const folder = newFolder();
     await mkdir(join(folder, "larkmere"));
     const dead = join(folder, "larkmere/1.sqlite.building-999999999-1");
     const own = join(folder, `larkmere/1.sqlite.building-${process.pid}-999`);
-    const living = join(folder, `larkmere/1.sqlite.building-${process.ppid}-1`);
-    await Promise.all([dead, own, living].map(async (file) => await writeFile(file, "x")));
+    const live = join(folder, `larkmere/1.sqlite.building-${process.ppid}-1`);
+    await Promise.all([dead, own, live].map(async (file) => await writeFile(file, "x")));
     await openIn(folder);
-    expect([dead, own, living].map((file) => existsSync(file))).toEqual([false, false, true]);
+    expect([dead, own, live].map((file) => existsSync(file))).toEqual([false, false, true]);
   });
 
-  it("leaves nothing behind when a build fails", async () => {
+  it("leaves no files behind when a build fails", async () => {
     const folder = newFolder();
     const index = await openIn(folder);
     const [first] = documentsOfSuite();
@@ -74,7 +74,7 @@ describe("The embedded engine", () => {
     expect((await index.search(["larkmere/1"], request("dog"))).total).toBe(1);
   });
 
-  it("refuses clearly when a thread dies twice over one request", async () => {
+  it("rejects a request whose thread died twice", async () => {
     const index = await openIn(newFolder(), { workers: 1 });
     await index.build("larkmere/1", manyDocuments(5000));
     const answer = index.search(["larkmere/1"], { ...request("common OR rule OR words OR a OR of"), limit: 5000 });
@@ -89,27 +89,27 @@ describe("The embedded engine", () => {
     clearInterval(kill);
   });
 
-  it("cuts a search that takes too long and says that it is partial", async () => {
+  it("cuts off a search that takes too long and reports it as partial", async () => {
     const index = await openIn(newFolder(), { workers: 1, milliseconds: 1 });
     await index.build("larkmere/1", manyDocuments(5000));
     const answer = await index.search(["larkmere/1"], { ...request("common OR rule OR words"), limit: 5000 });
     expect(answer.partial).toBe(true);
   });
 
-  it("holds open no more indexes than it may, and answers from all", async () => {
+  it("keeps a limited number of indexes open and still answers from all", async () => {
     const index = await openIn(newFolder(), { workers: 1, openIndexes: 2 });
     for (const site of ["a", "b", "c", "d"]) await index.build(`${site}/1`, documentsOfSuite());
     for (const site of ["a", "b", "c", "d", "a", "b"])
       expect((await index.search([`${site}/1`], request("dog"))).total).toBe(1);
   });
 
-  it("refuses names that lead elsewhere", async () => {
+  it("rejects names that lead out of the folder", async () => {
     const index = await openIn(newFolder());
-    await expect(index.search(["../etc/passwd"], request("dog"))).rejects.toThrow("not a name");
-    await expect(index.build("a/../../b", [])).rejects.toThrow("not a name");
+    await expect(index.search(["../etc/passwd"], request("dog"))).rejects.toThrow("not a valid name");
+    await expect(index.build("a/../../b", [])).rejects.toThrow("not a valid name");
   });
 
-  it("refuses searches after it was closed", async () => {
+  it("rejects searches after it was closed", async () => {
     const index = await openIn(newFolder());
     await index.close();
     await expect(index.search(["larkmere/1"], request("dog"))).rejects.toBeInstanceOf(SearchUnavailable);
@@ -117,7 +117,7 @@ describe("The embedded engine", () => {
 });
 
 describe("Words and stems in snippets", () => {
-  it("are those of the index", () => {
+  it("match those of the index", () => {
     const text = documentsOfSuite()
       .flat()
       .map((each) => `${each.title} ${each.text}`)

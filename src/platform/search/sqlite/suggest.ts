@@ -3,14 +3,14 @@ import type { Suggestion } from "../port.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { foldedWords } from "../../../domain/query/text/words.ts";
 
-/** After every text that begins alike. */
+/** Sorts after every text with the same beginning. */
 const LAST = "\u{10FFFF}";
 const MAX_LENGTH = 200;
 const MAX_WORDS = 12;
 
 /**
- * Provisions to jump to (SEARCH-14, OPEN-71), best first: those with exactly this number, those whose number
- * begins so (2.03 before 2.030), those whose title begins so, those with all words by their beginnings.
+ * Provisions to jump to (SEARCH-14, OPEN-71), best first: exact number, number with this prefix (2.03 before 2.030),
+ * title with this prefix, then title words with these prefixes.
  */
 export function suggest(index: OpenIndex, query: string, limit: number): readonly Suggestion[] {
   const text = query.slice(0, MAX_LENGTH);
@@ -31,11 +31,11 @@ type Find = (index: OpenIndex, text: string, words: readonly string[], limit: nu
 const byNumber: Find = (index, text, _words, limit) => {
   const citation = parseCitation(text);
   if (!citation) return [];
-  const found = index.numbered(numberKey(citation.number), citation.kind, limit);
+  const exact = index.numbered(numberKey(citation.number), citation.kind, limit);
   const lettered = splitLetter(citation.number);
-  // "135-24B(2)": nothing has the number 135-24B, so a paragraph of § 135-24 is meant.
-  return found.length > 0 || lettered === null
-    ? found
+  // "135-24B(2)": no provision has the number 135-24B, so it is a paragraph of § 135-24.
+  return exact.length > 0 || lettered === null
+    ? exact
     : index.numbered(numberKey(lettered.number), citation.kind, limit);
 };
 
@@ -55,7 +55,7 @@ const byTitle: Find = (index, _text, words, limit) => {
   return positions(index.rows(sql, beginning, beginning + LAST, limit));
 };
 
-/** Words with signs in them ("2-823") are looked for as they stand. */
+/** Words with punctuation ("2-823") are searched as phrases. */
 const byWords: Find = (index, text, _words, limit) => {
   const words = text
     .split(/\s+/)
