@@ -4,7 +4,7 @@ import { violationsOf } from "./boundaries.ts";
 const importing = (file: string, target: string): string[] =>
   violationsOf(file, `import { x } from "${target}";\n`).map(({ message }) => message);
 
-describe("The boundaries of the house", () => {
+describe("The import boundaries", () => {
   test.each([
     ["src/domain/law/walk.ts", "../../platform/db/db.ts"],
     ["src/platform/db/open.ts", "../../features/code/tables.ts"],
@@ -38,19 +38,19 @@ describe("The boundaries of the house", () => {
     expect(importing(file, target)).toEqual([]);
   });
 
-  test("are told with the file and the line", () => {
+  test("report violations with file and line", () => {
     expect(violationsOf("src/domain/a.ts", 'const a = 1;\nexport * from "../ui/b.ts";')).toEqual([
       { file: "src/domain/a.ts", line: 2, message: "domain may not import src/ui/b.ts" },
     ]);
   });
 
-  test("see dynamic imports and imports for effect, not comments", () => {
+  test("check dynamic and side-effect imports, but not comments", () => {
     expect(
       violationsOf("src/domain/a.ts", 'await import("../ui/b.ts");\nimport "../ui/c.css";\n// from "../ui/d.ts"'),
     ).toHaveLength(2);
   });
 
-  test("let nobody but src/app/config.ts read the environment", () => {
+  test("allow only src/app/config.ts to read the environment", () => {
     expect(violationsOf("src/platform/db/open.ts", "const url = process.env.DATABASE_URL;")).toHaveLength(1);
     expect(violationsOf("src/app/config.ts", "const url = process.env.DATABASE_URL;")).toEqual([]);
   });

@@ -13,7 +13,7 @@ const call = defineCall({
   failure: "No X",
 });
 
-test("The browser gets the address of a call and plain constants, but no schema and no code", () => {
+test("The browser gets the addresses of calls and plain constants, but no schemas or code", () => {
   expect(exportLine(["getX", call])).toEqual([
     'export const getX = {"id":"getX","method":"GET","path":"/api/:site/x","failure":"No X"};',
   ]);

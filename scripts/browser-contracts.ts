@@ -1,12 +1,12 @@
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
-/** `contract.ts` is loaded with every page; what `contract/*.ts` holds comes with the screens that use it. */
+/** `contract.ts` is loaded with every page; `contract/*.ts` only with the screens that use it. */
 const CONTRACT = /\/contract(\/[\w-]+)?\.ts$/;
 
 /**
- * In the browser a contract is the addresses of its calls and its plain constants: the schemas, and the library
- * that they are made of (33 kB gzip), stay on the server. A screen that asks for a schema does not build.
+ * In the browser a contract has only the addresses of its calls and its plain constants. The schemas and their library
+ * (33 kB gzip) stay on the server. A screen that uses a schema does not build.
  */
 export function browserContracts(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function browserContracts(): Plugin {
   };
 }
 
-/** What of an export the browser gets. */
+/** The browser's version of an export. */
 export function exportLine([name, value]: readonly [string, unknown]): string[] {
   if (isCall(value)) {
     const { id, method, path, failure } = value;

@@ -13,7 +13,7 @@ const INPUTS = [
 ];
 const STAMP = "build/.made-from";
 
-/** Hash of all that the web part is built from. */
+/** Hash of all inputs of the web build. */
 function inputsHash(root: string): string {
   const hash = createHash("sha256");
   const files = INPUTS.flatMap((pattern) => globSync(pattern, { cwd: root })).filter(
@@ -27,13 +27,13 @@ function inputsHash(root: string): string {
   return hash.digest("hex");
 }
 
-/** Builds the web part when it is missing or older than its sources. Answers whether it was built. */
-export async function ensureBuilt(root: string, say: (line: string) => void = () => {}): Promise<boolean> {
-  const made = inputsHash(root);
-  if (readStamp(root) === made) return false;
-  say("Building the web part …");
+/** Builds the web part if it is missing or older than its sources. Returns whether it was built. */
+export async function ensureBuilt(root: string, print: (line: string) => void = () => {}): Promise<boolean> {
+  const hash = inputsHash(root);
+  if (readStamp(root) === hash) return false;
+  print("Building the web part …");
   await runBuild(root);
-  writeFileSync(join(root, STAMP), made);
+  writeFileSync(join(root, STAMP), hash);
   return true;
 }
 
@@ -46,7 +46,7 @@ function readStamp(root: string): string | null {
   }
 }
 
-/** Its output is shown only when it fails. */
+/** Shows the output only if the build fails. */
 async function runBuild(root: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const bin = join(root, "node_modules/@react-router/dev/bin.cjs");

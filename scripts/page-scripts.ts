@@ -1,19 +1,19 @@
 import { gzipSync } from "node:zlib";
 
-/** What the JavaScript of a page weighs, in bytes of gzip level 9. */
+/** Size of a page's JavaScript, in bytes (gzip level 9). */
 export interface PageScripts {
-  /** What the page loads before anyone touches it, and the code that is inline. */
+  /** Code loaded before any interaction, including inline code. */
   readonly code: number;
-  /** Data with which React starts. */
+  /** Data for React's hydration. */
   readonly data: number;
-  /** Files of `code`. */
+  /** Number of files in `code`. */
   readonly files: number;
 }
 
-/** A reading page may load so much code (bytes). */
+/** Maximum code of a reading page, in bytes. */
 export const MAX_PAGE_CODE = 130_000;
 
-/** Weighs the scripts of a page that a server at `address` gave as `html`. */
+/** Measures the scripts of a page that the server at `address` returned as `html`. */
 export async function weighScripts(address: string, html: string): Promise<PageScripts> {
   const names = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ""));
   const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -25,4 +25,4 @@ export async function weighScripts(address: string, html: string): Promise<PageS
   return { code, data: gzipped(inline.filter(isData).join("")), files: names.size };
 }
 
-const gzipped = (what: string | Buffer): number => gzipSync(what, { level: 9 }).length;
+const gzipped = (content: string | Buffer): number => gzipSync(content, { level: 9 }).length;

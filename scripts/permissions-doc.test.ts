@@ -4,7 +4,7 @@ import { permissionNames } from "../src/features/sites/policy/permissions.ts";
 import { permissionTexts } from "../src/features/sites/policy/permission-texts.ts";
 import { misplacedPermissions, permissionsDoc, storedDoc } from "./permissions-doc.ts";
 
-/** The names of PERMS-03 to PERMS-42 and of OPEN-84, as the requirements have them. */
+/** The permission names in PERMS-03 to PERMS-42 and OPEN-84. */
 const REQUIRED = [
   "VIEW",
   "LAW/LEDGER/VIEW",
@@ -62,13 +62,13 @@ const REQUIRED = [
 ];
 
 describe("docs/permissions.md", () => {
-  test("[PERMS-01, PERMS-46, PERMS-47, OPEN-56, OPEN-84, OPEN-89] says of every permission what it opens, who has it and who can be given it", () => {
+  test("[PERMS-01, PERMS-46, PERMS-47, OPEN-56, OPEN-84, OPEN-89] lists every permission with its description, its default holders and whether it can be granted", () => {
     expect(permissionNames).toEqual(expect.arrayContaining(REQUIRED));
     expect(misplacedPermissions()).toEqual([]);
     expect(Object.values(permissionTexts).every(({ title, opens }) => title !== "" && opens.endsWith("."))).toBe(true);
   });
 
-  test("is what the policies say: run `node scripts/permissions-doc.ts` after changing one", () => {
+  test("is up to date: run `node scripts/permissions-doc.ts` after changing a policy", () => {
     expect(storedDoc(join(import.meta.dirname, ".."))).toBe(permissionsDoc());
   });
 });

@@ -12,7 +12,10 @@ import {
 import { permissionAreas, permissionTexts } from "../src/features/sites/policy/permission-texts.ts";
 import { isPermissionInUse } from "../src/features/sites/policy/planned.ts";
 
-/** docs/permissions.md is written from the policies: `node scripts/permissions-doc.ts`. A test refuses one that is stale. */
+/**
+ * docs/permissions.md is generated from the policies: `node scripts/permissions-doc.ts`. A test fails if it is out of
+ * date.
+ */
 export const PERMISSIONS_DOC = "docs/permissions.md";
 
 const LEVELS = {
@@ -26,41 +29,41 @@ export function permissionsDoc(): string {
   return [
     "# Permissions",
     "",
-    "Written from the policies by `node scripts/permissions-doc.ts`; a test fails when it is stale.",
+    "Generated from the policies by `node scripts/permissions-doc.ts`. A test fails if it is out of date.",
     "",
-    "What a person may do at a site is decided in one place, `features/sites/policy/permissions.ts`. A permission is held at a town",
+    "What a user may do at a site is decided in one place, `features/sites/policy/permissions.ts`. A user has a permission at a town",
     "",
-    "1. by the **level** to which the town opens it: PUBLIC (everyone), USER (the town's users), ADMIN (its administrators), NOBODY;",
-    "2. by the **role** of the user in that town;",
-    "3. by **name**, given to the user or to a group of the town of which the user is a member;",
-    "4. through the **town**: what is granted to the town is its administrators', and bulk upload its document administrators' (OPEN-31).",
+    "1. through the **level** that the town sets for it: PUBLIC (everyone), USER (the town's users), ADMIN (its administrators), NOBODY;",
+    "2. through the user's **role** in that town;",
+    "3. by **name**: it is granted to the user or to a group of the town with the user as a member;",
+    "4. through the **town**: permissions granted to the town apply to its administrators, and bulk upload to its document administrators (OPEN-31).",
     "",
-    "Nothing else gives one: an unknown name is held by nobody. Who may not `VIEW` a site may do nothing there, and in an archive whoever lacks `VERSION`. Rights hold from the next request on, without a new sign-in.",
+    "There is no other way, and nobody has a permission with an unknown name. Users without `VIEW` may do nothing at a site, and users without `VERSION` nothing in an archive. Changes apply from the next request, without a new sign-in.",
     "",
     "## Roles",
     "",
-    "| role | reaches the levels | has by its role |",
+    "| role | levels | permissions of the role |",
     "|---|---|---|",
-    "| Visitor | PUBLIC | what is open to everyone |",
+    "| Visitor | PUBLIC | those open to everyone |",
     ...roleNames.map(
       (name) =>
-        `| ${roles[name].title} | ${[...roles[name].levels].join(", ")} | ${roles[name].grants.size === 0 ? "what is open to the town's users" : `${roles[name].grants.size} permissions, marked below`} |`,
+        `| ${roles[name].title} | ${[...roles[name].levels].join(", ")} | ${roles[name].grants.size === 0 ? "those open to the town's users" : `${roles[name].grants.size} permissions, listed below`} |`,
     ),
-    "| General-code administrator | PUBLIC, USER, ADMIN of every town | every permission that is given by name, in every town; manages towns |",
+    "| General-code administrator | PUBLIC, USER, ADMIN of every town | every permission that can be granted by name, in every town; manages towns |",
     "",
-    "A user has one account for all towns, and a role in each (OPEN-132). Rights are handed on by who holds them: nobody gives a right or a role that they lack, changes their own role, or sets the password of somebody with more rights, of another town's user or of a general-code administrator. The last person who can manage a town's users stays.",
+    "A user has one account for all towns, and a role in each (OPEN-132). Users can grant only what they have: nobody can grant a permission or role that they lack, change their own role, or set the password of a user with more permissions, of another town's user or of a general-code administrator. The last user who can manage a town's users cannot be removed.",
     "",
     ...permissionAreas.flatMap(({ title, permissions: names }) => [
       `## ${title}`,
       "",
-      "| permission | opens | open by default to | administrators have it | can be given |",
+      "| permission | gives access to | open by default to | administrators have it | can be granted |",
       "|---|---|---|---|---|",
       ...names.map(line),
       "",
     ]),
-    "## Pages of the dashboard",
+    "## Dashboard pages",
     "",
-    "| page | any one of |",
+    "| page | requires any of |",
     "|---|---|",
     ...DASHBOARD_PAGES.map(
       ({ page, permissions: any }) =>
@@ -75,10 +78,10 @@ function line(name: Permission): string {
   return `| \`${name}\` | **${title}.** ${opens}${isPermissionInUse(name) ? "" : " *Not yet in the product: hidden from screens.*"} | ${LEVELS[permissions[name]]} | ${roles.administrator.grants.has(name) ? "yes" : ""} | ${canBeGranted(name) ? "yes" : "no"} |`;
 }
 
-/** Permissions that stand in no area, or in more than one. */
+/** Permissions that are in no area, or in more than one. */
 export function misplacedPermissions(): string[] {
   const placed = permissionAreas.flatMap(({ permissions: names }) => [...names]);
-  return permissionNames.filter((name) => isPermission(name) && placed.filter((one) => one === name).length !== 1);
+  return permissionNames.filter((name) => isPermission(name) && placed.filter((each) => each === name).length !== 1);
 }
 
 export const storedDoc = (root: string): string => readFileSync(join(root, PERMISSIONS_DOC), "utf8");

@@ -1,32 +1,32 @@
 import type { Plugin } from "vite";
 
-/** Where a reading page begins: what these import, and what that imports, every reader loads. */
+/** Entry modules of a reading page: every reader loads these and everything they import. */
 const ENTRY_MODULES =
   /\/src\/(?:app\/(?:entry\.client|root|frame\/site-frame)|features\/code\/web\/reading\/code-screen)\.tsx/;
 
 /**
- * Puts all that a reading page loads into one file, "base": many small ones compress 7 kB worse, of the 130 that the
- * page may load. It follows the imports, so what another screen is made of stays out by itself.
+ * Bundles everything that a reading page loads into one file, "base": many small files compress 7 kB worse, and the
+ * page may load 130 kB. It follows the imports, so modules of other screens stay out.
  */
 export function readingChunk(): {
   readonly plugin: Plugin;
   readonly group: { readonly name: string; readonly test: (id: string) => boolean };
 } {
-  const read = new Set<string>();
+  const included = new Set<string>();
   return {
     plugin: {
       name: "towncode:reading-chunk",
       buildEnd() {
         if (this.environment.name !== "client") return;
-        read.clear();
+        included.clear();
         const left = [...this.getModuleIds()].filter((id) => ENTRY_MODULES.test(id));
         for (let id = left.pop(); id !== undefined; id = left.pop()) {
-          if (read.has(id)) continue;
-          read.add(id);
+          if (included.has(id)) continue;
+          included.add(id);
           left.push(...(this.getModuleInfo(id)?.importedIds ?? []));
         }
       },
     },
-    group: { name: "base", test: (id) => read.has(id) },
+    group: { name: "base", test: (id) => included.has(id) },
   };
 }

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { ensureBuilt } from "./build.ts";
 
 /**
- * `npm start`: builds what is missing, loads the demonstration town on the first start, serves, prints the address.
- * `npm run dev` (`--dev`): pages from Vite with hot reload; the server starts again when its files change.
+ * `npm start`: builds the web part if needed, loads the demonstration town on first start, serves, and prints the
+ * address.
+ * `npm run dev` (`--dev`): pages from Vite with hot reload; the server restarts when its files change.
  */
 const started = performance.now();
 const root = join(import.meta.dirname, "..");
@@ -15,7 +16,7 @@ if (development && process.env.TOWNCODE_WATCHED === undefined) watch();
 else await start();
 
 async function start(): Promise<void> {
-  // Before the server's modules are loaded: what was compiled once is not compiled again.
+  // Before the server's modules are loaded, so that their compiled code is cached.
   enableCompileCache();
   const { errorText, isExpected, printError, print } = await import("../src/app/commands/output.ts");
   try {
@@ -28,8 +29,8 @@ async function start(): Promise<void> {
         import("../src/app/demo/users.ts"),
         import("../src/app/serve.ts"),
       ]);
-    // What is loaded from here on is not watched: a copy of Vite's configuration that it makes and removes would start
-    // the server again for ever, and threads would be sent Node's own messages as if they were ours.
+    // Modules loaded from here on are not watched: Vite's temporary copy of its configuration would restart the server
+    // forever, and worker threads would get Node's own messages as if they were ours.
     delete process.env.WATCH_REPORT_DEPENDENCIES;
     const config = readConfig();
     const services = await openServices(config);

@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
-/** Parts of React Router that we switch off, and what stands for them in the browser: the names that others import, doing nothing. */
+/** Disabled parts of React Router, and their replacements in the browser: the same exports, doing nothing. */
 const PARTS: readonly { readonly file: RegExp; readonly code: string }[] = [
   {
-    // Nothing is measured in the browser.
+    // The browser measures nothing.
     file: /react-router\/dist\/\w+\/lib\/router\/instrumentation\.js$/,
     code: `
       const nothing = () => undefined;
@@ -12,7 +12,7 @@ const PARTS: readonly { readonly file: RegExp; readonly code: string }[] = [
       export const instrumentationResultMetaContext = null;`,
   },
   {
-    // The whole list of routes comes with the page: routeDiscovery "initial" in react-router.config.ts.
+    // The complete list of routes comes with the page: routeDiscovery "initial" in react-router.config.ts.
     file: /react-router\/dist\/\w+\/lib\/dom\/ssr\/fog-of-war\.js$/,
     code: `
       const nothing = () => undefined;
@@ -23,23 +23,23 @@ const PARTS: readonly { readonly file: RegExp; readonly code: string }[] = [
 ];
 
 /**
- * Leaves them out of what readers load: 2.4 kB gzip of the 130 that a reading page may have (decision 013). A build fails
- * when the router asks for more of them, and when it has them no longer where they were.
+ * Leaves them out of the readers' code: 2.4 kB gzip of the 130 kB that a reading page may have (decision 013). The
+ * build fails if the router imports other names from them, or if they are no longer where they were.
  */
 export function unusedRouterParts(): Plugin {
-  const met = new Set<RegExp>();
+  const replaced = new Set<RegExp>();
   return {
     name: "towncode:unused-router-parts",
     load(id) {
       if (this.environment.name !== "client") return undefined;
       const path = id.split("?", 1)[0] ?? "";
       const part = PARTS.find(({ file }) => file.test(path));
-      if (part !== undefined) met.add(part.file);
+      if (part !== undefined) replaced.add(part.file);
       return part?.code;
     },
     buildEnd(error) {
       if (error !== undefined || this.environment.mode !== "build" || this.environment.name !== "client") return;
-      const missing = PARTS.filter(({ file }) => !met.has(file)).map(({ file }) => file.source);
+      const missing = PARTS.filter(({ file }) => !replaced.has(file)).map(({ file }) => file.source);
       if (missing.length > 0) this.error(`React Router no longer has ${missing.join(", ")}: see docs/decisions/013.`);
     },
   };
