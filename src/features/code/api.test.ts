@@ -159,7 +159,7 @@ describe("The table of contents", () => {
   const opened = (nodes: readonly TocNode[]): unknown[] =>
     nodes.map((node) => (node.children.length > 0 ? [node.guid, opened(node.children)] : node.guid));
 
-  test("loads the children of a provision, one level at a time [TOC-01] [TOC-03] [API-63]", async () => {
+  test("loads the children of a provision, one level at a time [TOC-01] [TOC-03] [API-63] [ENTITIES-66]", async () => {
     const answer = await towns.call(getToc, { guid: "1020" });
     expect(answer.guid).toBe("1020");
     expect(answer.children).toEqual([
@@ -206,7 +206,7 @@ describe("The table of contents", () => {
     expect(opened(section.children)).toEqual(["1010", ["1020", ["1021", ["1025", ["1026"]]]]]);
   });
 
-  test("includes the lines above a part, with the page and when loaded later [ENTITIES-66]", async () => {
+  test("includes the lines above a part, with the page and when loaded later", async () => {
     const above = ["Division 2. Special rules."];
     const loaded = await towns.call(getToc, { guid: "1020" });
     expect(loaded.children.map((node) => node.above)).toEqual([undefined, above]);
