@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     const serving = await serve(config, { development, services });
     stopOnSignals(serving);
     print(
-      `Towncode serves at ${serving.address} (started in ${((performance.now() - started) / 1000).toFixed(1)} s; data in ${config.dataFolder})`,
+      `Towncode is running at ${serving.address} (started in ${((performance.now() - started) / 1000).toFixed(1)} s; data in ${config.dataFolder})`,
     );
     for (const line of await demoSignInLines(config.dataFolder)) print(line);
   } catch (error) {

@@ -30,5 +30,5 @@ const described: readonly Endpoint[] = [
   ...statsEndpoints,
 ];
 
-/** Every call of the product. */
+/** All API calls of the product. */
 export const endpoints: readonly Endpoint[] = [...described, ...describeApi(described)];

@@ -9,22 +9,22 @@ import type { Visit } from "../platform/http/visit.ts";
 
 export interface CallersOptions {
   readonly actors: Actors;
-  /** Without them nobody holds a key. */
+  /** Without it no request has an API key. */
   readonly keys?: KeyHolders;
-  /** PUBLIC_URL when it is set. */
+  /** PUBLIC_URL, if set. */
   readonly publicUrl: string | null;
 }
 
-/** Over TLS the name itself forbids another host, path or plain transport (OPEN-81); plain HTTP is for trying out. */
+/** Over TLS the name itself rules out another host, path or plain HTTP (OPEN-81). Plain HTTP is for trials. */
 const SECURE_COOKIE = "__Host-session";
 const PLAIN_COOKIE = "session";
 
-/** Calls below it are made with API keys. */
+/** Calls below this path use API keys. */
 export const PUBLIC_API = "/api/v1/";
 
 /**
- * Who stands behind requests: sessions in cookies, and no call that another site caused. In the public API a key alone
- * counts, and nowhere else (OPEN-123).
+ * Identifies the callers of requests by session cookies, and refuses cross-site calls. The public API accepts API keys
+ * only; all other paths do not accept them (OPEN-123).
  */
 export class RequestCallers implements Callers {
   readonly #options: CallersOptions;
@@ -53,7 +53,7 @@ export class RequestCallers implements Callers {
     return this.#options.publicUrl ?? `${request.protocol}://${request.host}`;
   }
 
-  /** Throws the `Failure` of a call that a page of another site made. For a hook before anything else. */
+  /** Throws a `Failure` for a call from a page of another site. For a hook that runs first. */
   refuseForeign(request: FastifyRequest): void {
     const signedIn = tokenIn(request.headers, this.#isSecure(request)) !== null;
     refuseCrossSite({ method: request.method, headers: request.headers, origin: this.originOf(request), signedIn });
@@ -77,5 +77,5 @@ function sessionCookie(session: Parameters<Visit["setSession"]>[0], secure: bool
     : stringifySetCookie({ ...base, value: session.token, expires: session.expires });
 }
 
-/** True where a request may be of someone who is signed in: kept pages are not for it. */
+/** Whether the request may come from a signed-in user, who must not get cached pages. */
 export const mayBeSignedIn = (headers: IncomingHttpHeaders): boolean => headers.cookie?.includes("session=") === true;

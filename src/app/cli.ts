@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { enableCompileCache } from "node:module";
 
-// Before anything else is loaded: what was compiled once is not compiled again.
+// Before other imports, so that they use the compile cache.
 enableCompileCache();
-// A reader such as `head` that has seen enough is no error.
+// A closed pipe (`| head`) is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   throw error;

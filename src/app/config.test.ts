@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
 describe("Settings", () => {
-  test("have defaults with which a first start works", () => {
+  test("have defaults that work for a first start", () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: "0.0.0.0",
@@ -24,7 +24,7 @@ describe("Settings", () => {
     });
   });
 
-  test("are taken from the environment; an empty variable counts as unset", () => {
+  test("come from the environment; an empty variable counts as unset", () => {
     const config = readConfig({
       PORT: "8080",
       DATABASE_URL: "",
@@ -44,13 +44,13 @@ describe("Settings", () => {
     ]).toEqual([2, false, 0]);
   });
 
-  test("ask for PUBLIC_URL where mail is sent: the links in it never begin with what a request said", () => {
+  test("require PUBLIC_URL if mail is sent: links in mail never use the host of a request", () => {
     const mail = { SMTP_URL: "smtp://user:pass-word@mail.example.org:587" };
     expect(() => readConfig(mail)).toThrow("The environment variable PUBLIC_URL must be set with SMTP_URL");
     expect(readConfig({ ...mail, PUBLIC_URL: "https://code.example.org" }).smtpUrl).toBe(mail.SMTP_URL);
   });
 
-  test("ask for TOWNCODE_SECRET with a database server, and do not repeat it", () => {
+  test("require TOWNCODE_SECRET with a database server, and never show it in errors", () => {
     const server = { DATABASE_URL: "postgres://host/db" };
     expect(() => readConfig(server)).toThrow(
       "The environment variable TOWNCODE_SECRET must be set with a database server",
@@ -61,7 +61,7 @@ describe("Settings", () => {
     );
   });
 
-  test("that are wrong are refused by name, all at once, and without a password", () => {
+  test("that are invalid are listed by name, all at once, without showing passwords", () => {
     const read = () =>
       readConfig({
         PORT: "many",
@@ -75,7 +75,7 @@ describe("Settings", () => {
     expect(read).toThrow("The environment variable DATABASE_URL must be an address such as postgres://");
     expect(read).toThrow("The environment variable SEARCH_URL must be an address such as https://");
     expect(read).toThrow(
-      'The environment variable SEARCH_PREFIX must begin with a letter and have only small letters, digits and hyphens, 41 at most. It is "Town Code".',
+      'The environment variable SEARCH_PREFIX must begin with a letter and have only lowercase letters, digits and hyphens, up to 41 characters. It is "Town Code".',
     );
     expect(read).not.toThrow("secret");
   });

@@ -2,47 +2,51 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 /**
- * All settings of the process: the only place that reads the environment. What is set wrongly is refused at the
- * start, by the name of the variable.
+ * All settings of the process. No other file reads the environment. An invalid value stops the start with an error that
+ * names the variable.
  */
 export interface Config {
-  /** PORT: where the server listens; 0 = any free port. Default 3000. */
+  /** PORT: the port to listen on; 0 = any free port. Default 3000. */
   readonly port: number;
-  /** HOST: the address it listens on. Default 0.0.0.0: all addresses of the machine. */
+  /** HOST: the address to listen on. Default 0.0.0.0: all addresses of the machine. */
   readonly host: string;
-  /** TOWNCODE_DATA: folder of all that is kept: database, search index, files. Default ./data. */
+  /** TOWNCODE_DATA: folder for all data: database, search indexes, files. Default ./data. */
   readonly dataFolder: string;
   /** DATABASE_URL: address of a PostgreSQL server (15 or newer); unset = the embedded database in the data folder. */
   readonly databaseUrl: string | null;
-  /** DATABASE_CONNECTIONS: connections to that server at once. Default 10. */
+  /** DATABASE_CONNECTIONS: maximum number of connections to that server. Default 10. */
   readonly databaseConnections: number;
-  /** SEARCH_URL: an OpenSearch server (2.x or 3.x), http(s)://user:password@host:9200; unset = the embedded engine, its indexes in the data folder. */
+  /** SEARCH_URL: an OpenSearch server (2.x or 3.x), http(s)://user:password@host:9200; unset = the embedded engine. */
   readonly searchUrl: string | null;
-  /** SEARCH_PREFIX: begins the names of what is kept there, where installations share a server. Default towncode. */
+  /** SEARCH_PREFIX: prefix of index names, for installations that share an OpenSearch server. Default towncode. */
   readonly searchPrefix: string;
   /** LOG_LEVEL: fatal, error, warn, info, debug, trace or silent. Default info. */
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** NODE_ENV: production (the default), development or test. */
   readonly environment: "production" | "development" | "test";
-  /** PUBLIC_URL: address under which people reach the site, for canonical links, sitemaps and mail; unset = as each request says. */
+  /**
+   * PUBLIC_URL: public address of the site, for canonical links, sitemaps and mail; unset = taken from each request.
+   */
   readonly publicUrl: string | null;
   /**
-   * TRUST_PROXY: true when a proxy in front tells the visitor's address and protocol (X-Forwarded-*), or how many stand in
-   * front, one behind the other: what stands further left in X-Forwarded-For was written by no proxy of ours. Default false.
+   * TRUST_PROXY: true if a proxy in front of the server sends the visitor's address and protocol (X-Forwarded-*), or
+   * the number of proxies in a row. Entries further left in X-Forwarded-For do not come from our proxies. Default
+   * false.
    */
   readonly trustProxy: number | false;
-  /** SEARCHES_PER_MINUTE: searches over several towns that one address may make at once, and go on making in each minute; 0 = any number. Default 60. */
+  /** SEARCHES_PER_MINUTE: searches in several towns per client address and minute; 0 = no limit. Default 60. */
   readonly searchesPerMinute: number;
   /**
-   * TOWNCODE_SECRET: key of the hashes of sessions, links and API secrets; 32 characters or more. Unset with the embedded
-   * database: made at the first start and kept in the data folder. With a database server it must be set.
+   * TOWNCODE_SECRET: key for the hashes of sessions, links and API secrets; 32 characters or more. Required with a
+   * database server. With the embedded database, if unset, it is created at the first start and stored in the data
+   * folder.
    */
   readonly secret: string | null;
-  /** SMTP_URL: the server that takes our mail, smtp(s)://user:password@host:587; unset = mail is kept for administrators to read. */
+  /** SMTP_URL: the mail server, smtp(s)://user:password@host:587; unset = mail is stored for administrators to read. */
   readonly smtpUrl: string | null;
-  /** MAIL_FROM: sender of our mail. Default "Towncode <noreply@localhost>". */
+  /** MAIL_FROM: sender of mail. Default "Towncode <noreply@localhost>". */
   readonly mailFrom: string;
-  /** TERMS_OF_USE_URL: page with the terms of use, named in footers and on the login page; unset = none. */
+  /** TERMS_OF_USE_URL: terms of use, linked in footers and on the sign-in page; unset = none. */
   readonly termsOfUseUrl: string | null;
 }
 
@@ -74,7 +78,7 @@ const environment = z.object({
     .string()
     .regex(
       /^[a-z][a-z0-9-]{0,40}$/,
-      "must begin with a letter and have only small letters, digits and hyphens, 41 at most",
+      "must begin with a letter and have only lowercase letters, digits and hyphens, up to 41 characters",
     )
     .default("towncode"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
@@ -96,10 +100,10 @@ const environment = z.object({
   TERMS_OF_USE_URL: address(/^https?:$/, "https://code.example.org/terms").optional(),
 });
 
-/** Values that are not repeated in messages. */
+/** Values that must not appear in error messages. */
 const SECRETS = new Set(["DATABASE_URL", "SEARCH_URL", "TOWNCODE_SECRET", "SMTP_URL"]);
 
-/** A setting is wrong. The message names each variable, a line each. */
+/** Invalid settings. The message has one line for each variable. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join("\n"));
@@ -107,46 +111,50 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings; an empty variable counts as unset. Throws `ConfigError`. */
+/** Reads the settings. An empty variable counts as unset. Throws `ConfigError`. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => problem(issue, given)));
-  const values = parsed.data;
-  if (values.DATABASE_URL !== undefined && values.TOWNCODE_SECRET === undefined && values.NODE_ENV === "production") {
+  const parsed = environment.safeParse(values);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => problem(issue, values)));
+  const settings = parsed.data;
+  if (
+    settings.DATABASE_URL !== undefined &&
+    settings.TOWNCODE_SECRET === undefined &&
+    settings.NODE_ENV === "production"
+  ) {
     throw new ConfigError([
-      "The environment variable TOWNCODE_SECRET must be set with a database server: all processes share it. Make one with: openssl rand -base64 32",
+      "The environment variable TOWNCODE_SECRET must be set with a database server, because all processes share it. Create one with: openssl rand -base64 32",
     ]);
   }
-  if (values.SMTP_URL !== undefined && values.PUBLIC_URL === undefined && values.NODE_ENV === "production") {
+  if (settings.SMTP_URL !== undefined && settings.PUBLIC_URL === undefined && settings.NODE_ENV === "production") {
     throw new ConfigError([
-      "The environment variable PUBLIC_URL must be set with SMTP_URL: links in mail begin with it, whatever address a request came by.",
+      "The environment variable PUBLIC_URL must be set with SMTP_URL: links in mail use this address.",
     ]);
   }
   return {
-    port: values.PORT,
-    host: values.HOST,
-    dataFolder: resolve(values.TOWNCODE_DATA),
-    databaseUrl: values.DATABASE_URL ?? null,
-    databaseConnections: values.DATABASE_CONNECTIONS,
-    searchUrl: values.SEARCH_URL ?? null,
-    searchPrefix: values.SEARCH_PREFIX,
-    logLevel: values.LOG_LEVEL,
-    environment: values.NODE_ENV,
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
-    trustProxy: values.TRUST_PROXY === "true" ? 1 : Number(values.TRUST_PROXY) || false,
-    searchesPerMinute: values.SEARCHES_PER_MINUTE,
-    secret: values.TOWNCODE_SECRET ?? null,
-    smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM,
-    termsOfUseUrl: values.TERMS_OF_USE_URL ?? null,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataFolder: resolve(settings.TOWNCODE_DATA),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
+    searchUrl: settings.SEARCH_URL ?? null,
+    searchPrefix: settings.SEARCH_PREFIX,
+    logLevel: settings.LOG_LEVEL,
+    environment: settings.NODE_ENV,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    trustProxy: settings.TRUST_PROXY === "true" ? 1 : Number(settings.TRUST_PROXY) || false,
+    searchesPerMinute: settings.SEARCHES_PER_MINUTE,
+    secret: settings.TOWNCODE_SECRET ?? null,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    termsOfUseUrl: settings.TERMS_OF_USE_URL ?? null,
   };
 }
 
-function problem(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
+function problem(issue: z.core.$ZodIssue, values: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);
-  const value = SECRETS.has(name) ? "" : ` It is "${given[name] ?? ""}".`;
+  const value = SECRETS.has(name) ? "" : ` It is "${values[name] ?? ""}".`;
   return `The environment variable ${name} ${issue.message}.${value}`;
 }

@@ -8,21 +8,21 @@ import type { Config } from "./config.ts";
 import { knownIndexes, orphanedIndexes, type KnownIndex } from "./reindex.ts";
 import { filesFolder, indexFolder, openServices, type OpenServices } from "./services.ts";
 
-/** What one check found. `mend` says what to do about it. */
+/** Result of a check. `fix`: how to fix the problem. */
 export interface Finding {
   readonly state: "ok" | "note" | "wrong";
   readonly message: string;
   readonly fix?: string;
 }
 
-const ok = (what: string): Finding => ({ state: "ok", message: what });
-const note = (what: string, mend?: string): Finding => ({ state: "note", message: what, fix: mend });
-const wrong = (what: string, mend: string): Finding => ({ state: "wrong", message: what, fix: mend });
+const ok = (message: string): Finding => ({ state: "ok", message });
+const note = (message: string, fix?: string): Finding => ({ state: "note", message, fix });
+const wrong = (message: string, fix: string): Finding => ({ state: "wrong", message, fix });
 
 const MEGABYTE = 1024 * 1024;
-const LITTLE_SPACE = 1024 * MEGABYTE;
+const MIN_FREE_SPACE = 1024 * MEGABYTE;
 
-/** Checks everything that a site needs, in the order in which things depend on each other. Changes nothing but tables that are behind. */
+/** Checks everything that the server needs, in order of dependency. Changes nothing except for pending migrations. */
 export async function* examine(config: Config): AsyncGenerator<Finding> {
   const folder = await checkFolder(config);
   yield* folder;
@@ -51,26 +51,25 @@ async function checkFolder({ dataFolder }: Config): Promise<Finding[]> {
     await mkdir(dataFolder, { recursive: true });
     await access(dataFolder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const mend =
-      "Give the user that runs Towncode the right to write there, or name another folder with TOWNCODE_DATA.";
-    return [wrong(`The data folder ${dataFolder} cannot be written to (${reason(error)}).`, mend)];
+    const fix = "Give the user that runs Towncode write access, or set another folder with TOWNCODE_DATA.";
+    return [wrong(`The data folder ${dataFolder} is not writable (${reason(error)}).`, fix)];
   }
   const disk = await statfs(dataFolder);
   const free = disk.bavail * disk.bsize;
   const space = `${Math.floor(free / MEGABYTE).toLocaleString("en-US")} MB free`;
-  if (free < LITTLE_SPACE)
+  if (free < MIN_FREE_SPACE)
     return [
       wrong(
-        `The data folder ${dataFolder} has little room: ${space}.`,
-        "Make room on that disk: an import needs about 1 GB.",
+        `The data folder ${dataFolder} is low on space: ${space}.`,
+        "Free up disk space: an import needs about 1 GB.",
       ),
     ];
-  return [ok(`Data folder ${dataFolder}: can be written to, ${space}.`)];
+  return [ok(`Data folder ${dataFolder}: writable, ${space}.`)];
 }
 
 function checkLock({ dataFolder, databaseUrl }: Config): { free: boolean; finding: Finding } {
   if (databaseUrl !== null)
-    return { free: true, finding: ok("Database: a PostgreSQL server, which many processes may share.") };
+    return { free: true, finding: ok("Database: PostgreSQL server; several processes can share it.") };
   const holder = lockHolder(dataFolder);
   if (holder === "nobody")
     return { free: true, finding: ok("Database: embedded; no other process uses the data folder.") };
@@ -79,50 +78,53 @@ function checkLock({ dataFolder, databaseUrl }: Config): { free: boolean; findin
   return {
     free: false,
     finding: note(
-      `The data folder is in use by ${who}, so the database was not looked into.`,
+      `The data folder is in use by ${who}, so the database was not checked.`,
       "Stop that process and run doctor again.",
     ),
   };
 }
 
 const SEARCH_FIX =
-  "See that OpenSearch runs and that SEARCH_URL is right. Until then the law can be read but not searched; what is missing is indexed when it is back.";
+  "Check that OpenSearch is running and that SEARCH_URL is correct. Until then the law can be read but not searched. Missing indexes are built when the server is back.";
 
 function databaseFix({ databaseUrl }: Config): string {
   return databaseUrl === null
-    ? "Put back a backup of the data folder, or move its db folder away and import again."
-    : "See that the server runs, that DATABASE_URL is right, and that its user owns the database.";
+    ? "Restore a backup of the data folder, or move its db folder away and import again."
+    : "Check that the server is running, that DATABASE_URL is correct, and that its user owns the database.";
 }
 
 async function* checkDatabase({ database }: OpenServices): AsyncGenerator<Finding> {
-  yield ok(`${await database.version()} answers.`);
+  yield ok(`${await database.version()} is running.`);
   const pending = await pendingMigrations(database.db);
   yield pending.length === 0
     ? ok("All tables are up to date.")
-    : wrong(`Tables are behind: ${pending.join(", ")}.`, "Start the server once: it brings them up to date.");
+    : wrong(`Tables need an update: ${pending.join(", ")}.`, "Start the server once: it updates them.");
   const lost = await provisionsWithoutText(database.db);
   yield lost === 0
-    ? ok("Every provision has its text.")
-    : wrong(`${lost} provisions have lost their text.`, "Put back a backup of the database.");
+    ? ok("All provisions have their text.")
+    : wrong(`${lost} provisions have no text.`, "Restore a backup of the database.");
 }
 
 async function* checkSearch(services: OpenServices, { searchUrl }: Config): AsyncGenerator<Finding> {
   try {
     const indexes = await services.search.list();
     if (searchUrl !== null)
-      yield ok(`OpenSearch at ${new URL(searchUrl).host} answers; it has ${indexes.length} search index(es).`);
+      yield ok(`OpenSearch at ${new URL(searchUrl).host} is running, with ${indexes.length} search index(es).`);
   } catch (error) {
     yield wrong(reason(error), SEARCH_FIX);
     return;
   }
   const known = await knownIndexes(services);
   if (known.length === 0)
-    yield note("No town has a code yet.", "Add one: towncode customer add, then towncode import; or towncode demo.");
+    yield note(
+      "No town has a code yet.",
+      "Use towncode customer add, then towncode import; or load the demonstration with towncode demo.",
+    );
   for (const stored of known) yield await checkIndex(services, stored);
   const orphans = await orphanedIndexes(services);
   if (orphans.length > 0)
     yield note(
-      `${orphans.length} search index(es) belong to no version: ${orphans.join(", ")}.`,
+      `${orphans.length} search index(es) without a version: ${orphans.join(", ")}.`,
       "towncode reindex removes them.",
     );
 }
@@ -132,16 +134,16 @@ async function checkIndex(
   { index, custId, name: of, documentsName, count }: KnownIndex,
 ): Promise<Finding> {
   const name = `The search index of ${of}`;
-  const mend = `towncode reindex ${custId}`;
-  if (!(await search.exists(index))) return wrong(`${name} is missing.`, mend);
+  const fix = `towncode reindex ${custId}`;
+  if (!(await search.exists(index))) return wrong(`${name} is missing.`, fix);
   try {
     const expected = await count();
     const { total } = await search.search([index], { query: { k: "all" }, sort: "natural", offset: 0, limit: 1 });
     return total === expected
-      ? ok(`${name} holds all ${total} ${documentsName}.`)
-      : wrong(`${name} holds ${total} of ${expected} ${documentsName}.`, mend);
+      ? ok(`${name} has all ${total} ${documentsName}.`)
+      : wrong(`${name} has only ${total} of ${expected} ${documentsName}.`, fix);
   } catch (error) {
-    return wrong(`${name} cannot be read (${reason(error)}).`, mend);
+    return wrong(`${name} cannot be read (${reason(error)}).`, fix);
   }
 }
 
@@ -149,28 +151,28 @@ async function* checkFiles({ database, files }: OpenServices, config: Config): A
   const keys = [...(await referencedFiles(database.db)), ...(await listBrandingFiles(database.db))];
   const missing: string[] = [];
   for (const key of keys) if ((await files.get(key)) === null) missing.push(key);
-  const mend = "Put back a backup of the files folder, or import the code again.";
+  const fix = "Restore a backup of the files folder, or import the code again.";
   yield missing.length === 0
-    ? ok(`All ${keys.length} images are there.`)
+    ? ok(`All ${keys.length} images are present.`)
     : wrong(
         `${missing.length} of ${keys.length} images are missing from ${filesFolder(config)}: ${missing.slice(0, 5).join(", ")}.`,
-        mend,
+        fix,
       );
   const leftovers = await findLeftovers(indexFolder(config));
   if (leftovers.length > 0)
     yield note(
-      `An index is being built, or was left half built: ${leftovers.join(", ")}.`,
-      "It is removed at the next start, unless it is being built now.",
+      `Index build in progress or interrupted: ${leftovers.join(", ")}.`,
+      "An interrupted build is removed at the next start.",
     );
 }
 
-/** Indexes that are being built, or were when their process was killed. */
+/** Unfinished indexes: being built, or left by a killed process. */
 async function findLeftovers(folder: string): Promise<string[]> {
   if (!(await stat(folder).catch(() => null))) return [];
   const entries = await readdir(folder, { recursive: true });
   return entries.filter((entry) => entry.includes(".building-")).map((entry) => join(folder, entry));
 }
 
-/** The first line: what a thread says brings its stack along. */
+/** First line of the error message; messages from worker threads include the stack. */
 const reason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";

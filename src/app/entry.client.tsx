@@ -8,7 +8,7 @@ const hasStarted = reportExceptions();
 function Page() {
   useEffect(() => {
     hasStarted();
-    // From now on the page answers to keys and clicks.
+    // From now on the page reacts to keys and clicks. Journeys wait for it.
     document.documentElement.dataset.alive = "";
   }, []);
   return <HydratedRouter />;

@@ -3,13 +3,13 @@ import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { apiContext, factsContext, RenderContext } from "../ui/api.ts";
 
-// The server fills these for each request: bundle and server must share their identity.
+// The server sets these for each request, so bundle and server must share the same objects.
 export { apiContext, factsContext };
 
 /**
- * Renders the whole page before answering: it is kept and compressed as one piece, which goes by `facts.document`.
- * In the response it would be copied three times, and held, as the pieces would, until the next full collection of
- * garbage: those then came after every sixty pages.
+ * Renders the complete page before responding, because it is cached and compressed as one piece. The page is passed in
+ * `facts.document`: as a response body it would be copied three times and held until the next full garbage collection,
+ * which then ran after every sixty pages.
  */
 export default function handleRequest(
   request: Request,
@@ -40,9 +40,9 @@ export default function handleRequest(
       </RenderContext>,
       {
         nonce: facts.nonce,
-        // No part is sent apart from its place, to be put there by a script: nothing jumps, and it is there without JavaScript.
+        // Send no part out of order to be moved by a script: nothing jumps, and the page works without JavaScript.
         progressiveChunkSize: Infinity,
-        // `setImmediate`: the callback can come before `pipe` is assigned.
+        // `setImmediate`: the callback can run before `pipe` is assigned.
         onAllReady: () => setImmediate(() => pipe(body)),
         onShellError: reject,
         onError: reject,

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe("The stylesheet of a site", () => {
-  test("[SHELL-41, SHELL-42, ROUTES-46, API-82, CONSTANTS-03, CONSTANTS-04, CONSTANTS-05] has the default colors where the town set none", async () => {
+  test("[SHELL-41, SHELL-42, ROUTES-46, API-82, CONSTANTS-03, CONSTANTS-04, CONSTANTS-05] has the default colors if the town has none", async () => {
     const answer = await app.inject("/customization/larkmere/css?v=17");
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/css; charset=utf-8"]);
     expect(answer.body).toContain("--banner: #0b5940;");
@@ -39,26 +39,26 @@ describe("The stylesheet of a site", () => {
     expect(answer.body).toContain("--title: #005d85;");
   });
 
-  test("[SHELL-41, API-82] has the town's colors as soon as they are changed", async () => {
+  test("[SHELL-41, API-82] has the town's new colors immediately", async () => {
     await setCustomization(towns, towns.larkmere, { bannerBackgroundColor: "#102030" });
     expect((await app.inject("/customization/larkmere/css?v=18")).body).toContain("--banner: #102030;");
     await setCustomization(towns, towns.larkmere, {});
   });
 
-  test("[API-82] is there for a private site, and not for an unknown one", async () => {
+  test("[API-82] exists for a private site, but not for an unknown one", async () => {
     expect((await app.inject("/customization/millbrook/css")).statusCode).toBe(200);
     expect((await app.inject("/customization/nowhere/css")).statusCode).toBe(404);
   });
 });
 
-describe("What crawlers and browsers fetch beside the pages", () => {
-  test("robots.txt leads to the sitemaps of open sites only", async () => {
+describe("Files for crawlers and browsers", () => {
+  test("robots.txt lists the sitemaps of public sites only", async () => {
     const { body } = await app.inject("/robots.txt");
     expect(body).toContain("Sitemap: https://code.example.org/larkmere/sitemap.xml");
     expect(body).not.toContain("millbrook");
   });
 
-  test("a sitemap lists the pages of the current code; an archive has none, a private site gives none", async () => {
+  test("a sitemap lists the pages of the current code; archives and private sites have none", async () => {
     const answer = await app.inject("/larkmere/sitemap.xml");
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
     for (const page of ["larkmere/home", "larkmere", "1010", "1020"])
@@ -76,9 +76,9 @@ describe("What crawlers and browsers fetch beside the pages", () => {
     ).toBe(304);
   });
 
-  test("images of the law are given by their key, to those who may read the law", async () => {
-    const found = await app.inject("/files/larkmere/ab/cd.png");
-    expect([found.statusCode, found.headers["content-type"], [...found.rawPayload]]).toEqual([
+  test("images of the law are served by key, to users who may read the law", async () => {
+    const image = await app.inject("/files/larkmere/ab/cd.png");
+    expect([image.statusCode, image.headers["content-type"], [...image.rawPayload]]).toEqual([
       200,
       "image/png",
       [...PNG],

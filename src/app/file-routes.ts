@@ -26,15 +26,15 @@ const XML = "application/xml; charset=utf-8";
 const AN_HOUR = "public, max-age=3600";
 const A_YEAR = "public, max-age=31536000, immutable";
 
-/** Addresses that are neither pages nor calls: stylesheets, images, sitemaps, robots.txt. */
+/** Routes that are neither pages nor API calls: stylesheets, images, sitemaps, robots.txt. */
 export function serveFiles(app: FastifyInstance, { database, files, registry, callers }: Parts): void {
   const visibleSite = async (request: FastifyRequest, id: string): Promise<Site> =>
     admit(registry, await callers.actorOf(request), id, "VIEW");
-  /** What only a town's users may see stays with them: no store on the way keeps it. */
+  /** Shared caches must not store content that only a town's users may see. */
   const cacheControl = (site: Site, isPublic: string): string =>
     registry.may(visitor, site, "VIEW") ? isPublic : "private, no-cache";
 
-  // SHELL-41, API-82. Colors are no secret: a private site's login page needs them too.
+  // SHELL-41, API-82. Public also for private sites: their sign-in page needs the colors.
   app.get<{ Params: { custId: string } }>("/customization/:custId/css", async (request, reply) => {
     const settings = registry.customizationOf(request.params.custId);
     if (settings === undefined) throw noTown();
@@ -88,8 +88,8 @@ export function serveFiles(app: FastifyInstance, { database, files, registry, ca
   );
 }
 
-function send(reply: FastifyReply, type: string, text: string, keep = AN_HOUR): FastifyReply {
+function send(reply: FastifyReply, type: string, text: string, caching = AN_HOUR): FastifyReply {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  reply.type(type).header("cache-control", keep).header("etag", etag);
+  reply.type(type).header("cache-control", caching).header("etag", etag);
   return reply.request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(text);
 }

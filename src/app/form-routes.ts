@@ -7,7 +7,7 @@ import type { RequestCallers } from "./callers.ts";
 
 type FormRequest = FastifyRequest<{ Params: { site?: string }; Querystring: { url?: string } }>;
 
-/** The forms to sign in and out as browsers without JavaScript, or before it runs, send them: done by the calls, answered by a page. */
+/** The sign-in and sign-out forms without JavaScript, or before it runs: use the API calls, then redirect to a page. */
 export function serveForms(app: FastifyInstance, runner: EndpointRunner, callers: RequestCallers): void {
   const run = async (call: { readonly id: string }, request: FormRequest, reply: FastifyReply): Promise<unknown> =>
     runner.run(

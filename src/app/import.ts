@@ -21,7 +21,7 @@ export interface ImportInput {
 
 const PHASES: Record<ImportProgress["phase"], string> = {
   reading: "reading",
-  comparing: "matching with the versions before",
+  comparing: "comparing with earlier versions",
   writing: "writing and indexing",
   published: "published",
 };
@@ -29,11 +29,11 @@ const PHASES: Record<ImportProgress["phase"], string> = {
 async function indexLater(jobs: JobQueue, tx: Db): Promise<void> {
   await enqueueMissingIndexes(jobs, tx);
   printError(
-    "The search engine is away. The version goes live without it; a process that serves makes its index as soon as it answers.",
+    "The search engine is unavailable. The version goes live without an index; a running server builds it when the engine is back.",
   );
 }
 
-/** Imports a file or folder as a new version of a customer's code. Throws what `importCode` throws. */
+/** Imports a file or folder as a new version of a town's code. Throws what `importCode` throws. */
 export async function importInput(
   { database, search, files, jobs }: OpenServices,
   input: ImportInput,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "../platform/db/test-database.ts";
 import { logError } from "./log-error.ts";
 
-test("the log says which statement failed, and none of its values", async () => {
+test("the log has the failed statement without its values", async () => {
   const database = await openTestDatabase();
   const failed = await database.db
     .execute(sql`select ${"a secret value"} from nowhere where id = ${"another\n    secret"}`)
@@ -18,7 +18,7 @@ test("the log says which statement failed, and none of its values", async () => 
   });
 });
 
-test("the log says of what is no error what it is", () => {
+test("the log describes thrown values that are not errors", () => {
   expect(logError("gone")).toEqual({ type: "string", message: "gone", stack: "" });
   const circular = new Error("round and round");
   circular.cause = circular;

@@ -2,13 +2,13 @@ interface LoggedError {
   readonly type: string;
   readonly message: string;
   readonly stack: string;
-  /** `code` and `cause`, where it has them. */
+  /** `code` and `cause`, if present. */
   readonly [more: string]: unknown;
 }
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
-/** What the log says of an error: where and what, and the statement of a query that failed without the values that it was asked with. */
+/** The log entry of an error: message, stack, and the statement of a failed query without its parameter values. */
 export function logError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: "" };
   const { name, message, stack = "", cause } = error;
@@ -17,11 +17,11 @@ export function logError(error: unknown, depth = 0): LoggedError {
     message: withoutValues(message),
     stack: withoutValues(stack),
     ...("code" in error && { code: error.code }),
-    ...(cause !== undefined && depth < DEEPEST && { cause: logError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MAX_DEPTH && { cause: logError(cause, depth + 1) }),
   };
 }
 
-/** Drizzle writes "Failed query: … params: …" before the lines of the stack. */
+/** Drizzle writes "Failed query: … params: …" before the stack lines. */
 function withoutValues(text: string): string {
   return text.replace(/(Failed query: [^]*?\nparams: )[^]*?(?=\n {4}at |$)/, "$1…");
 }

@@ -10,7 +10,7 @@ test.each([
   [`/user/login?url=%2Fuser%2Finvitation%2F${TOKEN}%3Fsite%3Dx`, "/user/login?url=%2Fuser%2Finvitation%2F…%3Fsite%3Dx"],
   ["/user/reset?site=larkmere", "/user/reset?site=larkmere"],
   ["/135", "/135"],
-])("[OPEN-81] the log tells no token of a link: %s", (url, logged) => {
+])("[OPEN-81] the log has no tokens of links: %s", (url, logged) => {
   expect(logRequest({ method: "GET", url, host: "code.example.org", ip: "192.0.2.1" })).toEqual({
     method: "GET",
     url: logged,

@@ -16,7 +16,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 interface Started extends Pick<OpenServices, "database" | "search" | "jobs"> {
   readonly folder: string;
   readonly publish: (custId: string) => Promise<IndexName>;
-  readonly found: (index: IndexName) => Promise<number>;
+  readonly countMatches: (index: IndexName) => Promise<number>;
 }
 
 async function startServices(): Promise<Started> {
@@ -46,54 +46,61 @@ async function startServices(): Promise<Started> {
     });
     return indexName(custId, version?.id ?? 0);
   };
-  const found = async (index: IndexName): Promise<number> =>
+  const countMatches = async (index: IndexName): Promise<number> =>
     (
       await search
         .search([index], { query: parse("parking"), sort: "relevance", offset: 0, limit: 5 })
         .catch(() => ({ total: 0 }))
     ).total;
-  return { database, search, jobs, folder, publish, found };
+  return { database, search, jobs, folder, publish, countMatches };
 }
 
-test("a search index that is damaged or gone is made anew in the background [OPEN-106]", async () => {
-  const { database, search, jobs, folder, publish, found } = await startServices();
-  const [damaged, gone] = [await publish("larkmere"), await publish("dovecote")];
+test("a damaged or missing search index is rebuilt in the background [OPEN-106]", async () => {
+  const { database, search, jobs, folder, publish, countMatches } = await startServices();
+  const [damaged, missing] = [await publish("larkmere"), await publish("dovecote")];
   await writeFile(join(folder, "search", `${damaged}.sqlite`), "this is no index");
-  await search.remove(gone);
-  expect([await found(damaged), await found(gone)]).toEqual([0, 0]);
+  await search.remove(missing);
+  expect([await countMatches(damaged), await countMatches(missing)]).toEqual([0, 0]);
   await enqueueMissingIndexes(jobs, database.db);
   await jobs.start(silent);
-  await vi.waitFor(async () => expect([await found(damaged), await found(gone)]).not.toContain(0), {
+  await vi.waitFor(async () => expect([await countMatches(damaged), await countMatches(missing)]).not.toContain(0), {
     timeout: 30_000,
     interval: 200,
   });
 }, 60_000);
 
-test("a town whose index cannot be made is told in the log and tried again, and holds up no other [OPEN-106]", async () => {
-  const { database, search, jobs, folder, publish, found } = await startServices();
-  const [blocked, gone, alsoGone] = [await publish("larkmere"), await publish("dovecote"), await publish("otter")];
-  for (const index of [blocked, gone, alsoGone]) await search.remove(index);
-  // A folder where the file should be: nothing can be put in its place.
+test("an index that cannot be built is logged and retried, and does not block the others [OPEN-106]", async () => {
+  const { database, search, jobs, folder, publish, countMatches } = await startServices();
+  const [blocked, missing, alsoMissing] = [
+    await publish("larkmere"),
+    await publish("dovecote"),
+    await publish("otter"),
+  ];
+  for (const index of [blocked, missing, alsoMissing]) await search.remove(index);
+  // A folder in place of the file, so that the index cannot be written.
   await mkdir(join(folder, "search", `${blocked}.sqlite`, "in-the-way"), { recursive: true });
   await enqueueMissingIndexes(jobs, database.db);
-  const told = vi.fn<(facts: object, message: string) => void>();
-  await jobs.start({ ...silent, error: told });
-  await vi.waitFor(async () => expect([await found(gone), await found(alsoGone)]).not.toContain(0), {
-    timeout: 30_000,
-    interval: 200,
-  });
+  const logged = vi.fn<(facts: object, message: string) => void>();
+  await jobs.start({ ...silent, error: logged });
+  await vi.waitFor(
+    async () => expect([await countMatches(missing), await countMatches(alsoMissing)]).not.toContain(0),
+    {
+      timeout: 30_000,
+      interval: 200,
+    },
+  );
   const waiting = {
     name: "search.make-missing",
     state: "waiting",
     attempts: 1,
-    lastError: expect.stringMatching(/1 search index could not be made: larkmere/) as string,
+    lastError: expect.stringMatching(/1 search index could not be built: larkmere/) as string,
   };
   await vi.waitFor(
     async () => expect(await jobs.list({ limit: 10 })).toContainEqual(expect.objectContaining(waiting)),
     { timeout: 30_000, interval: 200 },
   );
-  expect(told).toHaveBeenCalledWith(
+  expect(logged).toHaveBeenCalledWith(
     expect.objectContaining({ custId: "larkmere", index: blocked }),
-    "could not make a missing search index",
+    "could not build a missing search index",
   );
 }, 60_000);

@@ -7,20 +7,20 @@ import { knownIndexes, reindex } from "./reindex.ts";
 
 interface Parts {
   readonly database: Database;
-  /** Asked for when the job runs. */
+  /** Called when the job runs. */
   readonly search: () => Promise<SearchIndex>;
 }
 
-/** All towns may have to be indexed anew, as after the loss of a cluster. */
+/** All towns may need a new index, for example after the loss of a cluster. */
 const LIMIT_SECONDS = 24 * 3600;
-/** Failures that the record of the job names; the log has all. */
+/** Maximum number of failures named in the job record; the log has all of them. */
 const MAX_NAMED = 20;
-/** A search engine that is away for long is asked every five minutes, for a week. */
+/** An unavailable search engine is retried every five minutes, for a week. */
 const RETRY = { limit: 2000, firstWaitSeconds: 15, longestWaitSeconds: 300 };
 
 /**
- * Makes the search indexes that are not there: of what was published while the engine was away, of an engine that is
- * new or lost what it had, of an older format. Fails, and is tried again, while the engine is away or one cannot be made.
+ * Builds missing search indexes: of versions published while the engine was unavailable, of a new or reset engine, and
+ * of an older format. The job fails and is retried while the engine is unavailable or an index cannot be built.
  */
 function missingIndexes(parts: Parts | null): Job<Record<string, never>> {
   return {
@@ -29,59 +29,64 @@ function missingIndexes(parts: Parts | null): Job<Record<string, never>> {
     timeoutSeconds: LIMIT_SECONDS,
     retry: RETRY,
     run: async (_data, { log, signal }) => {
-      if (parts === null) throw new Error("This job is run where it was defined");
+      if (parts === null) throw new Error("This job runs only in the process that defined it");
       await buildMissing(parts.database, await parts.search(), { log, signal });
     },
   };
 }
 
-/** Before the queue is opened. */
+/** Call before the queue is opened. */
 export const defineMissingIndexes = (jobs: JobQueue, parts: Parts): void => jobs.define(missingIndexes(parts));
 
-/** Has missing indexes made in the background, by one of the processes that serve; once, however often it is asked for. */
+/** Queues a background build of missing indexes by one of the server processes. Repeated calls queue only one job. */
 export async function enqueueMissingIndexes(jobs: JobQueue, db: Db): Promise<void> {
   await jobs.enqueue(db, missingIndexes(null), {}, { singletonKey: "all" });
 }
 
-/** Engines that say so often in a row that they cannot answer are away: the other towns are not tried. */
+/** After this many failures in a row the engine counts as unavailable, and the other towns are not tried. */
 const UNAVAILABLE_AFTER = 3;
 
-/** One town's index that cannot be made holds up no other: what failed is tried again with the whole, which then finds the others there. */
+/**
+ * A failing index does not block the others. The retry runs the complete job, which skips indexes that exist by then.
+ */
 async function buildMissing(
   database: Database,
   search: SearchIndex,
   { log, signal }: Pick<JobContext, "log" | "signal">,
 ): Promise<void> {
   const failed: string[] = [];
-  let away = 0;
+  let unavailable = 0;
   for (const stored of await knownIndexes({ database })) {
-    if (signal.aborted) throw new Error("The process stops; what is missing is indexed later.");
+    if (signal.aborted) throw new Error("The process is stopping; missing indexes will be built later.");
     try {
       await buildIfMissing(search, stored, log);
-      away = 0;
+      unavailable = 0;
     } catch (error) {
-      log.error({ err: error, custId: stored.custId, index: stored.index }, "could not make a missing search index");
+      log.error({ err: error, custId: stored.custId, index: stored.index }, "could not build a missing search index");
       failed.push(`${stored.name} (${error instanceof Error ? error.message : String(error)})`);
-      away = isUnavailable(error) ? away + 1 : 0;
-      if (away === UNAVAILABLE_AFTER) throw error;
+      unavailable = isUnavailable(error) ? unavailable + 1 : 0;
+      if (unavailable === UNAVAILABLE_AFTER) throw error;
     }
   }
   if (failed.length > 0)
     throw new Error(
-      `${failed.length} search ${failed.length === 1 ? "index" : "indexes"} could not be made: ${failed.slice(0, MAX_NAMED).join("; ")}`,
+      `${failed.length} search ${failed.length === 1 ? "index" : "indexes"} could not be built: ${failed.slice(0, MAX_NAMED).join("; ")}`,
     );
 }
 
 async function buildIfMissing(search: SearchIndex, stored: StoredIndex, log: JobContext["log"]): Promise<void> {
   if (await canBeSearched(search, stored.index)) return;
   const documents = await reindex({ search }, stored, () => undefined);
-  log.info({ index: stored.index, documents }, "made a search index that was missing");
+  log.info({ index: stored.index, documents }, "built a missing search index");
 }
 
 const isUnavailable = (error: unknown): boolean =>
   error instanceof SearchUnavailable && !(error instanceof IndexDamaged);
 
-/** Asked as visitors ask: one that is damaged or of another format is there, and answers nobody. Throws while the engine is away. */
+/**
+ * Runs a query, as visitors do: a damaged index, or one of another format, exists but cannot be searched. Throws while
+ * the engine is unavailable.
+ */
 async function canBeSearched(search: SearchIndex, index: IndexName): Promise<boolean> {
   try {
     await search.search([index], { query: { k: "none" }, sort: "natural", offset: 0, limit: 1 });

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const operations = (): [string, ApiOperation][] =>
   Object.entries(description.paths).map(([path, { get }]) => [path, get]);
 
-/** Everything in a document, with the way to it. */
+/** All objects in a document, with their paths. */
 function* walk(value: unknown, path = "#"): Generator<[string, Record<string, unknown>]> {
   if (Array.isArray(value)) for (const [at, inner] of value.entries()) yield* walk(inner, `${path}/${at}`);
   else if (typeof value === "object" && value !== null) {
@@ -26,7 +26,7 @@ function* walk(value: unknown, path = "#"): Generator<[string, Record<string, un
   }
 }
 
-/** What a reference names in the document. */
+/** The target of a reference in the document. */
 const resolve = (ref: string): unknown =>
   ref
     .slice(2)
@@ -34,7 +34,7 @@ const resolve = (ref: string): unknown =>
     .reduce<unknown>((at, word) => (at as Record<string, unknown> | undefined)?.[word], description);
 
 describe("The description of the public API", () => {
-  test("[OPEN-123] is OpenAPI 3.1 and public, with this server and every call below /api/v1", async () => {
+  test("[OPEN-123] is public OpenAPI 3.1 with this server and all calls below /api/v1", async () => {
     expect(description).toMatchObject({
       openapi: "3.1.1",
       info: { title: "Towncode API", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
@@ -53,7 +53,7 @@ describe("The description of the public API", () => {
     ).toBe(304);
   });
 
-  test("[OPEN-123] has the structure that OpenAPI asks for: ids once, parameters of the path, references that lead somewhere, tags that are told", () => {
+  test("[OPEN-123] is valid OpenAPI: unique ids, path parameters, resolvable references, declared tags", () => {
     const ids = operations().map(([, { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [path, { parameters, responses, tags, security, summary }] of operations()) {
@@ -74,7 +74,7 @@ describe("The description of the public API", () => {
     for (const name of Object.keys(description.components.schemas)) expect(name).toMatch(/^[\w.-]+$/);
   });
 
-  test("[OPEN-123] has schemas of JSON Schema alone: types that there are, required properties that are there", () => {
+  test("[OPEN-123] has valid JSON Schemas: known types, and required properties that exist", () => {
     const types = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);
     const schemas = [...walk(description.components.schemas)].filter(([path]) => !path.endsWith("/properties"));
     for (const [path, schema] of schemas) {
@@ -85,7 +85,7 @@ describe("The description of the public API", () => {
     }
   });
 
-  test("[OPEN-123] has true examples: each call made with them succeeds, and its answer is as described", async () => {
+  test("[OPEN-123] has correct examples: each call succeeds with them, and its response matches the description", async () => {
     for (const [path, { parameters, responses, operationId }] of operations()) {
       const value = (name: string) =>
         encodeURIComponent(String(parameters.find((each) => each.name === name)?.example));
@@ -101,7 +101,7 @@ describe("The description of the public API", () => {
     }
   });
 
-  test("[PERMS-03] tells nothing of a private town, or of one that is not there", async () => {
+  test("[PERMS-03] reveals nothing about a private or unknown town", async () => {
     for (const site of ["millbrook", "nowhere"]) {
       const { statusCode, body } = await api.get(`/api/v1/openapi.json?site=${site}`);
       expect([statusCode, body.includes('"2001"'), body.includes(`"${site}"`)]).toEqual([200, false, true]);
@@ -110,7 +110,7 @@ describe("The description of the public API", () => {
   });
 });
 
-/** Required properties that an answer lacks, and properties of which its schema says nothing. */
+/** Required properties missing from a response, and properties missing from its schema. */
 function missing(value: unknown, schema: ApiSchema | undefined, path = ""): string[] {
   const {
     properties,
@@ -120,13 +120,13 @@ function missing(value: unknown, schema: ApiSchema | undefined, path = ""): stri
   } = schema?.$ref === undefined ? (schema ?? {}) : (resolve(schema.$ref) as ApiSchema);
   if (anyOf !== undefined)
     return (
-      anyOf.map((each) => missing(value, each, path)).find((found) => found.length === 0) ?? [
-        `${path}: none of its forms`,
+      anyOf.map((each) => missing(value, each, path)).find((problems) => problems.length === 0) ?? [
+        `${path}: matches none of its schemas`,
       ]
     );
   if (Array.isArray(value)) return value.flatMap((each, at) => missing(each, items, `${path}/${at}`));
   if (typeof value !== "object" || value === null || properties === undefined) return [];
-  const lacks = required.filter((name) => !(name in value)).map((name) => `${path}/${name} is not there`);
+  const lacks = required.filter((name) => !(name in value)).map((name) => `${path}/${name} is missing`);
   return [
     ...lacks,
     ...Object.entries(value).flatMap(([name, each]) =>

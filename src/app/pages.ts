@@ -11,7 +11,7 @@ import { hashScripts, securityHeaders } from "../platform/http/security.ts";
 import { createServerClient } from "../platform/http/server-client.ts";
 import { mayBeSignedIn } from "./callers.ts";
 
-/** The built pages; their entry exports the contexts that loaders read. */
+/** The built pages. Their entry module exports the contexts for loaders. */
 export type PagesBuild = ServerBuild & {
   readonly entry: {
     readonly module: { readonly apiContext: typeof apiContext; readonly factsContext: typeof factsContext };
@@ -23,7 +23,7 @@ export interface PageRequest {
   readonly method: string;
   readonly headers: Headers;
   readonly requestId: string;
-  /** Network address of whoever asks. */
+  /** Network address of the client. */
   readonly address: string;
   readonly actor: Actor;
   readonly onError: (error: unknown) => void;
@@ -33,14 +33,14 @@ export interface PagesOptions {
   readonly runner: EndpointRunner;
   readonly loadBuild: () => Promise<PagesBuild>;
   readonly cacheBytes: number;
-  /** Revision of a site from memory; undefined for an unknown one. */
+  /** A site's revision, from memory; undefined for an unknown site. */
   readonly revisionOf: (custId: string) => number | undefined;
-  /** PUBLIC_URL when it is set. */
+  /** PUBLIC_URL, if set. */
   readonly publicUrl: string | null;
   readonly development: boolean;
 }
 
-/** Renders pages with React Router and keeps those of visitors in memory. */
+/** Renders pages with React Router and caches those for visitors in memory. */
 export class Pages {
   readonly #options: PagesOptions;
   readonly #cache: PageCache;
@@ -52,21 +52,21 @@ export class Pages {
   }
 
   /**
-   * Answers a visitor's GET from memory when it is there, before any routing. What other cookies decide
-   * (a dismissed banner, the side panel) is applied in the browser.
+   * Answers a visitor's GET from the cache, if possible, before routing. Scripts in the browser apply other cookies (a
+   * dismissed message, the side panel).
    */
   serveCached(request: IncomingMessage, response: ServerResponse): boolean {
-    // One page for all that is marked on it: only its plain address is for search engines.
+    // The same page with any highlights: search engines index only the plain address.
     if (request.url !== undefined && withoutFindParam(request.url) !== request.url)
       response.setHeader("x-robots-tag", "noindex");
     if (request.method !== "GET" || mayBeSignedIn(request.headers)) return false;
-    const kept = this.#cache.get(this.#keyOf(request.headers.host, request.url ?? ""), this.#options.revisionOf);
-    if (kept === null) return false;
-    void kept.send(request, response);
+    const cached = this.#cache.get(this.#keyOf(request.headers.host, request.url ?? ""), this.#options.revisionOf);
+    if (cached === null) return false;
+    void cached.send(request, response);
     return true;
   }
 
-  /** Renders a page, or the data of one, anew. A visitor's page of a site is kept. */
+  /** Renders a page, or its data. A visitor's page of a site is cached. */
   async render(request: PageRequest): Promise<EncodedBody> {
     const facts: PageFacts = {
       nonce: randomBytes(12).toString("base64url"),
@@ -77,7 +77,7 @@ export class Pages {
     };
     const response = await this.#handle(request, facts);
     const body = await this.#finish(response, facts, request.actor);
-    this.#keep(request, facts.site, body);
+    this.#store(request, facts.site, body);
     return body;
   }
 
@@ -102,7 +102,7 @@ export class Pages {
       }),
     );
     context.set(factsContext, facts);
-    // A HEAD is rendered as the GET that it asks about: its headers must be the same.
+    // HEAD is rendered as GET, because the headers must be the same.
     const method = request.method === "HEAD" ? "GET" : request.method;
     return this.#handlerOf(build)(
       new Request(withoutFindParam(request.url.href), { method, headers: request.headers }),
@@ -110,7 +110,7 @@ export class Pages {
     );
   }
 
-  /** Made once for a build: it ranks all routes. */
+  /** Created once per build, because it ranks all routes. */
   #handlerOf(build: PagesBuild): RequestHandler {
     if (this.#handler?.build !== build) {
       this.#handler = {
@@ -132,30 +132,33 @@ export class Pages {
     facts.document = null;
     if (!headers["content-type"]?.startsWith("text/html")) return new EncodedBody(raw, headers, response.status);
     const { html, policy } = hashScripts(raw, facts.nonce);
-    // Vite's own scripts of a development server cannot be named beforehand.
+    // The hashes of Vite's development scripts are not known in advance.
     if (!this.#options.development) headers["content-security-policy"] = policy;
     return new EncodedBody(html, headers, response.status);
   }
 
-  #keep(request: PageRequest, site: PageFacts["site"], body: EncodedBody): void {
+  #store(request: PageRequest, site: PageFacts["site"], body: EncodedBody): void {
     const visitorsPage = request.actor === visitor && request.method === "GET" && body.status === 200;
     if (site === null || !visitorsPage || this.#options.development) return;
     this.#cache.set(this.#keyOf(request.url.host, request.url.pathname + request.url.search), { body, ...site });
   }
 
-  /** Pages name their own address: that of the request, unless PUBLIC_URL says it (then a proxy may send any host). What is marked on one is the browser's matter. */
+  /**
+   * Includes the host, because pages contain their own address, unless PUBLIC_URL sets it (then a proxy may send any
+   * host). Highlights are not part of the key: the browser adds them.
+   */
   #keyOf(host: string | undefined, path: string): string {
     const plain = withoutFindParam(path);
     return this.#options.publicUrl === null ? `${host ?? ""}${plain}` : plain;
   }
 }
 
-/** What is one person's stays with them; a page that says more of itself is heard. */
+/** Shared caches must not store pages for one user. A page's own header takes precedence. */
 function cacheControl(response: Response, actor: Actor): string {
   return response.headers.get("cache-control") ?? (actor === visitor ? "no-cache" : "private, no-cache");
 }
 
-/** The address that a person sees for a page or for the data of one ("/larkmere/home.data?_routes=…"). */
+/** The address that users see, for a page or its data ("/larkmere/home.data?_routes=…"). */
 function shownAddress({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   query.delete("_routes");

@@ -16,8 +16,8 @@ afterAll(() => api.close());
 const get = (path: string, headers: Record<string, string> = {}) => api.get(`/api/v1/larkmere/${path}`, key, headers);
 const json = async (path: string): Promise<unknown> => (await get(path)).json();
 
-describe("Who may call the public API", () => {
-  test("[OPEN-123] a key with its secret, as Bearer or Basic; nobody without", async () => {
+describe("Access to the public API", () => {
+  test("[OPEN-123] requires a key with its secret, as Bearer or Basic", async () => {
     expect((await get("content")).statusCode).toBe(200);
     expect(
       (
@@ -41,7 +41,7 @@ describe("Who may call the public API", () => {
     ).toMatchObject({ title: "API key refused" });
   });
 
-  test("[APIKEYS-11] [PERMS-17] [PERMS-18] [PERMS-19] a key for the APIs alone for which it is switched on", async () => {
+  test("[APIKEYS-11] [PERMS-17] [PERMS-18] [PERMS-19] a key works only for the APIs that are enabled for it", async () => {
     const partial = await api.makeKey("larkmere", { searchEnabled: true });
     const statusOf = async (path: string) => (await api.get(`/api/v1/larkmere/${path}`, partial)).statusCode;
     expect([
@@ -54,7 +54,7 @@ describe("Who may call the public API", () => {
     });
   });
 
-  test("[PERMS-01] a key of another town finds nothing here, and that of a private one reads its own", async () => {
+  test("[PERMS-01] a key of another town finds nothing here; the key of a private town reads its own", async () => {
     const other = await api.makeKey("millbrook");
     for (const path of ["content", "search?query=x", "code", "code?version=larkmere-1"])
       expect((await api.get(`/api/v1/larkmere/${path}`, other)).statusCode, path).toBe(404);
@@ -64,14 +64,14 @@ describe("Who may call the public API", () => {
     expect((await api.get("/api/v1/nowhere/content", key)).statusCode).toBe(404);
   });
 
-  test("[API-21] [API-22] a key that is switched off or deleted, no more from then on", async () => {
-    const made = await api.makeKey("larkmere");
-    const status = async () => (await api.get("/api/v1/larkmere/content", made)).statusCode;
+  test("[API-21] [API-22] a disabled or deleted key stops working immediately", async () => {
+    const created = await api.makeKey("larkmere");
+    const status = async () => (await api.get("/api/v1/larkmere/content", created)).statusCode;
     const clerk = await api.signIn(api.towns.larkmere);
     const change = (method: "PUT" | "DELETE", payload?: object) =>
       api.app.inject({
         method,
-        url: `/api/larkmere/key/${made.id}`,
+        url: `/api/larkmere/key/${created.id}`,
         headers: { cookie: clerk, "sec-fetch-site": "same-origin" },
         ...(payload === undefined ? {} : { payload }),
       });
@@ -82,7 +82,7 @@ describe("Who may call the public API", () => {
     expect(await status()).toBe(401);
   });
 
-  test("[OPEN-123] a session counts for nothing there, and a key for nothing elsewhere", async () => {
+  test("[OPEN-123] sessions do not work in the public API, and keys do not work elsewhere", async () => {
     const cookie = await api.signIn(api.towns.millbrook);
     expect((await api.get("/api/v1/millbrook/content", null, { cookie })).statusCode).toBe(401);
     expect((await api.get("/api/millbrook/session", null, { cookie })).statusCode).toBe(200);
@@ -92,12 +92,12 @@ describe("Who may call the public API", () => {
   });
 });
 
-describe("Limits and use", () => {
-  test("[OPEN-123] each answer says what is left of the key's minute; beyond it stands 429 with the time to wait", async () => {
+describe("Limits and usage", () => {
+  test("[OPEN-123] each response shows the key's remaining requests per minute; beyond the limit it is 429 with the time to wait", async () => {
     const small = await api.makeKey("larkmere");
     await api.setLimit(small, 3);
-    const ask = () => api.get("/api/v1/larkmere/content", small);
-    const answers = [await ask(), await ask(), await ask(), await ask()];
+    const call = () => api.get("/api/v1/larkmere/content", small);
+    const answers = [await call(), await call(), await call(), await call()];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
     expect(answers.map(({ headers }) => [headers["ratelimit-limit"], headers["ratelimit-remaining"]])).toEqual([
       ["3", "2"],
@@ -112,7 +112,7 @@ describe("Limits and use", () => {
     expect((await get("content")).statusCode).toBe(200);
   });
 
-  test("[OPEN-123] who has no true key is soon asked to wait, by address", async () => {
+  test("[OPEN-123] callers without a valid key are limited by address", async () => {
     const stranger = (address: string) =>
       api.get("/api/v1/larkmere/content", { ...key, secretKey: "wrong" }, { "x-forwarded-for": address });
     const statuses = await Promise.all(
@@ -122,7 +122,7 @@ describe("Limits and use", () => {
     expect((await stranger("203.0.113.10")).statusCode).toBe(401);
   });
 
-  test("[OPEN-123] requests are counted by API, those turned away apart; one of HEAD as one", async () => {
+  test("[OPEN-123] requests are counted by API, refused ones separately; HEAD counts as one request", async () => {
     const counted = await api.makeKey("larkmere", { contentEnabled: true });
     for (const path of ["content", "content/home", "code", "search"])
       await api.get(`/api/v1/larkmere/${path}`, counted);
@@ -135,8 +135,8 @@ describe("Limits and use", () => {
   });
 });
 
-describe("States of answers", () => {
-  test("[OPEN-123] each has an ETag, answered with 304 while nothing has changed", async () => {
+describe("Conditional requests", () => {
+  test("[OPEN-123] each response has an ETag, and is 304 while nothing has changed", async () => {
     for (const path of [
       "content",
       "content/index?letter=P",
@@ -153,7 +153,7 @@ describe("States of answers", () => {
     }
   });
 
-  test("[OPEN-123] it differs by version, by format, and after a change of the town", async () => {
+  test("[OPEN-123] the ETag differs by version, by format, and after a change of the town", async () => {
     const etagOf = async (path: string, headers: Record<string, string> = {}) =>
       (await get(path, headers)).headers.etag;
     const before = await etagOf("code");
@@ -172,7 +172,7 @@ describe("States of answers", () => {
     expect((await get("code", { "if-none-match": String(before) })).statusCode).toBe(200);
   });
 
-  test("[OPEN-123] a page of any origin may call, and is told so beforehand", async () => {
+  test("[OPEN-123] pages of any origin may call (CORS)", async () => {
     const preflight = await api.app.inject({
       method: "OPTIONS",
       url: "/api/v1/larkmere/code",
@@ -198,7 +198,7 @@ describe("States of answers", () => {
     ).toBeUndefined();
   });
 
-  test("[OPEN-123] nothing can be changed through it", async () => {
+  test("[OPEN-123] the API is read-only", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH"] as const) {
       expect(
         (
@@ -214,7 +214,7 @@ describe("States of answers", () => {
 });
 
 describe("The content API", () => {
-  test("[OPEN-123] tells the town's facts, home page, links and versions", async () => {
+  test("[OPEN-123] returns the town's details, home page, links and versions", async () => {
     expect(await json("content")).toMatchObject({
       custId: "larkmere",
       name: "Town of Larkmere",
@@ -238,7 +238,7 @@ describe("The content API", () => {
     });
   });
 
-  test("[OPEN-123] [INDEX-06] has the words of the index, unless the town shows none", async () => {
+  test("[OPEN-123] [INDEX-06] returns the index words, unless the town hides the index", async () => {
     expect(await json("content/index?letter=P")).toMatchObject({
       letter: "P",
       letters: [
@@ -260,7 +260,7 @@ describe("The content API", () => {
 });
 
 describe("The search API", () => {
-  test("[OPEN-123] finds what the search bar finds, also in an older version", async () => {
+  test("[OPEN-123] finds the same as the search bar, also in older versions", async () => {
     expect(await json("search?query=sidewalk")).toMatchObject({
       total: 1,
       page: 0,
@@ -300,7 +300,7 @@ describe("The search API", () => {
 });
 
 describe("The code API", () => {
-  test("[OPEN-123] has the whole contents as a tree", async () => {
+  test("[OPEN-123] returns the complete contents as a tree", async () => {
     const contents = {
       guid: "1000",
       children: [
@@ -323,9 +323,9 @@ describe("The code API", () => {
     });
   });
 
-  test("[OPEN-82] [OPEN-123] gives out the code and its parts as JSON, HTML and Akoma Ntoso, by the query or by Accept", async () => {
-    const whole = exportedCode.parse(await json("code"));
-    expect([whole.version, whole.structure.children.map(({ guid }) => guid)]).toEqual(["larkmere-2", ["1010", "1020"]]);
+  test("[OPEN-82] [OPEN-123] returns the code and its parts as JSON, HTML or Akoma Ntoso, by query parameter or Accept", async () => {
+    const code = exportedCode.parse(await json("code"));
+    expect([code.version, code.structure.children.map(({ guid }) => guid)]).toEqual(["larkmere-2", ["1010", "1020"]]);
     expect(await json("code/provisions/1011")).toMatchObject({
       within: [{ guid: "1000" }, { guid: "1010" }],
       structure: { guid: "1011", text: expect.stringContaining("sidewalk"), children: [] },
@@ -347,7 +347,7 @@ describe("The code API", () => {
     ]).toEqual([400, 404, 400]);
   });
 
-  test("[OPEN-123] follows citations both ways", async () => {
+  test("[OPEN-123] resolves citations in both directions", async () => {
     expect(await json(`code/citation?citation=${encodeURIComponent("§ 12-1(a)(2)")}`)).toMatchObject({
       found: { guid: "1011", url: `${ORIGIN}/1010#1011` },
       anchor: "a-2",
@@ -366,7 +366,7 @@ describe("The code API", () => {
     ]).toEqual([404, 400, 404]);
   });
 
-  test("[OPEN-123] tells what changed between two versions, and in which words", async () => {
+  test("[OPEN-123] returns the changes between two versions, with the changed text", async () => {
     const changes = await json("code/changes");
     expect(changes).toMatchObject({
       from: "larkmere-1",
@@ -390,7 +390,7 @@ describe("The code API", () => {
       expect((await get(missing)).statusCode, missing).toBe(404);
   });
 
-  test("[OPEN-87] [PERMS-12] keeps older versions from keys where the town keeps them to its administrators", async () => {
+  test("[OPEN-87] [PERMS-12] hides older versions from keys if only the town's administrators may see them", async () => {
     await setLevels(api.towns, api.towns.larkmere, { VERSION: { currentLevel: "ADMIN", maximumLevel: "PUBLIC" } });
     expect((await get("code/contents?version=larkmere-1")).statusCode).toBe(404);
     expect((await get("code/changes?from=larkmere-1")).statusCode).toBe(404);

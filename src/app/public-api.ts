@@ -29,9 +29,9 @@ const PREFLIGHT = {
 };
 
 /**
- * What stands around the calls of the public API: pages of any origin may make them, since a cookie counts for nothing
- * there; each key has its limit and its count; each answer tells its state (ETag), and is not made again for who has it.
- * To be called before the routes are added.
+ * Adds CORS, rate limits, usage counts and ETags to the public API. Pages of any origin may call it, because it ignores
+ * cookies. Each key has a limit and a usage count. A client that sends the current ETag gets 304 without running the
+ * call. Call this before adding the routes.
  */
 export function guardPublicApi(app: FastifyInstance, { runner, keys, usage }: PublicApiParts): void {
   const limits = new Limits();
@@ -68,7 +68,7 @@ export function guardPublicApi(app: FastifyInstance, { runner, keys, usage }: Pu
     const call = calls.get(route.url);
     if (call === undefined) {
       if (route.url.startsWith(PUBLIC_API) && route.method === "GET")
-        route.onSend = async (request, reply, payload) => sendState(request, reply, payload);
+        route.onSend = async (request, reply, payload) => sendWithEtag(request, reply, payload);
       return;
     }
     route.preHandler = (request, reply) => before(call, request, reply);
@@ -78,16 +78,16 @@ export function guardPublicApi(app: FastifyInstance, { runner, keys, usage }: Pu
   app.addHook("onClose", () => usage.close());
 }
 
-/** A call that asks for a key. */
+/** A call that requires a key. */
 interface KeyedCall {
   readonly id: string;
   readonly api: ApiName;
-  /** Its answer can be had in several formats. */
+  /** Whether it offers several formats. */
   readonly formats: boolean;
 }
 
 function keyedCalls(runner: EndpointRunner): ReadonlyMap<string, KeyedCall> {
-  const found = runner.endpoints.flatMap(({ call, access }): [string, KeyedCall][] => {
+  const calls = runner.endpoints.flatMap(({ call, access }): [string, KeyedCall][] => {
     if (typeof access !== "object" || !("apiKey" in access)) return [];
     return [
       [
@@ -96,10 +96,10 @@ function keyedCalls(runner: EndpointRunner): ReadonlyMap<string, KeyedCall> {
       ],
     ];
   });
-  return new Map(found);
+  return new Map(calls);
 }
 
-/** Throws the `Failure` of a key that is not true, and of an address that tries too often without one. */
+/** Throws a `Failure` for an invalid key, and for an address with too many attempts without one. */
 async function findCaller(request: FastifyRequest, keys: KeyHolders, limits: Limits): Promise<Actor> {
   try {
     const actor = await keys.actorOf(request.headers.authorization);
@@ -120,29 +120,29 @@ function refuseExceeded({ exceeded, limit, reset }: LimitState): void {
   );
 }
 
-/** The path and the query; a format that the query leaves open is taken from the header Accept. */
+/** Path and query parameters. The format comes from the Accept header if the query has none. */
 function sentIn({ formats }: KeyedCall, request: FastifyRequest): Record<string, unknown> {
-  // Fastify gives both as objects.
+  // Fastify passes both as objects.
   const query = request.query as Record<string, unknown>;
   const format = formatOf(request.headers.accept);
   if (formats && query.format === undefined && format !== null) query.format = format;
   return { ...query, ...(request.params as Record<string, unknown>) };
 }
 
-/** All that an answer hangs on: the town's state, the version, what was asked, and how this server answers. */
+/** Hash of everything that the response depends on: the town's state, the version, the request and the API version. */
 function etagOf({ custId, versionId, revision }: Site, request: FastifyRequest): string {
   const facts = [API_VERSION, custId, versionId, revision, request.host, request.url, formatOf(request.headers.accept)];
   return `W/"${digest(JSON.stringify(facts))}"`;
 }
 
-/** Whether a header If-None-Match names a state (RFC 9110 §13.1.2: compared weakly). */
+/** Whether an If-None-Match header contains the ETag (RFC 9110 §13.1.2: weak comparison). */
 function hasAlready(header: string | undefined, etag: string): boolean {
   const opaque = etag.replace("W/", "");
   return header?.split(",").some((sent) => sent.trim() === "*" || sent.trim().replace("W/", "") === opaque) === true;
 }
 
-/** The state of what hangs on no town: of its bytes. */
-function sendState(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+/** ETag for responses that do not depend on a town: a hash of the body. */
+function sendWithEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode !== 200 || typeof payload !== "string") return payload;
   const etag = `W/"${digest(payload)}"`;
   reply.header("etag", etag);
@@ -153,7 +153,7 @@ function sendState(request: FastifyRequest, reply: FastifyReply, payload: unknow
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
-/** An error has no state to be kept; 401 says what is asked for, without the browser's own dialog. */
+/** Errors have no ETag. 401 names the scheme Bearer, so that browsers show no password dialog. */
 function finishHeaders(reply: FastifyReply): void {
   if (reply.statusCode < 400) reply.header("cache-control", "private, no-cache");
   else reply.removeHeader("etag");

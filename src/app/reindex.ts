@@ -3,23 +3,23 @@ import type { StoredIndex } from "../platform/search/source.ts";
 import { searchSources } from "./search-sources.ts";
 import type { OpenServices } from "./services.ts";
 
-/** An index that must be there; `documentsName`: "provisions". */
+/** An index that must exist; `documentsName`: "provisions". */
 export type KnownIndex = StoredIndex & { readonly documentsName: string };
 
-/** All indexes that must be there, or those of one customer. */
+/** All indexes that must exist, or those of one town. */
 export async function knownIndexes(
   { database }: Pick<OpenServices, "database">,
   custId: string | null = null,
 ): Promise<KnownIndex[]> {
-  const found = await Promise.all(
+  const indexes = await Promise.all(
     searchSources.map(async ({ documentsName, stored }) =>
       (await stored(database.db, custId)).map((index) => ({ ...index, documentsName })),
     ),
   );
-  return found.flat();
+  return indexes.flat();
 }
 
-/** Builds an index anew from the database; the old one answers until the new one is in place. Answers the number of its documents. */
+/** Rebuilds an index from the database; the old one stays in use until then. Returns the number of documents. */
 export async function reindex(
   { search }: Pick<OpenServices, "search">,
   stored: StoredIndex,
@@ -38,7 +38,7 @@ export async function reindex(
   return done;
 }
 
-/** Indexes that belong to nothing; of one customer only when it is named. */
+/** Indexes without a version: all of them, or those of one town. */
 export async function orphanedIndexes(services: OpenServices, custId: string | null = null): Promise<IndexName[]> {
   const known = new Set((await knownIndexes(services)).map(({ index }) => index));
   return (await services.search.list()).filter(

@@ -5,12 +5,11 @@ const MAX_REPORTED = 5;
 const MAX_CHARACTERS = 500;
 
 /**
- * Errors that nobody caught are logged by the browser, and from here on reported as exception events. One that comes
- * before the page has started is a failure to start (MESSAGES-15): the page is then shown as it is without scripts.
- * Answers how to say that the page has started.
+ * Reports uncaught errors as exception events; the browser also logs them. An error before the page has started is a
+ * start-up failure (MESSAGES-15): the page is then shown without scripts. Returns a function to call after the start.
  */
 export function reportExceptions(): () => void {
-  const custId = siteShown();
+  const custId = currentSite();
   let started = false;
   let reported = 0;
   const report = (error: unknown): void => {
@@ -18,12 +17,12 @@ export function reportExceptions(): () => void {
     const message = error instanceof Error ? error.message : String(error);
     if (reported <= MAX_REPORTED)
       send(
-        siteShown() || custId,
+        currentSite() || custId,
         started ? message : `Failed to initialize: ${message}`,
         started ? "page" : "start-up",
       );
     if (started || reported > 1) return;
-    // oxlint-disable-next-line no-console -- as it is reported
+    // oxlint-disable-next-line no-console -- the reported message
     console.error("Failed to initialize");
     void showWithoutScripts();
   };
@@ -34,9 +33,9 @@ export function reportExceptions(): () => void {
   };
 }
 
-const siteShown = (): string => document.querySelector<HTMLElement>("[data-site]")?.dataset.site ?? "";
+const currentSite = (): string => document.querySelector<HTMLElement>("[data-site]")?.dataset.site ?? "";
 
-/** A report that cannot be sent is no further error. */
+/** Ignores errors of sending a report. */
 function send(custId: string, description: string, tag: "page" | "start-up"): void {
   const eventInfo = JSON.stringify({
     description: description.slice(0, MAX_CHARACTERS),
@@ -46,7 +45,7 @@ function send(custId: string, description: string, tag: "page" | "start-up"): vo
   browserClient.call(logEvent, { custId, eventName: "exception", eventInfo }).catch(() => null);
 }
 
-/** React takes a page away that it cannot start. A page that is parsed runs no scripts, and needs none. */
+/** React removes a page that it cannot start. This shows the parsed page again, whose scripts do not run. */
 async function showWithoutScripts(): Promise<void> {
   if (document.querySelector("main") !== null) return;
   const response = await fetch(location.href);

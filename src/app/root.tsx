@@ -17,13 +17,13 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: favicon, type: "image/svg+xml" },
 ];
 
-/** What a cookie or the hash decides is set before the page is painted: pages are kept and the same for all visitors. */
+/** Applies cookies and the hash before the first paint: cached pages are the same for all visitors. */
 const BEFORE_PAINT = `{const d=document.documentElement.dataset;d.js="";if(location.hash)d.placed="";if(document.cookie.split("; ").includes("sidePanel=closed"))d.panel="closed"}`;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = usePageFacts()?.nonce;
   const { key } = useLocation();
-  // Which entry of the history is shown: its address is there a moment earlier. Journeys wait for it.
+  // The history entry on the screen; the address changes slightly earlier. Journeys wait for it.
   useEffect(() => {
     document.documentElement.dataset.shown = key;
   }, [key]);

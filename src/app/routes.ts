@@ -1,6 +1,8 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Addresses of ROUTES and their screens. Fixed words win over ids (OPEN-03): the router ranks them higher. */
+/**
+ * The ROUTES addresses and their screens. Fixed words take precedence over ids (OPEN-03): the router ranks them higher.
+ */
 export default [
   index("../features/search/web/finder/root-screen.tsx"),
   route("search", "../features/search/web/finder/multi-screen.tsx"),

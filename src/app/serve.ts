@@ -10,11 +10,11 @@ import { openServices, type OpenServices } from "./services.ts";
 export interface Serving {
   /** "http://localhost:3000" */
   readonly address: string;
-  /** Answers requests under way, then closes everything. */
+  /** Finishes open requests, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** The address cannot be listened on. The message says why and what to do. */
+/** The server cannot listen on the address. The message says why and how to fix it. */
 export class CannotListen extends Error {
   constructor(message: string) {
     super(message);
@@ -22,12 +22,10 @@ export class CannotListen extends Error {
   }
 }
 
-/** `serve` builds nothing by itself. */
+/** `serve` does not build the pages. */
 class NotBuilt extends Error {
   constructor() {
-    super(
-      "The web part has not been built yet. Build it with npm run build, or use npm start, which does so by itself.",
-    );
+    super("The pages have not been built yet. Run npm run build, or use npm start, which builds them.");
     this.name = "NotBuilt";
   }
 }
@@ -35,7 +33,7 @@ class NotBuilt extends Error {
 const builtPages = join(import.meta.dirname, "../../build/server/index.js");
 const STOP_WITHIN_MS = 10_000;
 
-/** Opens everything and serves. `services` are closed with the server, given ones too. */
+/** Opens all services and starts the server. Closes the services with it, also those passed in. */
 export async function serve(
   config: Config,
   options: { development?: boolean; services?: OpenServices } = {},
@@ -75,7 +73,7 @@ export async function serve(
   }
 }
 
-/** Stops on SIGINT and SIGTERM: within ten seconds, or at once at the second signal. */
+/** Stops on SIGINT and SIGTERM: within ten seconds, or immediately on a second signal. */
 export function stopOnSignals(serving: Serving): void {
   let stopping = false;
   const stop = (): void => {
@@ -85,7 +83,7 @@ export function stopOnSignals(serving: Serving): void {
     serving.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        printError(`The server could not be stopped in order: ${errorText(error)}`);
+        printError(`The server did not stop cleanly: ${errorText(error)}`);
         process.exit(1);
       },
     );
@@ -103,7 +101,9 @@ function explain(error: unknown, { port, host }: Config): unknown {
   if (code === "EADDRINUSE")
     return new CannotListen(`Port ${port} is in use by another program. Stop it, or choose another port with PORT.`);
   if (code === "EACCES")
-    return new CannotListen(`This user may not listen on port ${port}. Choose a port above 1023 with PORT.`);
+    return new CannotListen(
+      `This user does not have permission to listen on port ${port}. Choose a port above 1023 with PORT.`,
+    );
   if (code === "EADDRNOTAVAIL") return new CannotListen(`This machine has no address ${host} (HOST).`);
   return error;
 }

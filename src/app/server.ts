@@ -39,7 +39,7 @@ export interface ServerParts {
   readonly secret: Secret;
   readonly mailer: Mailer;
   readonly jobs: JobQueue;
-  /** Hot reload: pages come from Vite instead of the build. */
+  /** Uses Vite with hot reload instead of the built pages. */
   readonly development?: boolean;
 }
 
@@ -47,7 +47,7 @@ const PAGE_CACHE_BYTES = 128 * 1024 * 1024;
 const BODY_LIMIT = 1024 * 1024;
 const buildFolder = join(import.meta.dirname, "../../build");
 
-/** Composes the house: endpoints, pages, files. Listens when told (`listen`), stops gracefully (`close`). */
+/** Creates the server with endpoints, pages and files. `listen` starts it, `close` stops it gracefully. */
 export async function createServer({
   config,
   database,
@@ -64,13 +64,13 @@ export async function createServer({
     (request, response) => serveCached(request, response) || sendAsset(assets, request, response),
   );
   const registry = await openRegistry(database.db, (error) =>
-    app.log.error({ err: error }, "could not look for changes of sites"),
+    app.log.error({ err: error }, "could not check for changes of towns"),
   );
-  const people = new SessionActors(database.db, secret);
+  const sessions = new SessionActors(database.db, secret);
   const keys = new KeyHolders(database.db, secret);
   const actors: Actors = {
-    actorOf: (token) => people.actorOf(token),
-    changed: () => [people, keys].forEach((each) => each.changed()),
+    actorOf: (token) => sessions.actorOf(token),
+    changed: () => [sessions, keys].forEach((each) => each.changed()),
   };
   const counts = new Counter(database.db, (error) => app.log.error({ err: error }, "could not write statistics"));
   const callers = new RequestCallers({ actors, keys, publicUrl: config.publicUrl });
@@ -104,9 +104,9 @@ export async function createServer({
     development,
   });
   const serveCached = (request: IncomingMessage, response: ServerResponse): boolean => {
-    const kept = pages.serveCached(request, response);
-    if (kept) logCached(app.log, request, response);
-    return kept;
+    const isCached = pages.serveCached(request, response);
+    if (isCached) logCached(app.log, request, response);
+    return isCached;
   };
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(securityHeaders);
@@ -114,23 +114,17 @@ export async function createServer({
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(
-      new Failure("not-found", "There is nothing at this address that takes such a request."),
-      request,
-      reply,
-    ),
+    sendFailure(new Failure("not-found", "There is nothing at this address for such a request."), request, reply),
   );
   serveHealth(app, database);
   guardPublicApi(app, {
     runner,
     keys,
-    usage: new UsageCounter(database.db, (error) =>
-      app.log.error({ err: error }, "could not write the use of API keys"),
-    ),
+    usage: new UsageCounter(database.db, (error) => app.log.error({ err: error }, "could not write API key usage")),
   });
   serveEndpoints(app, runner, callers);
   app.all("/api/*", () => {
-    throw new Failure("not-found", "There is no such call.");
+    throw new Failure("not-found", "There is no such API call.");
   });
   serveFiles(app, { database, files, registry, callers });
   serveForms(app, runner, callers);
@@ -157,9 +151,9 @@ function createFastify(
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
-    // What cannot even be routed ("%E0%A4%A") is answered as every other error is.
+    // Requests that cannot be routed ("%E0%A4%A") get the same error responses as others.
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply.headers(securityHeaders)),
-    // Kept pages and built files go out before any routing.
+    // Cached pages and built files are sent before routing.
     serverFactory: (handler) =>
       createHttpServer((request, response) => {
         if (config.publicUrl?.startsWith("https:") === true)
@@ -169,14 +163,14 @@ function createFastify(
   });
 }
 
-/** One line for each page that went out without Fastify, in the form of its own. */
+/** One log line per page sent without Fastify, in the same format as Fastify's. */
 function logCached(log: FastifyBaseLogger, request: IncomingMessage, response: ServerResponse): void {
   const started = performance.now();
   const { method, url } = request;
   response.once("finish", () => {
     log.info(
       { reqId: newRequestId(), req: { method, url }, res: response, responseTime: performance.now() - started },
-      "kept page",
+      "cached page",
     );
   });
 }
@@ -193,7 +187,7 @@ function sendAsset(
   return true;
 }
 
-/** Waited for, so that a server that listens can serve. */
+/** Loaded at start, so that a listening server can serve immediately. */
 async function builtPages(): Promise<() => Promise<PagesBuild>> {
   const loaded = (await import(join(buildFolder, "server/index.js"))) as PagesBuild;
   return async () => loaded;
@@ -232,10 +226,10 @@ function servePages(app: FastifyInstance, pages: Pages, callers: RequestCallers)
   });
 }
 
-/** The path is put behind the host, never resolved against it: "//elsewhere.org" is a path of ours. */
+/** Appends the path to the host instead of resolving it: "//elsewhere.org" is a path on this server. */
 function addressOf(request: FastifyRequest): URL {
   const url = URL.parse(`${request.protocol}://${request.host}${request.url}`);
-  if (url === null) throw new Failure("bad-input", "That address cannot be read.");
+  if (url === null) throw new Failure("bad-input", "The address is invalid.");
   return url;
 }
 

@@ -17,24 +17,24 @@ import { openSecret, type Secret } from "../platform/secret.ts";
 import type { Config } from "./config.ts";
 import { defineMissingIndexes, enqueueMissingIndexes } from "./missing-indexes.ts";
 
-/** Everything that keeps data, opened together. */
+/** All services with data, opened together. */
 export interface OpenServices {
   readonly dataFolder: string;
   readonly database: Database;
   readonly search: SearchIndex;
   readonly files: FileStore;
   readonly secret: Secret;
-  /** Open for all to enqueue; `serve` starts it. */
+  /** All commands can enqueue jobs; only `serve` runs them. */
   readonly jobs: JobQueue;
   readonly mailer: Mailer;
   close(): Promise<void>;
 }
 
-/** Folders below the data folder. */
+/** Subfolders of the data folder. */
 export const indexFolder = (config: Pick<Config, "dataFolder">): string => join(config.dataFolder, "search");
 export const filesFolder = (config: Config): string => join(config.dataFolder, "files");
 
-/** Opens database (locking the data folder when it is embedded), search, files, the queue of jobs and mail. */
+/** Opens the database (if embedded, locks the data folder), search, files, job queue and mail. */
 export async function openServices(config: Config): Promise<OpenServices> {
   const database = await openDatabase({
     dataFolder: config.dataFolder,
@@ -45,7 +45,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
   const mailer = openMailer(jobs, config);
   const files = createDiskFiles(filesFolder(config));
   const opening = openSearch(config);
-  // Jobs of features are defined here, before the queue is opened.
+  // Jobs must be defined before the queue is opened.
   defineAccountJobs(jobs);
   defineStatsJobs(jobs);
   defineMissingIndexes(jobs, { database, search: () => opening });
@@ -71,14 +71,14 @@ export async function openServices(config: Config): Promise<OpenServices> {
   };
 }
 
-/** The engine that SEARCH_URL chooses. OpenSearch may be away: then search says so, and the rest goes on. */
+/** The engine set by SEARCH_URL. If OpenSearch is unavailable, only search is affected. */
 async function openSearch({ searchUrl, searchPrefix, ...config }: Config): Promise<SearchIndex> {
   return searchUrl === null
     ? await openSqliteIndex({ folder: indexFolder(config) })
     : openOpenSearchIndex({ url: searchUrl, prefix: searchPrefix });
 }
 
-/** Opens the services for one piece of work and closes them however it ends. */
+/** Opens the services for one task and always closes them afterwards. */
 export async function withServices<T>(config: Config, work: (services: OpenServices) => Promise<T>): Promise<T> {
   const services = await openServices(config);
   try {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { robots, sitemap, sitemapIndex } from "./sitemap.ts";
 
-describe("what crawlers are told", () => {
-  it("[CODE-01, HOME-01] the sitemap of a town lists its home, its code and its pages with their dates", () => {
+describe("Files for crawlers", () => {
+  it("[CODE-01, HOME-01] the sitemap of a town lists its home page, its code and its pages with dates", () => {
     const text = sitemap("https://code.example.org", "larkmere", [{ guid: "45000012", date: "2026-03-01" }]);
     expect(text).toContain("<loc>https://code.example.org/larkmere/home</loc>");
     expect(text).toContain("<loc>https://code.example.org/45000012</loc><lastmod>2026-03-01</lastmod>");
   });
 
-  it("a code of more pages than one sitemap may hold has an index of sitemaps", () => {
+  it("a code with too many pages for one sitemap has a sitemap index", () => {
     expect(sitemapIndex("https://code.example.org", "big", 100_001).match(/<sitemap>/g)).toHaveLength(3);
   });
 
-  it("robots.txt names the sitemap of each site and keeps crawlers out of searches", () => {
+  it("robots.txt lists the sitemap of each site and excludes searches", () => {
     const text = robots("https://code.example.org", ["larkmere"]);
     expect(text).toContain("Sitemap: https://code.example.org/larkmere/sitemap.xml");
     expect(text).toContain("Disallow: /*/search");

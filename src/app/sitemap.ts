@@ -1,4 +1,4 @@
-/** sitemaps.org allows 50,000 addresses in one file. */
+/** sitemaps.org allows 50,000 addresses per file. */
 export const PAGES_IN_A_SITEMAP = 50_000;
 
 interface SitemapPage {
@@ -7,7 +7,7 @@ interface SitemapPage {
   readonly date: string | null;
 }
 
-/** One sitemap: the code's root, its home page and its pages. */
+/** A sitemap of the town's home page, the code and its pages. */
 export function sitemap(origin: string, custId: string, pages: readonly SitemapPage[]): string {
   const addresses = [
     { path: `/${custId}/home`, date: null },
@@ -21,10 +21,10 @@ export function sitemap(origin: string, custId: string, pages: readonly SitemapP
   return `${HEAD}<urlset xmlns="${NAMESPACE}">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** Files that a sitemap of so many pages takes. */
+/** Number of sitemap files for this many pages. */
 export const sitemapParts = (pages: number): number => Math.max(1, Math.ceil(pages / PAGES_IN_A_SITEMAP));
 
-/** Where the parts of a large sitemap are: `?part=0` and so on. */
+/** Index of the parts of a large sitemap: `?part=0` and so on. */
 export function sitemapIndex(origin: string, custId: string, pages: number): string {
   const parts = Array.from(
     { length: sitemapParts(pages) },
@@ -33,7 +33,7 @@ export function sitemapIndex(origin: string, custId: string, pages: number): str
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${parts.map((part) => `<sitemap><loc>${xml(part)}</loc></sitemap>`).join("\n")}\n</sitemapindex>\n`;
 }
 
-/** Searches and calls are not for crawlers; archives say "noindex" themselves, so they must be readable. */
+/** Excludes searches and API calls. Archives have "noindex", which crawlers must be able to read. */
 export function robots(origin: string, custIds: readonly string[]): string {
   const lines = [
     "User-agent: *",

@@ -44,8 +44,8 @@ afterAll(async () => {
 
 const clerkOf = (town: "larkmere" | "millbrook"): Actor => userOf(towns[town], ["CUSTOMIZATION_ADMIN"]);
 
-async function received(bytes: string | Buffer, name = "notice.png"): Promise<UploadedFile> {
-  const path = join(folder, "received");
+async function uploadOf(bytes: string | Buffer, name = "notice.png"): Promise<UploadedFile> {
+  const path = join(folder, "upload");
   await writeFile(path, bytes);
   return new UploadedFile({ path, name, type: "image/png", size: Buffer.byteLength(bytes) });
 }
@@ -53,9 +53,9 @@ async function received(bytes: string | Buffer, name = "notice.png"): Promise<Up
 const upload = async (
   bytes: string | Buffer,
   { name = "notice.png", site, by = clerkOf("larkmere") }: { name?: string; site?: string; by?: Actor } = {},
-) => towns.call(uploadStoredFile, { site, file: await received(bytes, name) }, by);
+) => towns.call(uploadStoredFile, { site, file: await uploadOf(bytes, name) }, by);
 
-test("[~EDITOR-08: the upload alone; no test uses it in the editor, and there are no attachments] [API-02] [API-81] [FILES-01] [ROUTES-45] a picture that an editor sent opens at the address of the answer", async () => {
+test("[~EDITOR-08: the upload alone; no test uses it in the editor, and there are no attachments] [API-02] [API-81] [FILES-01] [ROUTES-45] an uploaded picture opens at the returned address", async () => {
   const { url, type } = await upload(PNG, { site: "larkmere" });
   expect([url, type]).toEqual([expect.stringMatching(/^\/user\/file\/[\w-]{43}\.png$/), "image/png"]);
   const answer = await app.inject(url);
@@ -74,7 +74,7 @@ test("[~EDITOR-08: the upload alone; no test uses it in the editor, and there ar
   });
 });
 
-test("[API-81] what is no picture is given to be saved, whatever its name says", async () => {
+test("[API-81] files other than pictures are downloads, whatever their names", async () => {
   for (const [bytes, name] of [
     ["<script>alert(1)</script>", "x.html"],
     ["<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "x.svg"],
@@ -88,7 +88,7 @@ test("[API-81] what is no picture is given to be saved, whatever its name says",
   }
 });
 
-test("[API-81] a private town's file is for who may view the town", async () => {
+test("[API-81] a private town's files are for users who may view the town", async () => {
   const { url } = await upload(PNG, { site: "millbrook", by: clerkOf("millbrook") });
   expect((await app.inject(url)).statusCode).toBe(401);
   actor = userOf(towns.larkmere);
@@ -98,8 +98,8 @@ test("[API-81] a private town's file is for who may view the town", async () => 
   expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
 });
 
-test("[API-02] needs a sign-in and the right of an editor, at the town that is named", async () => {
-  const file = await received(PNG);
+test("[API-02] requires sign-in and an editor's permission in the named town", async () => {
+  const file = await uploadOf(PNG);
   expect(await towns.failureOf(uploadStoredFile, { file })).toBe("sign-in");
   expect(await towns.failureOf(uploadStoredFile, { file }, userOf(towns.larkmere))).toBe("not-allowed");
   expect(await towns.failureOf(uploadStoredFile, { file, site: "millbrook" }, clerkOf("larkmere"))).toBe("not-allowed");
@@ -113,7 +113,7 @@ test("[API-02] needs a sign-in and the right of an editor, at the town that is n
   expect(await towns.failureOf(uploadStoredFile, { file }, everywhere)).toBe("bad-input");
 });
 
-test("[ROUTES-45] the seal and the banner are for everyone; what nobody stored is not found, nor are images of the law", async () => {
+test("[ROUTES-45] the seal and the banner are public; unknown files and images of the law are not found", async () => {
   const [seal, law] = [await files.put(PNG, ".png"), await files.put(Buffer.concat([PNG, PNG]), ".png")];
   await setCustomization(towns, towns.millbrook, { bannerImage: `/user/file/${seal}` });
   const answer = await app.inject(`/user/file/${seal}`);

@@ -23,15 +23,15 @@ interface Parts {
 interface Served {
   readonly key: string;
   readonly mediaType: string;
-  /** Null: it is shown. */
+  /** null: shown in the browser instead of downloaded. */
   readonly fileName: string | null;
   readonly isPublic: boolean;
 }
 
 /**
- * ROUTES-45, FILES-01: what towns and their editors have stored. Seals and banners are for everyone, also of a private
- * town; any other file is for who may view its town (API-81). Images of the law lie in the same store; they are given
- * under the site that decides who may read it, never from here.
+ * ROUTES-45, FILES-01: files stored by towns and their editors. Seals and banners are public, also those of private
+ * towns; all other files are for users who may view the town (API-81). Images of the law are in the same store but
+ * never served here: their addresses contain the site, which decides who may read them.
  */
 export function serveStoredFiles(app: FastifyInstance, parts: Parts): void {
   app.get<{ Params: { "*": string } }>("/user/file/*", async (request, reply) => {
@@ -64,7 +64,7 @@ async function findServed(
 
 function send(reply: FastifyReply, { mediaType, fileName, isPublic }: Served, bytes: Uint8Array): FastifyReply {
   reply.type(mediaType).header("content-security-policy", closedPolicy);
-  // What only a town's users may see stays with them: no store on the way keeps it.
+  // Shared caches must not store files that only a town's users may see.
   reply.header("cache-control", isPublic ? `public, ${A_YEAR}` : "private, no-cache");
   if (fileName !== null) reply.header("content-disposition", dispositionOf(fileName));
   return reply.send(Buffer.from(bytes));

@@ -39,34 +39,34 @@ const KEY_PERMISSIONS = [
 ];
 const ALL_ON = { contentEnabled: true, searchEnabled: true, codeEnabled: true };
 
-/** All calls of the product over HTTP, with the towns of the tests, their indexes, keys and users. */
+/** All API calls over HTTP, with the test towns, their indexes, keys and users. */
 export interface TestApi {
   readonly towns: TestTowns;
   readonly app: FastifyInstance;
-  /** A key of a town: all APIs on unless said otherwise. */
+  /** Creates a key of a town. Default: all APIs enabled. */
   makeKey(site: "larkmere" | "millbrook", switches?: Partial<typeof ALL_ON>): Promise<CreatedApiKey>;
-  /** Requests a minute that a key may make. */
+  /** Sets a key's limit of requests per minute. */
   setLimit(key: CreatedApiKey, rateLimit: number): Promise<void>;
   get(url: string, key?: CreatedApiKey | null, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Cookie of an administrator of a town, or (null) of a general-code administrator. */
+  /** Cookie of a town administrator, or (null) of a general-code administrator. */
   signIn(townId: number | null): Promise<string>;
-  /** Writes the use of keys down, and gives that of today. */
+  /** Writes the usage counts, and returns today's counts of a key. */
   usageOf(key: CreatedApiKey): Promise<{ content: number; search: number; code: number; refused: number } | undefined>;
-  /** Errors that nobody foresaw. */
+  /** Unexpected errors. */
   readonly unexpected: unknown[];
   close(): Promise<void>;
 }
 
 export async function openTestApi(): Promise<TestApi> {
-  const secret = createSecret("a key of the tests of the API, long enough");
+  const secret = createSecret("a key for the API tests, long enough");
   const towns = await openTestTowns();
   const { db } = towns;
   const search = await openIndexes(db);
-  const people = new SessionActors(db, secret);
+  const sessions = new SessionActors(db, secret);
   const keys = new KeyHolders(db, secret);
   const actors: Actors = {
-    actorOf: (token) => people.actorOf(token),
-    changed: () => [people, keys].forEach((each) => each.changed()),
+    actorOf: (token) => sessions.actorOf(token),
+    changed: () => [sessions, keys].forEach((each) => each.changed()),
   };
   const unexpected: unknown[] = [];
   const services: Services = { db, search: search.index, secret, actors, ...quietServices(unexpected) };
@@ -109,7 +109,7 @@ export async function openTestApi(): Promise<TestApi> {
   };
 }
 
-/** Indexes of the towns' codes, in a folder of their own. */
+/** Indexes of the towns' codes, in a temporary folder. */
 async function openIndexes(db: Db): Promise<{ index: SearchIndex; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "towncode-test-api-"));
   const index = await openSqliteIndex({ folder });
@@ -124,7 +124,7 @@ async function openIndexes(db: Db): Promise<{ index: SearchIndex; close: () => P
   return { index, close };
 }
 
-/** Services that keep nothing; errors in the log are told. */
+/** Services that store nothing; logged errors are collected. */
 function quietServices(unexpected: unknown[]): Omit<Services, "db" | "search" | "secret" | "actors"> {
   return {
     files: { put: async () => "ab/cd.png", remove: async () => {}, get: async () => null },
@@ -175,7 +175,7 @@ function keyMaker({ db, runner, keys, towns, usage }: KeyParts): Pick<TestApi, "
   };
 }
 
-/** Null: a general-code administrator. */
+/** null: a general-code administrator. */
 async function signIn(db: Db, secret: Secret, townId: number | null): Promise<string> {
   const userId = await createUser(db, {
     username: `admin-${randomUUID()}`,

@@ -5,7 +5,7 @@ import type { CodeEntries } from "../features/sites/towns/export.ts";
 import { rows } from "../platform/db/db.ts";
 import { sql } from "drizzle-orm";
 
-/** Every version of a town as Akoma Ntoso 3.0 in a folder of its own, "code/larkmere-2/", with its images beside it. */
+/** Each version of a town as Akoma Ntoso 3.0 in its own folder, "code/larkmere-2/", with its images. */
 export const codeEntries: CodeEntries = async function* codeEntries({ db, files }, customerId) {
   const versions = await rows<{ id: number; archiveId: string }>(
     db,
@@ -16,7 +16,7 @@ export const codeEntries: CodeEntries = async function* codeEntries({ db, files 
     yield { path: `code/${archiveId}/code.xml`, content: pieces };
     for await (const { src, bytes } of exportImages(db, files, id)) {
       const path = joinPath("code.xml", src.replace(/[?#].*$/, ""));
-      // A name that leads out of the folder is not followed.
+      // Skips paths outside the folder.
       if (path !== null) yield { path: `code/${archiveId}/${path}`, content: bytes };
     }
   }

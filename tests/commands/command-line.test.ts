@@ -58,7 +58,7 @@ describe("The command line", { timeout: 60_000 }, () => {
       ["larkmere-2", "archived"],
       ["larkmere-1", "archived"],
     ]);
-    expect(await towncode("jobs")).toMatchObject({ code: 0, out: "No job waits, runs or has failed.\n" });
+    expect(await towncode("jobs")).toMatchObject({ code: 0, out: "No waiting, running or failed jobs.\n" });
   });
 
   test("adds a town, imports its code, and writes what the import did", async () => {
@@ -111,7 +111,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     const out = join(folder, "out");
     expect(await towncode("export", "larkmere", "--out", join(out, "code.xml"))).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/Wrote .*code\.xml and \d+ image\(s\) beside it/),
+      out: expect.stringMatching(/Wrote .*code\.xml and \d+ image\(s\) next to it/),
     });
     expect(
       await towncode(
@@ -187,7 +187,7 @@ describe("The command line", { timeout: 60_000 }, () => {
   });
 
   test("has a doctor that finds a damaged index and a lost image, says how to mend them, and ends with 1", async () => {
-    expect(await towncode("doctor")).toMatchObject({ code: 0, out: expect.stringContaining("Nothing is wrong.") });
+    expect(await towncode("doctor")).toMatchObject({ code: 0, out: expect.stringContaining("No problems found.") });
     const search = join(folder, "data/search/larkmere");
     const [first = "", second = ""] = await readdir(search);
     await rm(join(search, first));
@@ -200,7 +200,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     expect(sick.out).toMatch(/WRONG {2}The search index of larkmere-\d is missing\.\n\s+→ towncode reindex larkmere/);
     expect(sick.out).toMatch(/WRONG {2}The search index of larkmere-\d cannot be read/);
     expect(sick.out).toMatch(/WRONG {2}\d of \d images are missing/);
-    expect(sick.out).toContain("belong to no version: larkmere/999");
+    expect(sick.out).toContain("without a version: larkmere/999");
   });
 
   test("makes indexes anew, which the doctor then finds whole", async () => {

@@ -49,7 +49,7 @@ async function addressOf({ said, ended }: Started): Promise<string> {
   let over = false;
   void ended.then(() => (over = true));
   for (;;) {
-    const address = /serves at http:\/\/localhost:(\d+)/.exec(said())?.[1];
+    const address = /running at http:\/\/localhost:(\d+)/.exec(said())?.[1];
     if (address !== undefined) return `http://127.0.0.1:${address}`;
     if (over) throw new Error(`It ended: ${said()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -38,7 +38,7 @@ describe("Users from the command line", { timeout: 60_000 }, () => {
   });
 
   test("[OPEN-81] the first administrator gets a link to set a password, and no password of ours", async () => {
-    expect(await user("list")).toMatchObject({ code: 0, out: expect.stringContaining("There is no user yet") });
+    expect(await user("list")).toMatchObject({ code: 0, out: expect.stringContaining("There are no users yet") });
     const added = await user("add", "root", "--admin");
     expect(added).toMatchObject({
       code: 0,
@@ -70,13 +70,13 @@ describe("Users from the command line", { timeout: 60_000 }, () => {
       code: 0,
       out: expect.stringMatching(/\/user\/reset\/[\w-]{43}\n$/),
     });
-    expect(await user("disable", "clerk")).toMatchObject({ code: 0, out: "clerk is switched off.\n" });
-    expect((await user("list")).out).toMatch(/^clerk.*switched off/m);
+    expect(await user("disable", "clerk")).toMatchObject({ code: 0, out: "clerk is disabled.\n" });
+    expect((await user("list")).out).toMatch(/^clerk.*disabled/m);
   });
 
   test.each([
     ["a name that is taken", ["add", "root", "--admin"], "There is already a user with that name or e-mail address."],
-    ["a town that is none", ["add", "x1", "--town", "nowhere"], 'The customer "nowhere" was not found'],
+    ["a town that is none", ["add", "x1", "--town", "nowhere"], 'The town "nowhere" was not found'],
     ["neither --admin nor a town", ["add", "x1"], "Say what the user is"],
     [
       "an unknown role",

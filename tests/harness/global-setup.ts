@@ -65,7 +65,7 @@ async function addressOf(server: ChildProcess): Promise<string> {
   let said = "";
   server.stdout?.on("data", (data: Buffer) => {
     said += data.toString();
-    const found = /serves at (http\S+)/.exec(said)?.[1];
+    const found = /running at (http\S+)/.exec(said)?.[1];
     if (found !== undefined) resolve(found.replace("localhost", "127.0.0.1"));
   });
   server.on("exit", (code) => reject(new Error(`The server ended with exit code ${code} before it served.`)));

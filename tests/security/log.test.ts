@@ -20,8 +20,8 @@ describe("The log at its most talkative", () => {
     delete process.env.PORT;
     let said = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data: Buffer) => (said += data.toString()));
-    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/serves at/);
-    const address = /serves at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/running at/);
+    const address = /running at http:\/\/localhost:(\d+)/.exec(said)?.[1];
     const ask = async (path: string, init: RequestInit = {}): Promise<number> =>
       (await fetch(`http://127.0.0.1:${address}${path}`, { redirect: "manual", ...init })).status;
     const json = { "content-type": "application/json", "sec-fetch-site": "same-origin" };

@@ -25,31 +25,29 @@ interface Options {
 
 export function customerCommand(): Command {
   const add = new Command("add")
-    .description("Add a customer: a town, county or authority with a site of its own.")
-    .argument("<custId>", "id in addresses: letters and digits, at least one letter")
+    .description("Add a town, county or authority with its own site.")
+    .argument("<custId>", "id in web addresses: letters and digits, at least one letter")
     .requiredOption("--name <name>", 'full name: "Town of Larkmere"')
-    .option("--municipality <name>", "short name; made from the full name when it is left out")
+    .option("--municipality <name>", "short name; default: derived from the full name")
     .requiredOption("--state <state>", 'two letters: "NY"', stateCode)
-    .option("--county <county>", "county; may be given more than once", collect, [])
+    .option("--county <county>", "county; can be repeated", collect, [])
     .option("--govtype <type>", "kind of government", "Town")
     .option("--population <number>", "inhabitants", wholeNumber, 0)
     .option("--zip <zip>", "zip code", "")
     .addHelpText("after", EXAMPLES)
     .action(addCustomer);
   const take = new Command("export")
-    .description(
-      "Write all that a customer has published and set to a zip: every version as Akoma Ntoso, settings, quick links, files.",
-    )
-    .argument("<custId>", "the customer")
-    .requiredOption("--out <file>", "the zip to write")
+    .description("Export a town as a zip: all versions as Akoma Ntoso, settings, quick links, files.")
+    .argument("<custId>", "id of the town")
+    .requiredOption("--out <file>", "the zip file to write")
     .action(exportCustomer);
   const remove = new Command("remove")
-    .description("Remove a customer with all its versions. It must have been exported within the last hour.")
-    .argument("<custId>", "the customer")
-    .requiredOption("--name <name>", "its name as it stands, as a confirmation")
+    .description("Remove a town with all its versions. It must have been exported within the last hour.")
+    .argument("<custId>", "id of the town")
+    .requiredOption("--name <name>", "its exact name, as a confirmation")
     .action(removeCustomer);
   return new Command("customer")
-    .description("Customers: the towns whose laws are published.")
+    .description("Add, export or remove towns.")
     .addCommand(add)
     .addCommand(take)
     .addCommand(remove);
@@ -90,7 +88,7 @@ async function exportCustomer(custId: string, { out }: { readonly out: string })
 async function removeCustomer(custId: string, { name }: { readonly name: string }): Promise<void> {
   await withServices(readConfig(), async ({ database: { db }, files, search }) => {
     const { versions, users } = await removeTown({ db, files, search }, { custId, name, by: visitor });
-    print(`Removed ${name}: ${versions} version(s) of its code, ${users} role(s) of users.`);
+    print(`Removed ${name}: ${versions} version(s) of its code, ${users} user role(s).`);
   });
 }
 
@@ -99,7 +97,7 @@ function collect(value: string, before: readonly string[]): readonly string[] {
 }
 
 function stateCode(value: string): string {
-  if (!/^[A-Za-z]{2}$/.test(value)) throw new InvalidArgumentError("A state has two letters.");
+  if (!/^[A-Za-z]{2}$/.test(value)) throw new InvalidArgumentError("Use two letters for the state, such as NY.");
   return value.toUpperCase();
 }
 

@@ -7,7 +7,7 @@ import { print } from "./output.ts";
 
 export function demoCommand(): Command {
   return new Command("demo")
-    .description("Load the demonstration town, Larkmere, with the three versions of its code.")
+    .description("Load the demonstration town, Larkmere, with three versions of its code.")
     .addHelpText("after", "\nExample:\n  TOWNCODE_DATA=/tmp/trial npm run -s towncode -- demo\n")
     .action(async () => {
       await withServices(readConfig(), async (services) => {
@@ -15,7 +15,7 @@ export function demoCommand(): Command {
         print(
           changed
             ? "The demonstration town is loaded: /larkmere/home"
-            : "The demonstration town was loaded already; nothing was changed.",
+            : "The demonstration town is already loaded; nothing was changed.",
         );
         for (const line of await demoSignInLines(services.dataFolder)) print(line);
       });

@@ -6,9 +6,9 @@ import { print } from "./output.ts";
 export function doctorCommand(): Command {
   return new Command("doctor")
     .description(
-      "Check configuration, data folder, database, search indexes and files; say what is wrong and how to mend it.",
+      "Check the configuration, data folder, database, search indexes and files, and suggest how to fix problems.",
     )
-    .addHelpText("after", "\nExample:\n  npm run -s towncode -- doctor\n\nExit code 1 when something is wrong.\n")
+    .addHelpText("after", "\nExample:\n  npm run -s towncode -- doctor\n\nExit code 1 if there are problems.\n")
     .action(async () => {
       const config = readConfig();
       print("ok     The configuration is valid.");
@@ -17,14 +17,14 @@ export function doctorCommand(): Command {
         for (const line of lines(finding)) print(line);
         if (finding.state === "wrong") problems += 1;
       }
-      print(problems === 0 ? "Nothing is wrong." : `${problems} problem(s) found.`);
+      print(problems === 0 ? "No problems found." : `${problems} problem(s) found.`);
       if (problems > 0) process.exitCode = 1;
     });
 }
 
-function lines({ state, message: what, fix: mend }: Finding): string[] {
+function lines({ state, message, fix }: Finding): string[] {
   return [
-    `${(state === "wrong" ? "WRONG" : state).padEnd(6)} ${what}`,
-    ...(mend === undefined ? [] : [`       → ${mend}`]),
+    `${(state === "wrong" ? "WRONG" : state).padEnd(6)} ${message}`,
+    ...(fix === undefined ? [] : [`       → ${fix}`]),
   ];
 }

@@ -24,11 +24,11 @@ interface Options {
 export function exportCommand(): Command {
   return new Command("export")
     .description(
-      "Write a customer's code, or a part of it, to a file. Akoma Ntoso can be imported again; its images are written beside it.",
+      "Write a town's code, or a part of it, to a file. Akoma Ntoso can be imported again; its images are written next to it.",
     )
-    .argument("<custId>", "the customer")
-    .option("--version <archiveId>", "a version (the command “versions” lists them) instead of the current one")
-    .option("--part <guid>", "a part of the code and all below it")
+    .argument("<custId>", "id of the town")
+    .option("--version <archiveId>", "archive id of the version (see the command “versions”); default: the current one")
+    .option("--part <guid>", "only this part of the code")
     .addOption(new Option("--format <format>", "akn is Akoma Ntoso 3.0").choices(exportFormats).default("akn"))
     .requiredOption("--out <file>", "the file to write")
     .addHelpText(
@@ -52,7 +52,7 @@ async function runExport(custId: string, { version: archiveId, format, part, out
     await mkdir(dirname(out), { recursive: true });
     await pipeline(pieces, createWriteStream(out));
     const images = format === "akn" ? await writeImages(services, versionId, dirname(out)) : 0;
-    print(`Wrote ${out}${images === 0 ? "" : ` and ${images} image(s) beside it`}.`);
+    print(`Wrote ${out}${images === 0 ? "" : ` and ${images} image(s) next to it`}.`);
   });
 }
 
@@ -61,17 +61,17 @@ async function versionOf(
   custId: string,
   archiveId: string | null,
 ): Promise<number> {
-  if ((await findCustomerId(db, custId)) === null) throw notFound(`The customer "${custId}"`);
+  if ((await findCustomerId(db, custId)) === null) throw notFound(`The town "${custId}"`);
   const versions = await storedVersions(db, custId);
-  const found = versions.find((version) => (archiveId === null ? version.current : version.archiveId === archiveId));
-  if (found === undefined)
+  const version = versions.find((each) => (archiveId === null ? each.current : each.archiveId === archiveId));
+  if (version === undefined)
     throw notFound(
       archiveId === null ? `A current version of "${custId}"` : `The version "${archiveId}" of "${custId}"`,
     );
-  return found.id;
+  return version.id;
 }
 
-/** Images lie where the law looks for them. A name that leads out of the folder is not followed. */
+/** Writes images to the paths that the law refers to. Skips paths outside the folder. */
 async function writeImages(
   { database: { db }, files }: OpenServices,
   versionId: number,

@@ -19,19 +19,19 @@ interface Options {
 export function importCommand(): Command {
   return new Command("import")
     .description(
-      "Import a code as a new version of a customer's law. It goes live when all of it is written and indexed; a failed import changes nothing.",
+      "Import a code as a new version. It goes live when it is completely written and indexed; a failed import changes nothing.",
     )
-    .argument("<custId>", "the customer")
-    .argument("<file or folder>", "the file to start at (index.xml), or a folder")
+    .argument("<custId>", "id of the town")
+    .argument("<file or folder>", "the main file (index.xml), or a folder")
     .addOption(
-      new Option("--format <format>", "how the input is written")
+      new Option("--format <format>", "format of the input")
         .choices(["auto", ...readers.map(({ format }) => format)])
         .default("auto"),
     )
-    .option("--date <date>", "date of the law; of dated expressions the newest at it are taken", isoDate)
-    .option("--publishing-id <id>", "the publisher's own name of this version")
-    .option("--report <file>", "write counts, changes and all warnings as JSON")
-    .option("--dry-run", "read and compare everything, write nothing")
+    .option("--date <date>", "date of the law; picks the latest expressions as of this date", isoDate)
+    .option("--publishing-id <id>", "the publisher's name for this version")
+    .option("--report <file>", "write a JSON report with counts, changes and all warnings")
+    .option("--dry-run", "read and compare only, write nothing")
     .addHelpText("after", EXAMPLES)
     .action(runImport);
 }
@@ -42,7 +42,7 @@ Examples:
   npm run -s towncode -- import capetown ../shared/corpora/cape-town --format akn --report report.json
   npm run -s towncode -- import larkmere demo/code/larkmere-2026-03-01.xml --dry-run
 
-With the embedded database, stop the server first: one process at a time works on a data folder.
+With the embedded database, stop the server first: only one process at a time can use a data folder.
 `;
 
 async function runImport(custId: string, path: string, { report, ...options }: Options): Promise<void> {
@@ -68,16 +68,16 @@ async function runImport(custId: string, path: string, { report, ...options }: O
 
 function outcomeLines(custId: string, { outcome, version, report }: ImportResult): string[] {
   if (outcome === "unchanged")
-    return [`Nothing was changed: this input is ${version?.archiveId ?? "a version"} already.`];
-  const what =
+    return [`Nothing was changed: this input is already ${version?.archiveId ?? "a version"}.`];
+  const headline =
     outcome === "dry-run"
       ? `Dry run: nothing was written. ${custId} would get:`
       : `Imported as ${version?.archiveId ?? "a new version"}${version?.current === true ? ", the current version" : ", an archive (a newer version is current)"}:`;
-  return [what, ...importSummary(report), `  in ${report.seconds.toFixed(1)} s`];
+  return [headline, ...importSummary(report), `  in ${report.seconds.toFixed(1)} s`];
 }
 
 function isoDate(value: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)))
-    throw new InvalidArgumentError("A date is written YYYY-MM-DD.");
+    throw new InvalidArgumentError("Write the date as YYYY-MM-DD.");
   return value;
 }

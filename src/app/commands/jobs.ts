@@ -7,8 +7,8 @@ import { print } from "./output.ts";
 
 export function jobsCommand(): Command {
   return new Command("jobs")
-    .description("List the work in the background that waits, runs or failed, the newest first.")
-    .option("--revive <id>", "give a failed job one more attempt")
+    .description("List waiting, running and failed background jobs, newest first.")
+    .option("--revive <id>", "retry a failed job once")
     .addHelpText("after", "\nExample:\n  npm run -s towncode -- jobs\n")
     .action(({ revive }: { revive?: string }) => (revive === undefined ? listJobs() : reviveJob(revive)));
 }
@@ -18,7 +18,7 @@ async function listJobs(): Promise<void> {
     const open = (
       await Promise.all((["failed", "running", "waiting"] as const).map((state) => jobs.list({ state })))
     ).flat();
-    if (open.length === 0) print("No job waits, runs or has failed.");
+    if (open.length === 0) print("No waiting, running or failed jobs.");
     for (const job of open) print(jobLine(job));
   });
 }
@@ -26,7 +26,7 @@ async function listJobs(): Promise<void> {
 async function reviveJob(id: string): Promise<void> {
   await withServices(readConfig(), async ({ jobs }) => {
     if (!(await jobs.revive(id))) throw notFound(`The failed job "${id}"`);
-    print(`The job ${id} runs once more as soon as a server runs.`);
+    print(`The job ${id} will be retried when a server is running.`);
   });
 }
 

@@ -5,13 +5,13 @@ import { DatabaseUnusable } from "../../platform/db/open.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import { ConfigError } from "../config.ts";
 
-/** What a command says: results on the standard output, progress and errors on the standard error. */
+/** Results go to standard output; progress and errors go to standard error. */
 export const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 export const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Progress of one piece of work: a bar on a terminal, a plain line now and then elsewhere. */
+/** Progress of one task: a bar on a terminal, otherwise a line every few seconds. */
 export interface Progress {
-  /** `all` = 0 while it is not known. `what` names the step. */
+  /** `all` = 0 while the total is unknown. `what`: the current step. */
   readonly update: (done: number, all: number, what?: string) => void;
   readonly end: () => void;
 }
@@ -40,12 +40,12 @@ function terminalProgress(label: string, stream: NodeJS.WriteStream): Progress {
 }
 
 function plainProgress(label: string, stream: NodeJS.WriteStream): Progress {
-  let said = Date.now();
+  let printed = Date.now();
   let lastWhat = "";
   return {
     update(done, all, what = "") {
-      if (what === lastWhat && Date.now() - said < LINE_EVERY_MS) return;
-      said = Date.now();
+      if (what === lastWhat && Date.now() - printed < LINE_EVERY_MS) return;
+      printed = Date.now();
       lastWhat = what;
       stream.write(`${[label, what, percent(done, all)].filter((part) => part.trim() !== "").join(" ")}\n`);
     },
@@ -56,7 +56,7 @@ function plainProgress(label: string, stream: NodeJS.WriteStream): Progress {
 const percent = (done: number, all: number): string =>
   all === 0 ? "" : `${Math.floor((Math.min(done, all) / all) * 100)} %`;
 
-/** An error as people read it: the sentence, with file, line and column where they are known. */
+/** An error message, with file, line and column if known. */
 export function errorText(error: unknown): string {
   if (error instanceof ReadError) {
     const at = [error.file, error.line, error.column].filter((part) => part !== undefined).join(":");
@@ -69,10 +69,10 @@ export function errorText(error: unknown): string {
 }
 
 const EXPECTED = [ReadError, ImportError, ConfigError, FolderLocked, DatabaseUnusable, Failure];
-/** Those of modules that not every command should load. */
+/** Errors of modules that not every command should load. */
 const EXPECTED_NAMES = new Set(["CannotListen", "NotBuilt", "BuildFailed"]);
 
-/** True for errors that the person can mend; others are faults of ours and are shown with their stack. */
+/** Whether the user can fix the error. Others are bugs and are shown with a stack trace. */
 export function isExpected(error: unknown): boolean {
   return EXPECTED.some((kind) => error instanceof kind) || (error instanceof Error && EXPECTED_NAMES.has(error.name));
 }

@@ -25,8 +25,8 @@ Examples:
 
 function createProgram(): Command {
   const program = new Command("towncode")
-    .description("Open software with which towns publish their laws.")
-    .showHelpAfterError("(--help tells more)")
+    .description("Open-source software for towns to publish their laws.")
+    .showHelpAfterError("(see --help)")
     .addHelpText("after", SETTINGS);
   for (const command of [
     serveCommand,
@@ -46,7 +46,7 @@ function createProgram(): Command {
   return program;
 }
 
-/** Runs the command that the arguments name. What fails is told on the standard error, and the exit code is 1. */
+/** Runs the command in the arguments. Errors go to standard error, and the exit code is 1. */
 export async function runProgram(): Promise<void> {
   try {
     await createProgram().parseAsync();

@@ -8,8 +8,8 @@ import { print, startProgress } from "./output.ts";
 
 export function reindexCommand(): Command {
   return new Command("reindex")
-    .description("Make the search indexes anew from the database, and remove those that belong to no version.")
-    .argument("[custId]", "only this customer")
+    .description("Rebuild the search indexes from the database, and remove indexes without a version.")
+    .argument("[custId]", "only this town")
     .addHelpText("after", "\nExamples:\n  npm run -s towncode -- reindex\n  npm run -s towncode -- reindex larkmere\n")
     .action(async (custId?: string) => {
       await withServices(readConfig(), (services) => reindexAll(services, custId ?? null));
@@ -18,7 +18,7 @@ export function reindexCommand(): Command {
 
 async function reindexAll(services: OpenServices, custId: string | null): Promise<void> {
   const { db } = services.database;
-  if (custId !== null && (await findCustomerId(db, custId)) === null) throw notFound(`The customer "${custId}"`);
+  if (custId !== null && (await findCustomerId(db, custId)) === null) throw notFound(`The town "${custId}"`);
   const known = await knownIndexes(services, custId);
   for (const stored of known) {
     const progress = startProgress(`Indexing ${stored.name}`);
@@ -28,6 +28,6 @@ async function reindexAll(services: OpenServices, custId: string | null): Promis
   const orphans = await orphanedIndexes(services, custId);
   for (const index of orphans) await services.search.remove(index);
   print(
-    `Indexed ${known.length} version(s)${orphans.length === 0 ? "" : `, removed ${orphans.length} index(es) that belonged to none`}.`,
+    `Indexed ${known.length} version(s)${orphans.length === 0 ? "" : `, removed ${orphans.length} index(es) without a version`}.`,
   );
 }

@@ -4,13 +4,13 @@ import { print } from "./output.ts";
 
 export function serveCommand(): Command {
   return new Command("serve")
-    .description("Serve the sites of all customers on PORT (default 3000). The web part must be built: npm run build.")
-    .option("--dev", "pages from Vite, with hot reload")
+    .description("Serve all towns on PORT (default 3000). Build the pages first: npm run build.")
+    .option("--dev", "use Vite with hot reload")
     .addHelpText("after", "\nExample:\n  PORT=8080 TOWNCODE_DATA=/srv/towncode npm run -s towncode -- serve\n")
     .action(async ({ dev = false }: { dev?: boolean }) => {
       const { serve, stopOnSignals } = await import("../serve.ts");
       const serving = await serve(readConfig(), { development: dev });
       stopOnSignals(serving);
-      print(`Towncode serves at ${serving.address}`);
+      print(`Towncode is running at ${serving.address}`);
     });
 }

@@ -11,12 +11,12 @@ interface Options extends Simulation {
 export function simulateCommand(): Command {
   return new Command("simulate")
     .description(
-      "Add made-up towns with codes made from the demonstration's, to try the finder and searches over many towns, or to measure.",
+      "Add fictional towns with codes based on the demonstration town, to try or benchmark the finder and searches in many towns.",
     )
-    .option("--towns <number>", "how many", wholeNumber, 300)
-    .option("--sections <number>", "sections of each", wholeNumber, 2000)
-    .option("--seed <number>", "another number makes other towns", wholeNumber, 1)
-    .option("--remove", "remove all towns that this command added")
+    .option("--towns <number>", "number of towns", wholeNumber, 300)
+    .option("--sections <number>", "sections per town", wholeNumber, 2000)
+    .option("--seed <number>", "a different seed gives different towns", wholeNumber, 1)
+    .option("--remove", "remove all towns added by this command")
     .addHelpText("after", EXAMPLES)
     .action(run);
 }
@@ -26,16 +26,16 @@ Examples:
   TOWNCODE_DATA=/tmp/many npm run -s towncode -- simulate --towns 300 --sections 2000
   TOWNCODE_DATA=/tmp/many npm run -s towncode -- simulate --remove
 
-With the embedded database, stop the server first: one process at a time works on a data folder.
+With the embedded database, stop the server first: only one process at a time can use a data folder.
 `;
 
 async function run({ remove = false, ...simulation }: Options): Promise<void> {
   await withServices(readConfig(), async (services) => {
     const progress = startProgress(remove ? "Removing" : "Simulating");
-    const said = await (
+    const result = await (
       remove ? removed(services, progress.update) : added(services, simulation, progress.update)
     ).finally(() => progress.end());
-    print(said);
+    print(result);
   });
 }
 
@@ -44,8 +44,8 @@ type OnTown = Parameters<typeof simulate>[2];
 
 async function added(services: Services, simulation: Simulation, onTown: OnTown): Promise<string> {
   const { added: towns, provisions, seconds } = await simulate(services, simulation, onTown);
-  if (towns === 0) return "All these towns were there already; nothing was changed.";
-  return `Added ${towns.toLocaleString("en-US")} town(s) with ${provisions.toLocaleString("en-US")} provisions in ${seconds.toFixed(1)} s: ${Math.round(provisions / seconds).toLocaleString("en-US")} a second.`;
+  if (towns === 0) return "All these towns exist already; nothing was changed.";
+  return `Added ${towns.toLocaleString("en-US")} town(s) with ${provisions.toLocaleString("en-US")} provisions in ${seconds.toFixed(1)} s: ${Math.round(provisions / seconds).toLocaleString("en-US")} per second.`;
 }
 
 async function removed(services: Services, onTown: OnTown): Promise<string> {
@@ -54,6 +54,6 @@ async function removed(services: Services, onTown: OnTown): Promise<string> {
 
 function wholeNumber(value: string): number {
   if (!/^\d{1,7}$/.test(value) || Number(value) < 1)
-    throw new InvalidArgumentError("It must be a whole number from 1.");
+    throw new InvalidArgumentError("It must be a whole number of 1 or more.");
   return Number(value);
 }

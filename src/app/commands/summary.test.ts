@@ -29,24 +29,22 @@ const report: ImportReport = {
 };
 
 describe("The summary of an import", () => {
-  test("counts what came, with the right number of the noun", () => {
+  test("shows counts, with singular and plural nouns", () => {
     expect(importSummary(report)[0]).toBe("  1,200 sections in 1 container, 2 tables, 0 images, 1 definition");
-    expect(importSummary(report)[1]).toContain(
-      "10 citations: 7 lead within the code, 2 to other documents, 1 could not be resolved",
-    );
+    expect(importSummary(report)[1]).toContain("10 citations: 7 within the code, 2 to other documents, 1 unresolved");
   });
 
-  test("names the first ten changes and warnings, and how many more there are", () => {
+  test("lists the first ten changes and warnings, and the number of the others", () => {
     const text = importSummary(report).join("\n");
     expect(text).toContain("1 added, 33 changed, 1 renumbered");
     expect(text).toContain("§ 9; and 23 more");
     expect(text).toContain("renumbered: § 5 → § 6");
     expect(text).toContain("33 warnings:\n    odd character (33)\n      a.xml:0: warning 0\n");
-    expect(text).toContain("and 23 more (--report");
+    expect(text).toContain("and 23 more (use --report");
   });
 
-  test("says so when nothing differs and nothing is odd", () => {
-    const calm = { ...report, warnings: [], changes: { added: [], removed: [], changed: [], renumbered: [] } };
-    expect(importSummary(calm).slice(2)).toEqual(["  Changes from the version before: none", "  No warnings."]);
+  test("shows if there are no changes and no warnings", () => {
+    const quiet = { ...report, warnings: [], changes: { added: [], removed: [], changed: [], renumbered: [] } };
+    expect(importSummary(quiet).slice(2)).toEqual(["  Changes from the previous version: none", "  No warnings."]);
   });
 });

@@ -4,7 +4,7 @@ const SHOWN = 10;
 const number = (value: number): string => value.toLocaleString("en-US");
 const count = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
 
-/** What an import did, for people: counts, changes, warnings by kind with the first ten of each. */
+/** Readable summary of an import: counts, changes, and warnings by type with the first ten of each. */
 export function importSummary(report: ImportReport): string[] {
   return [...countLines(report), ...changeLines(report.changes), ...warningLines(report.warnings)];
 }
@@ -14,8 +14,8 @@ function countLines(report: ImportReport): string[] {
   return [
     `  ${count(report.sections, "section")} in ${count(report.containers, "container")}, ${count(report.tables, "table")}, ` +
       `${count(report.images, "image")}, ${count(report.definitions, "definition")}`,
-    `  ${count(citations.all, "citation")}: ${number(citations.resolved)} lead within the code, ${number(citations.external)} to other documents, ` +
-      `${number(citations.unresolved)} could not be resolved`,
+    `  ${count(citations.all, "citation")}: ${number(citations.resolved)} within the code, ${number(citations.external)} to other documents, ` +
+      `${number(citations.unresolved)} unresolved`,
   ];
 }
 
@@ -27,7 +27,7 @@ function changeLines({ added, removed, changed, renumbered }: ImportReport["chan
     [renumbered.length, "renumbered"],
   ] as const;
   const some = parts.filter(([many]) => many > 0).map(([many, what]) => `${number(many)} ${what}`);
-  if (some.length === 0) return ["  Changes from the version before: none"];
+  if (some.length === 0) return ["  Changes from the previous version: none"];
   return [
     `  Provisions: ${some.join(", ")}`,
     ...firstOf("changed", changed),
@@ -53,7 +53,7 @@ function warningLines(warnings: ImportReport["warnings"]): string[] {
     `    ${code.replaceAll("-", " ")} (${number(all.length)})`,
     ...all.slice(0, SHOWN).map((warning) => `      ${location(warning)}${warning.message}`),
     ...(all.length > SHOWN
-      ? [`      and ${number(all.length - SHOWN)} more (--report FILE.json writes them all)`]
+      ? [`      and ${number(all.length - SHOWN)} more (use --report FILE.json for the full list)`]
       : []),
   ]);
   return [`  ${count(warnings.length, "warning")}:`, ...lines];

@@ -29,18 +29,18 @@ interface AddOptions {
   readonly passwordStdin?: boolean;
 }
 
-/** Users from the command line: the first administrator, and help for who is locked out. */
+/** User management on the command line: the first administrator, and help for users who are locked out. */
 export function userCommand(): Command {
   const add = new Command("add")
-    .description("Add a user. Without --password-stdin it prints a link with which the person sets a password.")
-    .argument("<name>", "what the person logs in with")
-    .option("--admin", "general-code administrator: may do everything, in every town")
-    .option("--town <custId>", "the town that the user belongs to")
-    .addOption(new Option("--role <role>", "what the user is in that town").choices(roleNames).default("user"))
-    .option("--email <address>", "the person can log in with it, and gets links there")
+    .description("Add a user. Without --password-stdin it prints a link for the user to set a password.")
+    .argument("<name>", "user name to sign in with")
+    .option("--admin", "general-code administrator: has all permissions in all towns")
+    .option("--town <custId>", "id of the user's town")
+    .addOption(new Option("--role <role>", "role in that town").choices(roleNames).default("user"))
+    .option("--email <address>", "e-mail address, also for signing in; links are sent to it")
     .option("--first-name <name>", "", "")
     .option("--last-name <name>", "", "")
-    .option("--password-stdin", "reads the password from the standard input")
+    .option("--password-stdin", "read the password from standard input")
     .addHelpText("after", ADD_EXAMPLES)
     .action(addUser);
   const list = new Command("list")
@@ -48,18 +48,18 @@ export function userCommand(): Command {
     .addHelpText("after", example("user list"))
     .action(printUsers);
   const password = new Command("password")
-    .description("Set a user's password, or print a link with which they set it. All their devices are logged out.")
-    .argument("<name>", "the user")
-    .option("--password-stdin", "reads the password from the standard input")
+    .description("Set a user's password, or print a link to set it. Signs the user out on all devices.")
+    .argument("<name>", "user name")
+    .option("--password-stdin", "read the password from standard input")
     .addHelpText("after", example("user password moakes"))
     .action(setPassword);
   const disable = new Command("disable")
-    .description("Switch a user off: they may no longer log in; what they wrote keeps their name.")
-    .argument("<name>", "the user")
+    .description("Disable a user: they can no longer sign in. Their name stays on what they wrote.")
+    .argument("<name>", "user name")
     .addHelpText("after", example("user disable tbell"))
     .action(disableUser);
   return new Command("user")
-    .description("Users: who may log in, and what they are in which town.")
+    .description("Manage users and their roles in towns.")
     .addCommand(add)
     .addCommand(list)
     .addCommand(password)
@@ -76,8 +76,7 @@ Examples:
 
 async function addUser(username: string, options: AddOptions): Promise<void> {
   const { admin = false, town, role, email = null, firstName, lastName, passwordStdin = false } = options;
-  if (!admin && town === undefined)
-    throw new Failure("bad-input", "Say what the user is: --admin, or --town with a --role.");
+  if (!admin && town === undefined) throw new Failure("bad-input", "Use --admin, or --town with a --role.");
   const config = readConfig();
   const password = passwordStdin ? await typedPassword() : null;
   await withServices(config, async ({ database: { db }, secret, mailer }) => {
@@ -106,11 +105,11 @@ async function addUser(username: string, options: AddOptions): Promise<void> {
 
 async function printUsers(): Promise<void> {
   await withServices(readConfig(), async ({ database: { db } }) => {
-    const found = await listUsers(db);
+    const all = await listUsers(db);
     const ids = await custIdsById(db);
-    if (found.length === 0)
-      print("There is no user yet. Add the first with: npm run -s towncode -- user add <name> --admin");
-    for (const user of found) print(userLine(user, (id) => ids.get(id) ?? String(id)));
+    if (all.length === 0)
+      print("There are no users yet. Add the first one with: npm run -s towncode -- user add <name> --admin");
+    for (const user of all) print(userLine(user, (id) => ids.get(id) ?? String(id)));
   });
 }
 
@@ -118,15 +117,15 @@ function userLine(
   { username, email, firstName, lastName, installationAdmin, disabled, lastSeenAt, towns }: ListedUser,
   custIdOf: (id: number) => string,
 ): string {
-  const standing = [
+  const status = [
     installationAdmin && "general-code administrator",
     ...towns.map(({ customerId, role }) => `${roles[role].title} of ${custIdOf(customerId)}`),
-    disabled && "switched off",
+    disabled && "disabled",
   ];
   const seen = lastSeenAt === null ? "never" : lastSeenAt.toISOString().slice(0, 10);
   return [
     username.padEnd(20),
-    standing.filter(Boolean).join(", ") || "no town",
+    status.filter(Boolean).join(", ") || "no town",
     `${firstName} ${lastName}`.trim(),
     email,
     `last seen ${seen}`,
@@ -148,7 +147,7 @@ async function setPassword(
       if (password !== null) await changeUser(tx, userId, { password });
       return password === null ? createResetLink(tx, secret, { userId, origin: originOf(config) }) : null;
     });
-    if (link === null) print(`The password of ${username} is set, and all their devices are logged out.`);
+    if (link === null) print(`The password of ${username} is set. They are signed out on all devices.`);
     else printLink(link);
   });
 }
@@ -160,21 +159,19 @@ async function disableUser(username: string): Promise<void> {
       await changeUser(tx, userId, { disabled: true });
       await writeAudit(tx, { actor: visitor, site: null }, { action: "user.switchOff", subject: username });
     });
-    print(`${username} is switched off.`);
+    print(`${username} is disabled.`);
   });
 }
 
 function printLink({ link, validUntil }: AccountLink): void {
-  print(
-    `With this link the person sets a password, once, until ${validUntil.toISOString().slice(0, 16).replace("T", " ")} UTC:`,
-  );
+  print(`Link to set a password, valid once, until ${validUntil.toISOString().slice(0, 16).replace("T", " ")} UTC:`);
   print(link);
 }
 
-/** Where people reach the site, as links begin. */
+/** Origin for links. */
 const originOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`;
 
-/** One line; the end of it does not belong to the password. */
+/** One line, without the line break. */
 const typedPassword = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, "");
 
 async function idOfUser(db: Db, username: string): Promise<number> {
@@ -185,6 +182,6 @@ async function idOfUser(db: Db, username: string): Promise<number> {
 
 async function idOfTown(db: Db, custId: string): Promise<number> {
   const id = await findCustomerId(db, custId);
-  if (id === null) throw notFound(`The customer "${custId}"`);
+  if (id === null) throw notFound(`The town "${custId}"`);
   return id;
 }

@@ -8,15 +8,15 @@ import { print } from "./output.ts";
 
 export function versionsCommand(): Command {
   return new Command("versions")
-    .description("List the versions of a customer's code, the current one first.")
-    .argument("<custId>", "the customer")
+    .description("List the versions of a town's code, the current one first.")
+    .argument("<custId>", "id of the town")
     .addHelpText("after", "\nExample:\n  npm run -s towncode -- versions larkmere\n")
     .action(listVersions);
 }
 
 async function listVersions(custId: string): Promise<void> {
   await withServices(readConfig(), async ({ database: { db } }) => {
-    if ((await findCustomerId(db, custId)) === null) throw notFound(`The customer "${custId}"`);
+    if ((await findCustomerId(db, custId)) === null) throw notFound(`The town "${custId}"`);
     const versions = await storedVersions(db, custId);
     if (versions.length === 0) print(`${custId} has no code yet.`);
     for (const version of versions) print(versionLine(version));

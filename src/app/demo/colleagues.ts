@@ -8,11 +8,11 @@ interface Colleague {
   readonly firstName: string;
   readonly lastName: string;
   readonly grants: readonly string[];
-  /** Days since they were last seen; null: invited, and never here. */
+  /** Days since they were last seen; null: invited, but never signed in. */
   readonly seen: number | null;
 }
 
-/** People of the town hall, for the users page. They have no password: nobody signs in as them. */
+/** Town hall staff for the users page. They have no valid password, so nobody can sign in as them. */
 const COLLEAGUES: readonly Colleague[] = [
   { username: "dkessler", firstName: "Dana", lastName: "Kessler", grants: [], seen: 1 },
   {
@@ -41,7 +41,7 @@ const GROUPS: readonly Group[] = [
   { name: "Zoning Board of Appeals", grants: [], members: ["hwhitlock", "ljansen"] },
 ];
 
-/** Adds people and groups, once; answers whether it did. */
+/** Adds staff and groups, once. Returns whether it added any. */
 export async function addDemoColleagues(db: Db, customerId: number): Promise<boolean> {
   const [known] = await rows(db, sql`select 1 from ${groups} where customer_id = ${customerId} limit 1`);
   if (known !== undefined) return false;
@@ -56,7 +56,7 @@ async function addColleague(
   { username, firstName, lastName, grants, seen }: Colleague,
 ): Promise<void> {
   const lastSeenAt = seen === null ? null : sql`now() - make_interval(days => ${seen}, mins => 95)`;
-  // A hash that no password has: active, and closed.
+  // No password has this hash: the account is active, but nobody can sign in.
   const passwordHash = seen === null ? null : "!";
   const [user] = await db
     .insert(users)

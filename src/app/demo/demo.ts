@@ -25,7 +25,7 @@ import type { OpenServices } from "../services.ts";
 
 const folder = join(import.meta.dirname, "../../../demo");
 
-/** demo/site.json: the town, its links and its versions. Provisions are named as people do: "Ch 135". */
+/** demo/site.json: the town, its links and its versions. Provisions have citation names: "Ch 135". */
 const facts = {
   custId: true,
   name: true,
@@ -50,18 +50,21 @@ type DemoSite = z.infer<typeof demoSite>;
 const readDemoSite = async (): Promise<DemoSite> =>
   demoSite.parse(JSON.parse(await readFile(join(folder, "site.json"), "utf8")));
 
-/** Loads the demonstration town into a site without towns of its own; goes on where a first start was interrupted. */
+/** Loads the demonstration town if there are no other towns; continues if a first start was interrupted. */
 export async function loadDemoAtFirst(services: OpenServices): Promise<void> {
   const { db } = services.database;
   const site = await readDemoSite();
-  const ours = new Set([site.custId, ...neighborIds]);
-  if ((await listCustIds(db)).some((custId) => !ours.has(custId))) return;
-  const isWhole =
+  const demoIds = new Set([site.custId, ...neighborIds]);
+  if ((await listCustIds(db)).some((custId) => !demoIds.has(custId))) return;
+  const isComplete =
     (await storedVersions(db, site.custId)).length >= site.versions.length && (await missingNeighbors(db)).length === 0;
-  if (!isWhole) await loadDemo(services);
+  if (!isComplete) await loadDemo(services);
 }
 
-/** Makes the demonstration town, imports its versions, oldest first, and adds its neighbors. A second time it changes nothing; answers whether it did. */
+/**
+ * Creates the demonstration town, imports its versions, oldest first, and adds its neighbors. Skips what exists
+ * already. Returns whether anything changed.
+ */
 export async function loadDemo(services: OpenServices): Promise<boolean> {
   const site = await readDemoSite();
   const { db } = services.database;
@@ -69,7 +72,7 @@ export async function loadDemo(services: OpenServices): Promise<boolean> {
   const customerId =
     known ?? (await createCustomer(db, { ...site, customization: await withPictures(site, services) }));
   let changed = known === null;
-  // Before the versions, so that the history reads in the order of its days.
+  // Before the versions, so that history entries are in date order.
   changed = (await addDemoHistory(db, { customerId, custId: site.custId })) || changed;
   for (const [index, version] of site.versions.entries()) {
     changed = (await importVersion(services, site, version, index)) || changed;
@@ -106,7 +109,7 @@ async function importVersion(
   }
 }
 
-/** Seal and banner are kept as uploaded files are. */
+/** Stores the seal and banner like uploaded files. */
 async function withPictures(
   { customization: settings }: DemoSite,
   { files }: OpenServices,
@@ -116,15 +119,15 @@ async function withPictures(
     `/user/file/${await files.put(bytes, extension)}`;
   const banner = await readFile(join(folder, bannerImage));
   const { width, height } = await readImage(banner);
-  const cut = async (scale: number): Promise<string> => {
+  const cropped = async (scale: number): Promise<string> => {
     const size = { width: BANNER.width * scale, height: BANNER.height * scale };
     return store((await cropImage(banner, { x: 0, y: 0, width, height }, size)).bytes, ".jpg");
   };
   return {
     ...settings,
     seal: await store(await readFile(join(folder, seal)), extname(seal)),
-    bannerImage: await cut(1),
-    bannerImageDouble: await cut(2),
+    bannerImage: await cropped(1),
+    bannerImageDouble: await cropped(2),
   };
 }
 
@@ -161,7 +164,7 @@ const TYPES: Readonly<Record<string, string>> = {
   "§": "section",
 };
 
-/** "Ch 135" → the guid of chapter 135. */
+/** "Ch 135" → the GUID of chapter 135. */
 async function findProvision(db: Db, versionId: number, name: string): Promise<number | null> {
   const [, word = "", number = ""] = /^(\S+?)\.?\s+(\S+)$/.exec(name) ?? [];
   const type = TYPES[word.toLowerCase()];

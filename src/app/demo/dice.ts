@@ -1,6 +1,6 @@
 export type Dice = () => number;
 
-/** Numbers from 0 up to 1, always the same for a seed (mulberry32). */
+/** Pseudorandom numbers from 0 to below 1, the same for each seed (mulberry32). */
 export function createDice(seed: number): Dice {
   let state = seed;
   return () => {

@@ -36,11 +36,11 @@ const ENTRIES: readonly Entry[] = [
     copies: 1,
     edition: "Zoning offprint, 2026",
     sentOn: "2026-04-02",
-    note: "Chapter 135 alone",
+    note: "Chapter 135 only",
   },
 ];
 
-/** Who got which copies of Larkmere's code. Once: nothing is added where something is registered. */
+/** Recipients of copies of Larkmere's code. Adds nothing if there are entries already. */
 export async function addDemoDistribution(db: Db, customerId: number): Promise<boolean> {
   const known = await db
     .select({ id: distributions.id })

@@ -11,7 +11,7 @@ interface Entry {
   readonly after?: unknown;
 }
 
-/** What the town hall changed over the year, for the history page. */
+/** Changes of the past year, for the history page. */
 const ENTRIES: readonly Entry[] = [
   {
     daysAgo: 352,
@@ -163,7 +163,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ];
 
-/** Adds them once, before what the import itself has written; answers whether it did. */
+/** Adds the entries once, before those that the import writes. Returns whether it added them. */
 export async function addDemoHistory(
   db: Db,
   { customerId, custId }: { readonly customerId: number; readonly custId: string },

@@ -1,6 +1,6 @@
 export type Season = "always" | "spring" | "summer" | "autumn" | "winter";
 
-/** How much each chapter of Larkmere's code is read, and when most. */
+/** How often each chapter of Larkmere's code is viewed, and its peak season. */
 export const CHAPTERS: Readonly<Record<string, readonly [weight: number, season: Season]>> = {
   "135": [9, "always"],
   "115": [7, "summer"],

@@ -9,9 +9,9 @@ type Api = "content" | "search" | "code";
 interface Key {
   readonly label: string;
   readonly apis: readonly Api[];
-  /** Requests on a working day, by API. */
+  /** Requests per working day, by API. */
   readonly daily: Readonly<Partial<Record<Api, number>>>;
-  /** Days for which it has been in use; 0: never used. */
+  /** Days in use; 0: never used. */
   readonly days: number;
 }
 
@@ -19,10 +19,13 @@ const KEYS: readonly Key[] = [
   { label: "Osgood County open data portal", apis: ["content", "code"], daily: { content: 24, code: 140 }, days: 90 },
   { label: "Lakeside Realty listings", apis: ["search"], daily: { search: 55 }, days: 38 },
   { label: "Planning office GIS", apis: ["content", "search", "code"], daily: { code: 12, search: 9 }, days: 64 },
-  { label: "Old website (switched off)", apis: [], daily: {}, days: 0 },
+  { label: "Old website (disabled)", apis: [], daily: {}, days: 0 },
 ];
 
-/** Adds keys with their use up to yesterday, once; answers whether it did. Their secrets are made and thrown away: nobody can use them. */
+/**
+ * Adds keys with usage up to yesterday, once. Returns whether it added them. Their secrets are not stored, so nobody
+ * can use the keys.
+ */
 export async function addDemoKeys(db: Db, secret: Secret, customerId: number): Promise<boolean> {
   const [known] = await rows(db, sql`select 1 from ${apiKeys} where customer_id = ${customerId} limit 1`);
   if (known !== undefined) return false;

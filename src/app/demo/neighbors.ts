@@ -11,7 +11,7 @@ import type { SimulatedTown } from "../simulate/towns.ts";
 const SECTIONS = 60;
 const levelOf = (currentLevel: "USER" | "NOBODY") => ({ currentLevel, maximumLevel: "PUBLIC" as const });
 
-/** Small towns around Larkmere, near and far, so that the finder and searches over several towns have something to find. */
+/** Small towns near and far from Larkmere, as examples for the finder and for searches in several towns. */
 const NEIGHBORS: readonly SimulatedTown[] = [
   neighbor({
     custId: "aldercreek",
@@ -44,7 +44,7 @@ const NEIGHBORS: readonly SimulatedTown[] = [
     zipcode: "18844",
     seed: 13,
   }),
-  // Its own pages have no Multicode button.
+  // Its pages have no Multicode button.
   neighbor(
     {
       custId: "stonebridge",
@@ -68,7 +68,7 @@ const NEIGHBORS: readonly SimulatedTown[] = [
     zipcode: "01950",
     seed: 15,
   }),
-  // Open to its users alone: nobody else finds it.
+  // Private: only its users can find it.
   neighbor(
     {
       custId: "quailhollow",
@@ -86,13 +86,13 @@ const NEIGHBORS: readonly SimulatedTown[] = [
 
 function neighbor(facts: Omit<SimulatedTown, "name">, featureLevels: Partial<FeatureLevels> = {}): SimulatedTown {
   const name = `${facts.govtype} of ${facts.municipality}`;
-  const homePageMessage = `<p>${facts.municipality} is a fictional neighbor of Larkmere. Its code is made from Larkmere’s, with other numbers and words; nothing here is law.</p>`;
+  const homePageMessage = `<p>${facts.municipality} is a fictional neighbor of Larkmere. Its code is based on Larkmere’s, with other numbers and words. Nothing here is law.</p>`;
   return { ...facts, name, featureLevels, customization: { homePageMessage } };
 }
 
 export const neighborIds: readonly string[] = NEIGHBORS.map(({ custId }) => custId);
 
-/** Neighbors that have yet to be added, or to get their code; those that somebody removed stay away. */
+/** Neighbors that are missing or have no code yet. Neighbors that someone removed are not added again. */
 export async function missingNeighbors(db: Db): Promise<readonly string[]> {
   const known = await rows<{ custId: string }>(
     db,
@@ -103,7 +103,7 @@ export async function missingNeighbors(db: Db): Promise<readonly string[]> {
   return neighborIds.filter((custId) => !ids.has(custId));
 }
 
-/** Adds them once, with their codes; answers whether it did. */
+/** Adds missing neighbors with their codes. Returns whether there were any. */
 export async function addDemoNeighbors(services: OpenServices): Promise<boolean> {
   const missing = await missingNeighbors(services.database.db);
   if (missing.length === 0) return false;

@@ -6,7 +6,7 @@ import { createDice, type Dice } from "./dice.ts";
 import { CHAPTERS, TERMS_WITH_RESULTS, TERMS_WITHOUT_RESULTS, type Season } from "./interests.ts";
 
 const DAYS = 365;
-/** A local law on short-term rentals was adopted so many days ago: for a week everyone reads its chapter. */
+/** Days since a local law on short-term rentals was adopted; in the week after, its chapter has many views. */
 const ADOPTED_DAYS_AGO = 141;
 const ADOPTED_CHAPTER = "115";
 
@@ -20,11 +20,14 @@ interface Row {
 interface Page {
   readonly guid: string;
   readonly chapter: string;
-  /** Pages of that chapter. */
+  /** Number of pages in that chapter. */
   readonly siblings: number;
 }
 
-/** A year of statistics up to yesterday, made by the same dice each time. Once: nothing is added where something is counted of earlier days. */
+/**
+ * A year of statistics up to yesterday, the same on every installation. Adds nothing if there are counts of earlier
+ * days. Returns whether it added them.
+ */
 export async function addDemoStats(db: Db, customerId: number): Promise<boolean> {
   const [known] = await rows(
     db,
@@ -45,7 +48,7 @@ export async function addDemoStats(db: Db, customerId: number): Promise<boolean>
   return true;
 }
 
-/** Pages of the current code with the number of the chapter that holds them. */
+/** Pages of the current code with the number of their chapter. */
 function pagesOf(db: Db, customerId: number): Promise<Page[]> {
   return rows(
     db,
@@ -58,22 +61,22 @@ function pagesOf(db: Db, customerId: number): Promise<Page[]> {
 
 function countsOfDay(day: string, daysAgo: number, pages: readonly Page[], dice: Dice): Row[] {
   const month = Number(day.slice(5, 7)) - 1;
-  const excitement = adoptionEffect(daysAgo);
-  const visits = Math.round(62 * weekday(day) * (SEASON[month] ?? 1) * excitement * (0.85 + 0.3 * dice()));
+  const interest = adoptionEffect(daysAgo);
+  const visits = Math.round(62 * weekday(day) * (SEASON[month] ?? 1) * interest * (0.85 + 0.3 * dice()));
   const searches = Math.round(visits * (0.3 + 0.08 * dice()));
-  const found = pickMany(
+  const terms = pickMany(
     TERMS_WITH_RESULTS.map(([term, weight, season]) => [term, weight * inSeason(season, month)]),
     Math.round(searches * 0.6),
     dice,
   );
-  const empty = pickMany(
+  const emptyTerms = pickMany(
     TERMS_WITHOUT_RESULTS.map(([term, weight, season]) => [term, weight * inSeason(season, month)]),
     Math.round(searches * (0.1 + 0.05 * dice())),
     dice,
   );
   const weights = pages.map(({ guid, chapter, siblings }, at): [string, number] => [
     guid,
-    pageWeight(chapter, at, month, excitement) / siblings ** 0.8,
+    pageWeight(chapter, at, month, interest) / siblings ** 0.8,
   ]);
   const parts = pickMany(weights, Math.round(visits * 1.5), dice);
   const row = (kind: string, count: number): Row => ({ day, kind, subject: "", count });
@@ -83,35 +86,35 @@ function countsOfDay(day: string, daysAgo: number, pages: readonly Page[], dice:
     row("visit", visits),
     row("page", Math.round(visits * (2.5 + 0.4 * dice()))),
     row("search", searches),
-    row("search-empty", sumOf(empty)),
+    row("search-empty", sumOf(emptyTerms)),
   ];
   return [
     ...single.filter(({ count }) => count > 0),
-    ...subjects("term", found),
-    ...subjects("term-empty", empty),
+    ...subjects("term", terms),
+    ...subjects("term-empty", emptyTerms),
     ...subjects("part", parts),
   ];
 }
 
-/** Quiet winters, and summers by the lake. */
+/** Visits by month: quiet winters, and busy summers by the lake. */
 const SEASON = [0.72, 0.76, 0.9, 1.1, 1.2, 1.25, 1.3, 1.2, 1, 1.05, 0.85, 0.65];
 
-/** Offices read on weekdays. */
+/** Visits by weekday: more on working days. */
 function weekday(day: string): number {
   const at = new Date(`${day}T00:00:00Z`).getUTCDay();
   return [0.42, 1.12, 1.15, 1.05, 1, 0.86, 0.5][at] ?? 1;
 }
 
-/** 1 on ordinary days; over 3 on the day after the local law was adopted. */
+/** Factor for visits: 1 on ordinary days, over 3 just after the local law was adopted. */
 function adoptionEffect(daysAgo: number): number {
   const since = ADOPTED_DAYS_AGO - daysAgo;
   return since < 0 || since > 10 ? 1 : 1 + 2.6 * Math.exp(-since / 2.5);
 }
 
-function pageWeight(chapter: string, at: number, month: number, excitement: number): number {
+function pageWeight(chapter: string, at: number, month: number, interest: number): number {
   const [base, season] = CHAPTERS[chapter] ?? [1, "always"];
-  const wanted = chapter === ADOPTED_CHAPTER ? 1 + 14 * (excitement - 1) : 1;
-  return base * inSeason(season, month) * wanted * (0.3 + ((at * 7919) % 101) / 60);
+  const boost = chapter === ADOPTED_CHAPTER ? 1 + 14 * (interest - 1) : 1;
+  return base * inSeason(season, month) * boost * (0.3 + ((at * 7919) % 101) / 60);
 }
 
 const MONTHS: Readonly<Record<Season, readonly number[]>> = {
@@ -124,15 +127,15 @@ const MONTHS: Readonly<Record<Season, readonly number[]>> = {
 const inSeason = (season: Season, month: number): number =>
   season === "always" ? 1 : MONTHS[season].includes(month) ? 3.2 : 0.35;
 
-/** Draws `number` times by weight; how often each was drawn. */
+/** Draws `number` times by weight; returns the count for each name. */
 function pickMany(weighted: readonly (readonly [string, number])[], number: number, dice: Dice): Map<string, number> {
   const sums: number[] = [];
-  let whole = 0;
-  for (const [, weight] of weighted) sums.push((whole += weight));
+  let total = 0;
+  for (const [, weight] of weighted) sums.push((total += weight));
   const drawn = new Map<string, number>();
   for (let time = 0; time < number; time++) {
-    const mark = dice() * whole;
-    const [name] = weighted[sums.findIndex((sum) => sum > mark)] ?? [];
+    const target = dice() * total;
+    const [name] = weighted[sums.findIndex((sum) => sum > target)] ?? [];
     if (name !== undefined) drawn.set(name, (drawn.get(name) ?? 0) + 1);
   }
   return drawn;

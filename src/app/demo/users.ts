@@ -9,23 +9,23 @@ interface DemoUser {
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Null: general-code administrator. */
+  /** null: general-code administrator. */
   readonly role: RoleName | null;
 }
 
-/** One for each role; a visitor is nobody. */
+/** One user for each role. */
 const USERS: readonly DemoUser[] = [
   { username: "moakes", firstName: "Marian", lastName: "Oakes", role: "administrator" },
   { username: "tbell", firstName: "Thomas", lastName: "Bell", role: "user" },
   { username: "ivoss", firstName: "Ingrid", lastName: "Voss", role: null },
 ];
 
-/** Kept beside the data, readable by its owner alone: the passwords are made for each installation, never the same. */
+/** Stored in the data folder, readable by its owner only. Each installation generates its own passwords. */
 const signIns = z.array(z.object({ username: z.string(), password: z.string(), role: z.string() }));
 export type SignIn = z.infer<typeof signIns>[number];
 const fileIn = (dataFolder: string): string => join(dataFolder, "demo-sign-ins.json");
 
-/** Adds the users of the demonstration town that are missing; answers whether there were any. */
+/** Adds missing users of the demonstration town. Returns whether there were any. */
 export async function addDemoUsers(
   { database: { db }, secret, dataFolder }: OpenServices,
   customerId: number,
@@ -55,18 +55,18 @@ export async function addDemoUsers(
   return added.length > 0;
 }
 
-/** What the users of the demonstration sign in with; none where it was not loaded from this data folder. */
+/** User names and passwords of the demonstration; empty if it was not loaded from this data folder. */
 async function readDemoSignIns(dataFolder: string): Promise<SignIn[]> {
   const text = await readFile(fileIn(dataFolder), "utf8").catch(() => "[]");
   return signIns.parse(JSON.parse(text));
 }
 
-/** Lines that tell them, for the start of the demonstration. */
+/** Lines that list the users and passwords, printed when the demonstration starts. */
 export async function demoSignInLines(dataFolder: string): Promise<string[]> {
   const known = await readDemoSignIns(dataFolder);
   if (known.length === 0) return [];
   return [
-    "Logins for trying out the demonstration town (made for this installation):",
+    "Users for trying out the demonstration town (created for this installation):",
     ...known.map(({ username, password, role }) => `  ${username.padEnd(8)} ${password}  ${role}`),
   ];
 }

@@ -4,20 +4,20 @@ import type { Session } from "../../features/sites/contract/session.ts";
 import { Menu } from "../../ui/menu.tsx";
 import styles from "./account-menu.module.css";
 
-/** Where signing in leads back to: the page that is shown, whichever it is (SHELL-25). */
+/** Link to the sign-in page that returns to the current page (SHELL-25). */
 export function useSignInHref({ custId }: Session): string {
   const { pathname, search } = useLocation();
   return signInHref(custId, pathname + search);
 }
 
-/** The way in for visitors, on wider screens (SHELL-23); for users their menu of links (SHELL-22, SHELL-24). */
+/** A sign-in link for visitors, on wider screens (SHELL-23); a menu for signed-in users (SHELL-22, SHELL-24). */
 export function AccountMenu({ session }: { readonly session: Session }) {
   const { pathname, search } = useLocation();
-  const login = useSignInHref(session);
+  const signIn = useSignInHref(session);
   const { custId, username, userFirstName: first, userLastName: last } = session;
   if (username === null) {
     return (
-      <Link to={login} className={styles.login}>
+      <Link to={signIn} className={styles.login}>
         Sign in
       </Link>
     );

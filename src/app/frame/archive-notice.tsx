@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icons.tsx";
 import type { FrameData } from "./frame-data.ts";
 import styles from "./archive-notice.module.css";
 
-/** Says plainly that an archive is not the law in force, and leads to the same provision there. */
+/** A notice that an archived version is not current law, with a link to the same provision in the current one. */
 export function ArchiveNotice({ facts: { session, guid, currentPage } }: { readonly facts: FrameData }) {
   const current = { custId: session.custId, archiveId: null };
   return (

@@ -4,7 +4,7 @@ import { browserClient } from "../../ui/api.ts";
 
 let isFirst = true;
 
-/** Tells the town's statistics of each page that is looked at; a search tells of its own (EVENTS-04). No names, no cookies. */
+/** Counts page views in the town's statistics; searches log their own event (EVENTS-04). No names, no cookies. */
 export function useCountViews(custId: string, pathname: string): void {
   useEffect(() => {
     const entry = isFirst && !document.referrer.startsWith(`${location.origin}/`);

@@ -6,13 +6,13 @@ import type { Client } from "../../platform/http/client.ts";
 
 export interface FrameData {
   readonly session: Session;
-  /** The provision that the address names. */
+  /** The provision in the address. */
   readonly guid: string | null;
-  /** In an archive: the page of the current code that holds that provision; null when it is gone. */
+  /** In an archive: the page of the current code with that provision; null if it was removed. */
   readonly currentPage: string | null;
 }
 
-/** Finds the site of an address. Throws a Response when there is none. */
+/** Loads the site of an address. Throws a Response if there is none. */
 export async function loadFrame(api: Client, params: AddressParams): Promise<FrameData> {
   const address = readAddress(params);
   if (address === null)
@@ -24,11 +24,11 @@ export async function loadFrame(api: Client, params: AddressParams): Promise<Fra
 
 async function locate(api: Client, { site, guid }: SiteAddress): Promise<{ site: string; guid: string | null }> {
   if (site !== null) return { site, guid };
-  const found = await api.call(locateProvision, { guid: guid ?? "" });
-  return { site: found.archiveId ?? found.custId, guid };
+  const provision = await api.call(locateProvision, { guid: guid ?? "" });
+  return { site: provision.archiveId ?? provision.custId, guid };
 }
 
-/** The page asks the same, so it costs nothing more. */
+/** The page makes the same call, so this one costs nothing. */
 async function currentPageOf(api: Client, session: Session, guid: string | null): Promise<string | null> {
   if (session.archiveId === null || guid === null) return null;
   return api.call(getCodePage, { site: siteKey(session), guid }).then(

@@ -10,7 +10,7 @@ interface FrameErrorProps {
   readonly missing: boolean;
 }
 
-/** What went wrong with one page of a site, and the ways on. */
+/** The error of one page of a site, with links to go on. */
 export function FrameError({ error, facts: { session, guid }, missing }: FrameErrorProps) {
   const shown = describeError(error);
   const notInVersion = missing && guid !== null && session.archiveId !== null;
@@ -18,8 +18,8 @@ export function FrameError({ error, facts: { session, guid }, missing }: FrameEr
   if (unpublished) {
     return (
       <ErrorPanel
-        error={{ ...shown, message: "The code of this town has not been published here yet." }}
-        todo="Its home page tells how to reach the town."
+        error={{ ...shown, message: "This town’s code has not been published yet." }}
+        todo="See the home page for how to contact the town."
       >
         <ButtonLink to={`/${session.custId}/home`} look="solid" icon="home">
           Home

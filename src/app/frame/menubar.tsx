@@ -8,7 +8,7 @@ import type { FrameData } from "./frame-data.ts";
 import { VersionSelector } from "./version-selector.tsx";
 import styles from "./menubar.module.css";
 
-/** Name of the town, search and version, on the town's color. On a phone the name scrolls away and the search stays. */
+/** Town name, search and version, on the town's color. On a phone the name scrolls away and the search stays. */
 export function Menubar({ facts }: { readonly facts: FrameData }) {
   const { session } = facts;
   const { customization, customer } = session;

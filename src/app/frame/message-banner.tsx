@@ -7,7 +7,7 @@ import styles from "./message-banner.module.css";
 
 interface MessageBannerProps {
   readonly custId: string;
-  /** Sanitised when it was written. */
+  /** Sanitized when it was saved. */
   readonly html: string;
   readonly days: number;
 }
@@ -18,7 +18,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => changes.removeEventListener("change", listener);
 };
 
-/** The town's message to everyone (SHELL-18, SHELL-19). The page is the same for all: whoever dismissed it has it hidden before it is painted. */
+/**
+ * The town's public message (SHELL-18, SHELL-19). The page is the same for everyone: a script hides a dismissed message
+ * before the first paint.
+ */
 export function MessageBanner({ custId, html, days }: MessageBannerProps) {
   const nonce = usePageFacts()?.nonce;
   const cookie = dismissalCookie(custId);

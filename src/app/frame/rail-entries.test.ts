@@ -6,7 +6,7 @@ const tree = (entries: readonly RailEntry[]): unknown[] =>
   entries.map(({ name, href, below }) => (below.length === 0 ? [name, href] : [name, href, tree(below)]));
 
 describe("The rail", () => {
-  test("[~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] [ZONING-01, ZONING-03, ROUTES-08] lists what is built: Home, Code with Index and Archives, Zoning with map and chapter, Search", () => {
+  test("[~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] [ZONING-01, ZONING-03, ROUTES-08] lists the existing features: Home, Code with Index and Archives, Zoning with map and chapter, Search", () => {
     expect(tree(railEntries(testSession()))).toEqual([
       ["Home", "/larkmere/home"],
       [
@@ -29,7 +29,7 @@ describe("The rail", () => {
     ]);
   });
 
-  test("[~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] [SHELL-14, OPEN-33] has Admin for who may open a page of the dashboard, under the town's name for it", () => {
+  test("[~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] [SHELL-14, OPEN-33] has Admin for users who may open a dashboard page, under the town's name for it", () => {
     const admin = (session: ReturnType<typeof testSession>) => railEntries(session).find(({ id }) => id === "admin");
     expect(admin(testSession())).toBeUndefined();
     const session = testSession({
@@ -46,21 +46,21 @@ describe("The rail", () => {
     expect(currentEntry(session, "/user/settings/larkmere")).toBeNull();
   });
 
-  test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] of a site of public documents alone has no areas of the code", () => {
+  test("[~OPEN-91: no one-site access, sign-on link, host name and import of questions] has no entries of the code on a site with public documents only", () => {
     expect(railEntries(testSession({ customization: { pubDocsOnly: true } })).map(({ id }) => id)).toEqual(["home"]);
   });
 
-  test("[DASHBOARD-07] hides Admin where the town says so", () => {
+  test("[DASHBOARD-07] hides Admin if the town chooses so", () => {
     const session = testSession({ dashboard: "/dashboard/larkmere", customization: { adminOptionHide: true } });
     expect(railEntries(session).some(({ id }) => id === "admin")).toBe(false);
   });
 
-  test("[SHELL-11, ZONING-02] opens the zoning map in a new tab, and nothing else", () => {
+  test("[SHELL-11, ZONING-02] opens only the zoning map in a new tab", () => {
     const all = railEntries(testSession()).flatMap((entry) => [entry, ...entry.below]);
     expect(all.filter(({ newTab }) => newTab).map(({ id }) => id)).toEqual(["zoningMap"]);
   });
 
-  test("[SHELL-04, SHELL-05, ZONING-04, ZONING-05, OPEN-144] calls the areas as the town does, short where there is a short name", () => {
+  test("[SHELL-04, SHELL-05, ZONING-04, ZONING-05, OPEN-144] uses the town's names, and short names if there are any", () => {
     const customization = {
       codeName: "Code of Larkmere",
       codeShortName: "Code",
@@ -78,13 +78,13 @@ describe("The rail", () => {
     ]);
   });
 
-  test("[SHELL-14] hides what may not be seen", () => {
+  test("[SHELL-14] hides entries that the user may not see", () => {
     expect(railEntries(testSession({ grantedPermissions: [] })).map(({ id }) => id)).toEqual(["home"]);
     const [, code] = railEntries(testSession({ indexViewVisible: false }));
     expect(code?.below.map(({ id }) => id)).toEqual(["archives"]);
   });
 
-  test("[~SHELL-17: there are no notes, public documents, questions and ledger to hide yet] [ROUTES-10] stays within the archive that is read", () => {
+  test("[~SHELL-17: there are no notes, public documents, questions and ledger to hide yet] [ROUTES-10] stays in the archive", () => {
     const archive = testSession({ archiveId: "larkmere-1" });
     expect(tree(railEntries(archive))).toEqual([
       ["Home", "/larkmere/home"],
@@ -130,7 +130,7 @@ describe("The rail", () => {
     ["/larkmere/index", "index"],
     ["/archives/larkmere", "archives"],
     ["/larkmere/search", "search"],
-  ])("marks where one is: %s", (pathname, entry) => {
+  ])("marks the current entry: %s", (pathname, entry) => {
     expect(currentEntry(testSession(), pathname)).toBe(entry);
   });
 });

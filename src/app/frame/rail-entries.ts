@@ -5,20 +5,20 @@ import type { IconName } from "../../ui/icons.tsx";
 export interface RailEntry {
   readonly id: "home" | "code" | "index" | "archives" | "zoning" | "zoningMap" | "zoningChapter" | "admin" | "search";
   readonly name: string;
-  /** For the narrow rail; the long name when the site sets none (OPEN-144). */
+  /** For the narrow rail; the full name if the town sets no short one (OPEN-144). */
   readonly shortName: string;
   readonly icon: IconName;
-  /** Null for an entry that only holds others. */
+  /** null for an entry that only groups others. */
   readonly href: string | null;
   /** Opens a new tab (SHELL-11). */
   readonly newTab: boolean;
   readonly below: readonly RailEntry[];
 }
 
-/** Entries of the rail for the person who looks (SHELL-10 to SHELL-17): only what is built and may be seen. */
+/** Entries of the rail for the current user (SHELL-10 to SHELL-17): existing features that the user may see. */
 export function railEntries(session: Session): readonly RailEntry[] {
   const { customization: names, grantedPermissions, version } = session;
-  // OPEN-91: a site of public documents alone has no areas of the code.
+  // OPEN-91: a site with public documents only has no entries of the code.
   const views = grantedPermissions.includes("VIEW") && !names.pubDocsOnly;
   const codeBelow = [
     session.indexViewVisible && entry("index", "Index", "", "words", indexHref(session)),
@@ -61,7 +61,7 @@ function entry(
   return { id, name, shortName: shortName || name, icon, href, newTab: false, below };
 }
 
-/** The entry of the page that is shown; null for pages of an account. */
+/** The entry of the current page; null for account pages. */
 export function currentEntry(session: Session, pathname: string): RailEntry["id"] | null {
   if (pathname.startsWith("/dashboard/")) return "admin";
   if (pathname.startsWith("/user/")) return null;

@@ -15,10 +15,13 @@ interface RailProps {
   readonly pathname: string;
 }
 
-/** Id of the expanded rail: its buttons open it without JavaScript too. */
+/** Id of the expanded rail, for buttons that open it without JavaScript. */
 export const RAIL_MENU = "site-menu";
 
-/** The narrow rail beside the page (from 760 px), and the expanded one with every entry: a popover, so a click outside or Escape closes it (SHELL-13). */
+/**
+ * The narrow rail beside the page (from 760 px), and the expanded one with all entries: a popover, so that Escape or a
+ * click outside closes it (SHELL-13).
+ */
 export function Rail({ session, pathname }: RailProps) {
   const entries = railEntries(session);
   const current = currentEntry(session, pathname);
@@ -59,8 +62,8 @@ function RailItem({ entry, current }: { readonly entry: RailEntry; readonly curr
       <span className={styles.caption}>{entry.shortName}</span>
     </>
   );
-  const marked = entry.id === "code" ? entry.id === current : isWithin(entry, current);
-  const look = classNames(styles.item, marked && styles.current);
+  const isCurrent = entry.id === "code" ? entry.id === current : isWithin(entry, current);
+  const look = classNames(styles.item, isCurrent && styles.current);
   if (entry.href === null) {
     return (
       <button
@@ -90,7 +93,7 @@ interface RailMenuProps {
 function RailMenu({ session, entries, current }: RailMenuProps) {
   const menu = useRef<HTMLElement>(null);
   useDrawer(menu);
-  const login = useSignInHref(session);
+  const signIn = useSignInHref(session);
   return (
     <nav ref={menu} id={RAIL_MENU} popover="auto" className={styles.menu} aria-label="Full menu">
       <div className={styles.head}>
@@ -121,7 +124,7 @@ function RailMenu({ session, entries, current }: RailMenuProps) {
       </ul>
       {session.username === null && (
         <div className={styles.login}>
-          <ButtonLink to={login} icon="person">
+          <ButtonLink to={signIn} icon="person">
             Sign in
           </ButtonLink>
         </div>

@@ -3,7 +3,7 @@ import type { Shortcut } from "../../ui/shortcuts.ts";
 const searchField = (): HTMLInputElement | null =>
   document.querySelector("header input[type=search], header [role=combobox]");
 
-/** Keys of every page of a site; those of a page are added by the page. */
+/** Shortcuts on every page of a site; pages add their own. */
 export const FRAME_SHORTCUTS: readonly Shortcut[] = [
   { key: "/", label: "Search", run: () => searchField()?.focus(), available: () => searchField() !== null },
 ];

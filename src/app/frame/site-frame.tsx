@@ -19,14 +19,14 @@ import { MessageBanner } from "./message-banner.tsx";
 import { Rail } from "./rail.tsx";
 import styles from "./site-frame.module.css";
 
-/** What every page of a site needs (SHELL-09, SHELL-53). The kept page is bound to the site's revision. */
+/** Data for every page of a site (SHELL-09, SHELL-53). A cached page is valid for one revision of the site. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<FrameData> {
   const facts = await loadFrame(context.get(apiContext), params);
   context.get(factsContext).site = { custId: facts.session.custId, revision: facts.session.revision };
   return facts;
 }
 
-/** The frame follows the address; what changed what the frame shows asks to be loaded anew. */
+/** Reloads the frame when the path changes; actions that change its data trigger a reload. */
 export { followPath as shouldRevalidate } from "../../ui/follow-path.ts";
 
 export default function SiteFrame({ loaderData }: Route.ComponentProps) {
@@ -37,7 +37,7 @@ export default function SiteFrame({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An error of a page stands in the frame of its site, so that search and contents stay at hand. */
+/** Shows a page's error inside the frame of its site, so that search and contents stay available. */
 export function ErrorBoundary() {
   const facts = useRouteLoaderData<typeof loader>("site-frame");
   const error = useRouteError();
@@ -66,7 +66,7 @@ function Frame({ facts, children }: { readonly facts: FrameData; readonly childr
         Skip to main content
       </a>
       {session.isPrivate && (
-        <aside className={styles.private} aria-label="Who may read this site">
+        <aside className={styles.private} aria-label="Access to this site">
           This Private site is only available online to logged-in users.
         </aside>
       )}

@@ -8,7 +8,7 @@ const session = testSession();
 const [current, , oldest] = session.versions;
 
 describe("The version selector", () => {
-  test("[CODE-08, CONSTANTS-35] is there from two versions on", () => {
+  test("[CODE-08, CONSTANTS-35] appears if there are two or more versions", () => {
     expect(hasVersionChoice(session)).toBe(true);
     expect(hasVersionChoice(testSession({ versions: session.versions.slice(0, 1) }))).toBe(false);
   });
@@ -22,13 +22,13 @@ describe("The version selector", () => {
       "/larkmere/code/larkmere-1/index?letter=P",
       "/larkmere/index?letter=P",
     ],
-  ])("keeps the place: %s", (_place, place, inArchive, inCurrent) => {
+  ])("keeps the position: %s", (_name, shown, inArchive, inCurrent) => {
     if (oldest === undefined || current === undefined) throw new Error("The test needs versions");
-    expect(versionHref(oldest, "larkmere", place)).toBe(inArchive);
-    expect(versionHref(current, "larkmere", place)).toBe(inCurrent);
+    expect(versionHref(oldest, "larkmere", shown)).toBe(inArchive);
+    expect(versionHref(current, "larkmere", shown)).toBe(inCurrent);
   });
 
-  test("[CODE-12] keeps the search as it is now", () => {
+  test("[CODE-12] keeps the current search", () => {
     if (oldest === undefined || current === undefined) throw new Error("The test needs versions");
     const searching = { pathname: "/larkmere-1/search", search: "?query=parking&sortOrder=natural", guid: null };
     expect(versionHref(current, "larkmere", searching)).toBe("/larkmere/search?query=parking&sortOrder=natural");
@@ -37,14 +37,14 @@ describe("The version selector", () => {
     );
   });
 
-  test("reads the section from the hash, also from that of a paragraph", () => {
+  test("reads the section from the hash, also if it names a paragraph", () => {
     expect(guidOfHash("#45661916")).toBe("45661916");
     expect(guidOfHash("#45661916-a-2")).toBe("45661916");
     expect(guidOfHash("#main")).toBeNull();
     expect(guidOfHash("")).toBeNull();
   });
 
-  test("[OPEN-94] says the display date, else the day of the import", () => {
+  test("[OPEN-94] shows the display date, or else the import date", () => {
     if (current === undefined || oldest === undefined) throw new Error("The test needs versions");
     expect(currentAsOf(current)).toBe("Current as of 2026-03-01");
     expect(currentAsOf({ ...oldest, displayDate: null })).toBe("Archived version of 2023-06-01");
@@ -52,7 +52,7 @@ describe("The version selector", () => {
 });
 
 describe("Dismissal of the town's message", () => {
-  test("[OPEN-131] [~SHELL-50: no autoCheck, lastDueWarning and lastCheckReminder] holds for one text at one site", () => {
+  test("[OPEN-131] [~SHELL-50: no autoCheck, lastDueWarning and lastCheckReminder] applies to one text on one site", () => {
     expect(dismissalCookie("larkmere")).not.toBe(dismissalCookie("dover"));
     expect(textHash("<p>Town Hall is closed.</p>")).toBe(textHash("<p>Town Hall is closed.</p>"));
     expect(textHash("<p>Town Hall is closed.</p>")).not.toBe(textHash("<p>Town Hall is open.</p>"));

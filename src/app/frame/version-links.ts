@@ -4,11 +4,11 @@ import type { Session, Version } from "../../features/sites/contract/session.ts"
 export interface ShownProvision {
   readonly pathname: string;
   readonly search: string;
-  /** The provision that is read, if one is. */
+  /** The provision being read, if any. */
   readonly guid: string | null;
 }
 
-/** Address of the same place in another version: the same provision, search or letter of the index (CODE-12). */
+/** The same page in another version: the same provision, search or index letter (CODE-12). */
 export function versionHref(version: Version, custId: string, { pathname, search, guid }: ShownProvision): string {
   const site = { custId, archiveId: version.current ? null : version.archiveId };
   if (guid !== null) return provisionHref(site, guid);
@@ -17,8 +17,8 @@ export function versionHref(version: Version, custId: string, { pathname, search
   return codeRootHref(site);
 }
 
-/** The selector is there from two versions on (CODE-08). */
+/** The selector appears if there are two or more versions (CODE-08). */
 export const hasVersionChoice = (session: Session): boolean => session.versions.length >= 2;
 
-/** "#45661916" or "#45661916-a-2" → "45661916": the section that is being read. */
+/** "#45661916" or "#45661916-a-2" → "45661916": the section being read. */
 export const guidOfHash = (hash: string): string | null => /^#(\d{1,15})(-|$)/.exec(hash)?.[1] ?? null;

@@ -8,19 +8,19 @@ import type { FrameData } from "./frame-data.ts";
 import { guidOfHash, hasVersionChoice, versionHref } from "./version-links.ts";
 import styles from "./version-selector.module.css";
 
-/** Dates of the versions to choose from (CODE-08 to CODE-11): a menu of links, so that it works without JavaScript. */
+/** A menu of the versions by date (CODE-08 to CODE-11). Its items are links, so it works without JavaScript. */
 export function VersionSelector({ facts: { session, guid } }: { readonly facts: FrameData }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   if (!hasVersionChoice(session) || session.version === null) return null;
   const shown = session.version;
-  const place = { pathname, search, guid };
-  // The hash is known to the browser alone: it says which section of the page is being read.
+  const current = { pathname, search, guid };
+  // Only the browser knows the hash, which names the section being read.
   const follow = (event: MouseEvent, version: Version): void => {
     const section = guidOfHash(globalThis.location.hash);
     if (guid === null || section === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void navigate(versionHref(version, session.custId, { ...place, guid: section }));
+    void navigate(versionHref(version, session.custId, { ...current, guid: section }));
   };
   return (
     <Menu
@@ -43,7 +43,7 @@ export function VersionSelector({ facts: { session, guid } }: { readonly facts: 
         {session.versions.map((version: Version) => (
           <li key={version.id}>
             <Link
-              to={versionHref(version, session.custId, place)}
+              to={versionHref(version, session.custId, current)}
               onClick={(event) => follow(event, version)}
               aria-current={version.id === shown.id ? "true" : undefined}
               className={classNames(styles.choice, version.id === shown.id && styles.shown)}

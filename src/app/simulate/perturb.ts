@@ -3,10 +3,10 @@ import { stateName } from "../../domain/us-states.ts";
 import type { Dice } from "../demo/dice.ts";
 import { pick, type SimulatedTown } from "./towns.ts";
 
-/** Numbers that chapters of the template have in a town's code: "135" → "212". */
+/** Chapter numbers of the template and their numbers in a town's code: "135" → "212". */
 export type ChapterNumbers = ReadonlyMap<string, string>;
 
-/** Words that towns put differently: each keeps to one of them. None is a name in the form of the law. */
+/** Synonyms: each town uses one of each list. None of the words is used in the names of provisions. */
 const CHOICES: readonly (readonly string[])[] = [
   ["shall", "must"],
   ["dwelling", "residence", "home", "dwelling unit"],
@@ -24,7 +24,7 @@ const CHOICES: readonly (readonly string[])[] = [
   ["hearing", "public hearing", "session", "hearing"],
 ];
 
-/** What a town has that others do not: said here and there at the end of a section. */
+/** Sentences unique to a town, added to the end of some sections. */
 const LOCAL: readonly string[] = [
   "This section does not apply within the # historic district.",
   "The # Fire Company is told before work begins.",
@@ -62,8 +62,8 @@ const BODIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Changes the law of the template into that of a town: names, amounts, numbers and some words, the same in all of its code;
- * here and there a sentence of its own. `copy` tells chapters apart that are in the code more than once.
+ * Turns the law of the template into that of a town: changes names, amounts, numbers and some words consistently, and
+ * adds some sentences of its own. `copy` distinguishes chapters that are in the code more than once.
  */
 export class Perturber {
   readonly #town: SimulatedTown;
@@ -86,9 +86,8 @@ export class Perturber {
     );
   }
 
-  /** Text that people read. */
   text(text: string, copy: number, numbers: ChapterNumbers): string {
-    return text.replace(this.#pattern, (found) => this.#replace(found, copy, numbers));
+    return text.replace(this.#pattern, (match) => this.#replace(match, copy, numbers));
   }
 
   content(json: string, copy: number, numbers: ChapterNumbers): Content {
@@ -98,18 +97,18 @@ export class Perturber {
     return { body: [...body, { k: "p", c: [sentence], role: "flush" }], notes };
   }
 
-  #replace(found: string, copy: number, numbers: ChapterNumbers): string {
-    const word = this.#words.get(found);
+  #replace(match: string, copy: number, numbers: ChapterNumbers): string {
+    const word = this.#words.get(match);
     if (word !== undefined) return word;
-    if (found.startsWith('"key"')) return `"key":"#${copy}~`;
-    if (found.startsWith("$")) return amount(Number(found.replaceAll(/[$,]/g, "")) * this.#factor);
-    if (found.startsWith("Chapter ")) return `Chapter ${numbers.get(found.slice(8)) ?? found.slice(8)}`;
-    const [chapter = "", rest] = found.split("-");
+    if (match.startsWith('"key"')) return `"key":"#${copy}~`;
+    if (match.startsWith("$")) return amount(Number(match.replaceAll(/[$,]/g, "")) * this.#factor);
+    if (match.startsWith("Chapter ")) return `Chapter ${numbers.get(match.slice(8)) ?? match.slice(8)}`;
+    const [chapter = "", rest] = match.split("-");
     if (rest !== undefined) return `${numbers.get(chapter) ?? chapter}-${rest}`;
-    if (this.#dice() < 0.5) return found;
-    return COUNTS.includes(found)
+    if (this.#dice() < 0.5) return match;
+    return COUNTS.includes(match)
       ? pick(this.#dice, COUNTS)
-      : String(Math.max(1, Math.round(Number(found) * (0.5 + this.#dice()))));
+      : String(Math.max(1, Math.round(Number(match) * (0.5 + this.#dice()))));
   }
 }
 
@@ -124,7 +123,7 @@ function namesOf({ municipality, govtype, counties, state }: SimulatedTown): [st
   ];
 }
 
-/** In steps of five dollars, of fifty above five hundred. */
+/** Rounds to 5 dollars, or to 50 above 500. */
 function amount(dollars: number): string {
   const step = dollars > 500 ? 50 : 5;
   return `$${(Math.max(1, Math.round(dollars / step)) * step).toLocaleString("en-US")}`;

@@ -1,12 +1,14 @@
-/** A state as the simulation fills it: real counties, each with the first three digits of zip codes there, and its kinds of government. */
+/**
+ * Simulation data of a state: real counties with the first three digits of their zip codes, and types of government.
+ */
 export interface State {
   readonly state: string;
   /** "Albany 122" */
   readonly counties: readonly string[];
   readonly govtypes: readonly string[];
-  /** Classes of its towns, where the state has them. */
+  /** Classes of its towns, if the state has any. */
   readonly classes?: readonly string[];
-  /** What counties are called, where not counties. */
+  /** Name of its counties, if they are not called counties. */
   readonly subdivision?: { readonly one: string; readonly many: string };
 }
 
@@ -240,7 +242,7 @@ export const STATES_WITH_TOWNS: readonly State[] = [
   },
 ];
 
-/** Halves of names: "Alder" and " Creek". */
+/** First and second halves of names: "Alder" and " Creek". */
 export const FIRST_HALVES: readonly string[] =
   "Alder Amber Ash Aspen Bay Beacon Beech Birch Black Bramble Bright Brook Cedar Chestnut Clear Clover Copper Crane Crow Deer Eagle East Elder Elm Ember Fern Fox Glen Granite Gray Green Harrow Hawk Hazel Heath Heron High Hollow Holly Iron Ivy Juniper Kestrel Kings Lark Laurel Linden Long Maple Marsh Meadow Mill Moss North Oak Old Otter Pine Quail Quarry Raven Red Ridge Rowan Saddle Salt Sand Silver South Spruce Stone Sugar Swan Tamarack Thorn Timber Walnut West Whit Wild Willow Winter Wolf Wren".split(
     " ",

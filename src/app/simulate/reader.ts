@@ -5,7 +5,7 @@ import { Perturber, type ChapterNumbers } from "./perturb.ts";
 import type { TemplateChapter, TemplateProvision } from "./template.ts";
 import type { SimulatedTown } from "./towns.ts";
 
-/** There is no file behind it. */
+/** A source without files. */
 export const noSource: Source = {
   name: "simulation",
   entry: null,
@@ -15,7 +15,7 @@ export const noSource: Source = {
   },
 };
 
-/** A code of so many sections as a reader of files would give it: chapters of the template in another order, more than once where it takes more. */
+/** A code with this many sections: chapters of the template in a different order, repeated as often as needed. */
 export function simulatedReader(template: readonly TemplateChapter[], town: SimulatedTown, sections: number): Reader {
   return {
     format: "simulated",
@@ -62,7 +62,7 @@ class Writer {
     this.#position = 1;
   }
 
-  /** All chapters of the template, until there are enough sections. */
+  /** Writes the chapters of the template until there are enough sections. */
   async copy(template: readonly TemplateChapter[], copy: number, sections: number): Promise<void> {
     const chapters = shuffled(template, this.#dice);
     const numbers: ChapterNumbers = new Map(chapters.map(({ number }) => [number, this.#nextNumber()]));
@@ -71,7 +71,7 @@ class Writer {
     }
   }
 
-  /** Numbers leave room for what is to come, as those of towns do. */
+  /** Numbers have gaps, as in real codes. */
   #nextNumber(): string {
     this.#chapter += 1 + Math.floor(this.#dice() * 6);
     return String(this.#chapter);

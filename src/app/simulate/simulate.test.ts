@@ -28,7 +28,7 @@ describe("Simulated towns", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("are the same for a seed, and others for another", async () => {
+  test("are the same for the same seed, and different for another", async () => {
     const [one, same, other] = await Promise.all([simulatedTowns(50, 1), simulatedTowns(60, 1), simulatedTowns(50, 2)]);
     expect(same.slice(0, 50)).toEqual(one);
     expect(other.map(({ custId }) => custId)).not.toEqual(one.map(({ custId }) => custId));
@@ -40,14 +40,14 @@ describe("Simulated towns", () => {
     ).toBe(true);
   });
 
-  test("have a code each, of as many sections as asked for, in an index of its own", async () => {
-    const found = await rows<{ sections: number; cited: number }>(
+  test("each have a code with the requested number of sections, and an index", async () => {
+    const codes = await rows<{ sections: number; cited: number }>(
       services.database.db,
       sql`select count(*) filter (where s.type = 'section')::integer as sections, (select count(*)::integer from citations c where c.version_id = s.version_id) as cited
         from structures s group by s.version_id`,
     );
-    expect(found.map(({ sections }) => sections)).toEqual([100, 100, 100, 100, 100]);
-    expect(found.every(({ cited }) => cited > 0)).toBe(true);
+    expect(codes.map(({ sections }) => sections)).toEqual([100, 100, 100, 100, 100]);
+    expect(codes.every(({ cited }) => cited > 0)).toBe(true);
     const known = await knownIndexes(services);
     for (const { index, count } of known) {
       const { total } = await services.search.search([index], {
@@ -60,7 +60,7 @@ describe("Simulated towns", () => {
     }
   });
 
-  test("have laws that differ from each other's and name no other town", async () => {
+  test("have different laws that do not name other towns", async () => {
     const [texts] = await rows<{ all: number; distinct: number; strange: number }>(
       services.database.db,
       sql`select count(*)::integer as all, count(distinct s.text_hash)::integer as distinct, count(*) filter (where t.content like '%Larkmere%')::integer as strange
@@ -70,7 +70,7 @@ describe("Simulated towns", () => {
     expect((texts?.distinct ?? 0) / (texts?.all ?? 1)).toBeGreaterThan(0.9);
   });
 
-  test("are added once, and removed with all that is theirs", async () => {
+  test("are added once, and removed with all their data", async () => {
     expect(await simulate(services, SIMULATION, silent)).toMatchObject({ added: 0, provisions: 0 });
     const { db } = services.database;
     expect(await removeSimulated(services, silent)).toBe(5);

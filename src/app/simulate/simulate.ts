@@ -13,7 +13,7 @@ import { simulatedTowns, type SimulatedTown } from "./towns.ts";
 
 export interface Simulation {
   readonly towns: number;
-  /** Of each town. */
+  /** Per town. */
   readonly sections: number;
   readonly seed: number;
 }
@@ -26,7 +26,7 @@ export interface SimulationResult {
 
 type OnTown = (done: number, all: number, name: string) => void;
 
-/** Adds simulated towns; those that are there already stay as they are, so that an interrupted run goes on. */
+/** Adds simulated towns. Existing ones stay unchanged, so an interrupted run can be continued. */
 export async function simulate(
   services: OpenServices,
   { towns: count, sections, seed }: Simulation,
@@ -46,7 +46,7 @@ export async function simulate(
   return { added, provisions, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Adds one town with its code; answers the number of its provisions, 0 where it had a code already. */
+/** Adds a town with its code. Returns the number of its provisions; 0 if it had a code already. */
 export async function addTown(
   { database: { db }, search, files }: OpenServices,
   template: readonly TemplateChapter[],
@@ -81,7 +81,7 @@ export async function addTown(
   return report.provisions;
 }
 
-/** By what removable towns are known. */
+/** Audit action that identifies simulated towns, so that they can be removed. */
 const SIMULATED_ACTION = "town.simulate";
 const LAW_DATE = "2026-01-01";
 
@@ -96,18 +96,18 @@ async function hasCode(db: Db, custId: string): Promise<boolean> {
   );
 }
 
-/** Removes all that `simulate` added; answers how many towns. */
+/** Removes all towns that `simulate` added. Returns their number. */
 export async function removeSimulated(
   { database: { db }, search, files }: OpenServices,
   onTown: OnTown,
 ): Promise<number> {
-  const found = await rows<{ custId: string; name: string }>(
+  const towns = await rows<{ custId: string; name: string }>(
     db,
     sql`select c.cust_id as "custId", c.name from customers c where exists (select from ${auditLog} a where a.customer_id = c.id and a.action = ${SIMULATED_ACTION}) order by c.id`,
   );
-  for (const [at, { custId, name }] of found.entries()) {
-    onTown(at, found.length, name);
+  for (const [at, { custId, name }] of towns.entries()) {
+    onTown(at, towns.length, name);
     await removeSimulatedTown({ db, search, files }, custId);
   }
-  return found.length;
+  return towns.length;
 }

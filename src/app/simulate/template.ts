@@ -6,7 +6,7 @@ import { openSource } from "../../platform/files/source.ts";
 
 const CODE = join(import.meta.dirname, "../../../demo/code/larkmere-2026-03-01.xml");
 
-/** A chapter of the demonstration code; `depth` of its provisions is counted from it. */
+/** A chapter of the demonstration code. The `depth` of its provisions is relative to it. */
 export interface TemplateChapter {
   readonly number: string;
   readonly provisions: readonly TemplateProvision[];
@@ -15,11 +15,11 @@ export interface TemplateChapter {
 export interface TemplateProvision {
   readonly provision: ReadProvision;
   readonly depth: number;
-  /** Its content as JSON: words are changed there. */
+  /** Its content as JSON, in which words are replaced. */
   readonly content: string;
 }
 
-/** Reads the demonstration code as chapters; those without sections are left out. */
+/** Reads the chapters of the demonstration code, without those that have no sections. */
 export async function readTemplate(): Promise<readonly TemplateChapter[]> {
   const source = await openSource(CODE);
   const provisions: ReadProvision[] = [];
@@ -38,7 +38,7 @@ export async function readTemplate(): Promise<readonly TemplateChapter[]> {
     const { type, depth, number, content } = provision;
     if (type === "chapter") chapters.push({ number, depth, provisions: [] });
     const chapter = chapters.at(-1);
-    // Pictures belong to the demonstration alone.
+    // Pictures are for the demonstration only.
     if (chapter !== undefined && depth >= chapter.depth)
       chapter.provisions.push({ provision, depth: depth - chapter.depth, content: withoutPictures(content) });
   }

