@@ -122,14 +122,14 @@ export async function judge(folder: string, index: IndexName, data: string): Pro
   const plain = plainBm25(join(folder, `${index}.sqlite`));
   const rankings: readonly (readonly [Ranking, Search])[] = [
     ["ours", ours(engine, index)],
-    ["BM25, all words", plain.finds("AND")],
-    ["BM25, any word", plain.finds("OR")],
+    ["BM25, all words", plain.search("AND")],
+    ["BM25, any word", plain.search("OR")],
   ];
   try {
     const results: Result[] = [];
     for (const [number, each] of judged.entries()) {
       const ranks = await Promise.all(
-        rankings.map(async ([name, finds]) => [name, rankOf(await finds(each.query), each.right)] as const),
+        rankings.map(async ([name, search]) => [name, rankOf(await search(each.query), each.right)] as const),
       );
       results.push({
         ...each,
@@ -161,12 +161,12 @@ function ours(engine: SearchIndex, index: IndexName): Search {
 }
 
 /** Plain FTS5 with every word of a query, without quotation marks and operators. */
-function plainBm25(file: string): { finds: (how: "AND" | "OR") => Search; close: () => void } {
+function plainBm25(file: string): { search: (how: "AND" | "OR") => Search; close: () => void } {
   const db = new DatabaseSync(file, { readOnly: true });
   const select =
     db.prepare(`SELECT label, docs.number, path FROM stem JOIN docs ON docs.position = stem.rowid JOIN places USING (place)
     WHERE stem MATCH ? ORDER BY bm25(stem), stem.rowid LIMIT ${DEPTH}`);
-  const finds =
+  const search =
     (how: "AND" | "OR"): Search =>
     (query) => {
       const match = foldedWords(query)
@@ -179,7 +179,7 @@ function plainBm25(file: string): { finds: (how: "AND" | "OR") => Search; close:
         );
       return Promise.resolve(rows);
     };
-  return { finds, close: () => db.close() };
+  return { search, close: () => db.close() };
 }
 
 /** The names of a provision in judgments. A temporary version of a section counts as that section. */

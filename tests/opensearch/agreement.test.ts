@@ -108,7 +108,7 @@ describe("The same query", () => {
   });
 
   const resultOf = ({ hits, total, totals, kinds, facets, tree }: SearchAnswer): object => ({
-    found: hits.map(({ index, id, snippet, counts }) => ({ index, id, snippet, counts })),
+    results: hits.map(({ index, id, snippet, counts }) => ({ index, id, snippet, counts })),
     total,
     totals,
     kinds,

@@ -72,7 +72,7 @@ const penalty =
 const animals = chapter("5", "Animals", section("5-1", "Dogs", dogs), section("5-2", "Penalty", penalty));
 const peace = chapter("6", "Peace", section("6-1", "Noise", noise), section("6-2", "Trees", trees));
 
-describe("[OPEN-83] a provision keeps its guid", () => {
+describe("[OPEN-83] A provision keeps its GUID", () => {
   test("when nothing changes", async () => {
     expect(await story(code(animals, peace), code(animals, peace))).toEqual([]);
   });

@@ -29,8 +29,8 @@ const NUMBERED = /^\p{L}{0,4}\d[\p{L}\d]*(?:[.:-]\p{L}*\d[\p{L}\d]*)+/u;
 export function findCitations(query: Query): CitedQuery | null {
   const words = plainWords(query);
   if (words === null) return null;
-  const whole = citationOf(query);
-  if (whole) return { citations: [whole], named: query, rest: null };
+  const single = citationOf(query);
+  if (single) return { citations: [single], named: query, rest: null };
   const citations: Citation[] = [];
   const named: Word[] = [];
   const rest: Word[] = [];

@@ -8,7 +8,7 @@ export interface LinkTarget {
 /** The links and images of the version that is shown. */
 export interface VersionLinks {
   /** The address of a target in the shown version. */
-  href(place: LinkTarget): string;
+  href(target: LinkTarget): string;
   /** The target of the `ordinal`-th citation of a provision; undefined if it is unresolved. */
   citation(guid: string, ordinal: number): LinkTarget | undefined;
   image(

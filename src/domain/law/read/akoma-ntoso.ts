@@ -149,9 +149,9 @@ const ROOT = {
 async function readAct(
   run: Run,
   identity: Identity,
-  place: { prefix: string; works: ReadonlySet<string>; parent: number; depth: number },
+  location: { prefix: string; works: ReadonlySet<string>; parent: number; depth: number },
 ) {
-  const { prefix, works, parent, depth } = place;
+  const { prefix, works, parent, depth } = location;
   const { file } = identity;
   const text = await xmlText(run.source, file, run.sink);
   run.bytes += text.length;

@@ -42,7 +42,7 @@ const LEAVES = new Set(["code", "section", "attachment"]);
 async function measure(path: string, date: string | null = null): Promise<Measure> {
   const source = await openSource(path);
   const emitted = { containers: 0, tables: 0, cites: 0, definitions: 0, images: 0, notes: 0, quoted: 0, above: 0 };
-  const found = {
+  const measured = {
     types: {} as Record<string, number>,
     emitted,
     seen: {},
@@ -52,31 +52,31 @@ async function measure(path: string, date: string | null = null): Promise<Measur
     wrongParents: 0,
     longest: 0,
   };
-  const seen: Record<string, number> = found.seen;
+  const seen: Record<string, number> = measured.seen;
   const add = (record: Record<string, number>, name: string) => void (record[name] = (record[name] ?? 0) + 1);
   const sink = {
     provision(provision: ReadProvision) {
-      add(found.types, provision.type);
+      add(measured.types, provision.type);
       if (!LEAVES.has(provision.type)) emitted.containers += 1;
-      if ((provision.parent === null) !== (provision.position === 0)) found.wrongParents += 1;
-      if (provision.parent !== null && provision.parent >= provision.position) found.wrongParents += 1;
+      if ((provision.parent === null) !== (provision.position === 0)) measured.wrongParents += 1;
+      if (provision.parent !== null && provision.parent >= provision.position) measured.wrongParents += 1;
       emitted.above += provision.above?.length ?? 0;
-      for (const key of provision.keys) found.keys.add(key);
-      for (const note of provision.content.notes) add(found.labels, note.label);
+      for (const key of provision.keys) measured.keys.add(key);
+      for (const note of provision.content.notes) add(measured.labels, note.label);
       addContent(provision.content, emitted);
-      found.longest = Math.max(
-        found.longest,
+      measured.longest = Math.max(
+        measured.longest,
         plainBlocks([...provision.content.body, ...provision.content.notes.flatMap((note) => note.b)]).length,
       );
     },
     indexEntry: () => {},
     document: () => {},
-    warn: (warning: Warning) => void found.warnings.push(warning),
+    warn: (warning: Warning) => void measured.warnings.push(warning),
     count: (element: string) => add(seen, element),
     progress: () => {},
   };
   await (await chooseReader(source, "auto")).read(source, sink, { date });
-  return found;
+  return measured;
 }
 
 function addContent(content: Content, emitted: Measure["emitted"]): void {
@@ -169,10 +169,10 @@ describe.skipIf(!present)("The Cape Town by-laws are read from Akoma Ntoso 2.0 [
     const seen = { def: 0, table: 0, ref: 0, section: 0 };
     const files = filesBelow(path("cape-town")).filter((file) => file.endsWith(".xml"));
     for (const file of files) {
-      const found = await measure(file);
-      for (const name of ["definitions", "tables", "cites"] as const) sum[name] += found.emitted[name];
-      for (const name of ["def", "table", "ref", "section"] as const) seen[name] += found.seen[name] ?? 0;
-      expect(found.types["section"], file).toBe(found.seen["section"]);
+      const measured = await measure(file);
+      for (const name of ["definitions", "tables", "cites"] as const) sum[name] += measured.emitted[name];
+      for (const name of ["def", "table", "ref", "section"] as const) seen[name] += measured.seen[name] ?? 0;
+      expect(measured.types["section"], file).toBe(measured.seen["section"]);
     }
     expect(files).toHaveLength(58);
     expect(seen).toEqual({ def: 2277, table: 161, ref: 360, section: 2671 });
@@ -207,8 +207,8 @@ describe.skipIf(!present)("The D.C. Code is read from DC XML [OPEN-82]", () => {
     expect(emitted.containers).toBe(3607 - 25);
     expect(emitted).toMatchObject({ cites: 104_867, tables: 74, images: 7, above: 139 });
     // Other notes: texts among the annotations (15,349), instructions for codifying, reasons such as "Not Funded".
-    const beside = 15_349 + (labels["Pending Amendments"] ?? 0) + (labels["Status"] ?? 0);
-    expect(emitted.notes).toBe(172_255 + beside);
+    const otherNotes = 15_349 + (labels["Pending Amendments"] ?? 0) + (labels["Status"] ?? 0);
+    expect(emitted.notes).toBe(172_255 + otherNotes);
     expect(seen).toMatchObject({
       section: 23_923,
       container: 3607,

@@ -59,8 +59,8 @@ function findFault(bytes: Uint8Array, label: string): { line: number; column: nu
   let line = 1;
   let start = 0;
   while (start <= bytes.length) {
-    const found = bytes.indexOf(0x0a, start);
-    const end = found === -1 ? bytes.length : found;
+    const newline = bytes.indexOf(0x0a, start);
+    const end = newline === -1 ? bytes.length : newline;
     const column = faultIn(bytes.subarray(start, end), label);
     if (column !== null) {
       const byte = bytes[start + column.offset] ?? 0;
@@ -102,10 +102,10 @@ function clean(text: string): Decoded {
     return replacementFor(character.charCodeAt(0));
   });
   if (out.includes("&#")) {
-    out = out.replace(REFERENCE, (whole, hex: string | undefined, decimal: string | undefined, at: number) => {
+    out = out.replace(REFERENCE, (reference, hex: string | undefined, decimal: string | undefined, at: number) => {
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
       if (code === 13) return "\n";
-      if (!isControl(code)) return whole;
+      if (!isControl(code)) return reference;
       note(at);
       return replacementFor(code);
     });

@@ -113,13 +113,13 @@ async function closeFrame(run: Run, frame: Frame): Promise<Frame | null> {
 
 async function emitLeaf(run: Run, node: XmlNode, frame: Frame, file: string): Promise<Frame> {
   reportDocument(run, frame);
-  const place = {
+  const framePosition = {
     position: run.positions++,
     parent: frame.position,
     depth: frame.depth + 1,
     above: takeSubheadings(frame),
   };
-  const provision = sectionProvision(node, place, run.document.name, file, run.tally);
+  const provision = sectionProvision(node, framePosition, run.document.name, file, run.tally);
   warnOfDuplicate(run, provision.number, node, frame, file);
   const waiting = run.sink.provision(provision);
   if (waiting !== undefined) await waiting;

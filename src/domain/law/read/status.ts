@@ -15,8 +15,8 @@ export function statusOf(word: string): Status | null {
 
 /** The status that a heading implies: "[Reserved].", "(Repealed)", "Sunset. [Expired]". */
 export function statusOfHeading(heading: string): Status | null {
-  const whole = /^[[(]?([\p{L} ]+?)[\])]?\.?$/u.exec(heading)?.[1];
-  const single = whole !== undefined && /^\p{L}+$/u.test(whole) ? statusOf(whole) : null;
+  const text = /^[[(]?([\p{L} ]+?)[\])]?\.?$/u.exec(heading)?.[1];
+  const single = text !== undefined && /^\p{L}+$/u.test(text) ? statusOf(text) : null;
   if (single !== null) return single;
   const end = /[[(]([^[\]()]+?)\.?[\])]\.?$/.exec(heading)?.[1];
   return end === undefined ? null : statusOf(end);

@@ -192,14 +192,14 @@ describe("[OPEN-82] An export as Akoma Ntoso 3.0 is valid and preserves", () => 
   });
 
   it("text formats, definitions, line breaks, images and special characters of XML", async () => {
-    const marks = (["em", "strong", "u", "s", "sub", "sup", "small"] as const).map((t) => ({ t, c: [t] }));
+    const formatted = (["em", "strong", "u", "s", "sub", "sup", "small"] as const).map((t) => ({ t, c: [t] }));
     const image = { src: "img/plan & view.png", alt: 'A "plan"\nof <yards>' };
     expect(
       await roundTripErrors(
         codeOf({
           body: [
             p(
-              ...marks,
+              ...formatted,
               " & <b> ]]> \u00a0",
               { t: "br" },
               { t: "def", term: "dog", c: ["dog"] },

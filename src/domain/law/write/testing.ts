@@ -29,7 +29,7 @@ export function exportInputOf(read: Gathered): ExportInput {
   const provisions = read.provisions.map((each, at) => exportProvision(each, (last[at] ?? at) > at, index));
   const words = read.entries.map(({ word, references }) => ({
     word,
-    references: references.flatMap(({ label, to }) => targetOf(index, to, 0).map((place) => ({ label, ...place }))),
+    references: references.flatMap(({ label, to }) => targetOf(index, to, 0).map((target) => ({ label, ...target }))),
   }));
   return {
     document: { ...DOCUMENT, title: read.facts?.title ?? "", date: read.facts?.date ?? null },
@@ -66,8 +66,8 @@ function linksOf(provision: ReadProvision, index: CitationIndex): Map<number, Ex
   const links = new Map<number, ExportTarget>();
   for (const [ordinal, to] of targetsOf(provision.content).entries()) {
     const own = targetOf(index, provision.links?.[ordinal] ?? to, provision.position);
-    const [place] = own.length > 0 ? own : targetOf(index, to, provision.position);
-    if (place !== undefined) links.set(ordinal, place);
+    const [target] = own.length > 0 ? own : targetOf(index, to, provision.position);
+    if (target !== undefined) links.set(ordinal, target);
   }
   return links;
 }
@@ -86,8 +86,10 @@ function exportProvision(read: ReadProvision, open: boolean, index: CitationInde
 }
 
 function targetOf(index: CitationIndex, to: Target, from: number): ExportTarget[] {
-  const found = index.resolve(to, from);
-  return typeof found === "string" ? [] : [{ guid: String(FIRST_GUID + found.position), anchor: found.anchor }];
+  const resolved = index.resolve(to, from);
+  return typeof resolved === "string"
+    ? []
+    : [{ guid: String(FIRST_GUID + resolved.position), anchor: resolved.anchor }];
 }
 
 function targetsOf(content: Content): Target[] {

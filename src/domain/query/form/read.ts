@@ -25,13 +25,17 @@ export interface FormReading {
 export function queryToForm(text: string, choices: FormChoices): FormReading {
   const { query, problems, spans, isCut } = read(text);
   const blank = blankForm(choices);
-  const whole = { ...blank, anyWords: text.trim() };
+  const asTyped = { ...blank, anyWords: text.trim() };
   const [first] = problems;
-  if (first) return { form: whole, complete: false, problem: first };
-  if (query.k === "all") return { form: whole, complete: true, problem: null };
+  if (first) return { form: asTyped, complete: false, problem: first };
+  if (query.k === "all") return { form: asTyped, complete: true, problem: null };
   const form = isCut ? new UnsupportedPart(PROBLEMS.unknown, { k: "none" }) : fill(blank, query, choices);
   if (!(form instanceof UnsupportedPart)) return { form, complete: true, problem: null };
-  return { form: whole, complete: false, problem: { message: form.message, ...spanOf(form.part, spans, text.length) } };
+  return {
+    form: asTyped,
+    complete: false,
+    problem: { message: form.message, ...spanOf(form.part, spans, text.length) },
+  };
 }
 
 /** The words of a query by the form field they belong to, and the conditions of its blocks. */

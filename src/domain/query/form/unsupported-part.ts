@@ -24,9 +24,9 @@ function hasNot(query: Query): boolean {
 
 /** From the start of a part to its end; the entire text if nothing in it has a position. */
 export function spanOf(part: Query, spans: ReadonlyMap<Query, Span>, length: number): Span {
-  const found = partsOf(part).flatMap((each) => spans.get(each) ?? []);
-  if (found.length === 0) return { start: 0, end: length };
-  return { start: Math.min(...found.map(({ start }) => start)), end: Math.max(...found.map(({ end }) => end)) };
+  const positions = partsOf(part).flatMap((each) => spans.get(each) ?? []);
+  if (positions.length === 0) return { start: 0, end: length };
+  return { start: Math.min(...positions.map(({ start }) => start)), end: Math.max(...positions.map(({ end }) => end)) };
 }
 
 /** The words and filters of a query, including excluded ones. */

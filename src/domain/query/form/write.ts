@@ -58,17 +58,17 @@ function codeQueries(form: AdvancedForm): readonly Query[] {
   if (form.definition) boxes.push({ k: "kind", kind: "definition" });
   // OPEN-23
   if (form.attachment) boxes.push({ k: "kind", kind: "pdf" });
-  const whole = stateOf(form, "code") === "on";
-  return [whole ? { k: "kind", kind: "code" } : { k: "or", of: boxes }, inField(form.termWords, "term")];
+  const allChecked = stateOf(form, "code") === "on";
+  return [allChecked ? { k: "kind", kind: "code" } : { k: "or", of: boxes }, inField(form.termWords, "term")];
 }
 
 function documentQueries(form: AdvancedForm, today: string): readonly Query[] {
   const boxes = Object.entries(form.documentTypes).flatMap(([name, checked]): Query[] =>
     checked ? [{ k: "documentType", name }] : [],
   );
-  const whole = stateOf(form, "doc") === "on";
+  const allChecked = stateOf(form, "doc") === "on";
   return [
-    whole ? { k: "kind", kind: "doc" } : { k: "or", of: boxes },
+    allChecked ? { k: "kind", kind: "doc" } : { k: "or", of: boxes },
     inField(form.categoryWords, "category"),
     period("document", form.docsDateFrom, form.docsDateTo, today),
   ];

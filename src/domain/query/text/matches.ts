@@ -113,14 +113,14 @@ export class MatchFinder {
     const phrases = words.map(foldedWords).filter((each) => each.length > 0);
     if (phrases.length === 0) return null;
     const tag = words.join(" ");
-    const whole = phrases.flat();
+    const allWords = phrases.flat();
     switch (leaf.k) {
       case "word":
         return {
           tag,
           column,
           phrases: [
-            whole,
+            allWords,
             ...alternativesOf(leaf)
               .map(foldedWords)
               .filter((each) => each.length > 0),
@@ -128,12 +128,12 @@ export class MatchFinder {
           distance: null,
         };
       case "phrase":
-        return { tag: `"${tag}"`, column, phrases: [whole.map((word) => this.#same(word))], distance: null };
+        return { tag: `"${tag}"`, column, phrases: [allWords.map((word) => this.#same(word))], distance: null };
       case "prefix":
         return {
           tag: `${tag}*`,
           column,
-          phrases: [whole.map((word, at) => (at === whole.length - 1 ? this.#begins(word) : this.#same(word)))],
+          phrases: [allWords.map((word, at) => (at === allWords.length - 1 ? this.#begins(word) : this.#same(word)))],
           distance: null,
         };
       case "near": {

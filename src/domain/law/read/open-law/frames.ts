@@ -63,7 +63,7 @@ export function frameProvision(frame: Frame): ReadProvision {
 /** A section (or an attachment) as a provision. */
 export function sectionProvision(
   node: XmlNode,
-  place: FramePosition,
+  framePosition: FramePosition,
   document: string | null,
   file: string,
   tally: Tally,
@@ -71,7 +71,7 @@ export function sectionProvision(
   const context = makeContext(document, file, tally);
   const head = headOf(node, context);
   const body = levelBlocks(node, context, "");
-  const { above, ...where } = place;
+  const { above, ...where } = framePosition;
   return {
     ...where,
     type: node.name,

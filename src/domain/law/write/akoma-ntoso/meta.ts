@@ -90,12 +90,12 @@ function manifestationXml(
 }
 
 function referencesXml(document: ExportDocument): string {
-  const place = document.address ?? `/ontology/organization/${document.jurisdiction}/${document.custId}`;
+  const organization = document.address ?? `/ontology/organization/${document.jurisdiction}/${document.custId}`;
   return element(
     "references",
     { source: "#org_towncode" },
     [
-      element("TLCOrganization", { eId: "org_town", href: place, showAs: document.town }),
+      element("TLCOrganization", { eId: "org_town", href: organization, showAs: document.town }),
       element("TLCOrganization", { eId: "org_towncode", href: "/ontology/organization/towncode", showAs: "Towncode" }),
       ...["author", "editor", "publisher"].map((role) =>
         element("TLCRole", { eId: `role_${role}`, href: `/ontology/role/${role}`, showAs: role }),
