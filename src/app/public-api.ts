@@ -103,10 +103,10 @@ function keyedCalls(runner: EndpointRunner): ReadonlyMap<string, KeyedCall> {
 async function findCaller(request: FastifyRequest, keys: KeyHolders, limits: Limits): Promise<Actor> {
   try {
     const actor = await keys.actorOf(request.headers.authorization);
-    if (actor.apiKey === null) refuseExceeded(await limits.ofStranger(request.ip));
+    if (actor.apiKey === null) refuseExceeded(await limits.ofAddress(request.ip));
     return actor;
   } catch (error) {
-    if (error instanceof Failure && error.code === "sign-in") refuseExceeded(await limits.ofStranger(request.ip));
+    if (error instanceof Failure && error.code === "sign-in") refuseExceeded(await limits.ofAddress(request.ip));
     throw error;
   }
 }

@@ -6,13 +6,13 @@ import { expect, journey } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 import { demoPassword, submitSignIn, signInAs } from "../harness/sign-in.ts";
 
-/** A wrong password is answered 401, which the browser logs. */
+/** The browser logs the 401 answer to a wrong password. */
 const forgive401 = (complaints: string[]): void =>
   void complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.includes("401")));
 
-describe("The way in and out", () => {
+describe("Signing in and out", () => {
   journey(
-    "[ROUTES-42] who runs the installation logs in without a town, finds the towns from there, and is asked before unsaved settings are left",
+    "[ROUTES-42] an installation administrator signs in without a town, opens the list of towns, and is warned before leaving unsaved settings",
     async ({ page }) => {
       await page.goto("/user/login");
       await page.waitForSelector("html[data-alive]");
@@ -33,7 +33,7 @@ describe("The way in and out", () => {
   );
 
   journey(
-    "[~SHELL-22: no My Notes] [SHELL-23, SHELL-25, ACCOUNT-01] a clerk logs in where they read, with the keys alone, mistypes once, and logs out again",
+    "[~SHELL-22: no My Notes] [SHELL-23, SHELL-25, ACCOUNT-01] a clerk signs in from the page they read, using only the keyboard, mistypes once, and signs out again",
     async ({ page, complaints }) => {
       await page.goto("/larkmere/index?letter=P");
       await page.waitForSelector("html[data-alive]");
@@ -57,7 +57,7 @@ describe("The way in and out", () => {
       await page.keyboard.press("Tab");
       await page.keyboard.type("not this one");
       await page.keyboard.press("Enter");
-      await page.getByText("The user name or the password is not right.").waitFor();
+      await page.getByText("The user name or password is incorrect.").waitFor();
       await expectAccessible(page);
       await page.getByLabel(/^Password/).focus();
       await page.keyboard.press("Control+A");
@@ -85,7 +85,7 @@ describe("The way in and out", () => {
   );
 
   journey(
-    "[SHELL-23] [~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] on a phone the login is in the menu, everything fits, and Admin leads to the dashboard",
+    "[SHELL-23] [~SHELL-10: no Laws, Notes, public documents, Questions, Calculators or Help entry] on a phone, Sign in is in the menu, everything fits, and Admin opens the dashboard",
     async ({ openPage }) => {
       const page = await openPage({ viewport: { width: 360, height: 740 } });
       await page.goto("/larkmere/home");
@@ -110,62 +110,59 @@ describe("The way in and out", () => {
     },
   );
 
-  journey(
-    "[OPEN-37] only who was sent by a page that they may not see is told so, also where they came from another page",
-    async ({ page }) => {
-      const told = page.getByText("Please log in with appropriate permissions to use this function.");
-      await page.goto("/user/login/larkmere?url=%2Flarkmere");
-      await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-      expect(await told.count()).toBe(0);
-      await page.goto("/dashboard/larkmere/history");
-      await told.waitFor();
-      expect(new URL(page.url()).search).toBe("?url=%2Fdashboard%2Flarkmere%2Fhistory");
-      await page.goto("/larkmere/home");
-      await page.waitForSelector("html[data-alive]");
-      await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
-      await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-      expect(await told.count()).toBe(0);
-    },
-  );
+  journey("[OPEN-37] only visitors sent from a page that they may not see get an explanation", async ({ page }) => {
+    const explanation = page.getByText("Please log in with appropriate permissions to use this function.");
+    await page.goto("/user/login/larkmere?url=%2Flarkmere");
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    expect(await explanation.count()).toBe(0);
+    await page.goto("/dashboard/larkmere/history");
+    await explanation.waitFor();
+    expect(new URL(page.url()).search).toBe("?url=%2Fdashboard%2Flarkmere%2Fhistory");
+    await page.goto("/larkmere/home");
+    await page.waitForSelector("html[data-alive]");
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    expect(await explanation.count()).toBe(0);
+  });
 
   journey(
-    "[OPEN-37] who was signed out elsewhere is told so when the next page, or what they do, asks to log in",
+    "[OPEN-37] a user who was signed out elsewhere gets an explanation when the next page or action requires signing in",
     async ({ openPage, complaints }) => {
       const page = await openPage();
-      const told = page.getByText("Please log in with appropriate permissions to use this function.");
+      const explanation = page.getByText("Please log in with appropriate permissions to use this function.");
       await signInAs(page, "moakes");
       await page.goto("/dashboard/larkmere/history");
       await page.waitForSelector("html[data-alive]");
       await page.context().clearCookies();
       await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Users" }).click();
-      await told.waitFor();
+      await explanation.waitFor();
       await page.context().clearCookies();
       await signInAs(page, "moakes");
       await page.goto("/dashboard/larkmere/groups");
       await page.waitForSelector("html[data-alive]");
       await page.getByRole("button", { name: "Add a group" }).click();
-      await page.getByLabel("Name of the group").fill("Trees");
+      await page.getByLabel("Group name").fill("Trees");
       await page.context().clearCookies();
       await page.keyboard.press("Enter");
-      await told.waitFor();
+      await explanation.waitFor();
       forgive401(complaints);
     },
   );
 
-  journey("[ROUTES-43] an address from elsewhere logs nobody out: the page asks first", async ({ page }) => {
+  journey("[ROUTES-43] a link from another site does not sign anyone out without confirmation", async ({ page }) => {
     await signInAs(page, "tbell");
     await page.goto("/user/logout/larkmere?url=//evil.example/");
     await page.waitForSelector("html[data-alive]");
-    await page.getByText("You are logged in as Thomas Bell.").waitFor();
+    await page.getByText("You are signed in as Thomas Bell.").waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL("**/larkmere/home");
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
   });
 });
 
-describe("The settings of a user", () => {
+describe("User settings", () => {
   journey(
-    "[ACCOUNT-02, ROUTES-44, OPEN-37] ask to log in first, take a new name, and log other devices out",
+    "[ACCOUNT-02, ROUTES-44, OPEN-37] require signing in, save a new name, and sign out other devices",
     async ({ page, openPage }) => {
       const phone = await openPage();
       await signInAs(phone, "tbell");
@@ -179,8 +176,8 @@ describe("The settings of a user", () => {
       expect(await page.getByRole("button", { name: "Apply Name" }).isDisabled()).toBe(true);
       await page.getByLabel("First name").fill("Tom");
       await page.getByRole("button", { name: "Apply Name" }).click();
-      await page.getByText("Your name was saved.").waitFor();
-      const devices = page.getByRole("list", { name: "Devices that are logged in" }).getByRole("listitem");
+      await page.getByText("Name saved").waitFor();
+      const devices = page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
       expect(await devices.count()).toBeGreaterThan(1);
       await page.getByRole("button", { name: "Sign out all other devices" }).click();
       await page.waitForFunction(() => document.querySelectorAll("#devices-list > li").length === 1);
@@ -191,7 +188,7 @@ describe("The settings of a user", () => {
   );
 
   journey(
-    "[ACCOUNT-03] a call of someone whose session has ended leads to the login page, and back",
+    "[ACCOUNT-03] a call after the session has ended leads to the sign-in page with the address to return to",
     async ({ page, complaints }) => {
       await signInAs(page, "tbell");
       await page.goto("/user/settings/larkmere");
@@ -205,42 +202,45 @@ describe("The settings of a user", () => {
   );
 });
 
-describe("Links in mail", () => {
+describe("Links in messages", () => {
   let server: OwnServer;
   beforeAll(async () => {
     server = await openOwnServer();
   });
   afterAll(() => server.close());
 
-  journey("[OPEN-81] an invited person sets a password, is in, and the link is used up", async ({ openPage }) => {
-    const { towns, address } = server;
-    const userId = await createUser(towns.db, { username: "newcomer", password: null });
-    await setMembership(towns.db, userId, towns.millbrook, "user");
-    const site = { customerId: towns.millbrook, custId: "millbrook", name: "Town of Millbrook" };
-    const { link } = await inviteUser(towns.db, server, {
-      userId,
-      email: "newcomer@millbrook.example",
-      site,
-      invitedBy: "Marian Oakes",
-      origin: address,
-    });
-    const page = await openPage({ baseURL: address });
-    await page.goto(link);
-    await page.waitForSelector("html[data-alive]");
-    await page.getByText("Your user name is newcomer.").waitFor();
-    await expectAccessible(page);
-    await page.getByLabel(/^New password/).fill("12345");
-    await page.getByRole("button", { name: "Set password and sign in" }).click();
-    await page.getByRole("alert").getByText("Passwords must be at least 6 characters long.").waitFor();
-    await page.getByLabel(/^New password/).fill("a wheel in the water");
-    await page.getByRole("button", { name: "Set password and sign in" }).click();
-    await page.waitForURL("**/millbrook/home");
-    await page.goto(link);
-    await page.getByRole("heading", { level: 1, name: "This invitation is no longer valid" }).waitFor();
-  });
+  journey(
+    "[OPEN-81] an invited person sets a password, is signed in, and the link stops working",
+    async ({ openPage }) => {
+      const { towns, address } = server;
+      const userId = await createUser(towns.db, { username: "newcomer", password: null });
+      await setMembership(towns.db, userId, towns.millbrook, "user");
+      const site = { customerId: towns.millbrook, custId: "millbrook", name: "Town of Millbrook" };
+      const { link } = await inviteUser(towns.db, server, {
+        userId,
+        email: "newcomer@millbrook.example",
+        site,
+        invitedBy: "Marian Oakes",
+        origin: address,
+      });
+      const page = await openPage({ baseURL: address });
+      await page.goto(link);
+      await page.waitForSelector("html[data-alive]");
+      await page.getByText("Your user name is newcomer.").waitFor();
+      await expectAccessible(page);
+      await page.getByLabel(/^New password/).fill("12345");
+      await page.getByRole("button", { name: "Set password and sign in" }).click();
+      await page.getByRole("alert").getByText("Passwords must be at least 6 characters long.").waitFor();
+      await page.getByLabel(/^New password/).fill("a wheel in the water");
+      await page.getByRole("button", { name: "Set password and sign in" }).click();
+      await page.waitForURL("**/millbrook/home");
+      await page.goto(link);
+      await page.getByRole("heading", { level: 1, name: "This invitation is no longer valid" }).waitFor();
+    },
+  );
 
   journey(
-    "[OPEN-81] a person who forgot their password gets a link by mail and logs in with a new one",
+    "[OPEN-81] a user who forgot their password gets a link by mail and signs in with a new one",
     async ({ openPage }) => {
       const { towns, address, mails } = server;
       await createUser(towns.db, {
@@ -250,13 +250,13 @@ describe("Links in mail", () => {
       });
       const page = await openPage({ baseURL: address });
       await page.goto("/user/login/larkmere");
-      await page.getByRole("link", { name: "Forgotten your password?" }).click();
-      await page.getByRole("heading", { level: 1, name: "Forgotten password" }).waitFor();
+      await page.getByRole("link", { name: "Forgot your password?" }).click();
+      await page.getByRole("heading", { level: 1, name: "Forgot password" }).waitFor();
       await page.waitForSelector("html[data-alive]");
       await expectAccessible(page);
       await page.getByLabel("User name or e-mail address").fill("forgetful@larkmere.example");
-      await page.getByRole("button", { name: "Send the link" }).click();
-      await page.getByText("a message with a link to set a new password is on its way").waitFor();
+      await page.getByRole("button", { name: "Send link" }).click();
+      await page.getByText("we have sent a link to set a new password").waitFor();
       await expect.poll(() => mails.at(-1)?.to).toBe("forgetful@larkmere.example");
       const link = /http\S+\/user\/reset\/\S+/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "";
       await page.goto(link);
@@ -264,7 +264,7 @@ describe("Links in mail", () => {
       await expectAccessible(page);
       await page.getByLabel(/^New password/).fill("a newer password");
       await page.getByRole("button", { name: "Set password" }).click();
-      await page.getByText("Your password is set.").waitFor();
+      await page.getByText("Your password has been set").waitFor();
       await page.getByRole("link", { name: "Sign in" }).click();
       await submitSignIn(page, "forgetful", "a newer password");
       await page.waitForURL("**/larkmere/home");

@@ -23,7 +23,7 @@ afterAll(() => own.close());
 const keysOf = (openPage: OpenPage, username: string, options?: Parameters<OpenPage>[0]): Promise<Page> =>
   openSettings(own, openPage, username, options);
 
-/** Makes a key and gives what programs send of it. */
+/** Creates a key and returns the value that programs send. */
 async function addKey(page: Page, label: string, apis: readonly string[] = []): Promise<string> {
   await page.getByRole("button", { name: "Add a key" }).click();
   const dialog = page.getByRole("dialog", { name: "Add an API key" });
@@ -32,7 +32,7 @@ async function addKey(page: Page, label: string, apis: readonly string[] = []): 
   await dialog.getByRole("button", { name: "Create key" }).click();
   return page
     .getByRole("dialog", { name: `API key “${label}”` })
-    .getByLabel("Both, as programs send them")
+    .getByLabel("Key and secret, as programs send them")
     .inputValue();
 }
 
@@ -46,7 +46,7 @@ const ask = (page: Page, key: string, path: string) =>
 
 describe("API Key Management", () => {
   journey(
-    "[APIKEYS-05, APIKEYS-06, APIKEYS-07, APIKEYS-08] an administrator makes the first key and copies its secret, which is shown once",
+    "[APIKEYS-05, APIKEYS-06, APIKEYS-07, APIKEYS-08] an administrator creates the first key and copies its secret, which is shown once",
     async ({ openPage }) => {
       const page = await keysOf(openPage, "clerk", { permissions: ["clipboard-read", "clipboard-write"] });
       await page.getByText("No API keys added.", { exact: true }).waitFor();
@@ -70,7 +70,7 @@ describe("API Key Management", () => {
     },
   );
 
-  journey("[APIKEYS-11, API-21] a switch opens and closes an API at once", async ({ openPage }) => {
+  journey("[APIKEYS-11, API-21] a switch turns an API on and off immediately", async ({ openPage }) => {
     const page = await keysOf(openPage, "clerk");
     const key = await addKey(page, "Planner");
     await page.getByRole("button", { name: "Done" }).click();
@@ -84,14 +84,14 @@ describe("API Key Management", () => {
   });
 
   journey(
-    "[APIKEYS-09] a label is edited by a click or Enter, taken back by Escape, and sent only when it changed",
+    "[APIKEYS-09] a label is edited with a click or Enter, reset with Escape, and only saved if it changed",
     async ({ openPage }) => {
       const page = await keysOf(openPage, "clerk");
       await addKey(page, "First name");
       await page.getByRole("button", { name: "Done" }).click();
       const sent: string[] = [];
       page.on("request", (request) => void (request.method() === "PUT" && sent.push(request.postData() ?? "")));
-      const label = page.getByRole("button", { name: "First name: edit the label" });
+      const label = page.getByRole("button", { name: "First name: edit label" });
       const field = page.getByRole("textbox", { name: "Label of First name" });
       await label.click();
       await field.fill("Something else");
@@ -102,13 +102,13 @@ describe("API Key Management", () => {
       await label.press("Enter");
       await field.fill("Second name");
       await field.press("Enter");
-      await page.getByRole("button", { name: "Second name: edit the label" }).waitFor();
+      await page.getByRole("button", { name: "Second name: edit label" }).waitFor();
       expect(sent).toEqual(['{"label":"Second name"}']);
     },
   );
 
   journey(
-    "[APIKEYS-10, API-22] a key is deleted only when that is confirmed, and is refused from then on",
+    "[APIKEYS-10, API-22] a key is deleted only after confirmation, and is refused from then on",
     async ({ openPage }) => {
       const page = await keysOf(openPage, "clerk");
       const key = await addKey(page, "Short-lived", ["Content API"]);
@@ -126,7 +126,7 @@ describe("API Key Management", () => {
   );
 
   journey(
-    "[APIKEYS-01, APIKEYS-02, APIKEYS-03, PERMS-47] everyone sees and may do what their rights say",
+    "[APIKEYS-01, APIKEYS-02, APIKEYS-03, PERMS-47] users see and do only what their permissions allow",
     async ({ openPage }) => {
       const searcher = await keysOf(openPage, "searcher");
       await addKey(searcher, "Found by search", ["Search API"]);
@@ -135,7 +135,7 @@ describe("API Key Management", () => {
       const looker = await keysOf(openPage, "looker");
       await looker.getByRole("list", { name: "API keys" }).waitFor();
       expect(await looker.getByRole("switch", { name: "Code API" }).first().isDisabled()).toBe(true);
-      expect(await looker.getByRole("button", { name: /Add a key|Delete the key|edit the label/ }).count()).toBe(0);
+      expect(await looker.getByRole("button", { name: /Add a key|Delete the key|edit label/ }).count()).toBe(0);
       expect(await looker.getByRole("switch", { name: "Search API" }).count()).toBe(0);
       const viewer = await keysOf(openPage, "viewer");
       expect(await viewer.getByText("How to use a key").count()).toBe(0);
@@ -143,9 +143,9 @@ describe("API Key Management", () => {
   );
 });
 
-describe("The page of the API", () => {
+describe("The developers page", () => {
   journey(
-    "[OPEN-123] shows every call with an example of the town, and is whole without JavaScript",
+    "[OPEN-123] shows every call with an example from the town, and works without JavaScript",
     async ({ openPage }) => {
       const page = await openPage({ baseURL: own.address, javaScriptEnabled: false });
       await page.goto("/developers?site=larkmere");
@@ -159,8 +159,8 @@ describe("The page of the API", () => {
     },
   );
 
-  // Axe looks at each of thousands of words: on a busy machine that takes long.
-  journey("[OPEN-123] can be read on a phone, and its examples copied", { timeout: 120_000 }, async ({ openPage }) => {
+  // Axe checks thousands of elements, which takes long on a busy machine.
+  journey("[OPEN-123] fits a phone, and its examples can be copied", { timeout: 120_000 }, async ({ openPage }) => {
     const page = await openPage({
       baseURL: own.address,
       viewport: { width: 360, height: 800 },

@@ -7,7 +7,7 @@ import { expectAccessible } from "../harness/accessible.ts";
 import { expect, journey } from "../harness/journey.ts";
 import { openOwnServer, type OwnServer } from "../harness/own-server.ts";
 
-/** Messages are written, and nothing takes them further. */
+/** Messages are stored but not sent. */
 const noJobs = { define: () => {}, schedule: () => {} } as unknown as JobQueue;
 let own: OwnServer;
 beforeAll(async () => {
@@ -16,19 +16,22 @@ beforeAll(async () => {
     { username: "root", role: "installation" },
   ]);
   const { db, larkmere } = own.towns;
-  const parts = { secret: own.secret, mail: openMailer(noJobs, { smtpUrl: null, mailFrom: "code@code.example.org" }) };
+  const services = {
+    secret: own.secret,
+    mail: openMailer(noJobs, { smtpUrl: null, mailFrom: "code@code.example.org" }),
+  };
   const userId = await createUser(db, { username: "nina", email: "nina@larkmere.example", password: null });
   await setMembership(db, userId, larkmere, "user");
   const invitation = { userId, email: "nina@larkmere.example", invitedBy: "Ann clerk", origin: own.address };
-  await inviteUser(db, parts, {
+  await inviteUser(db, services, {
     ...invitation,
     site: { customerId: larkmere, custId: "larkmere", name: "Town of Larkmere" },
   });
-  await inviteUser(db, parts, {
+  await inviteUser(db, services, {
     ...invitation,
     site: { customerId: larkmere, custId: "larkmere", name: "Town of Larkmere" },
   });
-  await parts.mail.send(db, {
+  await services.mail.send(db, {
     subject: "For nobody's town",
     text: "Hello.",
     to: "boss@towns.example",
@@ -38,9 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-describe("Kept mail", () => {
+describe("Unsent mail", () => {
   journey(
-    "[OPEN-125, OPEN-81] a clerk opens a message that was not sent, copies its link, and the invited person gets in",
+    "[OPEN-125, OPEN-81] a clerk opens an unsent message and copies its link for the invited person",
     async ({ openPage }) => {
       const page = await openPage({ baseURL: own.address });
       await own.signIn(page, "clerk");
@@ -50,16 +53,16 @@ describe("Kept mail", () => {
       await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Mail" }).click();
       await page.getByRole("heading", { level: 1, name: "Mail" }).waitFor();
       expect(await page.getByRole("table", { name: "Messages" }).getByRole("row").count()).toBe(3);
-      await page.getByText("whoever has its link could take the account", { exact: false }).waitFor();
+      await page.getByText("its link gives access to the account", { exact: false }).waitFor();
       await expectAccessible(page);
       await page.getByLabel("State", { exact: true }).selectOption("Failed");
-      await page.getByText("No message is in that state").waitFor();
-      await page.getByLabel("State", { exact: true }).selectOption("Kept");
+      await page.getByText("No messages in this state").waitFor();
+      await page.getByLabel("State", { exact: true }).selectOption("Not sent");
       await page.getByRole("rowheader").getByRole("link", { name: "nina@larkmere.example" }).first().click();
       await page.getByRole("heading", { level: 1, name: "Your account for the code of Town of Larkmere" }).waitFor();
       await expectAccessible(page);
-      const link = await page.getByLabel("Link of the message").inputValue();
-      await page.getByRole("button", { name: "Copy the link" }).click();
+      const link = await page.getByLabel("Link in the message").inputValue();
+      await page.getByRole("button", { name: "Copy link" }).click();
       await page.getByText("Copied.").waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
       await page.getByRole("link", { name: "All messages" }).click();
@@ -71,7 +74,7 @@ describe("Kept mail", () => {
     },
   );
 
-  journey("[OPEN-125] a general-code administrator reads those that were written for no town", async ({ openPage }) => {
+  journey("[OPEN-125] a general-code administrator can read messages written for no town", async ({ openPage }) => {
     const page = await openPage({ baseURL: own.address });
     await own.signIn(page, "root");
     await page.goto("/dashboard/larkmere/mail");

@@ -100,7 +100,7 @@ describe("A private site", () => {
       await page.waitForSelector("html[data-alive]");
       await expectAccessible(page);
       await page.getByRole("link", { name: "Sign in with another account" }).click();
-      await page.getByText("This account has no access to the site of Town of Millbrook.").waitFor();
+      await page.getByText("This account cannot view the site of Town of Millbrook.").waitFor();
       await submitSignIn(page, "miller", PASSWORD);
       await page.waitForURL("**/archives/millbrook");
       await page.getByRole("heading", { level: 1, name: "Versions of the code" }).waitFor();
@@ -111,7 +111,7 @@ describe("A private site", () => {
     const page = await openPage({ baseURL: server.address, javaScriptEnabled: false });
     await page.goto("/millbrook/home");
     await submitSignIn(page, "miller", "wrong");
-    await page.getByText("The user name or the password is not right.").waitFor();
+    await page.getByText("The user name or password is incorrect.").waitFor();
     await submitSignIn(page, "miller", PASSWORD);
     await page.waitForURL("**/millbrook/home");
     await page.getByText(BANNER).waitFor();

@@ -31,7 +31,7 @@ const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.docu
 
 describe("The dashboard", () => {
   journey(
-    "[~DASHBOARD-02: the setting is called dashboard and holds an address] [DASHBOARD-01, DASHBOARD-04, OPEN-34] has a tab for each page that the person may open",
+    "[~DASHBOARD-02: the setting is called dashboard and holds an address] [DASHBOARD-01, DASHBOARD-04, OPEN-34] has a tab for each page that the user may open",
     async ({ openPage }) => {
       const clerk = await open(openPage, "clerk", "/dashboard/larkmere");
       expect(await tabs(clerk)).toEqual([
@@ -53,7 +53,7 @@ describe("The dashboard", () => {
   );
 
   journey(
-    "[ACCOUNT-03, DASHBOARD-04] leads a visitor to sign in and back, and refuses others",
+    "[ACCOUNT-03, DASHBOARD-04] sends visitors to sign in and back, and refuses other users",
     async ({ openPage }) => {
       const visitor = await openPage({ baseURL: own.address });
       await visitor.goto("/dashboard/larkmere/users/1");
@@ -73,13 +73,13 @@ describe("The dashboard", () => {
 });
 
 describe("The users page", () => {
-  journey("[OPEN-95, SHELL-46] is searched and filtered; what is shown stands in the address", async ({ openPage }) => {
+  journey("[OPEN-95, SHELL-46] can be searched and filtered, and the URL keeps the choice", async ({ openPage }) => {
     const page = await open(openPage, "clerk", "/dashboard/larkmere");
     await page.getByRole("searchbox", { name: "Search users" }).fill("FORG");
     await page.waitForURL("**/dashboard/larkmere?search=FORG");
     await expect.poll(() => page.getByRole("rowheader").allTextContents()).toEqual(["Ann forgetful"]);
     await page.getByRole("searchbox", { name: "Search users" }).fill("nobody at all");
-    await page.getByText("Nobody is found").waitFor();
+    await page.getByText("No users found").waitFor();
     await page.getByRole("button", { name: "Clear" }).click();
     await page.getByLabel("Role", { exact: true }).selectOption("Administrators");
     await page.waitForURL("**/dashboard/larkmere?role=administrator");
@@ -88,7 +88,7 @@ describe("The users page", () => {
     await expectAccessible(page);
   });
 
-  journey("[OPEN-81] a clerk invites somebody and copies the link", async ({ openPage }) => {
+  journey("[OPEN-81] a clerk invites someone and copies the link", async ({ openPage }) => {
     const page = await open(openPage, "clerk", "/dashboard/larkmere");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Add a user" }).click();
@@ -99,13 +99,13 @@ describe("The users page", () => {
     await dialog.getByLabel("Last name").fill("Bell");
     await dialog.getByLabel("User name").fill("nbell");
     await page.keyboard.press("Enter");
-    const made = page.getByRole("dialog", { name: "Invitation for Nina Bell" });
-    const link = await made.getByLabel("Link of the invitation").inputValue();
+    const invitation = page.getByRole("dialog", { name: "Invitation for Nina Bell" });
+    const link = await invitation.getByLabel("Invitation link").inputValue();
     expect(link).toMatch(/\/user\/invitation\/\S{20,}/);
-    await made.getByRole("button", { name: "Copy the link" }).click();
-    await made.getByText("Copied.").waitFor();
+    await invitation.getByRole("button", { name: "Copy link" }).click();
+    await invitation.getByText("Copied.").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    await made.getByRole("button", { name: "Done" }).click();
+    await invitation.getByRole("button", { name: "Done" }).click();
     await page.getByRole("row", { name: /Nina Bell.*Invited/ }).waitFor();
     const invited = await open(openPage, null, link);
     await invited.getByRole("heading", { level: 1 }).waitFor();
@@ -115,28 +115,28 @@ describe("The users page", () => {
 
 describe("A user's page", () => {
   journey(
-    "[PERMS-01, OPEN-56] a right that is given holds for a session that is open already",
+    "[PERMS-01, OPEN-56] a granted permission applies to sessions that are already open",
     async ({ openPage }) => {
       const reader = await open(openPage, "reader", "/larkmere/home");
       expect((await reader.goto("/dashboard/larkmere/history"))?.status()).toBe(403);
       const page = await open(openPage, "clerk", "/dashboard/larkmere?search=reader");
       await page.getByRole("link", { name: "Ann reader" }).click();
       await page.getByRole("heading", { level: 1, name: "Ann reader" }).waitFor();
-      const rights = page.getByRole("form", { name: "Rights given by name" });
-      await rights.getByText("Dashboard", { exact: false }).first().click();
-      const apply = rights.getByRole("button", { name: "Apply Rights given by name" });
+      const permissions = page.getByRole("form", { name: "Individual permissions" });
+      await permissions.getByText("Dashboard", { exact: false }).first().click();
+      const apply = permissions.getByRole("button", { name: "Apply Individual permissions" });
       expect(await apply.isDisabled()).toBe(true);
-      await rights.getByRole("checkbox", { name: "See the history" }).check();
+      await permissions.getByRole("checkbox", { name: "See the history" }).check();
       await expectAccessible(page);
       await apply.click();
-      await page.getByText("The rights are changed, and hold from now on.").waitFor();
+      await page.getByText("Permissions updated.").waitFor();
       expect((await reader.goto("/dashboard/larkmere/history"))?.status()).toBe(200);
       await reader.getByRole("row", { name: /Permissions changed\s*reader.*added See the history.*clerk/ }).waitFor();
     },
   );
 
   journey(
-    "[DASHBOARD-05, DASHBOARD-06, CONSTANTS-16] a new password waits until it has six characters",
+    "[DASHBOARD-05, DASHBOARD-06, CONSTANTS-16] a new password must have six characters",
     async ({ openPage }) => {
       const page = await open(openPage, "clerk", "/dashboard/larkmere?search=forgetful");
       await page.getByRole("link", { name: "Ann forgetful" }).click();
@@ -148,7 +148,7 @@ describe("A user's page", () => {
       expect(await submit.isDisabled()).toBe(true);
       await dialog.getByLabel("New password").fill("a lake in spring");
       await submit.click();
-      await page.getByText("The password of Ann forgetful is set.").waitFor();
+      await page.getByText("Password of Ann forgetful set.").waitFor();
       const signIn = (password: string) =>
         page.request.post(`${own.address}/api/user/sign-in`, {
           data: { login: "forgetful", password },
@@ -161,7 +161,7 @@ describe("A user's page", () => {
   );
 
   journey(
-    "[SHELL-49] [~ENTITIES-28: shown for a user alone; the answer names them createdAt and modifiedAt] a removal names what it does, and can be done with the keyboard alone",
+    "[SHELL-49] [~ENTITIES-28: shown for a user alone; the answer names them createdAt and modifiedAt] removing a user explains what it does and works with only the keyboard",
     async ({ openPage }) => {
       const page = await open(openPage, "clerk", "/dashboard/larkmere?search=leaving");
       await page.getByRole("link", { name: "Ann leaving" }).press("Enter");
@@ -180,7 +180,7 @@ describe("A user's page", () => {
   );
 
   journey(
-    "[DASHBOARD-04, ADMIN-06] name and e-mail address are corrected; what is wrong is said, and stays as it was typed",
+    "[DASHBOARD-04, ADMIN-06] name and e-mail address can be corrected; a problem is shown, and the typed text stays",
     async ({ openPage, complaints }) => {
       const page = await open(openPage, "clerk", "/dashboard/larkmere?search=historian");
       await page.getByRole("link", { name: "Ann historian" }).click();
@@ -202,77 +202,77 @@ describe("A user's page", () => {
     },
   );
 
-  journey("offers nothing on one's own account that only another may do", async ({ openPage }) => {
+  journey("offers no actions on one's own account that require another administrator", async ({ openPage }) => {
     const page = await open(openPage, "clerk", "/dashboard/larkmere?search=clerk");
     await page.getByRole("link", { name: "Ann clerk" }).click();
     await page.getByText("This is your own account.").waitFor();
-    for (const name of ["Set password", "Switch off", "Remove"])
+    for (const name of ["Set password", "Disable", "Remove"])
       expect(await page.getByRole("button", { name }).count()).toBe(0);
-    await page.getByText("You cannot change your own role: ask another administrator.").waitFor();
+    await page.getByText("You cannot change your own role. Ask another administrator.").waitFor();
   });
 });
 
 describe("Groups", () => {
-  journey("[OPEN-101] are made, given members and removed", async ({ openPage }) => {
+  journey("[OPEN-101] can be added, given members and removed", async ({ openPage }) => {
     const page = await open(openPage, "clerk", "/dashboard/larkmere/groups");
     await page.getByText("No groups yet").waitFor();
     await page.getByRole("button", { name: "Add a group" }).click();
-    await page.getByLabel("Name of the group").fill("Planning Board");
+    await page.getByLabel("Group name").fill("Planning Board");
     await page.keyboard.press("Enter");
-    await page.getByRole("row", { name: /Planning Board Nobody yet/ }).waitFor();
+    await page.getByRole("row", { name: /Planning Board None/ }).waitFor();
     await page.goto("/dashboard/larkmere?search=reader");
     await page.locator("html[data-alive]").waitFor();
     await page.getByRole("link", { name: "Ann reader" }).click();
     await page.getByRole("checkbox", { name: "Planning Board" }).click();
-    await page.getByText("Now in the group “Planning Board”.").waitFor();
+    await page.getByText("Added to “Planning Board”.").waitFor();
     await page.goto("/dashboard/larkmere/groups");
     await page.locator("html[data-alive]").waitFor();
     await page.getByRole("row", { name: /Planning Board 1 user/ }).waitFor();
     await page.getByRole("button", { name: "Actions for Planning Board" }).click();
-    await page.getByRole("menuitem", { name: "Change rights" }).click();
+    await page.getByRole("menuitem", { name: "Change permissions" }).click();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Actions for Planning Board" }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove the group" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove group" }).click();
     await page.getByText("No groups yet").waitFor();
   });
 });
 
 describe("A group's page", () => {
   journey(
-    "[OPEN-101, SHELL-46] members are found by search and added, and taken out, with the keyboard alone",
+    "[OPEN-101, SHELL-46] members can be found, added and removed with only the keyboard",
     async ({ openPage }) => {
       const page = await open(openPage, "clerk", "/dashboard/larkmere/groups");
       await page.getByRole("button", { name: "Add a group" }).click();
-      await page.getByLabel("Name of the group").fill("Trees");
+      await page.getByLabel("Group name").fill("Trees");
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name: "Trees" }).press("Enter");
       await page.getByRole("heading", { level: 1, name: "Trees" }).waitFor();
-      await page.getByText("Nobody is in this group yet").waitFor();
+      await page.getByText("No members yet").waitFor();
       await page.getByRole("button", { name: "Add members" }).press("Enter");
       const dialog = page.getByRole("dialog", { name: "Add members to “Trees”" });
       await dialog.getByLabel("Find users").fill("nobody at all");
-      await dialog.getByText("Nobody is found.").waitFor();
+      await dialog.getByText("No users found.").waitFor();
       await dialog.getByLabel("Find users").fill("read");
       await dialog.getByRole("button", { name: "Add Ann reader" }).waitFor();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Add Ann reader" }).press("Enter");
-      await dialog.getByRole("button", { name: "Ann reader is added" }).waitFor();
+      await dialog.getByRole("button", { name: "Ann reader added" }).waitFor();
       await page.keyboard.press("Escape");
       await page.getByRole("row", { name: /Ann reader/ }).waitFor();
       await expectAccessible(page);
       await page.getByRole("button", { name: "Actions for Ann reader" }).press("Enter");
-      await page.getByRole("menuitem", { name: "Take out of the group" }).press("Enter");
-      await page.getByText("Ann reader is no longer in the group “Trees”.").waitFor();
-      await page.getByText("Nobody is in this group yet").waitFor();
+      await page.getByRole("menuitem", { name: "Remove from the group" }).press("Enter");
+      await page.getByText("Ann reader removed from “Trees”.").waitFor();
+      await page.getByText("No members yet").waitFor();
       expect((await page.goto("/dashboard/larkmere/groups/999999"))?.status()).toBe(404);
     },
   );
 });
 
 describe("The history", () => {
-  journey("[OPEN-95, PERMS-28] is filtered, and downloaded as it is filtered", async ({ openPage }) => {
+  journey("[OPEN-95, PERMS-28] can be filtered and downloaded with the same filter", async ({ openPage }) => {
     const page = await open(openPage, "clerk", "/dashboard/larkmere/history");
     await page.getByLabel("Kind of change").selectOption("User invited");
     await page.waitForURL("**/history?kind=user.create");
@@ -292,7 +292,7 @@ describe("The history", () => {
 });
 
 describe("On a phone", () => {
-  journey("[DASHBOARD-01] all pages fit, their tabs scroll, and nothing is out of reach", async ({ openPage }) => {
+  journey("[DASHBOARD-01] all pages fit, and their tabs scroll", async ({ openPage }) => {
     const page = await open(openPage, "clerk", "/dashboard/larkmere", PHONE);
     for (const path of [
       "/dashboard/larkmere",

@@ -14,15 +14,15 @@ export interface NewUser {
   readonly email?: string | null;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** Null: set through an invitation. */
+  /** Null: the user chooses one through an invitation. */
   readonly password: string | null;
   readonly installationAdmin?: boolean;
 }
 
-/** Adds a user and gives its id. Throws a `Failure` for a name or address that is taken, or a password that cannot be one. */
+/** Adds a user and returns the id. Throws a `Failure` if the name or address is taken or the password is invalid. */
 export async function createUser(db: Db, { password, ...facts }: NewUser): Promise<number> {
   if (!/^[\w.@+-]{2,80}$/.test(facts.username))
-    throw new Failure("bad-input", "A user name has 2 to 80 letters, digits and the signs . _ - @ +.");
+    throw new Failure("bad-input", "A user name has 2 to 80 characters: letters, digits and . _ - @ +");
   const passwordHash = password === null ? null : await hashPassword(checkedPassword(password));
   const [created] = await db
     .insert(users)
@@ -33,15 +33,15 @@ export async function createUser(db: Db, { password, ...facts }: NewUser): Promi
   return created.id;
 }
 
-/** Gives a password back, or throws the `Failure` that says why it cannot be one (DASHBOARD-06). */
+/** Returns the password, or throws a `Failure` that says why it is invalid (DASHBOARD-06). */
 export function checkedPassword(password: string): string {
   if (password.length < MIN_PASSWORD_LENGTH) throw new Failure("bad-input", PASSWORD_TOO_SHORT);
   if (password.length > MAX_PASSWORD_LENGTH)
-    throw new Failure("bad-input", `A password can have ${MAX_PASSWORD_LENGTH} characters at most.`);
+    throw new Failure("bad-input", `A password can have up to ${MAX_PASSWORD_LENGTH} characters.`);
   return password;
 }
 
-/** Makes a user one of a town's, or changes what they are there. */
+/** Makes a user a member of a town, or changes their role and grants there. */
 export async function setMembership(
   db: Db,
   userId: number,
@@ -56,7 +56,7 @@ export async function setMembership(
     .onConflictDoUpdate({ target: [memberships.userId, memberships.customerId], set: { role, grants: row.grants } });
 }
 
-/** A user as the command line lists them: with the towns by their ids, and the roles there. */
+/** A user as listed on the command line, with town ids and roles. */
 export interface ListedUser extends Pick<
   User,
   "username" | "email" | "firstName" | "lastName" | "installationAdmin" | "disabled" | "lastSeenAt"
@@ -74,7 +74,7 @@ export async function listUsers(db: Db): Promise<ListedUser[]> {
   return found.map((user) => ({ ...user, towns: towns.get(user.id) ?? [] }));
 }
 
-/** Sets a password, or switches a user off: either ends all sessions and links of theirs. */
+/** Sets a password or disables a user. Both end all sessions and links of the user. */
 export async function changeUser(
   tx: Db,
   userId: number,
@@ -89,7 +89,7 @@ export async function changeUser(
   await endLinks(tx, userId);
 }
 
-/** Id of a user by name; null when there is none. */
+/** Id of a user by name; null if there is none. */
 export async function findUserId(db: Db, username: string): Promise<number | null> {
   const [found] = await db
     .select({ id: users.id })
@@ -98,7 +98,7 @@ export async function findUserId(db: Db, username: string): Promise<number | nul
   return found?.id ?? null;
 }
 
-/** A user by name or e-mail address, whatever the capitals. Who has it for a name goes first: nobody's address can stand before it. */
+/** Finds a user by name or e-mail address, ignoring case. A user name wins over another user's e-mail address. */
 export async function findByLogin(db: Db, login: string): Promise<User | undefined> {
   const wanted = login.trim().toLowerCase();
   const hasName = eq(sql`lower(${users.username})`, wanted);
@@ -111,7 +111,7 @@ export async function findByLogin(db: Db, login: string): Promise<User | undefin
   return found;
 }
 
-/** Whether no other user has an e-mail address. */
+/** Whether no other user has this e-mail address. */
 export async function emailIsFree(db: Db, email: string, userId: number): Promise<boolean> {
   const others = await db
     .select({ id: users.id })

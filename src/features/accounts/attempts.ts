@@ -3,26 +3,26 @@ import { rows, type Db } from "../../platform/db/db.ts";
 import { Failure } from "../../platform/http/failure.ts";
 import { networkOf } from "../../platform/http/network.ts";
 
-/** So many failures wait for nothing; each further one doubles the wait, up to a quarter of an hour. A day without one forgets them. */
+/** Failures without a wait. Each further one doubles the wait, up to 15 minutes. The count resets after a day. */
 const FREE_FAILURES = { user: 5, address: 20, reset: 3 } as const;
 const MAX_WAIT_SECONDS = 900;
 
-/** What one sign-in counts against: the name that was typed, existing or not, and the address that it came from. */
+/** A sign-in counts against the typed name, whether or not it exists, and against the client's address. */
 export interface Attempt {
   readonly login: string;
   readonly address: string;
 }
 
 /**
- * Counts an attempt as failed before its password is looked at, so that many at once cannot slip through. Throws a `Failure`
- * (429) while the name or the address has to wait.
+ * Counts an attempt as failed before the password is checked, so that parallel attempts cannot slip through. Throws a
+ * `Failure` (429) while the name or the address has to wait.
  */
 export async function beginAttempt(db: Db, { login, address }: Attempt): Promise<void> {
   await countFailure(db, userKey(login), FREE_FAILURES.user);
   await countFailure(db, addressKey(address), FREE_FAILURES.address);
 }
 
-/** Forgets the failures of a name after it signed in, and takes back what its own attempt counted for the address. */
+/** After a successful sign-in: clears the failures of the name, and takes back this attempt's count for the address. */
 export async function endAttempt(db: Db, { login, address }: Attempt): Promise<void> {
   await db.execute(sql`delete from sign_in_attempts where key = ${userKey(login)}`);
   await db.execute(
@@ -30,13 +30,13 @@ export async function endAttempt(db: Db, { login, address }: Attempt): Promise<v
   );
 }
 
-/** Counts a request for a new password: its mail would trouble whoever gets it. Throws a `Failure` (429) while the next has to wait. */
+/** Counts a request for a new password, to prevent mail floods. Throws a `Failure` (429) if it comes too early. */
 export async function beginReset(db: Db, { login, address }: Attempt): Promise<void> {
   await countFailure(db, `reset-${userKey(login)}`, FREE_FAILURES.reset, "to set a new password");
   await countFailure(db, `reset-${addressKey(address)}`, FREE_FAILURES.address, "to set a new password");
 }
 
-/** Removes what has been forgotten; by a nightly job. */
+/** Removes attempts older than a day. Run by a nightly job. */
 export async function removeOldAttempts(db: Db): Promise<void> {
   await db.execute(sql`delete from sign_in_attempts where last_at < now() - interval '1 day'`);
 }

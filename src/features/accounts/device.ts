@@ -1,4 +1,4 @@
-/** Names that a user agent holds, told from the most particular to the most general: Edge calls itself Chrome and Safari too. */
+/** Browser names in user agents, most specific first: Edge also calls itself Chrome and Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOpera\//, "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** A device in words: "Firefox on Windows"; what is not known is left out. */
+/** Name of a device: "Firefox on Windows". Leaves out unknown parts. */
 export function deviceName(userAgent: string): string {
   const named = (names: typeof BROWSERS): string | undefined => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

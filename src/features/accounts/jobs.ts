@@ -7,7 +7,7 @@ import { removeExpiredSessions } from "./sessions.ts";
 /** Every night (UTC). */
 const NIGHTLY = "20 7 * * *";
 
-/** Removes sessions that ended, links that nobody took and attempts that are forgotten. */
+/** Removes expired sessions, expired links and old sign-in attempts. */
 export const accountCleanup: Job<Record<string, never>> = {
   name: "accounts.forget",
   data: z.strictObject({}),
@@ -18,7 +18,7 @@ export const accountCleanup: Job<Record<string, never>> = {
   },
 };
 
-/** Before the queue is opened. */
+/** Call it before the queue is opened. */
 export function defineAccountJobs(jobs: JobQueue): void {
   jobs.define(accountCleanup);
   jobs.schedule(accountCleanup, NIGHTLY, {});

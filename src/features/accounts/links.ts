@@ -14,14 +14,14 @@ const VALID_MS: Readonly<Record<LinkKind, number>> = {
   reset: RESET_HOURS * 3_600_000,
 };
 
-/** A link with which a person sets a password, once. */
+/** A link to set a password, valid once. */
 export interface AccountLink {
-  /** "https://code.example.org/user/invitation/…": whoever has it gets the account. It is kept nowhere. */
+  /** "https://code.example.org/user/invitation/…". Gives access to the account and is never stored. */
   readonly link: string;
   readonly validUntil: Date;
 }
 
-/** What links and mails are made with; `Services` is one. */
+/** Services needed for links and mail; part of `Services`. */
 export interface LinkServices {
   readonly secret: Secret;
   readonly mail: Mailer;
@@ -29,25 +29,24 @@ export interface LinkServices {
 
 export interface Invitation {
   readonly userId: number;
-  /** Where it is sent; null: the link is handed over by other ways. */
+  /** Recipient; null: the inviting person passes the link on. */
   readonly email: string | null;
-  /** The town that invites (a handler's `site` is one); null: the installation. */
+  /** The inviting town (for example a handler's `site`); null: the installation. */
   readonly site: Pick<Site, "customerId" | "custId" | "name"> | null;
-  /** Name of the person who invites. */
+  /** Name of the inviting person. */
   readonly invitedBy: string;
   /** "https://code.example.org": `visit.origin`. */
   readonly origin: string;
 }
 
-/** An invitation that was made. */
 export interface CreatedInvitation extends AccountLink {
-  /** Whether a mail with the link is on its way: there is an address and a mail server. */
+  /** Whether the link is also sent by mail: there is an address and a mail server. */
   readonly mailed: boolean;
 }
 
 /**
- * Invites a user that `createUser` made: a link that sets the first password, by mail where there is an address. An earlier
- * invitation of the user is no longer taken. Part of the caller's transaction. Throws a `Failure` for an address that is none.
+ * Invites a user created by `createUser`: creates a link to set the first password, and mails it if there is an address.
+ * Ends earlier invitations of the user. Runs in the caller's transaction. Throws a `Failure` for an invalid address.
  */
 export async function inviteUser(
   tx: Db,
@@ -55,20 +54,20 @@ export async function inviteUser(
   { userId, email, site, invitedBy, origin }: Invitation,
 ): Promise<CreatedInvitation> {
   await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.kind, "invitation")));
-  const made = await createLink(tx, parts.secret, { userId, kind: "invitation", site, origin });
-  if (email === null) return { ...made, mailed: false };
-  const content = invitation({ ...made, town: townName(site), invitedBy });
+  const link = await createLink(tx, parts.secret, { userId, kind: "invitation", site, origin });
+  if (email === null) return { ...link, mailed: false };
+  const content = invitation({ ...link, town: townName(site), invitedBy });
   await parts.mail.send(tx, { ...content, to: email, customerId: site?.customerId ?? null, kind: "invitation" });
-  return { ...made, mailed: parts.mail.sends };
+  return { ...link, mailed: parts.mail.sends };
 }
 
 export interface ResetRequest {
   readonly userId: number;
   readonly username: string;
   readonly email: string;
-  /** The town whose page was used. */
+  /** The town on whose page the request was made. */
   readonly site: Invitation["site"];
-  /** The user is one of that town's: its administrators may know of the message. */
+  /** Whether the user belongs to that town; only then may its administrators see the message. */
   readonly isMember: boolean;
   readonly origin: string;
 }
@@ -79,16 +78,16 @@ export async function sendReset(
   { secret, mail }: LinkServices,
   { userId, username, email, site, isMember, origin }: ResetRequest,
 ): Promise<void> {
-  const made = await createLink(tx, secret, { userId, kind: "reset", site, origin });
+  const link = await createLink(tx, secret, { userId, kind: "reset", site, origin });
   await mail.send(tx, {
-    ...passwordReset({ ...made, town: townName(site), username }),
+    ...passwordReset({ ...link, town: townName(site), username }),
     to: email,
     customerId: isMember ? (site?.customerId ?? null) : null,
     kind: "password-reset",
   });
 }
 
-/** A link for a new password that is handed over by other ways than mail. */
+/** Creates a link for a new password without sending mail. */
 export const createResetLink = (
   tx: Db,
   secret: Secret,
@@ -101,7 +100,7 @@ interface NewLink extends Pick<Invitation, "userId" | "site" | "origin"> {
   readonly kind: LinkKind;
 }
 
-/** The town in the address is for the looks of the page alone. */
+/** The town in the URL only affects the look of the page. */
 async function createLink(tx: Db, secret: Secret, { userId, kind, site, origin }: NewLink): Promise<AccountLink> {
   const token = secret.newToken();
   const validUntil = new Date(Date.now() + VALID_MS[kind]);
@@ -115,7 +114,7 @@ export interface LinkOwner {
   readonly firstName: string;
 }
 
-/** Whose password a link sets; null when it is unknown, used, too old, or its user was switched off. */
+/** The user whose password a link sets; null if the link is unknown, used or expired, or the user is disabled. */
 export async function findLink(db: Db, secret: Secret, kind: LinkKind, token: string): Promise<LinkOwner | null> {
   const [found] = await db
     .select({ userId: users.id, username: users.username, firstName: users.firstName })
@@ -125,7 +124,7 @@ export async function findLink(db: Db, secret: Secret, kind: LinkKind, token: st
   return found ?? null;
 }
 
-/** Uses a link up: of several who take it at once, one gets its owner. All other links of the user end with it. */
+/** Uses up a link. Of several parallel calls, one succeeds. Also ends all other links of the user. */
 export async function takeLink(tx: Db, secret: Secret, kind: LinkKind, token: string): Promise<LinkOwner | null> {
   const owner = await findLink(tx, secret, kind, token);
   if (owner === null) return null;
@@ -138,12 +137,12 @@ export async function takeLink(tx: Db, secret: Secret, kind: LinkKind, token: st
   return owner;
 }
 
-/** Ends all links of a user: for whoever changes their password or switches them off. */
+/** Ends all links of a user. Call it after changing their password or disabling them. */
 export async function endLinks(tx: Db, userId: number): Promise<void> {
   await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
 }
 
-/** Removes links that were not taken in time; by a nightly job. */
+/** Removes expired links. Run by a nightly job. */
 export async function removeExpiredLinks(db: Db): Promise<void> {
   await db.delete(accountTokens).where(lt(accountTokens.expiresAt, new Date()));
 }

@@ -6,11 +6,11 @@ import { generalCode, roles, type RoleName } from "./policy/roles.ts";
 import { recordLastSeen } from "./sessions.ts";
 import { groupMembers, groups, memberships, sessions, users } from "./tables.ts";
 
-/** How long a session's rights are taken from memory: a change by another process is in force after it. */
+/** How long the permissions of a session are cached; changes by other processes take effect after that. */
 const CACHE_MS = 1000;
 const MAX_CACHED = 10_000;
 
-/** Turns the token of a cookie into who calls. */
+/** Finds the caller by the token of the session cookie. */
 export class SessionActors implements Actors {
   readonly #db: Db;
   readonly #secret: Secret;
@@ -21,7 +21,7 @@ export class SessionActors implements Actors {
     this.#secret = secret;
   }
 
-  /** The visitor for no token, an unknown one, an ended session or a user who was switched off. */
+  /** The visitor if there is no token, it is unknown, the session has ended, or the user is disabled. */
   async actorOf(token: string | null): Promise<Actor> {
     if (token === null) return visitor;
     const id = this.#secret.hash("session", token);
@@ -34,13 +34,13 @@ export class SessionActors implements Actors {
     return actor;
   }
 
-  /** From now on, in this process; within a second in others. */
+  /** Call it after a change of permissions. Takes effect immediately in this process, within a second in others. */
   changed(): void {
     this.#known.clear();
   }
 
   async #load(id: string): Promise<Actor> {
-    const [found] = await rows<SessionUser>(
+    const [row] = await rows<SessionUser>(
       this.#db,
       sql`select s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.username, u.first_name as "firstName", u.last_name as "lastName", u.installation_admin as "installationAdmin",
             coalesce((
@@ -56,8 +56,8 @@ export class SessionActors implements Actors {
           from ${sessions} s join ${users} u on u.id = s.user_id
           where s.id = ${id} and s.expires_at > now() and not u.disabled`,
     );
-    if (found === undefined) return visitor;
-    const { userId, lastSeenAt, towns, ...user } = found;
+    if (row === undefined) return visitor;
+    const { userId, lastSeenAt, towns, ...user } = row;
     await recordLastSeen(this.#db, { id, userId, lastSeenAt: new Date(lastSeenAt) });
     return actorWith({ ...visitor, ...user, userId, sessionId: id }, towns);
   }
@@ -66,12 +66,12 @@ export class SessionActors implements Actors {
 interface SessionUser extends Pick<Actor, "firstName" | "lastName" | "installationAdmin"> {
   readonly userId: number;
   readonly username: string;
-  /** As the driver gives times: a text or a date. */
+  /** The driver returns a string or a date. */
   readonly lastSeenAt: string | Date;
   readonly towns: readonly Membership[];
 }
 
-/** What a user is in a town; `grants` are their own and those of their groups there. */
+/** A user's role in a town; `grants` include those of their groups there. */
 interface Membership {
   readonly customerId: number;
   readonly role: RoleName;
@@ -83,7 +83,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 function actorWith(actor: Actor, towns: readonly Membership[]): Actor {
   if (actor.installationAdmin) return { ...actor, levels: () => generalCode.levels, grants: () => generalCode.grants };
-  const standings = new Map(
+  const access = new Map(
     towns.map(({ customerId, role, grants }) => [
       customerId,
       { levels: roles[role].levels, grants: new Set<string>([...roles[role].grants, ...grants]) },
@@ -91,7 +91,7 @@ function actorWith(actor: Actor, towns: readonly Membership[]): Actor {
   );
   return {
     ...actor,
-    levels: (customerId) => standings.get(customerId)?.levels ?? PUBLIC_ONLY,
-    grants: (customerId) => standings.get(customerId)?.grants ?? NOTHING,
+    levels: (customerId) => access.get(customerId)?.levels ?? PUBLIC_ONLY,
+    grants: (customerId) => access.get(customerId)?.grants ?? NOTHING,
   };
 }

@@ -5,17 +5,17 @@ import { SESSION_DAYS } from "./policy/roles.ts";
 import { sessions, users } from "./tables.ts";
 
 const DAY_MS = 86_400_000;
-/** How exact "last seen" is: one write in so long. */
+/** Precision of "last seen": at most one write per interval. */
 const SEEN_EVERY_MS = 300_000;
 const MAX_USER_AGENT_LENGTH = 400;
 
-/** A session that has begun: the token goes to the browser and is kept nowhere. */
+/** A new session. The token goes to the browser and is never stored. */
 export interface NewSession {
   readonly token: string;
   readonly expires: Date;
 }
 
-/** Begins a session of 14 days. A token of before is never taken over (session fixation). */
+/** Starts a session of 14 days, always with a new token (against session fixation). */
 export async function beginSession(db: Db, secret: Secret, userId: number, userAgent: string): Promise<NewSession> {
   const token = secret.newToken();
   const expires = new Date(Date.now() + SESSION_DAYS * DAY_MS);
@@ -31,7 +31,7 @@ export async function beginSession(db: Db, secret: Secret, userId: number, userA
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** The devices of a user that are signed in, last seen first. */
+/** The signed-in devices of a user, last seen first. */
 export async function listSessions(db: Db, userId: number): Promise<SessionRow[]> {
   return db
     .select()
@@ -40,19 +40,19 @@ export async function listSessions(db: Db, userId: number): Promise<SessionRow[]
     .orderBy(desc(sessions.lastSeenAt));
 }
 
-/** Ends one session of a user; nothing happens when it is not theirs. */
+/** Ends one session of a user; does nothing if it is not theirs. */
 export async function endSession(db: Db, userId: number, sessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)));
 }
 
-/** Ends all sessions of a user, but one that stays. */
+/** Ends all sessions of a user, except one if given. */
 export async function endSessions(db: Db, userId: number, except: string | null = null): Promise<void> {
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ...(except === null ? [] : [ne(sessions.id, except)])));
 }
 
-/** Notes that a session was used, at most once in five minutes. */
+/** Records that a session was used, up to once in five minutes. */
 export async function recordLastSeen(
   db: Db,
   { id, userId, lastSeenAt }: Pick<SessionRow, "id" | "userId" | "lastSeenAt">,
@@ -63,7 +63,7 @@ export async function recordLastSeen(
   await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
 }
 
-/** Removes sessions that have ended; by a nightly job. */
+/** Removes expired sessions. Run by a nightly job. */
 export async function removeExpiredSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
 }

@@ -26,7 +26,7 @@ const account = async (of = cookie) =>
 const put = (path: string, body: object, of = cookie) => accounts.ask("PUT", `/api/user/${path}`, body, { cookie: of });
 const signInWith = (login: string, password: string) => accounts.ask("POST", "/api/user/sign-in", { login, password });
 
-describe("Settings of a user", () => {
+describe("User settings", () => {
   test.each([
     ["GET", "account"],
     ["PUT", "name"],
@@ -38,7 +38,7 @@ describe("Settings of a user", () => {
     expect((await accounts.ask(method, `/api/user/${path}`, method === "GET" ? undefined : {})).statusCode).toBe(401);
   });
 
-  test("[ACCOUNT-02, ACCOUNT-05] a name is changed, and shows at once", async () => {
+  test("[ACCOUNT-02, ACCOUNT-05] a new name takes effect immediately", async () => {
     expect((await put("name", { firstName: " Marian ", lastName: "Oakes-Bell" })).statusCode).toBe(200);
     expect(await account()).toMatchObject({ username: "moakes", firstName: "Marian", lastName: "Oakes-Bell" });
     expect((await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie })).json().userLastName).toBe(
@@ -47,7 +47,7 @@ describe("Settings of a user", () => {
     expect((await put("name", { firstName: "x".repeat(81), lastName: "" })).statusCode).toBe(400);
   });
 
-  test("[OPEN-81] an e-mail address takes the present password, a form that can be one, and nobody else's", async () => {
+  test("[OPEN-81] a new e-mail address requires the current password and must be valid and free", async () => {
     const tried = await Promise.all([
       put("email", { email: "new@larkmere.example", password: "wrong" }),
       put("email", { email: "no address", password: PASSWORD }),
@@ -62,13 +62,13 @@ describe("Settings of a user", () => {
     expect((await account()).email).toBe("new@larkmere.example");
   });
 
-  test("[OPEN-81] a password takes the present one, has six characters or more, and ends the other sessions", async () => {
+  test("[OPEN-81] a new password requires the current one, has six characters or more, and ends other sessions", async () => {
     await accounts.addUser({ username: "changing" });
     const [here, there] = [await accounts.signIn("changing"), await accounts.signIn("changing")];
     const short = await put("password", { password: PASSWORD, newPassword: "12345" }, here);
     expect([short.statusCode, short.json().message]).toEqual([400, "Passwords must be at least 6 characters long."]);
     const wrong = await put("password", { password: "wrong", newPassword: "123456" }, here);
-    expect([wrong.statusCode, wrong.json().message]).toEqual([400, "Your present password is not right."]);
+    expect([wrong.statusCode, wrong.json().message]).toEqual([400, "Your current password is incorrect."]);
     expect((await put("password", { password: PASSWORD, newPassword: "a river in spring" }, here)).statusCode).toBe(
       200,
     );
@@ -80,7 +80,7 @@ describe("Settings of a user", () => {
     ]).toEqual([401, 200]);
   });
 
-  test("[OPEN-81] whoever has a session cannot guess the password without end", async () => {
+  test("[OPEN-81] a session holder has limited attempts to guess the password", async () => {
     await accounts.addUser({ username: "stolen" });
     const session = await accounts.signIn("stolen");
     const statuses: number[] = [];
@@ -106,7 +106,7 @@ describe("Signed-in devices", () => {
       ),
     );
 
-  test("[OPEN-81] are listed in words, the one that asks is marked, and others are signed out one by one and all at once", async () => {
+  test("[OPEN-81] are listed by name with this device marked, and others can be signed out one by one or all at once", async () => {
     await accounts.addUser({ username: "devices" });
     const [here, phone] = [await signInAs(AGENTS.firefox), await signInAs(AGENTS.safari)];
     const { devices } = await account(here);
@@ -129,7 +129,7 @@ describe("Signed-in devices", () => {
     expect((await account(here)).devices).toMatchObject([{ isThis: true }]);
   });
 
-  test("[OPEN-81] another user's session is not found, and stays", async () => {
+  test("[OPEN-81] cannot be signed out by another user", async () => {
     const theirs = await accounts.signIn("other");
     const [device] = (await account(theirs)).devices;
     expect((await accounts.ask("DELETE", `/api/user/devices/${device?.id}`, undefined, { cookie })).statusCode).toBe(
@@ -179,7 +179,7 @@ const tellsOf = async (kind: string, token: string) =>
   (await accounts.ask("GET", `/api/user/link/${kind}/${token}`)).json<{ username: string | null }>().username;
 
 describe("An invitation", () => {
-  test("[OPEN-81] goes by mail, sets the first password and signs in, once", async () => {
+  test("[OPEN-81] is sent by mail, sets the first password and signs in, once", async () => {
     const { link, mailed } = await invite("newcomer", "newcomer@millbrook.example");
     expect(mailed).toBe(true);
     expect(accounts.mails.at(-1)).toMatchObject({
@@ -206,7 +206,7 @@ describe("An invitation", () => {
     expect((await signInWith("newcomer", "a hill in summer")).statusCode).toBe(200);
   });
 
-  test("[OPEN-81] of two who take it at once, one gets it", async () => {
+  test("[OPEN-81] works for only one of two people who use it at the same time", async () => {
     const token = tokenIn((await invite("raced")).link);
     const answers = await Promise.all([
       take("invitation", token, "password one"),
@@ -215,7 +215,7 @@ describe("An invitation", () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
-  test("[OPEN-81] is no longer taken when it is too old, when there is a newer one, or as a reset", async () => {
+  test("[OPEN-81] stops working when it expires or there is a newer one, and never works as a reset", async () => {
     const { userId, link } = await invite("late");
     expect((await take("reset/password", tokenIn(link), "123456")).statusCode).toBe(404);
     const newer = await inviteUser(accounts.towns.db, accounts.services, {
@@ -231,14 +231,14 @@ describe("An invitation", () => {
     expect((await take("invitation", tokenIn(newer.link), "123456")).statusCode).toBe(404);
   });
 
-  test("[OPEN-81] is kept as a hash", async () => {
+  test("[OPEN-81] is stored as a hash", async () => {
     const { link } = await invite("hashed");
     const kept = await accounts.towns.db.select().from(accountTokens);
     expect(JSON.stringify(kept)).not.toContain(tokenIn(link));
   });
 });
 
-describe("A reset of the password", () => {
+describe("A password reset", () => {
   const askFor = (login: string, more = {}) =>
     accounts.ask("POST", "/api/user/reset", { login, site: "larkmere" }, more);
   const linkTo = async (email: string): Promise<string> =>
@@ -248,7 +248,7 @@ describe("A reset of the password", () => {
       return tokenIn(text);
     });
 
-  test("[OPEN-81] is sent to the account's address, sets the password once and ends sessions and other links", async () => {
+  test("[OPEN-81] is sent to the account's address, sets the password once, and ends sessions and other links", async () => {
     await accounts.addUser({ username: "resetting", email: "resetting@larkmere.example" });
     const session = await accounts.signIn("resetting");
     await askFor("resetting");
@@ -267,7 +267,7 @@ describe("A reset of the password", () => {
     expect((await signInWith("resetting", "a field in autumn")).statusCode).toBe(200);
   });
 
-  test("[OPEN-81] gives the same answer for an unknown account, one without an address and one that was switched off, and mails nobody", async () => {
+  test("[OPEN-81] gives the same answer for an unknown account, one without an address and a disabled one, and sends no mail", async () => {
     await accounts.addUser({ username: "addressless" });
     const known = await accounts.addUser({ username: "known", email: "known@larkmere.example" });
     expect(known).toBeGreaterThan(0);
@@ -289,7 +289,7 @@ describe("A reset of the password", () => {
   });
 });
 
-test("[OPEN-81] at night, sessions that ended, links that nobody took and attempts that are forgotten are removed", async () => {
+test("[OPEN-81] a nightly job removes expired sessions, expired links and old attempts", async () => {
   const { db } = accounts.towns;
   const id = await accounts.addUser({ username: "night" });
   const past = new Date(Date.now() - 2 * 86_400_000);

@@ -27,7 +27,7 @@ const whoIs = async (cookie: string): Promise<string | null> =>
 
 describe("Signing in", () => {
   test.each(["moakes", "MOakes", "clerk@larkmere.example", " moakes "])(
-    "[OPEN-81, ACCOUNT-05] works by name and by e-mail address, whatever the capitals: %s",
+    "[OPEN-81, ACCOUNT-05] works by user name and e-mail address, ignoring case: %s",
     async (login) => {
       const answer = await signInWith(login, PASSWORD);
       expect([answer.statusCode, answer.json()]).toEqual([200, { username: "moakes" }]);
@@ -43,7 +43,7 @@ describe("Signing in", () => {
     },
   );
 
-  test("[OPEN-81] gives the same answer for an unknown name, a wrong password, a user who was switched off and one who has no password yet", async () => {
+  test("[OPEN-81] gives the same answer for an unknown name, a wrong password, a disabled user and one without a password", async () => {
     const answers = await Promise.all([
       signInWith("nobody", PASSWORD),
       signInWith("moakes", "wrong one"),
@@ -58,11 +58,11 @@ describe("Signing in", () => {
     expect(said[0]).toEqual({
       status: 401,
       title: "Not signed in",
-      message: "The user name or the password is not right.",
+      message: "The user name or password is incorrect.",
     });
   });
 
-  test("[OPEN-81] over TLS the cookie is bound to this host, this site and no script", async () => {
+  test("[OPEN-81] over TLS, the cookie is limited to this host and site and hidden from scripts", async () => {
     const answer = await signInWith("moakes", PASSWORD);
     const cookie = String(answer.headers["set-cookie"]);
     expect(cookie).toMatch(/^__Host-session=[\w-]{43};/);
@@ -71,7 +71,7 @@ describe("Signing in", () => {
     expect(cookie).not.toMatch(/domain/i);
   });
 
-  test("[OPEN-81] never takes over a token that was known before (session fixation), and gives a new one each time", async () => {
+  test("[OPEN-81] never reuses a known token (session fixation), and issues a new one each time", async () => {
     const planted = "__Host-session=planted-by-someone-else-0000000000000000000";
     const first = cookieOf(await signInWith("moakes", PASSWORD, { cookie: planted }));
     expect(first).not.toBe(planted);
@@ -81,7 +81,7 @@ describe("Signing in", () => {
     expect([await whoIs(first), await whoIs(second)]).toEqual([null, "moakes"]);
   });
 
-  test("[OPEN-81] a session that was revoked ends at once, and so do those of a user who is switched off", async () => {
+  test("[OPEN-81] revoked sessions and sessions of disabled users end immediately", async () => {
     const id = await accounts.addUser({ username: "brief" });
     const cookie = await accounts.signIn("brief");
     expect(await whoIs(cookie)).toBe("brief");
@@ -94,7 +94,7 @@ describe("Signing in", () => {
     expect(await whoIs(again)).toBeNull();
   });
 
-  test("[OPEN-81] signing out ends the session on the server, not in the browser alone", async () => {
+  test("[OPEN-81] signing out ends the session on the server, not only in the browser", async () => {
     const cookie = await accounts.signIn("moakes");
     const answer = await accounts.ask("POST", "/api/user/sign-out", {}, { cookie });
     expect(answer.json()).toEqual({ signedOut: true });
@@ -105,9 +105,9 @@ describe("Signing in", () => {
   test.each([
     ["an origin of another site", { "sec-fetch-site": "", origin: "https://evil.example" }],
     ["a page of another site", { "sec-fetch-site": "cross-site" }],
-    ["a neighbor below the same domain", { "sec-fetch-site": "same-site" }],
+    ["another site on the same domain", { "sec-fetch-site": "same-site" }],
     ["no page at all", { "sec-fetch-site": "" }],
-  ])("[OPEN-81] a call with a session that comes from %s is refused", async (_what, headers) => {
+  ])("[OPEN-81] a call with a session from %s is refused", async (_what, headers) => {
     const cookie = await accounts.signIn("moakes");
     const answer = await accounts.ask("POST", "/api/user/sign-out", {}, { cookie, headers });
     expect([answer.statusCode, answer.json().title]).toEqual([403, "Refused"]);
@@ -116,7 +116,7 @@ describe("Signing in", () => {
 });
 
 describe("200 attempts to sign in", () => {
-  test("[OPEN-81] an account takes five, then asks to wait, and says how long, also from ever new addresses and with the right password", async () => {
+  test("[OPEN-81] an account allows five, then requires a wait and shows how long, even from new addresses and with the right password", async () => {
     await accounts.addUser({ username: "target" });
     const statuses: number[] = [];
     for (let n = 0; n < 200; n += 1) statuses.push((await signInWith("target", `guess ${n}`)).statusCode);
@@ -130,7 +130,7 @@ describe("200 attempts to sign in", () => {
     );
   });
 
-  test("[OPEN-81] each failure beyond doubles the wait, up to a quarter of an hour", async () => {
+  test("[OPEN-81] each further failure doubles the wait, up to 15 minutes", async () => {
     const waits: number[] = [];
     for (const failures of [5, 6, 9, 30]) {
       await accounts.towns.db
@@ -141,7 +141,7 @@ describe("200 attempts to sign in", () => {
     expect(waits).toEqual([1, 2, 16, 900]);
   });
 
-  test("[OPEN-81] an address takes twenty, whatever the names", async () => {
+  test("[OPEN-81] an address allows twenty, for any names", async () => {
     const address = newAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) statuses.push((await signInWith(`name${n}`, "guess", { address })).statusCode);
@@ -150,23 +150,23 @@ describe("200 attempts to sign in", () => {
     expect((await signInWith("name99", "guess")).statusCode).toBe(401);
   });
 
-  test("[OPEN-81] many at once cannot slip through", async () => {
+  test("[OPEN-81] parallel attempts cannot slip through", async () => {
     await accounts.addUser({ username: "parallel" });
     const started = performance.now();
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => signInWith("parallel", `guess ${n}`)));
-    // Where all of them take longer than the first wait, a sixth may be tried, after twice that a seventh.
+    // If they take longer than the first wait, a sixth is allowed, and a seventh after twice that.
     const most = 5 + Math.ceil(Math.log2(1 + Math.floor((performance.now() - started) / 1000)));
     expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(most);
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(60 - most);
   });
 
-  test("[OPEN-81] a name that does not exist is limited alike", async () => {
+  test("[OPEN-81] names that do not exist have the same limit", async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 7; n += 1) statuses.push((await signInWith("nobody-at-all", "guess")).statusCode);
     expect(statuses.slice(0, 6)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test("[OPEN-81] signing in forgets the failures of the name", async () => {
+  test("[OPEN-81] signing in clears the failures of the name", async () => {
     await accounts.addUser({ username: "forgetful" });
     for (let n = 0; n < 4; n += 1) await signInWith("forgetful", "wrong");
     expect((await signInWith("forgetful", PASSWORD)).statusCode).toBe(200);
@@ -175,8 +175,8 @@ describe("200 attempts to sign in", () => {
   });
 });
 
-describe("What the login page shows", () => {
-  test("[~OPEN-139: shows the login page, not the footer and the translate dialog] [ACCOUNT-06, SHELL-26] is a town's face and the terms of use, of a private town no more than that", async () => {
+describe("The sign-in page", () => {
+  test("[~OPEN-139: shows the login page, not the footer and the translate dialog] [ACCOUNT-06, SHELL-26] shows the town's name and the terms of use, and nothing more of a private town", async () => {
     const answer = await accounts.ask("GET", "/api/user/sign-in/millbrook");
     expect(answer.json()).toEqual({
       face: {
@@ -192,7 +192,7 @@ describe("What the login page shows", () => {
     });
   });
 
-  test("[ACCOUNT-04] says to whom is signed in whether they may view the site", async () => {
+  test("[ACCOUNT-04] tells signed-in users whether they may view the site", async () => {
     const cookie = await accounts.signIn("moakes");
     const facts = async (site: string) =>
       (await accounts.ask("GET", `/api/user/sign-in/${site}`, undefined, { cookie })).json<{ signedIn: unknown }>()
@@ -211,7 +211,7 @@ describe("What the login page shows", () => {
     });
   });
 
-  test.each(["", "/nowhere"])("has no face without a site, or with an unknown one: “%s”", async (site) => {
+  test.each(["", "/nowhere"])("shows no town without a site or with an unknown one: “%s”", async (site) => {
     expect((await accounts.ask("GET", `/api/user/sign-in${site}`)).json()).toMatchObject({
       face: null,
       signedIn: null,
@@ -219,7 +219,7 @@ describe("What the login page shows", () => {
   });
 });
 
-describe("The address to return to", () => {
+describe("The return address", () => {
   test.each([
     "//evil.example",
     "/\\evil.example",
@@ -255,7 +255,7 @@ describe("The address to return to", () => {
   });
 });
 
-test("[OPEN-81] a session is kept as a hash, with what names the device", async () => {
+test("[OPEN-81] a session is stored as a hash, with the name of the device", async () => {
   const id = await accounts.addUser({ username: "kept" });
   const cookie = cookieOf(
     await signInWith("kept", PASSWORD, { headers: { "user-agent": "Mozilla/5.0 Firefox/140.0" } }),

@@ -12,11 +12,11 @@ export const users = pgTable(
     email: text(),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
-    /** argon2id; null until an invitation was taken. */
+    /** argon2id; null until the user accepts the invitation. */
     passwordHash: text("password_hash"),
-    /** General-code administrator: holds every permission in every town, and manages towns. */
+    /** General-code administrator: has every permission in every town, and manages towns. */
     installationAdmin: boolean("installation_admin").notNull().default(false),
-    /** Switched off: may not sign in; what they wrote keeps their name. */
+    /** May not sign in. Their name stays on what they wrote. */
     disabled: boolean().notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
@@ -28,7 +28,7 @@ export const users = pgTable(
   ],
 );
 
-/** What a user is in one town: a role, and permissions granted by name beyond it. */
+/** A user's role in one town, and the permissions granted individually in addition to it. */
 export const memberships = pgTable(
   "memberships",
   {
@@ -51,7 +51,7 @@ export const memberships = pgTable(
   ],
 );
 
-/** Groups of a town's users: for group notes, and for granting permissions to several at once (OPEN-101). */
+/** Groups of a town's users: for group notes, and for granting permissions to several users at once (OPEN-101). */
 export const groups = pgTable(
   "groups",
   {
@@ -81,7 +81,7 @@ export const groupMembers = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.userId] }), index("group_members_user").on(table.userId)],
 );
 
-/** Signed-in devices. `id` is the hash of the token that the cookie holds. */
+/** Signed-in devices. `id` is the hash of the token in the cookie. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -112,7 +112,7 @@ export const accountTokens = pgTable(
   (table) => [index("account_tokens_user").on(table.userId)],
 );
 
-/** Failed sign-ins by "user:clerk" and "address:2001:db8::/64": what makes the next one wait. */
+/** Failed sign-ins by "user:clerk" and "address:2001:db8::/64". They make the next attempt wait. */
 export const signInAttempts = pgTable("sign_in_attempts", {
   key: text().primaryKey(),
   failures: integer().notNull(),

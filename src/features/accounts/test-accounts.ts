@@ -13,7 +13,7 @@ import { createUser, setMembership, type NewUser } from "./accounts.ts";
 export const PASSWORD = "a lake in winter";
 export const ORIGIN = "https://code.example.org";
 
-/** One request of a browser; `cookie` is what `signIn` gave. A header that is empty is left out. */
+/** Options of a browser request; `cookie` comes from `signIn`. Empty headers are left out. */
 export interface RequestOptions extends Pick<InjectOptions, "headers"> {
   readonly cookie?: string;
   readonly address?: string;
@@ -30,20 +30,23 @@ export interface TestAccounts {
     body?: object,
     more?: RequestOptions,
   ): Promise<LightMyRequestResponse>;
-  /** Signs in from an address of its own, and gives the cookie. */
+  /** Signs in from its own address and returns the cookie. */
   signIn(login: string, password?: string): Promise<string>;
   addUser(user: Partial<NewUser> & { readonly username: string }, town?: number): Promise<number>;
   close(): Promise<void>;
 }
 
 let lastAddress = 0;
-/** An address that made no attempts yet. */
+/** An IP address without earlier attempts. */
 export const newAddress = (): string => {
   lastAddress += 1;
   return `198.51.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
 };
 
-/** The calls of accounts over HTTP, as under https://code.example.org, with the towns of the API tests. `mail` in place of the list of `mails`. */
+/**
+ * The account calls over HTTP, as under https://code.example.org, with the towns of the API tests. `mail` replaces the
+ * mailer that collects messages in `mails`.
+ */
 export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}): Promise<TestAccounts> {
   const towns = await openTestTowns();
   const secret = createSecret("a key of the tests of accounts, long enough");
@@ -51,7 +54,7 @@ export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}
   const mails: MailMessage[] = [];
   const send = async (_db: unknown, message: MailMessage): Promise<number> => mails.push(message);
   const log = { info: () => {}, error: (facts: object) => void process.stderr.write(`${JSON.stringify(facts)}\n`) };
-  // The calls of accounts touch nothing else.
+  // The account calls use no other services.
   const services = {
     db: towns.db,
     search: { isServer: false },
@@ -100,10 +103,10 @@ export async function openTestAccounts({ mail }: { readonly mail?: Mailer } = {}
   };
 }
 
-/** "__Host-session=…", as the browser sends it back. */
+/** "__Host-session=…", as a browser would send it back. */
 export function cookieOf(answer: LightMyRequestResponse): string {
   const header = answer.headers["set-cookie"];
   const text = Array.isArray(header) ? header[0] : header;
-  if (text === undefined) throw new Error(`No cookie came: ${answer.body}`);
+  if (text === undefined) throw new Error(`The answer has no cookie: ${answer.body}`);
   return text.split(";", 1)[0] ?? "";
 }

@@ -30,8 +30,8 @@ const keyNamed = async (label: string) =>
   (await towns.call(listApiKeys, { site: "larkmere" }, clerk())).keys.find((key) => key.label === label);
 const bearer = ({ key, secretKey }: { key: string; secretKey: string }) => `Bearer ${key}:${secretKey}`;
 
-describe("Making a key", () => {
-  test("[API-20] [ENTITIES-27] answers its secret once, of 256 bits, and keeps only a hash of it", async () => {
+describe("Creating a key", () => {
+  test("[API-20] [ENTITIES-27] returns its 256-bit secret once and stores only a hash of it", async () => {
     const made = await create("Library website", { contentEnabled: true, codeEnabled: "true" });
     expect(made).toMatchObject({
       label: "Library website",
@@ -46,7 +46,7 @@ describe("Making a key", () => {
     );
   });
 
-  test("[APIKEYS-03] [PERMS-47] needs the right to create keys, and a label", async () => {
+  test("[APIKEYS-03] [PERMS-47] requires the permission to create keys, and a label", async () => {
     const input = { site: "larkmere", label: "x" };
     expect(await towns.failureOf(createApiKey, input)).toBe("sign-in");
     expect(await towns.failureOf(createApiKey, input, clerk([VIEW, "API/KEY/MODIFY", "API/CODE/ADMIN"]))).toBe(
@@ -58,7 +58,7 @@ describe("Making a key", () => {
       expect(await towns.failureOf(createApiKey, { site: "larkmere", label }, clerk())).toBe("bad-input");
   });
 
-  test("[APIKEYS-02] [PERMS-17] [PERMS-18] [PERMS-19] leaves off the APIs for which the maker has no right", async () => {
+  test("[APIKEYS-02] [PERMS-17] [PERMS-18] [PERMS-19] leaves APIs off for which the creator has no permission", async () => {
     const made = await create(
       "Search only",
       { contentEnabled: true, searchEnabled: true, codeEnabled: true },
@@ -69,7 +69,7 @@ describe("Making a key", () => {
 });
 
 describe("The list of keys", () => {
-  test("[APIKEYS-01] [APIKEYS-02] needs the right to view keys and one of the three API rights, and says what may be done", async () => {
+  test("[APIKEYS-01] [APIKEYS-02] requires the permission to view keys and one of the three API permissions, and reports what the caller may do", async () => {
     const abilities = async (grants: readonly string[]) =>
       (await towns.call(listApiKeys, { site: "larkmere" }, clerk(grants))).abilities;
     expect(await abilities(ALL)).toEqual({ create: true, modify: true, apis: ["content", "search", "code"] });
@@ -80,7 +80,7 @@ describe("The list of keys", () => {
     expect(await towns.failureOf(listApiKeys, { site: "larkmere" }, userOf(towns.millbrook, ALL))).toBe("not-allowed");
   });
 
-  test("[OPEN-123] counts the use of each key by day and API, and says when it was last used", async () => {
+  test("[OPEN-123] counts the requests of each key by day and API, and shows when it was last used", async () => {
     const { id } = await create("Counted");
     expect(await keyNamed("Counted")).toMatchObject({ lastUsedAt: null, usage: expect.arrayContaining([]) });
     const counter = new UsageCounter(towns.db, () => {});
@@ -98,7 +98,7 @@ describe("The list of keys", () => {
 });
 
 describe("Changing a key", () => {
-  test("[API-21] [APIKEYS-11] [APIKEYS-02] changes what is sent, and switches only the APIs for which there is a right", async () => {
+  test("[API-21] [APIKEYS-11] [APIKEYS-02] changes only the given fields, and switches only APIs for which the caller has the permission", async () => {
     const { id } = await create("Old label", { contentEnabled: true });
     const change = (input: object, actor = clerk()) =>
       towns.call(updateApiKey, { site: "larkmere", id, ...input }, actor);
@@ -108,7 +108,7 @@ describe("Changing a key", () => {
     ).toMatchObject({ contentEnabled: true, codeEnabled: true });
   });
 
-  test("[API-21] [APIKEYS-03] needs the right to modify keys; a key of another town is not found", async () => {
+  test("[API-21] [APIKEYS-03] requires the permission to modify keys; a key of another town is not found", async () => {
     const { id } = await create("Guarded");
     const input = { site: "larkmere", id, label: "Taken over" };
     expect(await towns.failureOf(updateApiKey, input)).toBe("sign-in");
@@ -129,7 +129,7 @@ describe("Changing a key", () => {
     expect(await keyNamed("Guarded")).toBeDefined();
   });
 
-  test("[API-22] [APIKEYS-03] deletes it for those who may modify keys, and only once", async () => {
+  test("[API-22] [APIKEYS-03] deletes it once, for users who may modify keys", async () => {
     const { id } = await create("Gone soon");
     expect(await towns.failureOf(deleteApiKey, { site: "larkmere", id })).toBe("sign-in");
     expect(await towns.failureOf(deleteApiKey, { site: "larkmere", id }, clerk([VIEW, "API/KEY/CREATE"]))).toBe(
@@ -139,7 +139,7 @@ describe("Changing a key", () => {
     expect(await towns.failureOf(deleteApiKey, { site: "larkmere", id }, clerk())).toBe("not-found");
   });
 
-  test("[API-20] [API-21] [API-22] stands in the history with before and after, never with the secret", async () => {
+  test("[API-20] [API-21] [API-22] is in the history with before and after, but never with the secret", async () => {
     const made = await create("In history");
     await towns.call(updateApiKey, { site: "larkmere", id: made.id, searchEnabled: true }, clerk());
     await towns.call(updateApiKey, { site: "larkmere", id: made.id, searchEnabled: true }, clerk());
@@ -156,8 +156,8 @@ describe("Changing a key", () => {
   });
 });
 
-describe("Who holds a key", () => {
-  test("[OPEN-123] is found by key and secret, as Bearer or as Basic", async () => {
+describe("Authentication with a key", () => {
+  test("[OPEN-123] accepts key and secret as Bearer or Basic", async () => {
     const made = await create("Held", { searchEnabled: true });
     const basic = `Basic ${Buffer.from(`${made.key}:${made.secretKey}`).toString("base64")}`;
     for (const header of [bearer(made), basic]) {
@@ -168,7 +168,7 @@ describe("Who holds a key", () => {
     expect(await holders.actorOf(undefined)).toBe(visitor);
   });
 
-  test("[OPEN-123] is refused with a wrong secret, that of another key, an odd header, and at once when the key is deleted", async () => {
+  test("[OPEN-123] refuses a wrong secret, the secret of another key, a malformed header, and a deleted key immediately", async () => {
     const [one, other] = [await create("One"), await create("Other")];
     const refused = (header: string) =>
       expect(holders.actorOf(header), header).rejects.toMatchObject({ code: "sign-in", title: "API key refused" });

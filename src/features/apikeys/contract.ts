@@ -4,22 +4,22 @@ import { defineCall } from "../../platform/http/call.ts";
 const site = z.string();
 const id = z.coerce.number().int().min(1).max(2_147_483_647);
 const label = z.string().trim().min(1, "A key needs a label").max(100);
-/** A form sends "true" as text. */
+/** Forms send "true" as text. */
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
 
 const enabled = { contentEnabled: z.boolean(), searchEnabled: z.boolean(), codeEnabled: z.boolean() };
 const count = z.int().min(0);
 
-/** Requests of one day; `refused` are those of all three that were turned away. */
+/** Requests of one day; `refused` is the number of refused requests to all three APIs. */
 const usageDay = z.object({ day: z.string(), content: count, search: count, code: count, refused: count });
 
-/** A key as it is listed (ENTITIES-27). The secret is in the answer to its creation alone. */
+/** A key in the list (ENTITIES-27). Only the answer to its creation has the secret. */
 export const apiKey = z.object({
   id: z.int(),
   key: z.string(),
   label: z.string(),
   ...enabled,
-  /** Requests a minute. */
+  /** Requests per minute. */
   rateLimit: z.int(),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -35,7 +35,7 @@ export const listApiKeys = defineCall({
   id: "listApiKeys",
   method: "GET",
   path: "/api/:site/key",
-  summary: "The API keys of a town with their use in the last 30 days.",
+  summary: "The API keys of a town with their usage in the last 30 days.",
   input: z.object({ site }),
   answer: z.object({
     keys: z.array(apiKey),
@@ -49,12 +49,12 @@ export const listApiKeys = defineCall({
 });
 export type ApiKeyList = z.infer<typeof listApiKeys.answer>;
 
-/** API-20. An API for which the caller has no right stays off. */
+/** API-20. APIs for which the caller has no permission stay off. */
 export const createApiKey = defineCall({
   id: "createApiKey",
   method: "POST",
   path: "/api/:site/key",
-  summary: "Makes an API key; its secret is in this answer and nowhere else.",
+  summary: "Creates an API key. Its secret is only in this answer.",
   input: z.object({
     site,
     label,
@@ -67,12 +67,12 @@ export const createApiKey = defineCall({
 });
 export type CreatedApiKey = z.infer<typeof createApiKey.answer>;
 
-/** API-21. What is left out stays; an API for which the caller has no right stays as it was (APIKEYS-02). */
+/** API-21. Omitted fields, and APIs for which the caller has no permission, stay as they are (APIKEYS-02). */
 export const updateApiKey = defineCall({
   id: "updateApiKey",
   method: "PUT",
   path: "/api/:site/key/:id",
-  summary: "Changes the label of an API key and the APIs that it opens.",
+  summary: "Changes the label of an API key and its APIs.",
   input: z.object({
     site,
     id,
@@ -90,7 +90,7 @@ export const deleteApiKey = defineCall({
   id: "deleteApiKey",
   method: "DELETE",
   path: "/api/:site/key/:id",
-  summary: "Deletes an API key; it opens nothing from then on.",
+  summary: "Deletes an API key. It stops working immediately.",
   input: z.object({ site, id }),
   answer: z.object({ deleted: z.boolean() }),
   failure: "There was a problem deleting the API key",

@@ -46,13 +46,13 @@ const list = defineEndpoint(listApiKeys, {
 
 const create = defineEndpoint(createApiKey, {
   access: { permission: CREATE_KEYS },
-  handle: async (context, { label, ...asked }) => {
+  handle: async (context, { label, ...switches }) => {
     const { db, site, actor, secret } = context;
     const key = `tc_${randomBytes(12).toString("base64url")}`;
     const secretKey = secret.newToken();
     const row = await db.transaction(async (tx) => {
       if ((await countKeys(tx, site.customerId)) >= MAX_KEYS)
-        throw new Failure("conflict", `A town can have ${MAX_KEYS} keys at most. Delete one that is no longer used.`, {
+        throw new Failure("conflict", `A town can have up to ${MAX_KEYS} keys. Delete one that is no longer used.`, {
           title: "Too many keys",
         });
       const [created] = await tx
@@ -62,11 +62,11 @@ const create = defineEndpoint(createApiKey, {
           key,
           secretHash: hashOf(secret, key, secretKey),
           label,
-          ...withSwitches(ALL_OFF, asked, apisOf(mayHere(context))),
+          ...withSwitches(ALL_OFF, switches, apisOf(mayHere(context))),
           createdBy: actor.username ?? "",
         })
         .returning();
-      if (created === undefined) throw new Error("The database kept no key");
+      if (created === undefined) throw new Error("Inserting the key returned no row");
       await writeAudit(tx, { actor, site }, { action: "key.create", subject: label, after: facts(created) });
       return created;
     });
@@ -76,12 +76,12 @@ const create = defineEndpoint(createApiKey, {
 
 const update = defineEndpoint(updateApiKey, {
   access: { permission: MODIFY_KEYS },
-  handle: async (context, { id, label, ...asked }) => {
+  handle: async (context, { id, label, ...switches }) => {
     const { db, site, actor, actors } = context;
     const row = await db.transaction(async (tx) => {
       const before = await findKeyForUpdate(tx, site.customerId, id);
       if (before === null) throw notFound("That API key");
-      const change = { label: label ?? before.label, ...withSwitches(before, asked, apisOf(mayHere(context))) };
+      const change = { label: label ?? before.label, ...withSwitches(before, switches, apisOf(mayHere(context))) };
       const [after] = await tx.update(apiKeys).set(change).where(eq(apiKeys.id, id)).returning();
       if (after === undefined) throw notFound("That API key");
       if (JSON.stringify(facts(before)) !== JSON.stringify(facts(after))) {
@@ -123,20 +123,20 @@ const mayHere =
   (permission: string): boolean =>
     gate.may(actor, site, permission);
 
-/** APIKEYS-02: whoever has no right over an API leaves it as it was. */
-function withSwitches(before: Switches, asked: Partial<Switches>, mine: readonly Api[]): Switches {
+/** APIKEYS-02: changes only the APIs for which the caller has the permission. */
+function withSwitches(before: Switches, wanted: Partial<Switches>, mine: readonly Api[]): Switches {
   const after = {
     contentEnabled: before.contentEnabled,
     searchEnabled: before.searchEnabled,
     codeEnabled: before.codeEnabled,
   };
   for (const { api, field } of apis) {
-    if (mine.includes(api)) after[field] = asked[field] ?? before[field];
+    if (mine.includes(api)) after[field] = wanted[field] ?? before[field];
   }
   return after;
 }
 
-/** What the history keeps of a key; never its secret, nor the hash of it. */
+/** Fields of a key for the history; never the secret or its hash. */
 function facts({ key, label, contentEnabled, searchEnabled, codeEnabled }: KeyRow): object {
   return { key, label, contentEnabled, searchEnabled, codeEnabled };
 }

@@ -7,15 +7,15 @@ import type { Secret } from "../../platform/secret.ts";
 import { apis } from "./policy.ts";
 import { apiKeys } from "./tables.ts";
 
-/** How long a key is taken from memory: a change by another process is in force after it. */
+/** How long keys are cached; changes by other processes take effect after that. */
 const CACHE_MS = 1000;
 const MAX_CACHED = 10_000;
-/** Longer is no key of ours. */
+/** Our keys are never longer. */
 const MAX_CREDENTIALS_LENGTH = 200;
 
 type Row = typeof apiKeys.$inferSelect;
 
-/** Turns the Authorization header of a call of the public API into who calls (OPEN-123). */
+/** Finds the caller of the public API by the Authorization header (OPEN-123). */
 export class KeyHolders {
   readonly #db: Db;
   readonly #secret: Secret;
@@ -26,7 +26,7 @@ export class KeyHolders {
     this.#secret = secret;
   }
 
-  /** The visitor where nothing was sent. Throws a `Failure` (401) for what is not a key with its secret. */
+  /** The visitor without a header. Throws a `Failure` (401) for anything but a key with its secret. */
   async actorOf(authorization: string | undefined): Promise<Actor> {
     if (authorization === undefined) return visitor;
     const sent = readCredentials(authorization);
@@ -36,7 +36,7 @@ export class KeyHolders {
     return keyActor({ id: row.id, customerId: row.customerId, apis: apisOfRow(row), rateLimit: row.rateLimit });
   }
 
-  /** From now on, in this process; within a second in others. */
+  /** Call it after a change of keys. Takes effect immediately in this process, within a second in others. */
   changed(): void {
     this.#known.clear();
   }
@@ -52,23 +52,21 @@ export class KeyHolders {
   }
 
   async #load(key: string): Promise<Row | null> {
-    const [found] = await this.#db.select().from(apiKeys).where(eq(apiKeys.key, key));
-    return found ?? null;
+    const [row] = await this.#db.select().from(apiKeys).where(eq(apiKeys.key, key));
+    return row ?? null;
   }
 }
 
-/** What is kept of a secret. It is that of its key alone. */
+/** The stored hash of a secret. It includes the key, so that a secret works for its own key only. */
 export const hashOf = (secret: Secret, key: string, secretKey: string): string =>
   secret.hash("apiKey", `${key}:${secretKey}`);
 
 const wrongKey = (): Failure =>
-  new Failure(
-    "sign-in",
-    "This API key and its secret were not accepted: they do not belong together, or the key was deleted.",
-    { title: "API key refused" },
-  );
+  new Failure("sign-in", "This API key was not accepted: the secret is wrong, or the key has been deleted.", {
+    title: "API key refused",
+  });
 
-/** "Bearer key:secret", or the same as browsers and curl -u send it: "Basic base64(key:secret)". */
+/** "Bearer key:secret", or as browsers and curl -u send it, "Basic base64(key:secret)". */
 function readCredentials(authorization: string): { key: string; secret: string } | null {
   const [, scheme = "", sent = ""] =
     /^(bearer|basic) +(\S+)$/i.exec(authorization.slice(0, 2 * MAX_CREDENTIALS_LENGTH)) ?? [];

@@ -2,35 +2,36 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { ApiKeyHolder } from "../../platform/http/access.ts";
 
 const WINDOW_SECONDS = 60;
-/** Requests without a key that is true, from one address in a minute. */
+/** Requests per minute from one address without a valid key. */
 const REQUESTS_WITHOUT_KEY = 60;
 
-/** How much of a limit is left after a request. */
+/** State of a limit after a request. */
 export interface LimitState {
   readonly limit: number;
   readonly remaining: number;
-  /** Seconds until the limit is whole again. */
+  /** Seconds until the limit is reset. */
   readonly reset: number;
   readonly exceeded: boolean;
 }
 
 /**
- * Limits of the public API, in memory: each process counts for itself, so behind two processes a key has twice its limit.
+ * Rate limits of the public API, in memory. Each process counts on its own, so with two processes a key has twice its
+ * limit.
  */
 export class Limits {
   readonly #keys = new Map<number, RateLimiterMemory>();
-  readonly #strangers = new RateLimiterMemory({ points: REQUESTS_WITHOUT_KEY, duration: WINDOW_SECONDS });
+  readonly #withoutKey = new RateLimiterMemory({ points: REQUESTS_WITHOUT_KEY, duration: WINDOW_SECONDS });
 
-  /** Takes one request from what a key has in a minute. */
+  /** Counts one request of a key. */
   ofKey({ id, rateLimit }: ApiKeyHolder): Promise<LimitState> {
     const limiter = this.#keys.get(rateLimit) ?? new RateLimiterMemory({ points: rateLimit, duration: WINDOW_SECONDS });
     this.#keys.set(rateLimit, limiter);
     return take(limiter, String(id));
   }
 
-  /** Takes one request from what an address may try without a key. */
-  ofStranger(address: string): Promise<LimitState> {
-    return take(this.#strangers, address);
+  /** Counts one request without a valid key. */
+  ofAddress(address: string): Promise<LimitState> {
+    return take(this.#withoutKey, address);
   }
 }
 

@@ -14,22 +14,22 @@ export function findKeys(db: Db, customerId: number): Promise<KeyRow[]> {
   return db.select().from(apiKeys).where(eq(apiKeys.customerId, customerId)).orderBy(asc(apiKeys.id));
 }
 
-/** A key of a town, held until the transaction ends; null when the town has no such key. */
+/** Loads a key of the town and locks it until the transaction ends; null if the town has no such key. */
 export async function findKeyForUpdate(tx: Db, customerId: number, id: number): Promise<KeyRow | null> {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(apiKeys)
     .where(and(eq(apiKeys.customerId, customerId), eq(apiKeys.id, id)))
     .for("update");
-  return found ?? null;
+  return row ?? null;
 }
 
 export async function countKeys(db: Db, customerId: number): Promise<number> {
-  const [found] = await db.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.customerId, customerId));
-  return found?.keys ?? 0;
+  const [counted] = await db.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.customerId, customerId));
+  return counted?.keys ?? 0;
 }
 
-/** Use of some keys in the days that are shown. */
+/** Usage of the keys in the days to show. */
 export async function findUsage(db: Db, keyIds: readonly number[], today: string): Promise<UsageRow[]> {
   if (keyIds.length === 0) return [];
   const [first = today] = usageDays(today);
@@ -39,17 +39,17 @@ export async function findUsage(db: Db, keyIds: readonly number[], today: string
     .where(and(inArray(apiUsage.keyId, [...keyIds]), gte(apiUsage.day, first)));
 }
 
-/** "2026-11-20": the day of a moment, in UTC. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+/** "2026-11-20": the day of a time, in UTC. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** The days that are shown, oldest first. */
+/** The days to show, oldest first. */
 function usageDays(today: string): string[] {
   return Array.from({ length: USAGE_DAYS }, (_, back) =>
     dayOf(new Date(Date.parse(today) - (USAGE_DAYS - 1 - back) * DAY_MS)),
   );
 }
 
-/** A key as it is answered, with a day for each of the last 30, also those without use. */
+/** A key for the answer, with all of the last 30 days, including those without usage. */
 export function presentKey(row: KeyRow, usage: readonly UsageRow[], today: string): ApiKey {
   const { id, key, label, contentEnabled, searchEnabled, codeEnabled, rateLimit, createdAt, createdBy, lastUsedAt } =
     row;
@@ -72,13 +72,13 @@ export function presentKey(row: KeyRow, usage: readonly UsageRow[], today: strin
   };
 }
 
-function presentDay(day: string, found: readonly UsageRow[]): ApiKey["usage"][number] {
-  const requests = (api: UsageRow["api"]): number => found.find((row) => row.api === api)?.requests ?? 0;
+function presentDay(day: string, usage: readonly UsageRow[]): ApiKey["usage"][number] {
+  const requests = (api: UsageRow["api"]): number => usage.find((row) => row.api === api)?.requests ?? 0;
   return {
     day,
     content: requests("content"),
     search: requests("search"),
     code: requests("code"),
-    refused: found.reduce((sum, { refused }) => sum + refused, 0),
+    refused: usage.reduce((sum, { refused }) => sum + refused, 0),
   };
 }

@@ -1,7 +1,7 @@
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { customers } from "../sites/tables.ts";
 
-/** Keys of the public API (ENTITIES-27). The secret itself is shown once and never kept. */
+/** Keys of the public API (ENTITIES-27). The secret is shown once and never stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -9,14 +9,14 @@ export const apiKeys = pgTable(
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
-    /** The public half, by which a key is found. */
+    /** The public half, used to look up the key. */
     key: text().notNull().unique(),
     secretHash: text("secret_hash").notNull(),
     label: text().notNull(),
     contentEnabled: boolean("content_enabled").notNull().default(false),
     searchEnabled: boolean("search_enabled").notNull().default(false),
     codeEnabled: boolean("code_enabled").notNull().default(false),
-    /** Requests a minute. */
+    /** Requests per minute. */
     rateLimit: integer("rate_limit").notNull().default(120),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     createdBy: text("created_by").notNull(),

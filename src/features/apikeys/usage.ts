@@ -4,7 +4,7 @@ import type { ApiName } from "../../platform/http/access.ts";
 import { dayOf } from "./queries.ts";
 import { apiKeys, apiUsage } from "./tables.ts";
 
-/** Counts are written so often; what came after the last time is lost when the process is killed. */
+/** Interval between writes. Counts since the last write are lost if the process is killed. */
 const WRITE_EVERY_MS = 5000;
 
 interface Counted {
@@ -23,7 +23,7 @@ export class UsageCounter {
   #counts = new Map<string, Counted>();
   #writing: Promise<void> = Promise.resolve();
 
-  /** `onError` hears when the database does not take the counts; they are then tried again. */
+  /** `onError` is called if writing fails; the counts are then retried. */
   constructor(db: Db, onError: (error: unknown) => void) {
     this.#db = db;
     this.#onError = onError;
@@ -31,7 +31,7 @@ export class UsageCounter {
     this.#timer.unref();
   }
 
-  /** `refused`: the key was turned away (its API is off, another town's, too many requests). */
+  /** `refused`: the request was refused (API off, another town, too many requests). */
   count(keyId: number, api: ApiName, refused: boolean): void {
     const day = dayOf(new Date());
     const name = `${keyId} ${day} ${api}`;
@@ -40,13 +40,13 @@ export class UsageCounter {
     this.#counts.set(name, counted);
   }
 
-  /** Writes what was counted until now. */
+  /** Writes the current counts. */
   write(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write());
     return this.#writing;
   }
 
-  /** Stops counting and writes the rest; the database may be closed then. */
+  /** Stops the timer and writes the rest. Call it before the database is closed. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.write();
@@ -72,7 +72,7 @@ export class UsageCounter {
   }
 }
 
-/** A key that was deleted in the meantime has no use any more. */
+/** Skips keys that have been deleted in the meantime. */
 async function addUsage(db: Db, counts: readonly Counted[]): Promise<void> {
   await db.transaction(async (tx) => {
     const ids = [...new Set(counts.map(({ keyId }) => keyId))].toSorted((a, b) => a - b);
@@ -81,8 +81,8 @@ async function addUsage(db: Db, counts: readonly Counted[]): Promise<void> {
       .set({ lastUsedAt: new Date() })
       .where(inArray(apiKeys.id, ids))
       .returning({ id: apiKeys.id });
-    const there = new Set(used.map(({ id }) => id));
-    const values = counts.filter(({ keyId }) => there.has(keyId));
+    const existing = new Set(used.map(({ id }) => id));
+    const values = counts.filter(({ keyId }) => existing.has(keyId));
     if (values.length === 0) return;
     await tx
       .insert(apiUsage)

@@ -7,18 +7,18 @@ import { API_VERSION } from "./policy.ts";
 const FACTS = {
   title: "Towncode API",
   version: API_VERSION,
-  summary: "The laws of a town, to read and to search by program.",
+  summary: "Read and search a town's laws from a program.",
   description:
-    "Every town gives out keys to its own code. A key with its secret travels in the header Authorization, and opens those of the three APIs for which the town has switched it on. All calls read; none changes anything.",
+    "Each town issues keys for its own code. Send the key with its secret in the Authorization header. A key gives access to those of the three APIs that the town has turned on for it. All calls are read-only.",
   tags: [
-    { name: "content", description: "The town itself: facts, home page, links, versions and index." },
-    { name: "search", description: "What people find with the search bar." },
-    { name: "code", description: "The law: contents, provisions, whole documents, citations and changes." },
-    { name: "description", description: "What you are reading." },
+    { name: "content", description: "About the town: facts, home page, links, versions and index." },
+    { name: "search", description: "Search as in the search bar." },
+    { name: "code", description: "The law: table of contents, provisions, complete documents, citations and changes." },
+    { name: "description", description: "This description." },
   ],
 };
 
-/** The call that describes the public API: those of the endpoints that ask for a key, and itself. */
+/** The call that describes the public API: all endpoints that require a key, and itself. */
 export function describeApi(endpoints: readonly Endpoint[]): Endpoint[] {
   const keyed = FACTS.tags.flatMap(({ name }) =>
     endpoints

@@ -4,10 +4,10 @@ import type { Context } from "../../platform/http/endpoint.ts";
 
 type Examples = Readonly<Record<string, string>>;
 
-/** What stands for values of a town where none can be looked into. */
+/** Example values if no town's code can be read. */
 const PLACEHOLDERS: Examples = { site: "larkmere", guid: "45000123", citation: "§ 12-4(a)" };
 
-/** Parameters that make calls which succeed at a town, by their names: from its own code where the caller may read it. */
+/** Example parameters by name. They work for the town and come from its code if the caller may read it. */
 export async function findExamples({ db, gate, actor }: Context, id: string | undefined): Promise<Examples> {
   const site = id === undefined ? null : await gate.findSite(id);
   if (site === null || !gate.may(actor, site, "VIEW"))
@@ -19,12 +19,12 @@ export async function findExamples({ db, gate, actor }: Context, id: string | un
     : { ...examples, guid: section.guid, citation: `${section.label} ${section.number}`.trim() };
 }
 
-/** The first section in force that has a number and law. The tables are those of the code. */
+/** The first section in force with a number and text. Reads the tables of the code feature. */
 async function findSection(db: Db, versionId: number): Promise<{ guid: string; label: string; number: string } | null> {
-  const [found] = await rows<{ guid: string; label: string; number: string }>(
+  const [section] = await rows<{ guid: string; label: string; number: string }>(
     db,
     sql`select guid::text as guid, label, number from structures
         where version_id = ${versionId} and type = 'section' and status = 'inForce' and number <> '' and chars > 0 order by position limit 1`,
   );
-  return found ?? null;
+  return section ?? null;
 }

@@ -1,4 +1,4 @@
-/** Version of the public API: rises with every change of what it answers. */
+/** Version of the public API. Raise it with every change of the answers. */
 export const API_VERSION = "1.0.0";
 
 const FORMATS = [
@@ -8,17 +8,17 @@ const FORMATS = [
 ] as const;
 export type ApiFormat = (typeof FORMATS)[number]["format"];
 
-/** The format that a header Accept likes best; null where it names none of ours. */
+/** The format that an Accept header prefers; null if it names none of ours. */
 export function formatOf(accept: string | undefined): ApiFormat | null {
-  const liked = (accept ?? "").split(",").map((part) => {
-    const [type = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
+  const accepted = (accept ?? "").split(",").map((part) => {
+    const [type = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
     const quality = parameters.find((parameter) => parameter.startsWith("q="));
     return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
   });
-  const best = liked.filter(({ quality }) => quality > 0).toSorted((one, other) => other.quality - one.quality);
+  const best = accepted.filter(({ quality }) => quality > 0).toSorted((one, other) => other.quality - one.quality);
   for (const { type } of best) {
-    const found = FORMATS.find(({ types }) => types.some((known) => known === type));
-    if (found !== undefined) return found.format;
+    const match = FORMATS.find(({ types }) => types.some((known) => known === type));
+    if (match !== undefined) return match.format;
   }
   return null;
 }

@@ -15,7 +15,7 @@ const groupAnswer = z.object({
 });
 export type Group = z.infer<typeof groupAnswer>;
 
-/** OPEN-101: groups are a town's; the key of a group is its id. */
+/** OPEN-101: a group belongs to a town; the key of a group is its id. */
 export const listGroups = defineCall({
   id: "listGroups",
   method: "GET",
@@ -30,7 +30,7 @@ export const addGroup = defineCall({
   id: "addGroup",
   method: "POST",
   path: "/api/:site/groups",
-  summary: "Makes a group.",
+  summary: "Creates a group.",
   input: z.object({ site, name }),
   answer: z.object({ id: z.int() }),
   failure: "There was a problem adding the group",
@@ -40,7 +40,7 @@ export const renameGroup = defineCall({
   id: "renameGroup",
   method: "PUT",
   path: "/api/:site/groups/:id",
-  summary: "Gives a group another name.",
+  summary: "Renames a group.",
   input: z.object({ site, id, name }),
   answer: done,
   failure: "There was a problem renaming the group",
@@ -50,7 +50,7 @@ export const setGroupGrants = defineCall({
   id: "setGroupGrants",
   method: "PUT",
   path: "/api/:site/groups/:id/grants",
-  summary: "Sets the permissions that all members of a group have.",
+  summary: "Sets the permissions of all members of a group.",
   input: z.object({ site, id, grants: z.array(permission).max(200) }),
   answer: done,
   failure: "There was a problem changing the permissions",
@@ -60,7 +60,7 @@ export const removeGroup = defineCall({
   id: "removeGroup",
   method: "DELETE",
   path: "/api/:site/groups/:id",
-  summary: "Removes a group; its members stay users of the town.",
+  summary: "Removes a group. Its members stay users of the town.",
   input: z.object({ site, id }),
   answer: done,
   failure: "There was a problem removing the group",
@@ -70,7 +70,7 @@ export const addMember = defineCall({
   id: "addMember",
   method: "POST",
   path: "/api/:site/groups/:id/members",
-  summary: "Puts a user of the town into a group.",
+  summary: "Adds a user of the town to a group.",
   input: z.object({ site, id, user: id }),
   answer: done,
   failure: "There was a problem adding the member",
@@ -80,7 +80,7 @@ export const removeMember = defineCall({
   id: "removeMember",
   method: "DELETE",
   path: "/api/:site/groups/:id/members/:user",
-  summary: "Takes a user out of a group.",
+  summary: "Removes a user from a group.",
   input: z.object({ site, id, user: id }),
   answer: done,
   failure: "There was a problem removing the member",

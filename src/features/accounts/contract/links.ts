@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 
-/** A name or an e-mail address, as it is typed. */
+/** A user name or an e-mail address, as typed. */
 const login = z.string().trim().min(1).max(320);
-/** Judged by `checkedPassword`, in the words that people read. */
+/** Checked by `checkedPassword`, which has the messages for users. */
 const newPassword = z.string().max(2000);
 const linkKind = z.enum(["invitation", "reset"]);
 const token = z.string().max(200);
 
-/** Nothing is used up by looking. */
+/** Does not use up the link. */
 export const getLink = defineCall({
   id: "getLink",
   method: "GET",
   path: "/api/user/link/:kind/:token",
-  summary: "Whose password a link of an invitation or a reset sets.",
+  summary: "The user whose password an invitation or reset link sets.",
   input: z.object({ kind: linkKind, token }),
-  /** Null: the link is unknown, used or too old. */
+  /** Null: the link is unknown, used or expired. */
   answer: z.object({ username: z.string().nullable() }),
 });
 
@@ -23,13 +23,13 @@ export const acceptInvitation = defineCall({
   id: "acceptInvitation",
   method: "POST",
   path: "/api/user/invitation",
-  summary: "Takes an invitation: sets the password and signs in.",
+  summary: "Accepts an invitation: sets the password and signs in.",
   input: z.object({ token, newPassword }),
   answer: z.object({ username: z.string() }),
-  failure: "There was a problem taking the invitation",
+  failure: "There was a problem accepting the invitation",
 });
 
-/** The answer is the same whether or not there is such an account. */
+/** The answer does not reveal whether the account exists. */
 export const askReset = defineCall({
   id: "askReset",
   method: "POST",
@@ -37,14 +37,14 @@ export const askReset = defineCall({
   summary: "Sends a link for a new password to the e-mail address of an account.",
   input: z.object({ login, site: z.string().max(60).optional() }),
   answer: z.object({ done: z.literal(true) }),
-  failure: "There was a problem asking for a new password",
+  failure: "There was a problem requesting a new password",
 });
 
 export const resetPassword = defineCall({
   id: "resetPassword",
   method: "POST",
   path: "/api/user/reset/password",
-  summary: "Takes the link of a reset: sets the password and ends all sessions.",
+  summary: "Uses a reset link: sets the password and ends all sessions.",
   input: z.object({ token, newPassword }),
   answer: z.object({ username: z.string() }),
   failure: "There was a problem setting the password",

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 
 const person = z.string().trim().max(80);
-/** Judged by `checkedPassword`, in the words that people read. */
+/** Checked by `checkedPassword`, which has the messages for users. */
 const newPassword = z.string().max(2000);
-const present = z.string().max(1000);
+const currentPassword = z.string().max(1000);
 
-/** One device that is signed in. Times are ISO 8601. */
+/** A signed-in device. Times are ISO 8601. */
 const device = z.object({
   id: z.string(),
   /** "Firefox on Windows" */
   name: z.string(),
   begun: z.string(),
   lastSeen: z.string(),
-  /** The device that asks. */
+  /** The device of this request. */
   isThis: z.boolean(),
 });
 export type Device = z.infer<typeof device>;
@@ -33,7 +33,7 @@ export const getAccount = defineCall({
   id: "getAccount",
   method: "GET",
   path: "/api/user/account",
-  summary: "Name, e-mail address and signed-in devices of the person who asks.",
+  summary: "Name, e-mail address and signed-in devices of the caller.",
   input: z.object({}),
   answer: account,
 });
@@ -42,21 +42,21 @@ export const saveName = defineCall({
   id: "saveName",
   method: "PUT",
   path: "/api/user/name",
-  summary: "Changes the own name.",
+  summary: "Changes the caller's name.",
   input: z.object({ firstName: person, lastName: person }),
   answer: done,
   failure: "There was a problem saving your name",
 });
 
-/** The present password is asked: mail to the address can set a new one. */
+/** Requires the current password, because a link sent to the new address could set a new one. */
 export const saveEmail = defineCall({
   id: "saveEmail",
   method: "PUT",
   path: "/api/user/email",
-  summary: "Changes the own e-mail address; an empty one removes it.",
+  summary: "Changes the caller's e-mail address; an empty one removes it.",
   input: z.object({
     email: z.union([z.literal(""), z.email("An e-mail address looks like clerk@town.example").max(254)]),
-    password: present,
+    password: currentPassword,
   }),
   answer: done,
   failure: "There was a problem saving your e-mail address",
@@ -66,8 +66,8 @@ export const changePassword = defineCall({
   id: "changePassword",
   method: "PUT",
   path: "/api/user/password",
-  summary: "Changes the own password, and signs out all other devices.",
-  input: z.object({ password: present, newPassword }),
+  summary: "Changes the caller's password and signs out all other devices.",
+  input: z.object({ password: currentPassword, newPassword }),
   answer: done,
   failure: "There was a problem changing your password",
 });
@@ -76,7 +76,7 @@ export const endDevice = defineCall({
   id: "endDevice",
   method: "DELETE",
   path: "/api/user/devices/:id",
-  summary: "Signs out one of the own devices.",
+  summary: "Signs out one of the caller's devices.",
   input: z.object({ id: z.string().max(100) }),
   answer: done,
   failure: "There was a problem signing out that device",
@@ -86,7 +86,7 @@ export const endOtherDevices = defineCall({
   id: "endOtherDevices",
   method: "DELETE",
   path: "/api/user/devices",
-  summary: "Signs out all own devices but the one that asks.",
+  summary: "Signs out all devices of the caller but this one.",
   input: z.object({}),
   answer: done,
   failure: "There was a problem signing out your other devices",

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 
-/** A name or an e-mail address, as it is typed. */
+/** A user name or an e-mail address, as typed. */
 const login = z.string().trim().min(1).max(320);
-/** What people type for a password: its length is judged where one is set. */
+/** A typed password. Its length is only checked when a new one is set. */
 const typedPassword = z.string().min(1).max(1000);
 
-/** Begins a session: the cookie comes with the answer. */
+/** Starts a session; the response sets the cookie. */
 export const signIn = defineCall({
   id: "signIn",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "../../../platform/http/call.ts";
 const site = z.string();
 const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
 const role = z.enum(["user", "administrator"]);
-/** invited: no password yet. off: may not sign in. */
+/** invited: no password yet. off: disabled, may not sign in. */
 const state = z.enum(["invited", "active", "off"]);
 export type UserState = z.infer<typeof state>;
 const moment = z.iso.datetime();
@@ -21,22 +21,22 @@ const listedUser = z.object({
   email: z.string().nullable(),
   role,
   state,
-  /** General-code administrator who is also one of this town's. */
+  /** General-code administrator who is also a user of this town. */
   installationAdmin: z.boolean(),
   groups: z.array(group),
   lastSeenAt: moment.nullable(),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-/** Users in one answer. */
+/** Users per response. */
 export const USERS_ON_PAGE = 50;
 
-/** OPEN-95. The search finds beginnings of words of names, user names and addresses, whatever their case and accents. */
+/** OPEN-95. Searches for the start of words in names, user names and addresses, ignoring case and accents. */
 export const listUsers = defineCall({
   id: "listUsers",
   method: "GET",
   path: "/api/:site/users",
-  summary: "The users of a town, 50 at a time.",
+  summary: "The users of a town, 50 per page.",
   input: z.object({
     site,
     search: z.string().max(200).default(""),
@@ -51,7 +51,7 @@ export const listUsers = defineCall({
   failure: "There was a problem retrieving the users",
 });
 
-/** What the caller may do with a user: null, or the sentence that says why not. */
+/** What the caller may do with a user: null if allowed, or the reason why not. */
 const may = z.object({
   details: z.string().nullable(),
   password: z.string().nullable(),
@@ -61,30 +61,30 @@ const may = z.object({
   remove: z.string().nullable(),
 });
 
-/** One permission of a user: where it comes from, and whether the caller may give or take it. */
+/** One permission of a user: where it comes from, and whether the caller may grant or revoke it. */
 const heldPermission = z.object({
   permission,
-  /** Given to the user by name. */
+  /** Granted to the user individually. */
   own: z.boolean(),
   /** Through the role. */
   role: z.boolean(),
-  /** Names of the groups that give it. */
+  /** Names of the groups that grant it. */
   groups: z.array(z.string()),
-  /** Open to the user by what the town opens to visitors, users or administrators. */
+  /** Held because the town opens it to visitors, users or administrators. */
   open: z.boolean(),
-  /** The caller holds it and may hand it on. */
+  /** The caller holds it and may grant it. */
   grantable: z.boolean(),
 });
 export type HeldPermission = z.infer<typeof heldPermission>;
 
 export const userAnswer = listedUser.extend({
-  /** Member of another town too. */
+  /** Also a member of another town. */
   elsewhere: z.boolean(),
   self: z.boolean(),
-  /** Devices that are signed in. */
+  /** Number of signed-in devices. */
   sessions: z.int(),
   createdAt: moment,
-  /** From the history; who was made by the command line has none. */
+  /** From the history; users created on the command line are not in it. */
   createdBy: z.string(),
   modifiedAt: moment.nullable(),
   modifiedBy: z.string().nullable(),
@@ -98,7 +98,7 @@ export const getUser = defineCall({
   id: "getUser",
   method: "GET",
   path: "/api/:site/users/:id",
-  summary: "A user of the town with rights, groups and devices.",
+  summary: "A user of the town with permissions, groups and devices.",
   input: z.object({ site, id }),
   answer: userAnswer,
   failure: "There was a problem retrieving the user",
@@ -106,20 +106,20 @@ export const getUser = defineCall({
 
 const invited = z.object({
   id: z.int(),
-  /** The link with which a password is chosen; shown this once. */
+  /** The link to choose a password; shown only once. */
   link: z.string(),
   validUntil: moment,
-  /** Whether a mail with the link is on its way. */
+  /** Whether the link is also sent by mail. */
   mailed: z.boolean(),
 });
 export type InvitedUser = z.infer<typeof invited>;
 
-/** OPEN-81: a person without an account. */
+/** OPEN-81: for people without an account. */
 export const addUser = defineCall({
   id: "addUser",
   method: "POST",
   path: "/api/:site/users",
-  summary: "Makes an account in the town and invites its owner to choose a password.",
+  summary: "Creates an account in the town and invites its owner to choose a password.",
   input: z.object({
     site,
     username: z.string().trim().min(1).max(80),
@@ -132,12 +132,12 @@ export const addUser = defineCall({
   failure: "There was a problem adding the user",
 });
 
-/** OPEN-132: one account for all towns. Only the exact name or address finds it. */
+/** OPEN-132: one account for all towns. Requires the exact user name or address. */
 export const addExistingUser = defineCall({
   id: "addExistingUser",
   method: "POST",
   path: "/api/:site/users/existing",
-  summary: "Makes somebody who has an account already one of the town's users.",
+  summary: "Adds someone who already has an account to the town's users.",
   input: z.object({ site, login: z.string().trim().min(2).max(320), role }),
   answer: z.object({ id: z.int() }),
   failure: "There was a problem adding the user",
@@ -147,13 +147,13 @@ export const inviteAgain = defineCall({
   id: "inviteAgain",
   method: "POST",
   path: "/api/:site/users/:id/invitation",
-  summary: "Invites a user without a password once more; the earlier link is no longer taken.",
+  summary: "Sends a user without a password a new invitation; the earlier link stops working.",
   input: z.object({ site, id }),
   answer: invited,
   failure: "There was a problem inviting the user",
 });
 
-/** An empty address removes it. Links that went to the earlier address are no longer taken. */
+/** An empty address removes it. Links sent to the earlier address stop working. */
 export const setUserDetails = defineCall({
   id: "setUserDetails",
   method: "PUT",
@@ -170,12 +170,12 @@ export const setUserDetails = defineCall({
   failure: "There was a problem changing the user",
 });
 
-/** API-23, DASHBOARD-05. The devices of the user are signed out. */
+/** API-23, DASHBOARD-05. Signs out all devices of the user. */
 export const setPassword = defineCall({
   id: "setPassword",
   method: "POST",
   path: "/user/:userName/password",
-  summary: "Sets the password of a user of a town whose users the caller manages.",
+  summary: "Sets the password of a user whom the caller manages.",
   input: z.object({ userName: z.string().max(80), password: z.string() }),
   answer: done,
   failure: "There was a problem setting the password",
@@ -191,12 +191,12 @@ export const setRole = defineCall({
   failure: "There was a problem changing the role",
 });
 
-/** OPEN-56: what is granted by name, beyond the role. */
+/** OPEN-56: permissions granted individually, in addition to the role. */
 export const setGrants = defineCall({
   id: "setGrants",
   method: "PUT",
   path: "/api/:site/users/:id/grants",
-  summary: "Sets the permissions that a user has by name.",
+  summary: "Sets the individual permissions of a user.",
   input: z.object({ site, id, grants: z.array(permission).max(200) }),
   answer: done,
   failure: "There was a problem changing the permissions",
@@ -206,7 +206,7 @@ export const setUserState = defineCall({
   id: "setUserState",
   method: "PUT",
   path: "/api/:site/users/:id/state",
-  summary: "Switches an account off, so that its owner may not sign in, or on again.",
+  summary: "Disables an account, so that its owner cannot sign in, or enables it again.",
   input: z.object({ site, id, off: z.boolean() }),
   answer: done,
   failure: "There was a problem changing the account",
@@ -216,7 +216,7 @@ export const removeUser = defineCall({
   id: "removeUser",
   method: "DELETE",
   path: "/api/:site/users/:id",
-  summary: "Takes a user out of the town; the account itself stays.",
+  summary: "Removes a user from the town; the account itself stays.",
   input: z.object({ site, id }),
   answer: done,
   failure: "There was a problem removing the user",

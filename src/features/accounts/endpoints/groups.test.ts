@@ -36,7 +36,7 @@ const makeGroup = async (name: string): Promise<number> =>
   (await ask("moakes", "POST", "", { name })).json<{ id: number }>().id;
 
 describe("Groups", () => {
-  test("[OPEN-101] are made, renamed and removed by the user administrator; each change is in the history", async () => {
+  test("[OPEN-101] can be added, renamed and removed by a user administrator; each change is in the history", async () => {
     const id = await makeGroup("Planning Board");
     expect(await lastAudit()).toMatchObject({ action: "group.add", subject: "Planning Board", actor: "moakes" });
     expect((await ask("moakes", "GET", "")).json().groups).toEqual([
@@ -54,7 +54,7 @@ describe("Groups", () => {
     expect((await ask("moakes", "GET", "")).json().groups).toEqual([]);
   });
 
-  test("[OPEN-132] are a town's own", async () => {
+  test("[OPEN-132] belong to one town", async () => {
     const id = await makeGroup("Ours");
     const tried = await Promise.all([
       ask("mclerk", "PUT", `/${id}`, { name: "Theirs" }, "millbrook"),
@@ -69,7 +69,7 @@ describe("Groups", () => {
     await ask("moakes", "DELETE", `/${id}`);
   });
 
-  test("[OPEN-56, OPEN-101] give their members their permissions at once, and take them away again", async () => {
+  test("[OPEN-56, OPEN-101] grant their permissions to members immediately, and revoke them again", async () => {
     const id = await makeGroup("Webmasters");
     const held = async () =>
       (await accounts.ask("GET", "/api/larkmere/session", undefined, { cookie: cookies.get("reader") ?? "" })).json<{
@@ -90,7 +90,7 @@ describe("Groups", () => {
     expect(await held()).not.toContain("CUSTOMIZATION_ADMIN");
   });
 
-  test("[PERMS-01] hand on nothing that one does not hold oneself", async () => {
+  test("[PERMS-01] cannot grant permissions that the administrator does not have", async () => {
     const id = await makeGroup("Powerful");
     expect((await ask("helper", "PUT", `/${id}/grants`, { grants: ["CUSTOMIZATION_ADMIN"] })).statusCode).toBe(403);
     expect((await ask("moakes", "PUT", `/${id}/grants`, { grants: ["GENERAL_CODE_ADMIN"] })).statusCode).toBe(403);

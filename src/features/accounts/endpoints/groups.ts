@@ -23,9 +23,9 @@ const list = defineEndpoint(listGroups, {
   access,
   handle: async (context) => {
     const manager = managerOf(context);
-    const found = await listGroupsOf(context.db, context.site.customerId);
+    const groupList = await listGroupsOf(context.db, context.site.customerId);
     return {
-      groups: found.map((group) => ({ ...group, grants: [...group.grants] })),
+      groups: groupList.map((group) => ({ ...group, grants: [...group.grants] })),
       grantable: grantablePermissions.filter((permission) => mayGrant(manager, permission)),
     };
   },
@@ -37,10 +37,10 @@ const add = defineEndpoint(addGroup, {
     changeUsers(context, async (tx) => {
       const { customerId } = context.site;
       if (await isGroupName(tx, customerId, name, null)) throw taken(name);
-      const [made] = await tx.insert(groups).values({ customerId, name }).returning({ id: groups.id });
-      if (made === undefined) throw taken(name);
+      const [created] = await tx.insert(groups).values({ customerId, name }).returning({ id: groups.id });
+      if (created === undefined) throw taken(name);
       await writeAudit(tx, context, { action: "group.add", subject: name });
-      return made;
+      return created;
     }),
 });
 
@@ -92,7 +92,7 @@ const join = defineEndpoint(addMember, {
     changeUsers(context, async (tx) => {
       const group = await findGroup(tx, context.site.customerId, id);
       const { user } = await findManaged(tx, context.site.customerId, userId);
-      // Whoever joins gets the rights of the group.
+      // A member gets the permissions of the group.
       checkedGrants(managerOf(context), [], group.grants);
       const added = await tx
         .insert(groupMembers)
@@ -124,4 +124,4 @@ const leave = defineEndpoint(removeMember, {
 export const groupEndpoints: readonly Endpoint[] = [list, add, rename, grants, remove, join, leave];
 
 const taken = (name: string): Failure =>
-  new Failure("conflict", `There is already a group “${name}”.`, { title: "Name taken" });
+  new Failure("conflict", `There is already a group named “${name}”.`, { title: "Name taken" });

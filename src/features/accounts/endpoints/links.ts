@@ -23,7 +23,7 @@ const acceptInvitationEndpoint = defineEndpoint(acceptInvitation, {
   handle: async (context, { token, newPassword }) => {
     const { db, secret, visit, actor } = context;
     const { userId, username } = await setPassword(context, { kind: "invitation", token, newPassword });
-    // The browser's earlier session, of whomever, ends: its token is not taken over.
+    // End the browser's earlier session, whoever it belonged to: its token is not reused.
     if (actor.userId !== null && actor.sessionId !== null) await endSession(db, actor.userId, actor.sessionId);
     visit.setSession(await beginSession(db, secret, userId, visit.userAgent));
     return { username };
@@ -34,9 +34,9 @@ const askResetEndpoint = defineEndpoint(askReset, {
   access: "public",
   handle: async (context, { login, site }) => {
     await beginReset(context.db, { login, address: context.visit.address });
-    // Not waited for: how long it takes would tell whether there is such an account.
+    // Not awaited: the response time would reveal whether the account exists.
     void sendResetLink(context, login, site).catch((error: unknown) =>
-      context.log.error({ err: error }, "a link for a new password could not be sent"),
+      context.log.error({ err: error }, "could not send a password link"),
     );
     return { done: true } as const;
   },
@@ -62,12 +62,12 @@ interface NewPassword {
   readonly newPassword: string;
 }
 
-/** Uses a link up: the user has the password from now on, and is signed out everywhere. */
+/** Uses up a link: sets the password and signs the user out everywhere. */
 async function setPassword(
   { db, secret, actors }: Context,
   { kind, token, newPassword }: NewPassword,
 ): Promise<LinkOwner> {
-  // Looked at first: hashing is dear, and anybody may ask.
+  // Check the link first: hashing is expensive, and this call is public.
   if ((await findLink(db, secret, kind, token)) === null) throw notValid();
   const passwordHash = await hashPassword(checkedPassword(newPassword));
   const owner = await db.transaction(async (tx) => {
@@ -82,18 +82,18 @@ async function setPassword(
 }
 
 const notValid = (): Failure =>
-  new Failure("not-found", "This link is no longer valid: it was used, or it is too old. Please ask for a new one.", {
+  new Failure("not-found", "This link is no longer valid: it has been used or has expired. Please request a new one.", {
     title: "Link not valid",
   });
 
-/** To an account that has an e-mail address, and may sign in. */
+/** Sends a link if the account has an e-mail address and is not disabled. */
 async function sendResetLink(context: Context, login: string, siteId: string | undefined): Promise<void> {
   const { db, gate, visit } = context;
   const user = await findByLogin(db, login);
   if (user === undefined || user.email === null || user.disabled) return;
   const { id: userId, username, email } = user;
   const site = siteId === undefined ? null : await gate.findSite(siteId);
-  // Anybody can name any town: its administrators read its messages, and learn of their own users alone.
+  // Anyone can name any town, and its administrators read its messages. They may only learn about their own users.
   const isMember = site !== null && (await townsOf(db, userId)).includes(site.customerId);
   await db.transaction((tx: Db) =>
     sendReset(tx, context, { userId, username, email, site, isMember, origin: visit.origin }),

@@ -4,19 +4,19 @@ import { findLink, type LinkKind } from "../links.ts";
 import { refusalOf, type Manager } from "../policy/user-management.ts";
 import { findTownUser, managedOf, townsOf } from "../queries/town-users.ts";
 
-/** What the links of a message mean for who wants to read it. */
+/** Result of checking the links of a message for a reader. */
 interface LinkCheck {
-  /** Why its text is not shown; null where it may be. */
+  /** Why the text is withheld; null if it may be shown. */
   readonly withheld: string | null;
-  /** Addresses that no longer work. */
+  /** Links that no longer work. */
   readonly dead: readonly string[];
 }
 
 const LINK = /https?:\/\/\S+\/user\/(invitation|reset)\/([\w-]+)\S*/g;
 
 /**
- * Whoever has the link of an account sets its password: so a message with one that works is read by those alone who may set that
- * password. Whose it is says the link itself: anybody can ask for a new password in the name of any town.
+ * A link lets its holder set the account's password. A message with a working link may therefore only be read by people
+ * who may set that password. The account is looked up by the link, because anyone can request a password for any town.
  */
 export async function checkLinks(
   context: Context,
@@ -48,9 +48,9 @@ async function refusalToRead(
   manager: Manager,
 ): Promise<string | null> {
   if (manager.userId === userId)
-    return "This message is for yourself: its link is not shown here, so that nobody takes your account at a screen that you left.";
+    return "This message is for you. Its link is not shown here, so that nobody can take over your account on an unattended screen.";
   if (manager.installationAdmin) return null;
   const user = customerId === null ? null : await findTownUser(db, customerId, userId);
-  if (user === null) return "This message is for the account of somebody who is not one of the town's users.";
+  if (user === null) return "This message is for someone who is not a user of this town.";
   return refusalOf("password", manager, managedOf(user, await townsOf(db, userId)));
 }

@@ -11,13 +11,16 @@ import { signInAttempts } from "../tables.ts";
 import { openTestAccounts, type TestAccounts } from "../test-accounts.ts";
 import { setMembership } from "../accounts.ts";
 
-/** Messages are written, and nothing takes them further. */
+/** Messages are stored but not sent. */
 const noJobs = { define: () => {}, schedule: () => {}, enqueue: async () => {} } as unknown as JobQueue;
 const keeping = openMailer(noJobs, { smtpUrl: null, mailFrom: "code@code.example.org" });
 const sending = openMailer(noJobs, { smtpUrl: "smtp://127.0.0.1:9", mailFrom: "code@code.example.org" });
 let mailer: Mailer = keeping;
 
-/** Larkmere: moakes runs it, helper manages its users alone, reader reads, both is of Millbrook too. Millbrook: mclerk. boss is of General Code. */
+/**
+ * Larkmere: moakes is an administrator, helper only manages users, reader reads, both also belongs to Millbrook.
+ * Millbrook: mclerk. boss is a general-code administrator.
+ */
 let accounts: TestAccounts;
 const ids = new Map<string, number>();
 const cookies = new Map<string, string>();
@@ -59,9 +62,9 @@ const listed = async (name: string, query = "", path = "/api/larkmere/mail"): Pr
 const read = async (name: string, id: number): Promise<MessageAnswer> =>
   (await ask(name, "GET", `/api/larkmere/mail/${id}`)).json<MessageAnswer>();
 
-/** Id of the message that somebody gets who asks for a new password. */
+/** Id of the message sent after a request for a new password. */
 async function askReset(login: string, site?: string): Promise<number> {
-  // Asking often is not what is tried here.
+  // The limit on requests is not under test here.
   await accounts.towns.db.delete(signInAttempts);
   const before = await newestId();
   await accounts.ask("POST", "/api/user/reset", { login, site });
@@ -72,8 +75,8 @@ const newestId = async (): Promise<number> =>
   (await accounts.towns.db.select({ id: sql<number>`coalesce(max(${mailMessages.id}), 0)::int` }).from(mailMessages))[0]
     ?.id ?? 0;
 
-describe("Kept messages", () => {
-  test("[OPEN-125] without a mail server an administrator reads the message and its link", async () => {
+describe("Unsent messages", () => {
+  test("[OPEN-125] without a mail server, an administrator can read the message and its link", async () => {
     const id = await askReset("reader", "larkmere");
     const { messages, total, sends } = await listed("moakes");
     expect([total, sends]).toEqual([1, false]);
@@ -92,7 +95,7 @@ describe("Kept messages", () => {
     expect((await listed("moakes", "?offset=50")).messages).toEqual([]);
   });
 
-  test("[OPEN-125] a link that was taken is told as such", async () => {
+  test("[OPEN-125] a used link is reported as dead", async () => {
     const id = await askReset("reader", "larkmere");
     const [link = "", token = ""] = /\S+\/user\/reset\/([\w-]+)\S*/.exec((await read("moakes", id)).text) ?? [];
     await accounts.ask("POST", "/api/user/reset/password", { token, newPassword: "a new password" });
@@ -100,7 +103,7 @@ describe("Kept messages", () => {
     cookies.set("reader", await accounts.signIn("reader", "a new password"));
   });
 
-  test("[DASHBOARD-05] a link that opens an account is shown to those alone who may set its password", async () => {
+  test("[DASHBOARD-05] a link is only shown to people who may set the account's password", async () => {
     const [ofAdministrator, ofReader, ofBoth, ofSelf] = [
       await askReset("moakes", "larkmere"),
       await askReset("reader", "larkmere"),
@@ -109,15 +112,15 @@ describe("Kept messages", () => {
     ];
     expect(await read("helper", ofAdministrator)).toMatchObject({
       text: "",
-      withheld: expect.stringContaining("rights that you do not have"),
+      withheld: expect.stringContaining("permissions that you do not have"),
     });
-    expect(await read("helper", ofSelf)).toMatchObject({ text: "", withheld: expect.stringContaining("for yourself") });
+    expect(await read("helper", ofSelf)).toMatchObject({ text: "", withheld: expect.stringContaining("is for you") });
     expect((await read("helper", ofReader)).text).toContain("/user/reset/");
     expect(await read("moakes", ofBoth)).toMatchObject({ text: "", withheld: expect.stringContaining("another town") });
     expect((await read("boss", ofBoth)).text).toContain("/user/reset/");
   });
 
-  test("[OPEN-132] who asks in the name of a town that is not theirs is not shown to it", async () => {
+  test("[OPEN-132] a request in the name of a town that the user does not belong to is hidden from that town", async () => {
     const id = await askReset("mclerk", "larkmere");
     expect((await ask("moakes", "GET", `/api/larkmere/mail/${id}`)).statusCode).toBe(404);
     expect(JSON.stringify(await listed("moakes"))).not.toContain("mclerk");
@@ -130,7 +133,7 @@ describe("Kept messages", () => {
     });
   });
 
-  test("[PERMS-25, OPEN-125] USER_ADMIN of the town opens them; another town's are not found", async () => {
+  test("[PERMS-25, OPEN-125] require USER_ADMIN in the town; messages of another town are not found", async () => {
     const id = await askReset("reader", "larkmere");
     const statuses = async (name: string | null, paths: readonly (readonly ["GET" | "POST", string])[]) =>
       Promise.all(paths.map(async ([method, path]) => (await ask(name, method, path)).statusCode));
@@ -172,7 +175,7 @@ describe("Kept messages", () => {
   });
 });
 
-describe("Sending again", () => {
+describe("Resending", () => {
   const lastAudit = async () =>
     (
       await accounts.towns.db
@@ -182,7 +185,7 @@ describe("Sending again", () => {
         .limit(1)
     )[0];
 
-  test("[OPEN-125] a message that failed is sent again, once, and that is in the history", async () => {
+  test("[OPEN-125] a failed message can be resent once, and the history shows it", async () => {
     mailer = sending;
     const id = await askReset("reader", "larkmere");
     const again = () => ask("moakes", "POST", `/api/larkmere/mail/${id}/again`);
@@ -203,7 +206,7 @@ describe("Sending again", () => {
     expect((await again()).statusCode).toBe(409);
   });
 
-  test("[OPEN-125] not when its link no longer works, and not without a mail server", async () => {
+  test("[OPEN-125] is refused if the link no longer works or there is no mail server", async () => {
     const old = await askReset("reader", "larkmere");
     await accounts.towns.db.update(mailMessages).set({ state: "failed" }).where(eq(mailMessages.id, old));
     await accounts.towns.db.execute(sql`update account_tokens set expires_at = now() - interval '1 hour'`);

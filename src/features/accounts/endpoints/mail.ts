@@ -26,7 +26,7 @@ const access = { permission: "USER_ADMIN" } as const;
 
 const list = defineEndpoint(listMessages, {
   access,
-  handle: async (context, asked) => listMessagesOf(context, context.site.customerId, asked),
+  handle: async (context, request) => listMessagesOf(context, context.site.customerId, request),
 });
 
 const one = defineEndpoint(getMessage, {
@@ -50,7 +50,7 @@ const again = defineEndpoint(sendMessageAgain, {
 
 const listInstallation = defineEndpoint(listInstallationMessages, {
   access: "installation",
-  handle: async (context, asked) => listMessagesOf(context, null, asked),
+  handle: async (context, request) => listMessagesOf(context, null, request),
 });
 
 const oneInstallation = defineEndpoint(getInstallationMessage, {
@@ -64,16 +64,20 @@ const oneInstallation = defineEndpoint(getInstallationMessage, {
 export const mailEndpoints: readonly Endpoint[] = [list, one, again, listInstallation, oneInstallation];
 
 const cannotResend = (): Failure =>
-  new Failure("conflict", "Only a message that could not be sent is sent again, and only while its links still work.", {
-    title: "Nothing was sent",
-  });
+  new Failure(
+    "conflict",
+    "Only messages that could not be sent can be resent, and only while their links still work.",
+    {
+      title: "Not sent",
+    },
+  );
 
 interface ListRequest {
   readonly state?: MessageState | undefined;
   readonly offset: number;
 }
 
-/** `customerId` null: the installation's. */
+/** `customerId` null: messages of the installation. */
 async function listMessagesOf({ db, mail }: Context, customerId: number | null, { state, offset }: ListRequest) {
   const { items, total } = await listMail(db, {
     customerId,
@@ -84,9 +88,9 @@ async function listMessagesOf({ db, mail }: Context, customerId: number | null, 
 }
 
 async function findMessage({ db }: Context, customerId: number | null, id: number): Promise<MailRecord> {
-  const found = await readMail(db, { id, customerId });
-  if (found === null) throw notFound("That message");
-  return found;
+  const message = await readMail(db, { id, customerId });
+  if (message === null) throw notFound("That message");
+  return message;
 }
 
 const present = ({ id, kind, to, subject, state, createdAt, sentAt }: MailSummary): ListedMessage => ({

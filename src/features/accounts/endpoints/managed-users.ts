@@ -6,7 +6,7 @@ import { permissionNames } from "../../sites/policy/permissions.ts";
 import { mayGrant, refusalOf, type UserAction, type Managed, type Manager } from "../policy/user-management.ts";
 import { countManagers, findTownUser, holdsOf, managedOf, townsOf, type TownUser } from "../queries/town-users.ts";
 
-/** Who manages the users of the handler's town. */
+/** The caller as a manager of the users of the handler's town. */
 export function managerOf({ actor, gate, site }: Pick<SiteContext, "actor" | "gate" | "site">): Manager {
   const town = { ...site, archiveId: null };
   const holds = new Set<string>(permissionNames.filter((permission) => gate.may(actor, town, permission)));
@@ -18,33 +18,33 @@ export interface ManagedUser {
   readonly managed: Managed;
 }
 
-/** A user of the town. Throws the `Failure` "not-found" for anyone else. */
+/** A user of the town. Throws the `Failure` "not-found" if they are not one. */
 export async function findManaged(db: Db, customerId: number, userId: number): Promise<ManagedUser> {
   const user = await findTownUser(db, customerId, userId);
   if (user === null) throw notFound("That user");
   return { user, managed: managedOf(user, await townsOf(db, userId)) };
 }
 
-/** As `findManaged`, where the caller may do that with the user; throws the refusal otherwise. */
+/** Like `findManaged`, but throws the refusal if the caller may not do this with the user. */
 export async function findForAction(
-  deed: UserAction,
+  action: UserAction,
   tx: Db,
   context: SiteContext,
   userId: number,
 ): Promise<ManagedUser & { readonly manager: Manager }> {
   const found = await findManaged(tx, context.site.customerId, userId);
   const manager = managerOf(context);
-  const refusal = refusalOf(deed, manager, found.managed);
+  const refusal = refusalOf(action, manager, found.managed);
   if (refusal !== null) throw new Failure("not-allowed", refusal, { title: notAllowed().title });
   return { ...found, manager };
 }
 
-/** Advisory locks of changes to people: one change of a town at a time, so that two administrators cannot remove each other. */
+/** Advisory lock for changes of users: one at a time per town, so that two administrators cannot remove each other. */
 const LOCK = 7_206_955;
 
 /**
- * Changes people of the handler's town, in one transaction. Throws the `Failure` "conflict" where the caller would lose
- * their own right to manage users, or the town its last one who has it. In force at once.
+ * Changes users of the handler's town in one transaction. Throws the `Failure` "conflict" if the caller would lose their
+ * own permission to manage users, or the town its last user with it. Takes effect immediately.
  */
 export async function changeUsers<T>(context: SiteContext, work: (tx: Db) => Promise<T>): Promise<T> {
   const { db, site, actors } = context;
@@ -56,13 +56,13 @@ export async function changeUsers<T>(context: SiteContext, work: (tx: Db) => Pro
     if (before.own && !after.own)
       throw new Failure(
         "conflict",
-        "That would take away your own right to manage users. Ask another administrator to do it.",
+        "You would lose your own permission to manage users. Ask another administrator to do this.",
         NOTHING_CHANGED,
       );
     if (before.managers > 0 && after.managers === 0) {
       throw new Failure(
         "conflict",
-        "The town would have nobody left who can sign in and manage its users. Make somebody else an administrator first.",
+        "Nobody could sign in and manage the town's users anymore. Make someone else an administrator first.",
         NOTHING_CHANGED,
       );
     }
@@ -82,15 +82,19 @@ async function loadManagers(tx: Db, { site, actor }: SiteContext): Promise<{ own
 }
 
 /**
- * The permissions that someone is to have by name, sorted. Throws where the caller may not hand one on; what is there
- * already may stay, and may be taken away.
+ * The individual permissions to store, sorted. Throws if the caller may not grant one of the added ones. Existing ones
+ * may stay or be revoked.
  */
 export function checkedGrants(manager: Manager, before: readonly string[], wanted: readonly string[]): string[] {
   const added = wanted.filter((permission) => !before.includes(permission));
   const refused = added.filter((permission) => !mayGrant(manager, permission));
   if (refused.length > 0)
-    throw new Failure("not-allowed", `You cannot hand on ${refused.join(", ")}: only rights that you have yourself.`, {
-      title: notAllowed().title,
-    });
+    throw new Failure(
+      "not-allowed",
+      `You cannot grant ${refused.join(", ")}. You can only grant permissions that you have.`,
+      {
+        title: notAllowed().title,
+      },
+    );
   return [...new Set(wanted)].toSorted();
 }

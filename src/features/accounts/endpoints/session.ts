@@ -6,9 +6,9 @@ import { isPassword } from "../passwords.ts";
 import { beginSession, endSession } from "../sessions.ts";
 import { findByLogin } from "../accounts.ts";
 
-/** The same for an unknown name, a wrong password and a user who was switched off. */
+/** The same for an unknown name, a wrong password and a disabled user. */
 const refused = (): Failure =>
-  new Failure("sign-in", "The user name or the password is not right.", { title: "Not signed in" });
+  new Failure("sign-in", "The user name or password is incorrect.", { title: "Not signed in" });
 
 const signInEndpoint = defineEndpoint(signIn, {
   access: "public",
@@ -19,7 +19,7 @@ const signInEndpoint = defineEndpoint(signIn, {
     const matches = await isPassword(password, user?.passwordHash ?? null);
     if (user === undefined || !matches || user.disabled) throw refused();
     await endAttempt(db, attempt);
-    // The browser's earlier session, of whomever, ends: its token is not taken over.
+    // End the browser's earlier session, whoever it belonged to: its token is not reused.
     if (actor.userId !== null && actor.sessionId !== null) await endSession(db, actor.userId, actor.sessionId);
     visit.setSession(await beginSession(db, secret, user.id, visit.userAgent));
     actors.changed();

@@ -55,7 +55,7 @@ const saveEmailEndpoint = defineEndpoint(saveEmail, {
       throw new Failure("conflict", "There is already a user with that e-mail address.");
     await context.db.transaction(async (tx) => {
       await tx.update(users).set({ email: wanted, updatedAt: new Date() }).where(eq(users.id, user.id));
-      // Links went to the earlier address.
+      // Earlier links were sent to the old address.
       await endLinks(tx, user.id);
     });
     return DONE;
@@ -118,14 +118,14 @@ async function readSelf(db: Db, { userId }: Context["actor"]): Promise<User> {
   return self;
 }
 
-/** The person who asks, after their present password was found right: attempts count as those to sign in do. */
+/** The caller, after checking their current password. Failed attempts count like failed sign-ins. */
 async function verifySelf({ db, actor, visit }: Context, password: string): Promise<User> {
   const self = await readSelf(db, actor);
   const attempt = { login: self.username, address: visit.address };
   await beginAttempt(db, attempt);
-  // Not 401: the person is signed in, and stays so.
+  // Not 401: the caller stays signed in.
   if (!(await isPassword(password, self.passwordHash)))
-    throw new Failure("bad-input", "Your present password is not right.", { title: "Not changed" });
+    throw new Failure("bad-input", "Your current password is incorrect.", { title: "Not changed" });
   await endAttempt(db, attempt);
   return self;
 }

@@ -5,7 +5,7 @@ import type { UserAnswer } from "../contract/users.ts";
 import { openTestAccounts, type TestAccounts } from "../test-accounts.ts";
 import { setMembership } from "../accounts.ts";
 
-/** People of two towns who are signed in, and what each of them asks of Larkmere's users. */
+/** Signed-in people of two towns, and their requests about Larkmere's users. */
 export class TestUsers {
   readonly accounts: TestAccounts;
   readonly cookies = new Map<string, string>();
@@ -19,12 +19,12 @@ export class TestUsers {
     return this.#ids.get(name) ?? 0;
   }
 
-  /** For a user whom a test has added itself. */
+  /** For users that a test adds itself. */
   setId(name: string, id: number): void {
     this.#ids.set(name, id);
   }
 
-  /** Adds someone and signs them in: to Larkmere where nothing else is said, to no town by null. */
+  /** Adds a user and signs them in: to Larkmere by default, to no town if null. */
   async add(
     person: Parameters<TestAccounts["addUser"]>[0],
     {
@@ -39,7 +39,7 @@ export class TestUsers {
     this.cookies.set(username, await this.accounts.signIn(username));
   }
 
-  /** The session of a person; none for null. */
+  /** The session of a user; none for null. */
   as(name: string | null): { cookie?: string } {
     const cookie = name === null ? undefined : this.cookies.get(name);
     return cookie === undefined ? {} : { cookie };
@@ -73,7 +73,10 @@ export class TestUsers {
   }
 }
 
-/** Larkmere: moakes and deputy run it, helper manages its users alone, reader reads. Millbrook: mclerk runs it. boss is of General Code. */
+/**
+ * Larkmere: moakes and deputy are administrators, helper only manages users, reader reads. Millbrook: mclerk is an
+ * administrator. boss is a general-code administrator.
+ */
 export async function openTestUsers(): Promise<TestUsers> {
   const people = new TestUsers(await openTestAccounts());
   const { larkmere, millbrook, db } = people.accounts.towns;

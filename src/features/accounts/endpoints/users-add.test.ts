@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-test("whoever gives somebody's user name for an e-mail address is not added in their place", async () => {
+test("a user name wins over another user's e-mail address that equals it", async () => {
   const { larkmere, db } = accounts.towns;
   await setMembership(db, await accounts.addUser({ username: "clerk" }), larkmere, "administrator");
   await accounts.addUser({ username: "sly", email: "ann@larkmere.example" });

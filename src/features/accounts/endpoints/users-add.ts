@@ -38,10 +38,10 @@ const addExisting = defineEndpoint(addExistingUser, {
       if (found === undefined || found.disabled)
         throw new Failure(
           "not-found",
-          `There is no account with exactly the name or e-mail address “${login}”. Add a new user instead.`,
+          `There is no account with the exact user name or e-mail address “${login}”. Add a new user instead.`,
         );
       if ((await townsOf(tx, found.id)).includes(customerId))
-        throw new Failure("conflict", `${found.username} is one of your users already.`, { title: "Already there" });
+        throw new Failure("conflict", `${found.username} is already a user of this town.`, { title: "Already a user" });
       await setMembership(tx, found.id, customerId, role);
       await writeAudit(tx, context, { action: "user.add", subject: found.username, after: { role } });
       return { id: found.id };
@@ -53,13 +53,13 @@ const again = defineEndpoint(inviteAgain, {
   access: { permission: "USER_ADMIN" },
   handle: async (context, { id }) =>
     changeUsers(context, async (tx) => {
-      // Whoever has the link chooses the password.
+      // The link lets its holder choose the password.
       const { user } = await findForAction("password", tx, context, id);
       if (user.state !== "invited")
         throw new Failure(
           "conflict",
-          `${user.username} has a password already, or is switched off: there is nothing to invite to.`,
-          { title: "Nothing was sent" },
+          `${user.username} already has a password or is disabled, so no invitation is needed.`,
+          { title: "Not sent" },
         );
       await writeAudit(tx, context, { action: "user.invite", subject: user.username });
       return invite(tx, context, user.id, user.email);

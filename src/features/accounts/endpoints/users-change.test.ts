@@ -15,7 +15,7 @@ describe("Setting a password", () => {
   const set = (name: string | null, of: string, password: string) =>
     people.accounts.ask("POST", `/user/${of}/password`, { password }, people.as(name));
 
-  test("[API-23, DASHBOARD-05] works at once and signs the user's devices out", async () => {
+  test("[API-23, DASHBOARD-05] takes effect immediately and signs out the user's devices", async () => {
     await people.add({ username: "forgetful" });
     expect((await set("moakes", "forgetful", "a second lake")).statusCode).toBe(200);
     expect((await people.get("forgetful", "session")).json().username).toBeNull();
@@ -31,12 +31,12 @@ describe("Setting a password", () => {
     });
   });
 
-  test("[DASHBOARD-06, CONSTANTS-16] takes six characters", async () => {
+  test("[DASHBOARD-06, CONSTANTS-16] requires six characters", async () => {
     const short = await set("moakes", "reader", "12345");
     expect([short.statusCode, short.json().message]).toEqual([400, "Passwords must be at least 6 characters long."]);
   });
 
-  test("[API-23, PERMS-25] is refused where it would give more than one has", async () => {
+  test("[API-23, PERMS-25] is refused if it would give access to more permissions than the caller has", async () => {
     await people.add({ username: "strong" }, { grants: ["IA2_ADMIN"] });
     const tried = await Promise.all([
       set(null, "reader", "a new password"),
@@ -52,7 +52,7 @@ describe("Setting a password", () => {
     people.cookies.set("both", await people.accounts.signIn("both"));
   });
 
-  test("[API-23] of a general-code administrator is not a town's to set", async () => {
+  test("[API-23] of a general-code administrator is not possible for a town", async () => {
     await setMembership(people.accounts.towns.db, people.idOf("boss"), people.accounts.towns.larkmere, "user");
     expect((await set("moakes", "boss", "a new password")).statusCode).toBe(403);
     expect((await people.send("moakes", "DELETE", `users/${people.idOf("boss")}`)).statusCode).toBe(403);
@@ -65,7 +65,7 @@ describe("Changing name and e-mail address", () => {
   const change = (name: string | null, of: string, more: Partial<typeof person> = {}) =>
     people.send(name, "PUT", `users/${people.idOf(of)}/details`, { ...person, ...more });
 
-  test("[DASHBOARD-04] shows at once and is in the history; links to the earlier address end", async () => {
+  test("[DASHBOARD-04] takes effect immediately and is in the history; links to the earlier address end", async () => {
     const made = await people.send("moakes", "POST", "users", {
       username: "mistyped",
       email: "an@larkmere.example",
@@ -89,7 +89,7 @@ describe("Changing name and e-mail address", () => {
     expect((await people.send("moakes", "DELETE", `users/${people.idOf("mistyped")}`)).statusCode).toBe(200);
   });
 
-  test("[DASHBOARD-04] what cannot be is refused", async () => {
+  test("[DASHBOARD-04] refuses invalid input", async () => {
     const tried = await Promise.all([
       change("moakes", "reader", { email: "no address" }),
       change("moakes", "reader", { email: "CLERK@larkmere.example" }),
@@ -98,7 +98,7 @@ describe("Changing name and e-mail address", () => {
     expect(tried.map(({ statusCode }) => statusCode)).toEqual([400, 409, 400]);
   });
 
-  test("[API-23, OPEN-132] takes what setting the password takes: the address gets the link for a new one", async () => {
+  test("[API-23, OPEN-132] requires the same permissions as setting the password, because the address receives the link for a new one", async () => {
     const tried = await Promise.all([
       change("helper", "moakes"),
       change("moakes", "strong"),
@@ -112,8 +112,8 @@ describe("Changing name and e-mail address", () => {
   });
 });
 
-describe("Rights", () => {
-  test("[PERMS-01, OPEN-56] are in force with the next request, without a new sign-in, and are in the history", async () => {
+describe("Permissions", () => {
+  test("[PERMS-01, OPEN-56] apply from the next request without a new sign-in, and are in the history", async () => {
     await people.add({ username: "growing" });
     expect((await people.get("growing", "users")).statusCode).toBe(403);
     expect(
@@ -136,7 +136,7 @@ describe("Rights", () => {
     expect((await people.get("growing", "users")).statusCode).toBe(403);
   });
 
-  test("[PERMS-01] only what one holds is handed on, and never what is the installation's", async () => {
+  test("[PERMS-01] can only be granted by users who have them, and never those of the installation", async () => {
     const give = async (name: string, of: string, grant: string) =>
       (await people.send(name, "PUT", `users/${people.idOf(of)}/grants`, { grants: [grant] })).statusCode;
     expect(await give("helper", "reader", "CUSTOMIZATION_ADMIN")).toBe(403);
@@ -145,7 +145,7 @@ describe("Rights", () => {
     expect(await give("boss", "reader", "GENERAL_CODE_ADMIN")).toBe(403);
     expect(await give("boss", "reader", "NOT_A_RIGHT")).toBe(403);
     expect(await give("boss", "reader", "IA2_ADMIN")).toBe(200);
-    // What another gave stays when the rest is changed, and can be taken away.
+    // A permission granted by someone else stays when others change, and can be revoked.
     expect(
       (
         await people.send("moakes", "PUT", `users/${people.idOf("reader")}/grants`, {
@@ -158,7 +158,7 @@ describe("Rights", () => {
     ).toBe(200);
   });
 
-  test("[PERMS-02] a role is given by who has its rights, and never to oneself", async () => {
+  test("[PERMS-02] of a role are required to give it, and nobody can give a role to themselves", async () => {
     const give = async (name: string, of: string, role: string) =>
       (await people.send(name, "PUT", `users/${people.idOf(of)}/role`, { role })).statusCode;
     expect(await give("helper", "reader", "administrator")).toBe(403);
@@ -172,10 +172,10 @@ describe("Rights", () => {
     expect((await people.get("rising", "session")).json().grantedPermissions).not.toContain("CUSTOMIZATION_ADMIN");
   });
 
-  test("say where they come from, and what the caller may do", async () => {
+  test("show where they come from and what the caller may do", async () => {
     const seen = await people.seenBy("helper", "moakes");
     expect(seen.may).toMatchObject({
-      password: expect.stringContaining("rights that you do not have"),
+      password: expect.stringContaining("permissions that you do not have"),
       remove: expect.any(String),
     });
     const named = (name: string) => seen.permissions.find(({ permission }) => permission === name);
@@ -192,18 +192,18 @@ describe("Rights", () => {
     expect(named("DASHBOARD_BUDGET")).toBeUndefined();
   });
 
-  test("nobody gives up their own right to manage users", async () => {
+  test("to manage users cannot be given up by their holder", async () => {
     const answer = await people.send("helper", "PUT", `users/${people.idOf("helper")}/grants`, { grants: [] });
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      expect.stringContaining("your own right to manage users"),
+      expect.stringContaining("your own permission to manage users"),
     ]);
     expect((await people.get("helper", "users")).statusCode).toBe(200);
   });
 });
 
-describe("Switching off and removing", () => {
-  test("[OPEN-132] an account that is switched off is signed out, and may not sign in until it is on again", async () => {
+describe("Disabling and removing", () => {
+  test("[OPEN-132] a disabled account is signed out and cannot sign in until it is enabled again", async () => {
     await people.add({ username: "leaving" });
     expect(
       (await people.send("moakes", "PUT", `users/${people.idOf("leaving")}/state`, { off: true })).statusCode,
@@ -221,7 +221,7 @@ describe("Switching off and removing", () => {
     );
   });
 
-  test("a removed user is no longer of the town, and is of the others", async () => {
+  test("a removed user leaves the town and stays in others", async () => {
     const { larkmere, millbrook, db } = people.accounts.towns;
     await people.add({ username: "visiting" }, { town: millbrook });
     await setMembership(db, people.idOf("visiting"), larkmere, "user");
@@ -244,7 +244,7 @@ describe("Switching off and removing", () => {
     ).toBe(200);
   });
 
-  test("the last who can manage a town's users stays", async () => {
+  test("the last person who can manage a town's users cannot be removed", async () => {
     const { millbrook, db } = people.accounts.towns;
     await db.delete(memberships).where(eq(memberships.userId, people.idOf("both")));
     const demote = await people.accounts.ask(
@@ -253,7 +253,10 @@ describe("Switching off and removing", () => {
       { role: "user" },
       people.as("boss"),
     );
-    expect([demote.statusCode, demote.json().message]).toEqual([409, expect.stringContaining("nobody left")]);
+    expect([demote.statusCode, demote.json().message]).toEqual([
+      409,
+      expect.stringContaining("Nobody could sign in and manage"),
+    ]);
     expect(
       (
         await people.accounts.ask(

@@ -26,7 +26,7 @@ const details = defineEndpoint(setUserDetails, {
         .update(users)
         .set({ ...after, updatedAt: new Date() })
         .where(eq(users.id, id));
-      // Links went to the earlier address.
+      // Earlier links were sent to the old address.
       if (before.email !== after.email) await endLinks(tx, id);
       await writeAudit(tx, context, { action: "user.edit", subject: user.username, before, after });
       return DONE;

@@ -14,7 +14,7 @@ import { findTownUser, managedOf } from "../queries/town-users.ts";
 import { users } from "../tables.ts";
 import { checkedPassword, findUserId } from "../accounts.ts";
 
-/** API-23 names no town: the caller must manage the users of one to which the user belongs. Users of other towns are not found. */
+/** API-23 names no town: the caller must manage users of a town that the user belongs to. Others are "not found". */
 const password = defineEndpoint(setPassword, {
   access: "signedIn",
   handle: async (context, { userName, password: typed }) => {
@@ -41,7 +41,7 @@ const password = defineEndpoint(setPassword, {
 
 export const userPasswordEndpoints: readonly Endpoint[] = [password];
 
-/** The town through which the caller may do it; null: through the installation. Throws the refusal. */
+/** The town whose users the caller manages; null: allowed through the installation. Throws the refusal. */
 async function managedTown(db: Db, actor: Actor, userId: number, towns: readonly UserTown[]): Promise<UserTown | null> {
   if (actor.installationAdmin) {
     if (actor.userId === userId) throw refused("Change your own password in your user settings.");

@@ -15,7 +15,7 @@ type Listed = z.infer<typeof listUsers.answer>;
 const namesIn = async (query: string): Promise<string[]> =>
   (await people.get("moakes", `users?${query}`)).json<Listed>().users.map(({ username }) => username);
 
-describe("Who may manage users", () => {
+describe("Managing users", () => {
   test.each([
     ["GET", "users"],
     ["GET", "users/1"],
@@ -34,7 +34,7 @@ describe("Who may manage users", () => {
     ["DELETE", "groups/1"],
     ["POST", "groups/1/members"],
     ["DELETE", "groups/1/members/1"],
-  ] as const)("[PERMS-25, DASHBOARD-04] %s %s takes USER_ADMIN in that town", async (method, path) => {
+  ] as const)("[PERMS-25, DASHBOARD-04] %s %s requires USER_ADMIN in that town", async (method, path) => {
     const ask = async (name: string | null) =>
       (
         await people.accounts.ask(
@@ -47,7 +47,7 @@ describe("Who may manage users", () => {
     expect([await ask(null), await ask("reader"), await ask("mclerk")]).toEqual([401, 403, 403]);
   });
 
-  test("[OPEN-132] a user of another town alone is not found", async () => {
+  test("[OPEN-132] a user of another town is not found", async () => {
     const other = people.idOf("mclerk");
     const tried = await Promise.all([
       people.get("moakes", `users/${other}`),
@@ -66,7 +66,7 @@ describe("Who may manage users", () => {
 });
 
 describe("The list of users", () => {
-  test("[OPEN-95] holds the town's users alone, by name, with what a clerk wants to see", async () => {
+  test("[OPEN-95] shows only the town's users, by name, with the facts that a clerk needs", async () => {
     const { users: listed, total } = (await people.get("moakes", "users")).json<Listed>();
     expect(listed.map(({ username }) => username)).toEqual(["both", "helper", "deputy", "moakes", "reader"]);
     expect(total).toBe(5);
@@ -81,7 +81,7 @@ describe("The list of users", () => {
     expect(JSON.stringify(listed)).not.toMatch(/password|argon/i);
   });
 
-  test("[~SHELL-45: no filter matches from the start of the option yet: users match at any word, towns anywhere] is searched by the beginning of any word, whatever case and accents", async () => {
+  test("[~SHELL-45: no filter matches from the start of the option yet: users match at any word, towns anywhere] can be searched by the start of any word, ignoring case and accents", async () => {
     expect(await namesIn("search=mull")).toEqual(["deputy"]);
     expect(await namesIn("search=JOSE%20%C3%B6st")).toEqual(["deputy"]);
     expect(await namesIn("search=clerk@larkmere.example")).toEqual(["moakes"]);
@@ -90,7 +90,7 @@ describe("The list of users", () => {
     expect(await namesIn("search=%5C_")).toEqual([]);
   });
 
-  test("is filtered, sorted and paged", async () => {
+  test("can be filtered, sorted and paged", async () => {
     expect(await namesIn("role=administrator")).toEqual(["deputy", "moakes"]);
     expect(await namesIn("state=off")).toEqual([]);
     expect((await namesIn("descending=true"))[0]).toBe("reader");
@@ -108,7 +108,7 @@ describe("The list of users", () => {
 });
 
 describe("Adding users", () => {
-  test("[OPEN-81] an invitation gives a link that can be copied, is sent by mail, and is in the history", async () => {
+  test("[OPEN-81] an invitation returns a link to copy, is sent by mail, and is in the history", async () => {
     const body = { username: "newone", email: "new@larkmere.example", firstName: "New", lastName: "One", role: "user" };
     const answer = await people.send("moakes", "POST", "users", body);
     expect(answer.statusCode).toBe(200);
@@ -131,13 +131,13 @@ describe("Adding users", () => {
     });
   });
 
-  test("[OPEN-81] an invitation is made again; the first link is no longer taken", async () => {
+  test("[OPEN-81] a new invitation ends the first link", async () => {
     const again = await people.send("moakes", "POST", `users/${people.idOf("newone")}/invitation`);
     expect(again.json().link).toMatch(/\/user\/invitation\//);
     expect((await people.send("moakes", "POST", `users/${people.idOf("reader")}/invitation`)).statusCode).toBe(409);
   });
 
-  test("what cannot be is refused", async () => {
+  test("invalid input is refused", async () => {
     const base = { username: "another", email: "", firstName: "", lastName: "", role: "user" };
     const tried = await Promise.all([
       people.send("moakes", "POST", "users", { ...base, username: "moakes" }),
@@ -150,7 +150,7 @@ describe("Adding users", () => {
     expect(tried.map(({ statusCode }) => statusCode)).toEqual([409, 409, 400, 400, 400, 403]);
   });
 
-  test("[OPEN-132] an account that is there already is found by its exact name or address alone", async () => {
+  test("[OPEN-132] an existing account is only found by its exact name or address", async () => {
     people.setId(
       "visiting",
       await people.accounts.addUser(

@@ -63,7 +63,7 @@ async function presentUserDetails(db: Db, context: SiteContext, id: number): Pro
   const { user, managed } = await findManaged(db, site.customerId, id);
   const manager = managerOf(context);
   const history = await findUserHistory(db, site.customerId, user.username);
-  const refusal = (deed: Parameters<typeof refusalOf>[0]): string | null => refusalOf(deed, manager, managed);
+  const refusal = (action: Parameters<typeof refusalOf>[0]): string | null => refusalOf(action, manager, managed);
   return {
     ...presentUser(user),
     elsewhere: managed.elsewhere,
@@ -92,14 +92,14 @@ async function presentUserDetails(db: Db, context: SiteContext, id: number): Pro
 }
 
 function presentPermissions({ gate, site }: SiteContext, manager: Manager, user: TownUser): HeldPermission[] {
-  // What one of that role may do who was granted nothing.
-  const anyone: Actor = { ...visitor, userId: user.id, levels: () => roles[user.role].levels };
+  // A user with that role and no grants.
+  const ungranted: Actor = { ...visitor, userId: user.id, levels: () => roles[user.role].levels };
   return grantablePermissions.map((permission) => ({
     permission,
     own: user.grants.includes(permission),
     role: roles[user.role].grants.has(permission),
     groups: user.groups.filter((group) => group.grants.includes(permission)).map((group) => group.name),
-    open: gate.may(anyone, { ...site, archiveId: null }, permission),
+    open: gate.may(ungranted, { ...site, archiveId: null }, permission),
     grantable: mayGrant(manager, permission),
   }));
 }

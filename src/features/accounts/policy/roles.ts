@@ -1,7 +1,7 @@
 import type { Level } from "../../sites/contract/session.ts";
 import { permissionNames, permissions, type Permission } from "../../sites/policy/permissions.ts";
 
-/** What a user is in a town (OPEN-56). Visitors and general-code administrators have no row of their own. */
+/** Roles of a user in a town (OPEN-56). Visitors and general-code administrators have no membership row. */
 export const roleNames = ["user", "administrator"] as const;
 export type RoleName = (typeof roleNames)[number];
 
@@ -11,7 +11,7 @@ interface Role {
   readonly grants: ReadonlySet<Permission>;
 }
 
-/** What makes a municipal administrator: all that a clerk needs to run the town's site without anyone's help. */
+/** Permissions of a municipal administrator: everything a clerk needs to run the town's site alone. */
 const MUNICIPAL: readonly Permission[] = [
   "CUSTOMIZATION_ADMIN",
   "FEATURE_ADMIN",
@@ -53,8 +53,8 @@ export const roles: Readonly<Record<RoleName, Role>> = {
 };
 
 /**
- * In every town: whatever is granted by name. What a town opens by level stays as the town opens it, so a feature that
- * is switched off is off for a general-code administrator too.
+ * Holds in every town all permissions that are granted individually. Permissions that a town opens by level stay as the
+ * town sets them, so a feature that is turned off is off for general-code administrators, too.
  */
 export const generalCode: Role = {
   title: "General-code administrator",
@@ -65,7 +65,7 @@ export const generalCode: Role = {
 /** DASHBOARD-06, CONSTANTS-16 */
 export const MIN_PASSWORD_LENGTH = 6;
 export const PASSWORD_TOO_SHORT = "Passwords must be at least 6 characters long.";
-/** Beyond this nothing is gained, and hashing would cost. */
+/** Longer passwords add no security and make hashing slow. */
 export const MAX_PASSWORD_LENGTH = 1000;
 
 /** OPEN-81 */

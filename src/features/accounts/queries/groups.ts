@@ -9,7 +9,7 @@ export interface TownGroup {
   readonly grants: readonly string[];
 }
 
-/** The groups of a town with the number of their members, by name. */
+/** The groups of a town by name, with the number of members. */
 export async function listGroupsOf(db: Db, customerId: number): Promise<(TownGroup & { readonly members: number })[]> {
   return db
     .select({ id: groups.id, name: groups.name, grants: groups.grants, members: count(groupMembers.userId) })
@@ -20,7 +20,7 @@ export async function listGroupsOf(db: Db, customerId: number): Promise<(TownGro
     .orderBy(sql`lower(${groups.name})`);
 }
 
-/** A group of a town. Throws the `Failure` "not-found" for any other. */
+/** A group of the town. Throws the `Failure` "not-found" if the town has no such group. */
 export async function findGroup(db: Db, customerId: number, id: number): Promise<TownGroup> {
   const [found] = await db
     .select({ id: groups.id, name: groups.name, grants: groups.grants })
@@ -30,7 +30,7 @@ export async function findGroup(db: Db, customerId: number, id: number): Promise
   return found;
 }
 
-/** Whether another group of the town has that name, whatever its capitals. */
+/** Whether another group of the town has that name, ignoring case. */
 export async function isGroupName(db: Db, customerId: number, name: string, except: number | null): Promise<boolean> {
   const found = await db
     .select({ id: groups.id })

@@ -33,7 +33,7 @@ export interface TownUser {
   readonly groups: readonly { readonly id: number; readonly name: string; readonly grants: readonly string[] }[];
 }
 
-/** One page of a town's users, and how many there are in all. */
+/** One page of a town's users, with the total. */
 export async function listTownUsers(
   db: Db,
   customerId: number,
@@ -41,7 +41,7 @@ export async function listTownUsers(
   limit: number,
 ): Promise<{ users: TownUser[]; total: number }> {
   const wanted = and(eq(memberships.customerId, customerId), ...conditions(filter));
-  // Counted with the page: the words of all users are folded once.
+  // Counted in the same query, because normalizing the names of all users is slow.
   const found = await db
     .select({ ...shown, total: sql<string | number>`count(*) over ()` })
     .from(memberships)
@@ -62,7 +62,7 @@ export async function listTownUsers(
   };
 }
 
-/** For a page beyond the end, which has no row to say it. */
+/** Total for a page beyond the end, which has no row with the count. */
 async function countUsers(db: Db, wanted: SQL | undefined): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
@@ -91,7 +91,7 @@ export async function townsOf(db: Db, userId: number): Promise<number[]> {
   return found.map(({ customerId }) => customerId);
 }
 
-/** Devices of a user that are signed in. */
+/** Number of signed-in devices of a user. */
 export async function countSessions(db: Db, userId: number): Promise<number> {
   const [counted] = await db
     .select({ sessions: count() })
@@ -100,7 +100,7 @@ export async function countSessions(db: Db, userId: number): Promise<number> {
   return counted?.sessions ?? 0;
 }
 
-/** What a user holds in a town by role, by name and through groups. */
+/** Permissions of a user in a town by role, individually and through groups. */
 export function holdsOf({ role, grants, groups: inGroups }: Pick<TownUser, "role" | "grants" | "groups">): Set<string> {
   return new Set<string>([...roles[role].grants, ...grants, ...inGroups.flatMap((group) => group.grants)]);
 }
@@ -173,7 +173,7 @@ const STATES: Readonly<Record<UserState, readonly SQL[]>> = {
   active: [eq(users.disabled, false), isNotNull(users.passwordHash)],
 };
 
-/** Who has no name is found among the others by user name; who was never seen comes last. */
+/** Users without a name are sorted by user name. Users never seen come last. */
 function orderOf({ sort, descending }: UserFilter): SQL[] {
   const direction = descending ? desc : asc;
   if (sort === "seen")
@@ -188,7 +188,7 @@ function orderOf({ sort, descending }: UserFilter): SQL[] {
   ];
 }
 
-/** How many people of a town can sign in and hold USER_ADMIN there by role, by name or through a group. */
+/** Number of users of a town who can sign in and hold USER_ADMIN there by role, individually or through a group. */
 export async function countManagers(db: Db, customerId: number): Promise<number> {
   const [counted] = await db
     .select({ managers: count() })
@@ -206,7 +206,7 @@ export async function countManagers(db: Db, customerId: number): Promise<number>
 }
 
 function managesUsers(customerId: number): SQL {
-  const withRight = roleNames.filter((role) => roles[role].grants.has("USER_ADMIN"));
+  const managingRoles = roleNames.filter((role) => roles[role].grants.has("USER_ADMIN"));
   const throughGroup = sql`exists (select 1 from ${groupMembers} join ${groups} on ${groups.id} = ${groupMembers.groupId} where ${groupMembers.userId} = ${users.id} and ${groups.customerId} = ${customerId} and 'USER_ADMIN' = any(${groups.grants}))`;
-  return sql`(${inArray(memberships.role, withRight)} or 'USER_ADMIN' = any(${memberships.grants}) or ${throughGroup})`;
+  return sql`(${inArray(memberships.role, managingRoles)} or 'USER_ADMIN' = any(${memberships.grants}) or ${throughGroup})`;
 }

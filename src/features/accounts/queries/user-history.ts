@@ -4,7 +4,7 @@ import { auditLog } from "../../../platform/audit/tables.ts";
 import type { Db } from "../../../platform/db/db.ts";
 
 export interface UserHistory {
-  /** Null where the history does not say: made by the command line. */
+  /** Null if the history has no entry: created on the command line. */
   readonly createdBy: string | null;
   readonly modifiedAt: Date | null;
   readonly modifiedBy: string | null;
@@ -13,19 +13,19 @@ export interface UserHistory {
 const CREATE_ACTIONS = ["user.create", "user.add"];
 const CHANGE_ACTIONS = ["user.role", "user.grant", "user.password", "user.edit", "user.switchOff", "user.switchOn"];
 
-/** Who made a user of a town and who changed them last, by the history (SHELL-49, ENTITIES-28). */
+/** Who created a user of a town and who last changed them, from the history (SHELL-49, ENTITIES-28). */
 export async function findUserHistory(db: Db, customerId: number, username: string): Promise<UserHistory> {
-  const [made, changed] = [
+  const [created, changed] = [
     await newest(db, customerId, username, CREATE_ACTIONS),
     await newest(db, customerId, username, CHANGE_ACTIONS),
   ];
-  const named = [made, changed].filter((one) => one !== undefined);
+  const entries = [created, changed].filter((one) => one !== undefined);
   const nameOf = await actorNames(
     db,
-    named.map(({ actor }) => actor),
+    entries.map(({ actor }) => actor),
   );
   return {
-    createdBy: made === undefined ? null : nameOf(made.actor),
+    createdBy: created === undefined ? null : nameOf(created.actor),
     modifiedAt: changed?.at ?? null,
     modifiedBy: changed === undefined ? null : nameOf(changed.actor),
   };

@@ -6,7 +6,7 @@ export interface UserTown {
   readonly custId: string;
 }
 
-/** The towns of a user, with the ids that the history keeps. */
+/** The towns of a user, with both ids that the history stores. */
 export async function findTownsByName(db: Db, userId: number): Promise<UserTown[]> {
   return rows<UserTown & Record<string, unknown>>(
     db,

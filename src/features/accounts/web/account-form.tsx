@@ -9,7 +9,7 @@ interface NoticeProps {
 }
 const ICONS: Readonly<Record<NoticeProps["tone"], IconName>> = { info: "info", danger: "error", success: "check" };
 
-/** A sentence or two that a person should read before the form. */
+/** A short notice to read before the form. */
 export function Notice({ tone, children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])}>
@@ -20,16 +20,16 @@ export function Notice({ tone, children }: NoticeProps) {
 }
 
 interface AccountFormProps {
-  /** Where it goes without JavaScript, by POST: a password never stands in an address. */
+  /** Target without JavaScript. Sent by POST, so that passwords never appear in URLs. */
   readonly action?: string;
-  /** Why the last try failed; it is read out, and gets the focus. */
+  /** Why the last attempt failed; announced and focused. */
   readonly problem: string | null;
   readonly label: string;
   readonly onSubmit: (values: FormData) => void;
   readonly children: ReactNode;
 }
 
-/** A form whose answer is one deed: its problem stands above it. */
+/** A form with one action. Problems appear above it. */
 export function AccountForm({ action, problem, label, onSubmit, children }: AccountFormProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function AccountForm({ action, problem, label, onSubmit, children }: Acco
   );
 }
 
-/** What a field of a form holds. */
+/** Text of a form field. */
 export function valueOf(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === "string" ? value : "";

@@ -6,15 +6,15 @@ import type { SiteFace } from "../../sites/contract/sign-in.ts";
 import styles from "./account-frame.module.css";
 
 interface AccountFrameProps {
-  /** The town for which a person signs in; null: Towncode itself. */
+  /** The town to sign in to; null: Towncode itself. */
   readonly face: SiteFace | null;
   readonly termsOfUseUrl: string | null;
-  /** Wide pages have room for more than one short form. */
+  /** Wide pages have room for more than a short form. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A calm frame around a page of an account: whose it is, one thing to do, and nothing else. */
+/** Plain frame for account pages: the town's name and one task. */
 export function AccountFrame({ face, termsOfUseUrl, wide = false, children }: AccountFrameProps) {
   return (
     <div className={styles.frame} data-site={face?.custId}>

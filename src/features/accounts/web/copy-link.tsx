@@ -4,13 +4,13 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import styles from "./users/dialogs.module.css";
 
-/** A link to be handed over: shown whole, selected when it is entered, copied by a button. */
+/** A link to pass on: shown in full, selected on focus, with a copy button. */
 export function CopyLink({ label, link }: { readonly label: string; readonly link: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     field.current?.select();
-    // Without HTTPS the clipboard is closed: the link is then selected, ready to be copied by hand.
+    // Without HTTPS there is no clipboard access; the link is selected, so that it can be copied by hand.
     await navigator.clipboard?.writeText(link).then(
       () => setCopied(true),
       () => setCopied(false),
@@ -29,7 +29,7 @@ export function CopyLink({ label, link }: { readonly label: string; readonly lin
       <div className={styles.row}>
         <Button onClick={() => void copy()}>
           <AdminIcon name="copy" />
-          Copy the link
+          Copy link
         </Button>
         <output>{copied ? "Copied." : ""}</output>
       </div>

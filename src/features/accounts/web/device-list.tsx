@@ -7,14 +7,14 @@ import { showAdminMessage, showFailure } from "../../../ui/form/admin-messages.t
 import { endDevice, endOtherDevices, type Device } from "../contract/settings.ts";
 import styles from "./device-list.module.css";
 
-/** The devices that are signed in, with times in words; each but this one can be signed out. */
+/** Signed-in devices with relative times. All but this one can be signed out. */
 export function DeviceList({ devices }: { readonly devices: readonly Device[] }) {
   const { revalidate } = useRevalidator();
-  const end = async (deed: () => Promise<unknown>, said: string): Promise<void> => {
+  const end = async (signOut: () => Promise<unknown>, message: string): Promise<void> => {
     try {
-      await deed();
-      showAdminMessage(said);
-      // The button that was pressed is gone with its device.
+      await signOut();
+      showAdminMessage(message);
+      // The focused button disappears with its device.
       document.querySelector<HTMLElement>("#devices-list")?.focus();
       await revalidate();
     } catch (error) {
@@ -23,16 +23,16 @@ export function DeviceList({ devices }: { readonly devices: readonly Device[] })
   };
   return (
     <>
-      <ul className={styles.list} id="devices-list" tabIndex={-1} aria-label="Devices that are logged in">
+      <ul className={styles.list} id="devices-list" tabIndex={-1} aria-label="Signed-in devices">
         {devices.map((device) => (
           <li key={device.id} className={styles.device}>
             <AdminIcon name="device" size={24} />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <p className={styles.name}>
                 {device.name} {device.isThis && <Chip tone="theme">This device</Chip>}
               </p>
               <p className={styles.when}>
-                Last used {device.lastSeen}, logged in {device.begun}
+                Last used {device.lastSeen}, signed in {device.begun}
               </p>
             </div>
             {!device.isThis && (
@@ -40,7 +40,7 @@ export function DeviceList({ devices }: { readonly devices: readonly Device[] })
                 look="outline"
                 aria-label={`Sign out ${device.name}, last used ${device.lastSeen}`}
                 onClick={() =>
-                  void end(() => browserClient.call(endDevice, { id: device.id }), `${device.name} is logged out.`)
+                  void end(() => browserClient.call(endDevice, { id: device.id }), `${device.name} signed out.`)
                 }
               >
                 Sign out
@@ -53,7 +53,7 @@ export function DeviceList({ devices }: { readonly devices: readonly Device[] })
         <Button
           look="danger"
           className={styles.all}
-          onClick={() => void end(() => browserClient.call(endOtherDevices, {}), "All other devices are logged out.")}
+          onClick={() => void end(() => browserClient.call(endOtherDevices, {}), "All other devices signed out.")}
         >
           <AdminIcon name="sign-out" />
           Sign out all other devices

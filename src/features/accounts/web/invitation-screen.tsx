@@ -30,8 +30,8 @@ export default function InvitationScreen() {
         <>
           <h1>This invitation is no longer valid</h1>
           <p>
-            It was used already, it is more than seven days old, or there is a newer one. If you have a password, log in
-            with it; otherwise ask for a new invitation.
+            It has been used, is more than seven days old, or was replaced by a newer one. If you have a password, sign
+            in. Otherwise ask for a new invitation.
           </p>
           <div className={styles.ways}>
             <ButtonLink to={signInHref(face?.custId ?? null, homeOf(face))} look="solid">
@@ -43,7 +43,7 @@ export default function InvitationScreen() {
         <>
           <h1>Welcome</h1>
           <p>
-            Your user name is <strong>{username}</strong>. Choose a password for it, and you are in.
+            Your user name is <strong>{username}</strong>. Choose a password to sign in.
           </p>
           <NewPasswordForm username={username} submitLabel="Set password and sign in" onPassword={take} />
         </>

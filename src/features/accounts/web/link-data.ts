@@ -3,7 +3,7 @@ import { apiContext } from "../../../ui/api.ts";
 import { getSignInFacts } from "../../sites/contract/sign-in.ts";
 import { getLink } from "../contract/links.ts";
 
-/** The loader of a page that a link in a mail leads to. Looking does not use the link up: mail programs look too. */
+/** Loader for pages opened from a mailed link. It does not use up the link, because mail programs open links, too. */
 export const loadLink =
   (kind: "invitation" | "reset") =>
   async ({ params: { token = "" }, request, context }: LoaderFunctionArgs) => {

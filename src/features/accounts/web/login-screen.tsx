@@ -15,10 +15,10 @@ import { homeOf, returnAddress } from "./return-address.ts";
 import styles from "./account-form.module.css";
 export { personalHeaders as headers } from "./personal.ts";
 
-/** What the answer to the form without JavaScript says of the try. */
+/** Problems that the form without JavaScript reports in the URL. */
 const PROBLEMS: Readonly<Record<string, string>> = {
-  refused: "The user name or the password is not right.",
-  wait: "Too many attempts to sign in. Please try again in a while.",
+  refused: "The user name or password is incorrect.",
+  wait: "Too many attempts to sign in. Please try again later.",
 };
 
 export async function loader({ params: { site }, request, context }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export async function loader({ params: { site }, request, context }: LoaderFunct
 
 type Facts = Awaited<ReturnType<typeof loader>>;
 
-/** Why a person is here, if not by their own wish (SHELL-26, OPEN-37). */
+/** Why the visitor was sent here; null if they came on their own (SHELL-26, OPEN-37). */
 function reasonOf({ face, signedIn }: SignInFacts, sent: boolean): string | null {
   if (signedIn !== null) return null;
   if (face?.isPrivate === true) return "This Private site is only available online to logged-in users.";
@@ -58,10 +58,10 @@ export default function LoginScreen() {
       {facts.signedIn !== null && <SignedIn facts={facts} signedIn={facts.signedIn} />}
       <LoginForm facts={facts} />
       <p className={styles.below}>
-        <Link to={`/user/reset${face === null ? "" : `?site=${face.custId}`}`}>Forgotten your password?</Link>
+        <Link to={`/user/reset${face === null ? "" : `?site=${face.custId}`}`}>Forgot your password?</Link>
         <br />
         {face === null
-          ? "Accounts are made by the administrators of a town."
+          ? "Accounts are created by a town's administrators."
           : "No account? An administrator of this site can invite you."}
       </p>
     </AccountFrame>
@@ -80,18 +80,18 @@ function SignedIn({
     <>
       <Notice tone="info">
         <p>
-          You are logged in as <strong>{name}</strong>.
+          You are signed in as <strong>{name}</strong>.
         </p>
         <p>
           {mayView
-            ? "To use another account, sign in with it below."
-            : `This account has no access to the site of ${face?.name ?? "this town"}. Sign in with an account that does.`}
+            ? "To use another account, sign in below."
+            : `This account cannot view the site of ${face?.name ?? "this town"}. Sign in with an account that can.`}
         </p>
       </Notice>
       <div className={styles.ways}>
         {mayView && (
           <ButtonLink to={returnTo} look="solid" reloadDocument>
-            Go on as {name}
+            Continue as {name}
           </ButtonLink>
         )}
         <ButtonLink to={signOutHref(face?.custId ?? null, returnTo)}>Sign out</ButtonLink>
@@ -109,7 +109,7 @@ function LoginForm({ facts: { face, returnTo, problem: before } }: { readonly fa
     setProblem(null);
     try {
       await browserClient.call(signIn, { login: valueOf(values, "login"), password: valueOf(values, "password") });
-      // A page of its own: what was loaded for a visitor is not this person's.
+      // A full page load: data loaded for a visitor does not apply to this user.
       location.assign(returnTo);
     } catch (error) {
       setProblem(describeError(error).message);

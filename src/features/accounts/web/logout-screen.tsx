@@ -17,7 +17,7 @@ export async function loader({ params: { site }, request, context }: LoaderFunct
   const facts = await context.get(apiContext).call(getSignInFacts, { site });
   const returnTo = returnAddress(new URL(request.url).searchParams.get("url"), homeOf(facts.face));
   if (facts.signedIn === null) throw redirect(returnTo);
-  // A link of our own pages signs out at once; one from elsewhere leads to a page that asks.
+  // Links on our own pages sign out immediately; links from elsewhere show a confirmation.
   return { ...facts, returnTo, atOnce: request.headers.get("sec-fetch-site") === "same-origin" };
 }
 
@@ -25,7 +25,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
   return pageMeta({ title: "Sign out", site: loaderData?.face?.name ?? "Towncode", noindex: true });
 }
 
-/** ROUTES-43. Nothing happens by opening the address alone: the page calls, or its button does. */
+/** ROUTES-43. Opening the URL changes nothing; the script or the button makes the call. */
 export default function LogoutScreen() {
   const { face, termsOfUseUrl, returnTo, atOnce, signedIn } = useLoaderData<typeof loader>();
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export default function LogoutScreen() {
     <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
       <h1>Sign out</h1>
       <p>
-        You are logged in as <strong>{signedIn?.name}</strong>.
+        You are signed in as <strong>{signedIn?.name}</strong>.
       </p>
       <AccountForm
         label="Sign out"
@@ -57,7 +57,7 @@ export default function LogoutScreen() {
           <Button type="submit" look="solid">
             Sign out
           </Button>
-          <ButtonLink to={returnTo}>Stay logged in</ButtonLink>
+          <ButtonLink to={returnTo}>Stay signed in</ButtonLink>
         </div>
       </AccountForm>
     </AccountFrame>

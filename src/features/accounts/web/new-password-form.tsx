@@ -6,14 +6,14 @@ import { passwordProblem } from "../../../ui/form/password.ts";
 import { AccountForm, valueOf } from "./account-form.tsx";
 
 interface NewPasswordFormProps {
-  /** For the browser's list of passwords. */
+  /** For the browser's password manager. */
   readonly username: string;
   readonly submitLabel: string;
-  /** Sets the password; what it throws is shown. */
+  /** Sets the password; the form shows thrown errors. */
   readonly onPassword: (newPassword: string) => Promise<void>;
 }
 
-/** A new password, typed once: it can be looked at. */
+/** A form for a new password. It is typed only once, because it can be shown. */
 export function NewPasswordForm({ username, submitLabel, onPassword }: NewPasswordFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

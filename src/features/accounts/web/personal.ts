@@ -1,2 +1,2 @@
-/** Headers of pages that are about one person: kept nowhere, also not for the way back after signing out. */
+/** Headers of personal pages: never cached, not even for the Back button after signing out. */
 export const personalHeaders = (): Record<string, string> => ({ "cache-control": "private, no-store" });

@@ -19,7 +19,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
   return pageMeta({ title: "New password", site: loaderData?.face?.name ?? "Towncode", noindex: true });
 }
 
-/** A new password by the link of a mail (OPEN-81). */
+/** Sets a new password with a link from a message (OPEN-81). */
 export default function ResetLinkScreen() {
   const { face, termsOfUseUrl, username, token } = useLoaderData<typeof loader>();
   const [isSet, setIsSet] = useState(false);
@@ -35,7 +35,7 @@ export default function ResetLinkScreen() {
       <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
         <h1>New password</h1>
         <div role="alert">
-          <Notice tone="success">Your password is set. All devices that were logged in are logged out now.</Notice>
+          <Notice tone="success">Your password has been set, and all devices have been signed out.</Notice>
         </div>
         {toLogin}
       </AccountFrame>
@@ -45,10 +45,10 @@ export default function ResetLinkScreen() {
     return (
       <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
         <h1>This link is no longer valid</h1>
-        <p>It was used already, or it is more than two hours old. You can ask for a new one.</p>
+        <p>It has been used or is more than two hours old. You can request a new one.</p>
         <div className={styles.ways}>
           <ButtonLink to={`/user/reset${face === null ? "" : `?site=${face.custId}`}`} look="solid">
-            Ask for a new link
+            Request a new link
           </ButtonLink>
         </div>
       </AccountFrame>

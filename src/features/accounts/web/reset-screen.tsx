@@ -20,41 +20,40 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
-  return pageMeta({ title: "Forgotten password", site: loaderData?.face?.name ?? "Towncode", noindex: true });
+  return pageMeta({ title: "Forgot password", site: loaderData?.face?.name ?? "Towncode", noindex: true });
 }
 
-/** Asks for a link to set a new password. What it says is the same whether or not there is such an account (OPEN-81). */
+/** Requests a link for a new password. The page does not reveal whether the account exists (OPEN-81). */
 export default function ResetScreen() {
   const { face, termsOfUseUrl } = useLoaderData<typeof loader>();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const ask = async (values: FormData): Promise<void> => {
+  const request = async (values: FormData): Promise<void> => {
     setProblem(null);
     try {
       await browserClient.call(askReset, { login: valueOf(values, "login"), site: face?.custId });
-      setAsked(true);
+      setRequested(true);
     } catch (error) {
       setProblem(describeError(error).message);
     }
   };
   return (
     <AccountFrame face={face} termsOfUseUrl={termsOfUseUrl}>
-      <h1>Forgotten password</h1>
+      <h1>Forgot password</h1>
       <div role="alert" className={styles.alert}>
-        {asked && (
+        {requested && (
           <Notice tone="success">
             <p>
-              If there is an account with that name or address, a message with a link to set a new password is on its
-              way. The link is valid for two hours. If no message comes, an administrator of your town can give you a
-              link.
+              If there is an account with that name or address, we have sent a link to set a new password. The link is
+              valid for two hours.
             </p>
-            <p>No message? Look among the unwanted mail, or ask the administrator who made your account.</p>
+            <p>No message? Check your spam folder, or ask an administrator of your town for a link.</p>
           </Notice>
         )}
       </div>
-      {!asked && (
-        <AccountForm label="Forgotten password" problem={problem} onSubmit={(values) => void ask(values)}>
-          <p>We send a link to the e-mail address of your account, with which you can set a new password.</p>
+      {!requested && (
+        <AccountForm label="Forgot password" problem={problem} onSubmit={(values) => void request(values)}>
+          <p>We will send a link to set a new password to the e-mail address of your account.</p>
           <TextField
             label="User name or e-mail address"
             name="login"
@@ -65,7 +64,7 @@ export default function ResetScreen() {
             size="wide"
           />
           <Button type="submit" look="solid">
-            Send the link
+            Send link
           </Button>
           <noscript>This form needs JavaScript.</noscript>
         </AccountForm>

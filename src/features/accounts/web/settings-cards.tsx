@@ -14,10 +14,10 @@ export function NameCard({ account: { firstName, lastName } }: CardProps) {
   const name = useSaved(
     { firstName, lastName },
     async (value) => void (await browserClient.call(saveName, value)),
-    "Your name was saved.",
+    "Name saved",
   );
   return (
-    <SettingCard title="Name" description="As others of your town see it." setting={name}>
+    <SettingCard title="Name" description="Shown to other users of your town." setting={name}>
       <TextField
         label="First name"
         autoComplete="given-name"
@@ -41,12 +41,12 @@ export function EmailCard({ account }: CardProps) {
     await browserClient.call(saveEmail, { email: email.trim(), password });
     return { email: email.trim(), password: "" };
   };
-  const setting = useSaved({ email: account.email ?? "", password: "" }, save, "Your e-mail address was saved.");
+  const setting = useSaved({ email: account.email ?? "", password: "" }, save, "E-mail address saved");
   const { value, setValue } = setting;
   return (
     <SettingCard
       title="E-mail address"
-      description="You can sign in with it, and links to set a new password go there."
+      description="You can sign in with it, and links to set a new password are sent there."
       setting={setting}
       invalid={value.password === ""}
     >
@@ -59,8 +59,8 @@ export function EmailCard({ account }: CardProps) {
         onValue={(email) => setValue({ ...value, email })}
       />
       <PasswordField
-        label="Present password"
-        hint="To be sure that it is you."
+        label="Current password"
+        hint="To confirm that it is you."
         name="present-for-email"
         value={value.password}
         onValue={(password) => setValue({ ...value, password })}
@@ -76,18 +76,18 @@ export function PasswordCard({ username }: { readonly username: string }) {
     await browserClient.call(changePassword, value);
     return BLANK;
   };
-  const setting = useSaved(BLANK, save, "Your password was changed. All other devices are logged out.");
+  const setting = useSaved(BLANK, save, "Password changed. All other devices have been signed out.");
   const { value, setValue } = setting;
   return (
     <SettingCard
       title="Password"
-      description="All other devices are logged out when it changes."
+      description="Changing it signs out all other devices."
       setting={setting}
       invalid={value.password === "" || passwordProblem(value.newPassword) !== null}
     >
       <input type="text" name="username" autoComplete="username" value={username} hidden readOnly />
       <PasswordField
-        label="Present password"
+        label="Current password"
         name="present"
         value={value.password}
         onValue={(password) => setValue({ ...value, password })}

@@ -46,7 +46,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
   return pageMeta({ title: "Your settings", site: loaderData?.face?.name ?? "Towncode", noindex: true });
 }
 
-/** ACCOUNT-02, ROUTES-44: in the frame of a town, or alone. */
+/** ACCOUNT-02, ROUTES-44: inside a town's frame, or on its own. */
 export default function SettingsScreen() {
   const { face, termsOfUseUrl } = useLoaderData<typeof loader>();
   if (useParams().site !== undefined) return <Settings />;
@@ -76,7 +76,7 @@ function Settings() {
       <Section
         id="devices"
         title="Devices"
-        intro="Where you are logged in. A device that is not used for long is logged out fourteen days after its login."
+        intro="Where you are signed in. Devices are signed out 14 days after signing in."
       >
         <DeviceList devices={devices} />
       </Section>

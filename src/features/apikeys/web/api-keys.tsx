@@ -12,18 +12,19 @@ import styles from "./api-keys.module.css";
 
 const NOTHING: ApiKeyList["abilities"] = { create: false, modify: false, apis: [] };
 
-/** API Key Management (APIKEYS): the keys of a town, made, named, switched and deleted. Loads its keys in the browser. */
+/** API Key Management (APIKEYS): lists, creates, renames, switches and deletes keys. Loads the keys in the browser. */
 export function ApiKeys({ site }: { readonly site: string }) {
   const keys = useKeys(site);
   const [adding, setAdding] = useState(false);
-  const [made, setMade] = useState<CreatedApiKey | null>(null);
-  const [going, setGoing] = useState<ApiKey | null>(null);
+  const [created, setCreated] = useState<CreatedApiKey | null>(null);
+  const [deleting, setDeleting] = useState<ApiKey | null>(null);
   const abilities = keys.list?.abilities ?? NOTHING;
   return (
     <div className={styles.keys}>
       <div className={styles.head}>
         <p className={styles.intro}>
-          With a key, a program reads what this site shows. <a href={`/developers?site=${site}`}>How to use a key</a>
+          With a key, a program can read the content of this site.{" "}
+          <a href={`/developers?site=${site}`}>How to use a key</a>
         </p>
         {abilities.create && (
           <Button onClick={() => setAdding(true)}>
@@ -32,28 +33,28 @@ export function ApiKeys({ site }: { readonly site: string }) {
           </Button>
         )}
       </div>
-      {keys.failed && <Button onClick={() => keys.load()}>Load the keys again</Button>}
+      {keys.failed && <Button onClick={() => keys.load()}>Reload the keys</Button>}
       {keys.list === null ? (
         !keys.failed && <Placeholder />
       ) : (
-        <KeyList list={keys.list} keys={keys} onDelete={setGoing} />
+        <KeyList list={keys.list} keys={keys} onDelete={setDeleting} />
       )}
       <NewKeyDialog
         open={adding}
         mine={abilities.apis}
         onClose={() => setAdding(false)}
-        onCreate={async (key) => setMade(await keys.create(key))}
+        onCreate={async (key) => setCreated(await keys.create(key))}
       />
-      <SecretDialog made={made} onClose={() => setMade(null)} />
+      <SecretDialog created={created} onClose={() => setCreated(null)} />
       <ConfirmDialog
-        open={going !== null}
-        title={`Delete the key “${going?.label ?? ""}”?`}
+        open={deleting !== null}
+        title={`Delete the key “${deleting?.label ?? ""}”?`}
         confirmLabel="Delete key"
         dangerous
-        onClose={() => setGoing(null)}
-        onConfirm={async () => going !== null && keys.remove(going.id)}
+        onClose={() => setDeleting(null)}
+        onConfirm={async () => deleting !== null && keys.remove(deleting.id)}
       >
-        <p>Programs that use it are turned away from then on. This cannot be undone.</p>
+        <p>Programs that use it will be refused. This cannot be undone.</p>
       </ConfirmDialog>
     </div>
   );
@@ -71,8 +72,8 @@ function KeyList({ list: { keys: listed, abilities }, keys, onDelete }: KeyListP
       <EmptyState icon="keys" title="No API keys added.">
         <p>
           {abilities.create
-            ? "Add one for each program that is to read this code."
-            : "Those of this town would stand here."}
+            ? "Add one for each program that should read this code."
+            : "Keys of this town will appear here."}
         </p>
       </EmptyState>
     );

@@ -16,7 +16,7 @@ interface KeyCardProps {
   readonly onDelete: () => void;
 }
 
-/** One key: what it is called, what it opens (APIKEYS-11: a switch for each API over which there is a right), and its use. */
+/** One key with its label, a switch for each API that the user may switch (APIKEYS-11), and its usage. */
 export function KeyCard({ apiKey, abilities: { modify, apis: mine }, onChange, onDelete }: KeyCardProps) {
   const { label, key, createdBy, createdAt } = apiKey;
   return (
@@ -25,13 +25,13 @@ export function KeyCard({ apiKey, abilities: { modify, apis: mine }, onChange, o
         <LabelCell label={label} onSave={modify ? (typed) => onChange({ label: typed }) : undefined} />
         <code className={styles.key}>{key}</code>
         <span className={styles.quiet}>
-          Made on {formatDay(createdAt)}
+          Created on {formatDay(createdAt)}
           {createdBy !== "" && ` by ${createdBy}`}
         </span>
       </div>
       <fieldset className={styles.switches} disabled={!modify}>
         <legend>
-          <VisuallyHidden>What {label} opens</VisuallyHidden>
+          <VisuallyHidden>APIs of {label}</VisuallyHidden>
         </legend>
         {apis
           .filter(({ api }) => mine.includes(api))

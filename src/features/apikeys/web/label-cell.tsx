@@ -4,34 +4,34 @@ import styles from "./api-keys.module.css";
 
 interface LabelCellProps {
   readonly label: string;
-  /** Without it the label only stands there. */
+  /** Without it, the label is read-only. */
   readonly onSave?: (label: string) => void;
 }
 
-/** APIKEYS-09: a click or Enter begins editing; Enter, or leaving the field, saves what changed; Escape takes it back. */
+/** APIKEYS-09: a click or Enter starts editing. Enter or leaving the field saves a change; Escape discards it. */
 export function LabelCell({ label, onSave }: LabelCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const giveBack = useRef(false);
+  const returnFocus = useRef(false);
   const isEditing = typed !== null;
   useEffect(() => {
     if (isEditing) field.current?.select();
-    else if (giveBack.current) button.current?.focus();
-    giveBack.current = false;
+    else if (returnFocus.current) button.current?.focus();
+    returnFocus.current = false;
   }, [isEditing]);
   if (onSave === undefined) return label;
   const end = (save: boolean): void => {
-    const asked = typed?.trim() ?? "";
+    const wanted = typed?.trim() ?? "";
     setTyped(null);
-    if (save && asked !== "" && asked !== label) onSave(asked);
+    if (save && wanted !== "" && wanted !== label) onSave(wanted);
   };
   const pressed = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
-    // Escape is for the field alone, not for what holds it.
+    // Escape must only reach the field, not the dialog around it.
     event.stopPropagation();
-    giveBack.current = true;
+    returnFocus.current = true;
     end(event.key === "Enter");
   };
   if (isEditing) {
@@ -53,7 +53,7 @@ export function LabelCell({ label, onSave }: LabelCellProps) {
       ref={button}
       type="button"
       className={styles.label}
-      aria-label={`${label}: edit the label`}
+      aria-label={`${label}: edit label`}
       onClick={() => setTyped(label)}
     >
       {label}

@@ -11,10 +11,10 @@ import styles from "./api-keys.module.css";
 
 interface NewKeyDialogProps {
   readonly open: boolean;
-  /** The APIs that the person may switch. */
+  /** The APIs that the user may switch. */
   readonly mine: readonly Api[];
   readonly onClose: () => void;
-  /** Throws what the server says. */
+  /** Throws the server's error. */
   readonly onCreate: (key: Parameters<Keys["create"]>[0]) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const ALL_OFF: Readonly<Record<ApiField, boolean>> = {
   codeEnabled: false,
 };
 
-/** API-20: asks for a label and the APIs that the key opens. */
+/** API-20: asks for a label and the APIs of the key. */
 export function NewKeyDialog({ open, mine, onClose, onCreate }: NewKeyDialogProps) {
   const [label, setLabel] = useState("");
   const [on, setOn] = useState(ALL_OFF);
@@ -53,7 +53,7 @@ export function NewKeyDialog({ open, mine, onClose, onCreate }: NewKeyDialogProp
         <div className={styles.fields}>
           <TextField
             label="Label"
-            hint="For whom or what it is: “Library website”."
+            hint="Who or what uses the key, such as “Library website”."
             required
             value={label}
             onValue={setLabel}
@@ -61,7 +61,7 @@ export function NewKeyDialog({ open, mine, onClose, onCreate }: NewKeyDialogProp
             size="wide"
             autoComplete="off"
           />
-          <Fieldset legend="What it opens" look="label" hint="You can switch this at any time.">
+          <Fieldset legend="APIs" look="label" hint="You can change this at any time.">
             {apis
               .filter(({ api }) => mine.includes(api))
               .map(({ field, title }) => (

@@ -10,28 +10,28 @@ import type { CreatedApiKey } from "../contract.ts";
 import styles from "./api-keys.module.css";
 
 interface SecretDialogProps {
-  /** The key that was made; null: closed. */
-  readonly made: CreatedApiKey | null;
+  /** The new key; null: closed. */
+  readonly created: CreatedApiKey | null;
   readonly onClose: () => void;
 }
 
-/** APIKEYS-06 to APIKEYS-08: the secret of a new key, this once. */
-export function SecretDialog({ made, onClose }: SecretDialogProps) {
+/** APIKEYS-06 to APIKEYS-08: shows the secret of a new key, once. */
+export function SecretDialog({ created, onClose }: SecretDialogProps) {
   const field = useRef<HTMLInputElement>(null);
-  const both = made === null ? "" : `${made.key}:${made.secretKey}`;
+  const both = created === null ? "" : `${created.key}:${created.secretKey}`;
   const copy = async (): Promise<void> => {
     field.current?.select();
-    // Without HTTPS the clipboard is closed: the text is then marked, ready to be copied by hand.
+    // Without HTTPS there is no clipboard access; the text is selected, so that it can be copied by hand.
     await navigator.clipboard?.writeText(both).then(
       () => showAdminMessage("API key copied to clipboard"),
-      () => showAdminMessage("The clipboard is closed to this page. The key is marked: copy it by hand.", "warning"),
+      () => showAdminMessage("This page cannot access the clipboard. The key is selected: copy it by hand.", "warning"),
     );
   };
   return (
     <Floating>
       <Dialog
-        title={`API key “${made?.label ?? ""}”`}
-        open={made !== null}
+        title={`API key “${created?.label ?? ""}”`}
+        open={created !== null}
         onClose={onClose}
         actions={
           <Button look="solid" type="submit">
@@ -49,20 +49,20 @@ export function SecretDialog({ made, onClose }: SecretDialogProps) {
           <TextField
             label="Key"
             readOnly
-            value={made?.key ?? ""}
+            value={created?.key ?? ""}
             size="wide"
             onFocus={(event) => event.target.select()}
           />
           <TextField
             label="Secret key"
             readOnly
-            value={made?.secretKey ?? ""}
+            value={created?.secretKey ?? ""}
             size="wide"
             onFocus={(event) => event.target.select()}
           />
           <TextField
             ref={field}
-            label="Both, as programs send them"
+            label="Key and secret, as programs send them"
             readOnly
             value={both}
             size="wide"

@@ -4,7 +4,7 @@ import type { ApiKey } from "../contract.ts";
 import { apis } from "../policy.ts";
 import styles from "./api-keys.module.css";
 
-/** What a key was used for in the last 30 days, and when last. */
+/** Usage of a key in the last 30 days, and when it was last used. */
 export function UsageCell({ apiKey: { usage, lastUsedAt } }: { readonly apiKey: ApiKey }) {
   const byDay = usage.map((day) => day.content + day.search + day.code);
   const total = sum(byDay);
@@ -12,12 +12,12 @@ export function UsageCell({ apiKey: { usage, lastUsedAt } }: { readonly apiKey: 
   const parts = apis
     .map(({ api }) => [api, sum(usage.map((day) => day[api]))] as const)
     .filter(([, count]) => count > 0);
-  const words = `${total.toLocaleString("en-US")} request${total === 1 ? "" : "s"} in 30 days`;
+  const text = `${total.toLocaleString("en-US")} request${total === 1 ? "" : "s"} in 30 days`;
   return (
     <div className={styles.usage}>
-      {total > 0 && <Sparkline label={`${words}, ${byDay.at(-1) ?? 0} today`} values={byDay} width={96} height={28} />}
-      <div className={styles.usageWords}>
-        <span>{words}</span>
+      {total > 0 && <Sparkline label={`${text}, ${byDay.at(-1) ?? 0} today`} values={byDay} width={96} height={28} />}
+      <div className={styles.usageText}>
+        <span>{text}</span>
         <span className={styles.quiet}>
           {parts.map(([api, count]) => `${api} ${count.toLocaleString("en-US")}`).join(" · ")}
           {refused > 0 && `${parts.length > 0 ? " · " : ""}refused ${refused.toLocaleString("en-US")}`}

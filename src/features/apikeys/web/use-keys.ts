@@ -14,15 +14,15 @@ import type { ApiField } from "../policy.ts";
 
 type Switches = Partial<Record<ApiField, boolean>>;
 
-/** The keys of a town and what may be done with them; each change is sent at once. */
+/** The keys of a town with the actions on them. Changes are sent immediately. */
 export interface Keys {
-  /** Null while they are on their way. */
+  /** Null while loading. */
   readonly list: ApiKeyList | null;
-  /** They could not be loaded. */
+  /** Whether loading failed. */
   readonly failed: boolean;
   load(): void;
   create(key: { readonly label: string } & Switches): Promise<CreatedApiKey>;
-  /** Tells a failure and leaves the key as it was. */
+  /** On failure, shows the error and leaves the key unchanged. */
   change(id: number, change: { readonly label?: string } & Switches): Promise<void>;
   remove(id: number): Promise<void>;
 }
@@ -32,13 +32,13 @@ export function useKeys(site: string): Keys {
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    const leaving = new AbortController();
-    browserClient.call(listApiKeys, { site }, { signal: leaving.signal }).then(setList, (error: unknown) => {
-      if (leaving.signal.aborted) return;
+    const controller = new AbortController();
+    browserClient.call(listApiKeys, { site }, { signal: controller.signal }).then(setList, (error: unknown) => {
+      if (controller.signal.aborted) return;
       setFailed(true);
       showFailure(error);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [site, tries]);
   const setKeys = (to: (keys: readonly ApiKey[]) => ApiKey[]): void =>
     setList((known) => (known === null ? null : { ...known, keys: to(known.keys) }));
@@ -50,17 +50,17 @@ export function useKeys(site: string): Keys {
       setTries(tries + 1);
     },
     create: async (key) => {
-      const made = await browserClient.call(createApiKey, { site, ...key });
-      // The secret is for the dialog alone.
-      const { secretKey: _secret, ...listed } = made;
+      const created = await browserClient.call(createApiKey, { site, ...key });
+      // Only the dialog gets the secret.
+      const { secretKey: _secret, ...listed } = created;
       setKeys((keys) => [...keys, listed]);
-      return made;
+      return created;
     },
     change: async (id, change) => {
       const before = list?.keys.find((key) => key.id === id);
       const put = (after: Partial<ApiKey> | undefined): void =>
         setKeys((keys) => keys.map((key) => (key.id === id ? { ...key, ...after } : key)));
-      // What was turned stands so at once, until the server says otherwise.
+      // Optimistic: show the change immediately and undo it on failure.
       put(change);
       try {
         put(await browserClient.call(updateApiKey, { site, id, ...change }));

@@ -4,7 +4,7 @@ import { fileAnswer } from "../../../platform/http/file-answer.ts";
 import { exportedCode, exportedStructure, exportFormat } from "../../code/contract/exported.ts";
 import { apiProvision, guid, siteAndVersion, placedProvision, versionList } from "./shared.ts";
 
-/** A provision with those below it. */
+/** A provision with its descendants. */
 export interface ContentsNode extends z.infer<typeof apiProvision> {
   children: ContentsNode[];
 }
@@ -16,22 +16,22 @@ const contentsNode: z.ZodType<ContentsNode> = apiProvision
   })
   .meta({ id: "ContentsNode" });
 
-// Names in the description of the API.
+// Schema names in the API description.
 z.globalRegistry.add(exportedCode, { id: "CodeDocument" });
 z.globalRegistry.add(exportedStructure, { id: "Structure" });
 
 const format = exportFormat.default("json").meta({
   description:
-    "`akn` is Akoma Ntoso 3.0, the standard for laws in XML. Left out, the header Accept decides; without it `json`.",
+    "`akn` is Akoma Ntoso 3.0, the XML standard for laws. Default: the Accept header decides; without it, `json`.",
 });
 const media = { "application/json": exportedCode, "text/html": null, "application/akn+xml": null };
 
-/** OPEN-123: the code API. OPEN-82: in these formats the code leaves again. */
+/** OPEN-123: the code API. OPEN-82: the formats for exporting the code. */
 export const getCode = defineCall({
   id: "apiCode",
   method: "GET",
   path: "/api/v1/:site/code",
-  summary: "The whole code in one document, sent while it is read.",
+  summary: "The complete code in one document, streamed.",
   input: z.object({ ...siteAndVersion, format }),
   answer: fileAnswer,
   media,
@@ -41,7 +41,7 @@ export const getProvision = defineCall({
   id: "apiProvision",
   method: "GET",
   path: "/api/v1/:site/code/provisions/:guid",
-  summary: "One provision, or a part of the code with all below it.",
+  summary: "One provision, or a part of the code with everything below it.",
   input: z.object({ ...siteAndVersion, guid, format }),
   answer: fileAnswer,
   media,
@@ -51,7 +51,7 @@ export const getContents = defineCall({
   id: "apiContents",
   method: "GET",
   path: "/api/v1/:site/code/contents",
-  summary: "The whole table of contents as a tree.",
+  summary: "The complete table of contents as a tree.",
   input: z.object({ ...siteAndVersion }),
   answer: z.object({ version: z.string(), contents: contentsNode }),
 });
@@ -78,24 +78,28 @@ export const findCited = defineCall({
   id: "apiCitation",
   method: "GET",
   path: "/api/v1/:site/code/citation",
-  summary: "The provision and paragraph that a citation names.",
+  summary: "The provision and paragraph that a citation refers to.",
   input: z.object({
     ...siteAndVersion,
-    citation: z.string().min(1).max(200).meta({ description: "As people write it: § 12-4(a)(2), Chapter 11.30." }),
+    citation: z
+      .string()
+      .min(1)
+      .max(200)
+      .meta({ description: "A citation as people write it: § 12-4(a)(2), Chapter 11.30." }),
   }),
   answer: z.object({
     found: apiProvision,
-    anchor: z.string().meta({ description: "Paragraph below the provision: a-2; empty for the whole." }),
+    anchor: z.string().meta({ description: "Paragraph within the provision: a-2; empty for the entire provision." }),
     candidates: z
       .array(placedProvision)
-      .meta({ description: "All provisions with that number, when there is more than one." }),
+      .meta({ description: "All provisions with that number, if there is more than one." }),
   }),
 });
 
 const versionName = (text: string) => z.string().max(60).optional().meta({ description: text });
 const compared = {
-  from: versionName("The earlier version (`archiveId`). Left out: the one before `to`."),
-  to: versionName("The later version. Left out: the current code."),
+  from: versionName("The earlier version (`archiveId`). Default: the one before `to`."),
+  to: versionName("The later version. Default: the current code."),
 };
 const named = apiProvision.pick({ type: true, label: true, number: true, heading: true, status: true }).nullable();
 const runs = z.array(z.object({ kind: z.enum(["kept", "removed", "added"]), text: z.string() }));
@@ -115,10 +119,10 @@ export const getChanges = defineCall({
           guid,
           kinds: z.array(z.enum(["added", "removed", "number", "moved", "heading", "status", "text", "notes"])).meta({
             description:
-              "`number`: another number, label or type; `moved`: it stands in another part; `text`: its law reads otherwise; `notes`: only its notes do.",
+              "`number`: number, label or type changed; `moved`: moved to another part; `text`: the text of the law changed; `notes`: only notes changed.",
           }),
-          before: named.meta({ description: "As it was; null where it was not there." }),
-          after: named.meta({ description: "As it is; null where it is gone." }),
+          before: named.meta({ description: "The provision before; null if it did not exist." }),
+          after: named.meta({ description: "The provision after; null if it was removed." }),
         })
         .meta({ id: "Change" }),
     ),
@@ -129,14 +133,14 @@ export const getProvisionChange = defineCall({
   id: "apiProvisionChange",
   method: "GET",
   path: "/api/v1/:site/code/provisions/:guid/changes",
-  summary: "The words of a provision that changed between two versions.",
+  summary: "The changes in the text of a provision between two versions.",
   input: z.object({ site: siteAndVersion.site, guid, ...compared }),
   answer: z.object({
     from: z.string(),
     to: z.string(),
     law: runs.meta({
-      description: "Kept and removed runs joined are the earlier text, kept and added ones the later.",
+      description: "`kept` and `removed` runs joined are the earlier text, `kept` and `added` runs the later one.",
     }),
-    notes: runs.meta({ description: "The same of its notes and history." }),
+    notes: runs.meta({ description: "The same for its notes and history." }),
   }),
 });

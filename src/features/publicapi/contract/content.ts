@@ -9,12 +9,12 @@ export const getTownFacts = defineCall({
   id: "apiTownFacts",
   method: "GET",
   path: "/api/v1/:site/content",
-  summary: "Facts of the town: its names, place, government and contact.",
+  summary: "Facts about the town: names, location, government and contact.",
   input: z.object({ site: siteAndVersion.site }),
   answer: z
     .object({
       custId: text,
-      name: text.meta({ description: "As the town names itself on its site." }),
+      name: text.meta({ description: "Display name on the town's site." }),
       municipality: text,
       state: text,
       counties: z.array(text),
@@ -22,9 +22,9 @@ export const getTownFacts = defineCall({
       population: z.int(),
       zipcode: text,
       website: text.meta({ description: "The town's own website; empty without one." }),
-      url: text.meta({ description: "Home page of its code on this server." }),
-      seal: text.nullable().meta({ description: "Address of the picture of its seal." }),
-      zoningMap: text.meta({ description: "Address of the zoning map; empty without one." }),
+      url: text.meta({ description: "Home page of the town on this server." }),
+      seal: text.nullable().meta({ description: "URL of the picture of the seal." }),
+      zoningMap: text.meta({ description: "URL of the zoning map; empty without one." }),
       zoningChapter: guid.nullable(),
       contact: z.object({ person: text, phone: text, email: text, address: text, url: text }),
     })
@@ -35,12 +35,12 @@ export const getTownHome = defineCall({
   id: "apiTownHome",
   method: "GET",
   path: "/api/v1/:site/content/home",
-  summary: "What stands on the town's home page: its message, notices and warnings.",
+  summary: "Content of the town's home page: message, notice and warnings.",
   input: z.object({ site: siteAndVersion.site }),
   answer: z
     .object({
       message: text.meta({ description: "HTML." }),
-      notice: text.meta({ description: "Notice to everyone, HTML; empty without one." }),
+      notice: text.meta({ description: "Town notice, HTML; empty without one." }),
       warnings: z.array(z.object({ message: text.meta({ description: "HTML." }), color: text })),
     })
     .meta({ id: "HomePage" }),
@@ -55,7 +55,11 @@ export const getTownLinks = defineCall({
   answer: z
     .object({
       links: z.array(
-        z.object({ title: text, url: text, external: z.boolean().meta({ description: "It leads to another site." }) }),
+        z.object({
+          title: text,
+          url: text,
+          external: z.boolean().meta({ description: "Whether it links to another site." }),
+        }),
       ),
       provisions: z
         .array(z.object({ guid, label: text, title: text, url: text }))
@@ -77,19 +81,19 @@ export const getTownIndex = defineCall({
   id: "apiTownIndex",
   method: "GET",
   path: "/api/v1/:site/content/index",
-  summary: "Words of the alphabetical index under a letter.",
+  summary: "Terms of the alphabetical index under a letter.",
   input: z.object({
     ...siteAndVersion,
     letter: z
       .string()
       .max(10)
       .default("#")
-      .meta({ description: "A to Z, or # (also `Number`) for what begins with a digit.", examples: ["P"] }),
+      .meta({ description: "A to Z, or # (also `Number`) for terms that start with a digit.", examples: ["P"] }),
   }),
   answer: z
     .object({
       letter: text,
-      letters: z.array(z.object({ letter: text, words: z.int() })).meta({ description: "Letters that have words." }),
+      letters: z.array(z.object({ letter: text, words: z.int() })).meta({ description: "Letters with terms." }),
       words: z.array(z.object({ word: text, references: z.array(z.object({ label: text, url: text })) })),
     })
     .meta({ id: "IndexWords" }),

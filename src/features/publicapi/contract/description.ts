@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import type { ApiDocument } from "../../../platform/http/openapi/document.ts";
 
-/** The public API in the words of OpenAPI 3.1. */
+/** The public API as an OpenAPI 3.1 document. */
 export const getApiDescription = defineCall({
   id: "apiDescription",
   method: "GET",
@@ -11,9 +11,9 @@ export const getApiDescription = defineCall({
   input: z.object({
     site: z
       .string()
-      .regex(/^[A-Za-z0-9-]{2,60}$/, "An id of a town has letters and digits")
+      .regex(/^[A-Za-z0-9-]{2,60}$/, "A town id contains letters, digits and hyphens only")
       .optional()
-      .meta({ description: "Id of a town from which the examples are taken." }),
+      .meta({ description: "Id of the town to take examples from." }),
   }),
   answer: z.custom<ApiDocument>((value) => typeof value === "object" && value !== null && "openapi" in value),
 });

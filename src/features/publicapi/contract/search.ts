@@ -6,7 +6,7 @@ const query = z.string().max(2000);
 const guids = z
   .string()
   .max(2000)
-  .regex(/^(\d{1,15}(,\d{1,15})*)?$/, "These are guids, joined by commas")
+  .regex(/^(\d{1,15}(,\d{1,15})*)?$/, "GUIDs must be separated by commas")
   .default("")
   .transform((value) => value.split(",").filter((item) => item !== ""));
 
@@ -15,12 +15,12 @@ export const searchTown = defineCall({
   id: "apiSearch",
   method: "GET",
   path: "/api/v1/:site/search",
-  summary: "What a query finds in the code, with snippets and counts by part.",
+  summary: "Search results in the code, with snippets and counts by part.",
   input: z.object({
     ...siteAndVersion,
     query: query.default("").meta({
       description:
-        'Words, "phrases", `OR`, `-not`, `word*`, and citations such as § 12-4, as in the search bar. `*` finds everything.',
+        'As in the search bar: words, "phrases", `OR`, `-not`, `word*`, and citations such as § 12-4. `*` finds everything.',
       examples: ["parking"],
     }),
     page: z.coerce
@@ -29,13 +29,15 @@ export const searchTown = defineCall({
       .min(0)
       .max(100_000)
       .default(0)
-      .meta({ description: "Page of results, from 0.", examples: [0] }),
+      .meta({ description: "Page of results, starting at 0.", examples: [0] }),
     sort: z
       .enum(["relevance", "natural"])
       .default("relevance")
       .meta({ description: "`natural` is the order of the code." }),
-    parts: guids.meta({ description: "Only in these outermost parts: guids of `parts`, joined by commas." }),
-    within: guids.meta({ description: "Only below these provisions: guids, joined by commas." }),
+    parts: guids.meta({ description: "Limit to these top-level parts: GUIDs of `parts`, separated by commas." }),
+    within: guids.meta({
+      description: "Limit to these provisions and everything below them: GUIDs, separated by commas.",
+    }),
   }),
   answer: z
     .object({
@@ -44,7 +46,9 @@ export const searchTown = defineCall({
       total: z.int(),
       page: z.int(),
       pages: z.int(),
-      partial: z.boolean().meta({ description: "Time ran out before all was searched: counts are lower bounds." }),
+      partial: z
+        .boolean()
+        .meta({ description: "True if time ran out before the search was complete; counts are then lower bounds." }),
       results: z.array(
         z.object({
           guid,
@@ -52,12 +56,12 @@ export const searchTown = defineCall({
           title: z.string(),
           url: z.string(),
           parents: z.array(z.object({ guid, title: z.string() })),
-          snippet: z.string().meta({ description: "HTML: text with the finds in `<mark>`." }),
+          snippet: z.string().meta({ description: "HTML text with matches in `<mark>`." }),
         }),
       ),
       parts: z
         .array(z.object({ guid: z.string(), title: z.string(), count: z.int() }))
-        .meta({ description: "Outermost parts of the code with their number of results." }),
+        .meta({ description: "Top-level parts of the code with their number of results." }),
     })
     .meta({ id: "SearchResults" }),
 });
@@ -66,10 +70,10 @@ export const suggestInTown = defineCall({
   id: "apiSuggest",
   method: "GET",
   path: "/api/v1/:site/search/suggestions",
-  summary: "Provisions whose number or title begins like the query, best first.",
+  summary: "Provisions whose number or title starts with the query, best first.",
   input: z.object({
     ...siteAndVersion,
-    query: query.meta({ description: "The first letters of a title, or of a number.", examples: ["park"] }),
+    query: query.meta({ description: "The start of a title or a number.", examples: ["park"] }),
   }),
   answer: z
     .object({

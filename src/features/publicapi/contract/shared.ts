@@ -1,52 +1,50 @@
 import { z } from "zod";
 
-/** What every call of the public API takes: the town of the key, and which version of its code. */
+/** Parameters of every call of the public API: the town of the key, and the version of its code. */
 export const siteAndVersion = {
-  site: z.string().max(60).meta({ description: "Id of the town, as in the addresses of its site." }),
+  site: z.string().max(60).meta({ description: "Id of the town, as in the URLs of its site." }),
   version: z
     .string()
     .max(60)
     .optional()
-    .meta({ description: "Id of an older version (`archiveId` of the versions). Left out: the current code." }),
+    .meta({ description: "Id of an older version (`archiveId` in the list of versions). Default: the current code." }),
 };
 
 export const guid = z
   .string()
   .regex(/^\d{1,15}$/, "A GUID contains digits only")
-  .meta({ description: "Names a provision for ever, in every version of the code." });
+  .meta({ description: "Permanent id of a provision, the same in every version of the code." });
 const day = z.string().nullable();
 
-/** How a provision is named. */
+/** A provision without its text. */
 export const apiProvision = z
   .object({
     guid,
     type: z.string().meta({ description: "title, chapter, article, section …" }),
-    label: z.string().meta({ description: "What stands before the number: Chapter, §." }),
+    label: z.string().meta({ description: "Text before the number: Chapter, §." }),
     number: z.string(),
     heading: z.string(),
     status: z.enum(["inForce", "reserved", "repealed", "expired", "omitted", "transferred"]),
-    url: z.string().meta({ description: "Where people read it." }),
+    url: z.string().meta({ description: "Its page on the site." }),
   })
   .meta({ id: "Provision" });
 export type ApiProvision = z.infer<typeof apiProvision>;
 
 export const placedProvision = apiProvision
   .extend({
-    within: z
-      .string()
-      .meta({ description: "What holds it, outermost first: Title 27 Zoning › Chapter 27.64 Parking." }),
+    within: z.string().meta({ description: "Parents, top level first: Title 27 Zoning › Chapter 27.64 Parking." }),
   })
   .meta({ id: "PlacedProvision" });
 
 /** One version of the code. */
 export const apiVersion = z
   .object({
-    archiveId: z.string().meta({ description: "Names the version in `version`, `from` and `to`." }),
+    archiveId: z.string().meta({ description: "Id of the version, for `version`, `from` and `to`." }),
     current: z.boolean(),
     title: z.string(),
-    displayDate: day.meta({ description: "Date that the town gives it, YYYY-MM-DD." }),
+    displayDate: day.meta({ description: "Date set by the town, YYYY-MM-DD." }),
     updatedDate: day.meta({ description: "Date of the law as published, YYYY-MM-DD." }),
-    importTime: z.string().meta({ description: "When it was published here, ISO 8601." }),
+    importTime: z.string().meta({ description: "Time of publication on this server, ISO 8601." }),
     publishingIdentifier: z.string(),
     url: z.string(),
   })

@@ -3,11 +3,11 @@ import { AdminIcon } from "../../../ui/admin-icons.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import styles from "./code-block.module.css";
 
-/** Text to be copied as it stands. `label` names it for those who listen. */
+/** Text with a copy button. `label` is its name for screen readers. */
 export function CodeBlock({ label, text }: { readonly label: string; readonly text: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    // Without HTTPS the clipboard is closed: the text is there to be marked.
+    // Without HTTPS there is no clipboard access; the text can be selected by hand.
     await navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => setCopied(false),
@@ -15,7 +15,7 @@ export function CodeBlock({ label, text }: { readonly label: string; readonly te
   };
   return (
     <div className={styles.block}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
       <pre className={styles.text} tabIndex={0} role="region" aria-label={label}>
         <code>{text}</code>
       </pre>

@@ -1,9 +1,9 @@
 import type { ApiParameter } from "../../../platform/http/openapi/document.ts";
 
-/** What a key is sent as; the words stand for its two halves. */
+/** Header with placeholders for key and secret. */
 export const KEY_HEADER = "Authorization: Bearer KEY:SECRET";
 
-/** A request as people type it, with the examples of its parameters that say more than their defaults. */
+/** A curl command with the examples of those parameters that differ from their defaults. */
 export function curlOf(
   path: string,
   parameters: readonly ApiParameter[],

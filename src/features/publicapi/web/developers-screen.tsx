@@ -14,12 +14,12 @@ import { Errors, Limits, Caching } from "./general-sections.tsx";
 import { Operation } from "./operation.tsx";
 import styles from "./developers-screen.module.css";
 
-/** Examples are those of the town that `site` names, else of the first of this installation. */
+/** Examples come from the town given by `site`, or from the first town of this installation. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const asked = new URL(request.url).searchParams.get("site");
+  const requested = new URL(request.url).searchParams.get("site");
   const { sites } = await api.call(listSites, {});
-  const site = asked !== null && /^[A-Za-z0-9-]{2,60}$/.test(asked) ? asked : sites[0]?.custId;
+  const site = requested !== null && /^[A-Za-z0-9-]{2,60}$/.test(requested) ? requested : sites[0]?.custId;
   const { origin } = context.get(factsContext);
   return {
     description: await api.call(getApiDescription, { site }),
@@ -39,7 +39,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] 
   });
 }
 
-/** The public API as a page, made of its OpenAPI description (OPEN-123). */
+/** Documentation of the public API, generated from its OpenAPI description (OPEN-123). */
 export default function DevelopersScreen() {
   const { description, town, origin } = useLoaderData<typeof loader>();
   const operations = Object.entries(description.paths).map(([path, { get }]) => ({ path, operation: get }));
@@ -50,7 +50,7 @@ export default function DevelopersScreen() {
     ...tags.map(({ name }) => ({ id: name, label: titleOf(name) })),
     { id: "errors", label: "Errors" },
     { id: "limits", label: "Limits" },
-    { id: "states", label: "Asking again" },
+    { id: "states", label: "Caching" },
   ];
   return (
     <div className={styles.page}>
@@ -73,29 +73,29 @@ export default function DevelopersScreen() {
           <Section id="start" title="Getting started">
             <ol className={styles.steps}>
               <li>
-                Ask the town for a key. Its administrators make keys under Admin, API Key Management; the secret is
-                shown once.
+                Ask the town for a key. Its administrators create keys under Admin, API Key Management. The secret is
+                shown only once.
               </li>
               <li>
-                Send both in the header of each request: <code className={styles.inline}>{KEY_HEADER}</code>. Basic
-                authorization, with the key as user name, does as well.
+                Send both in a header with each request: <code className={styles.inline}>{KEY_HEADER}</code>. Basic
+                authentication, with the key as the user name, also works.
               </li>
-              <li>Ask. Answers are JSON in UTF-8; the code itself also comes as HTML and as Akoma Ntoso 3.0.</li>
+              <li>Responses are JSON in UTF-8. The code itself is also available as HTML and as Akoma Ntoso 3.0.</li>
             </ol>
             {first !== undefined && (
               <CodeBlock label="First request" text={curlOf(first.path, first.operation.parameters, origin)} />
             )}
             <p className={styles.note}>
-              The same description for programs: <a href="/api/v1/openapi.json">openapi.json</a>, OpenAPI 3.1, version{" "}
-              {description.info.version}. Pages of any origin may call the API, but a key in a page is read by everyone
-              who visits it.
+              This description is also available as an OpenAPI 3.1 document:{" "}
+              <a href="/api/v1/openapi.json">openapi.json</a>, version {description.info.version}. Web pages of any
+              origin may call the API, but anyone who visits a page can read a key in it.
             </p>
           </Section>
-          {tags.map(({ name, description: words }) => (
+          {tags.map(({ name, description: intro }) => (
             <ApiSection
               key={name}
               name={name}
-              words={words}
+              intro={intro}
               operations={operations.filter(({ operation }) => operation.tags.includes(name))}
               schemas={description.components.schemas}
               origin={origin}
@@ -112,16 +112,16 @@ export default function DevelopersScreen() {
 
 interface ApiSectionProps {
   readonly name: string;
-  readonly words: string;
+  readonly intro: string;
   readonly operations: readonly { readonly path: string; readonly operation: ApiOperation }[];
   readonly schemas: ApiDocument["components"]["schemas"];
   readonly origin: string;
 }
 
-/** One of the three APIs: its calls in a list, then each of them. */
-function ApiSection({ name, words, operations, schemas, origin }: ApiSectionProps) {
+/** One of the three APIs: a list of its calls, then each call. */
+function ApiSection({ name, intro, operations, schemas, origin }: ApiSectionProps) {
   return (
-    <Section id={name} title={titleOf(name)} intro={words}>
+    <Section id={name} title={titleOf(name)} intro={intro}>
       <ul className={styles.index}>
         {operations.map(({ path, operation: { operationId, summary } }) => (
           <li key={path}>

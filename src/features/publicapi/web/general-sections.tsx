@@ -21,8 +21,8 @@ const EXAMPLE = `{
 export function Errors({ description }: { readonly description: ApiDocument }) {
   const responses: Readonly<Record<string, ApiResponse>> = description.components.responses;
   return (
-    <Section id="errors" title="Errors" intro="Every error has a status and says what happened in words for people.">
-      <CodeBlock label="An error" text={EXAMPLE} />
+    <Section id="errors" title="Errors" intro="Every error has a status code and a message for people.">
+      <CodeBlock label="Example of an error" text={EXAMPLE} />
       <dl className={styles.facts}>
         {STATUS.map(([status, name]) => (
           <div key={status}>
@@ -34,7 +34,7 @@ export function Errors({ description }: { readonly description: ApiDocument }) {
         ))}
         <div>
           <dt>503</dt>
-          <dd>Search cannot answer at the moment. Try again in a few minutes.</dd>
+          <dd>Search is currently unavailable. Try again in a few minutes.</dd>
         </div>
       </dl>
     </Section>
@@ -46,13 +46,13 @@ export function Limits() {
     <Section
       id="limits"
       title="Limits"
-      intro="A key may make so many requests in a minute: 120 unless the installation says otherwise. Each answer tells what is left."
+      intro="Each key has a limit of requests per minute, 120 by default. Every response shows how many are left."
     >
       <dl className={styles.facts}>
-        <Fact term="RateLimit-Limit">Requests that the key may make in a minute.</Fact>
-        <Fact term="RateLimit-Remaining">How many are left.</Fact>
-        <Fact term="RateLimit-Reset">Seconds until the minute is over.</Fact>
-        <Fact term="Retry-After">With status 429: seconds after which to try again.</Fact>
+        <Fact term="RateLimit-Limit">Requests per minute for this key.</Fact>
+        <Fact term="RateLimit-Remaining">Requests left in this minute.</Fact>
+        <Fact term="RateLimit-Reset">Seconds until the limit is reset.</Fact>
+        <Fact term="Retry-After">With status 429: seconds to wait before trying again.</Fact>
       </dl>
     </Section>
   );
@@ -68,13 +68,10 @@ export function Caching({ origin, path, parameters }: CachingProps) {
   return (
     <Section
       id="states"
-      title="Asking again"
-      intro="Each answer carries an ETag. Send it back, and while nothing in the town has changed the answer is 304 without a body. It counts as a request."
+      title="Caching"
+      intro="Each response has an ETag. Send it back, and if nothing in the town has changed, the response is 304 without a body. It still counts as a request."
     >
-      <CodeBlock
-        label="A request that asks again"
-        text={curlOf(path, parameters, origin, ['If-None-Match: W/\\"…\\"'])}
-      />
+      <CodeBlock label="Request with an ETag" text={curlOf(path, parameters, origin, ['If-None-Match: W/\\"…\\"'])} />
     </Section>
   );
 }

@@ -13,7 +13,7 @@ interface OperationProps {
   readonly origin: string;
 }
 
-/** One call: what it does, what it takes, what it answers, and how to try it. */
+/** One call: summary, example, parameters and response. */
 export function Operation({ path, operation, schemas, origin }: OperationProps) {
   const { operationId, summary, parameters, responses } = operation;
   const ok = responses["200"];
@@ -34,7 +34,7 @@ export function Operation({ path, operation, schemas, origin }: OperationProps) 
           <Parameter key={parameter.name} parameter={parameter} />
         ))}
       </dl>
-      <h4 className={styles.title}>Answer</h4>
+      <h4 className={styles.title}>Response</h4>
       {content.length > 1 && (
         <p className={styles.media}>
           {content.map(([type]) => (
@@ -49,13 +49,13 @@ export function Operation({ path, operation, schemas, origin }: OperationProps) 
   );
 }
 
-/** The address with its parameters set off; it may break before a slash. */
+/** The path with highlighted parameters. It can wrap before each slash. */
 function Path({ path }: { readonly path: string }) {
-  return path.split("/").flatMap((word, at) => {
+  return path.split("/").flatMap((segment, at) => {
     if (at === 0) return [];
-    const shown = word.startsWith("{") ? <em className={styles.variable}>{word}</em> : word;
+    const shown = segment.startsWith("{") ? <em className={styles.variable}>{segment}</em> : segment;
     return [
-      // oxlint-disable-next-line react/no-array-index-key -- words of one path, which never moves
+      // oxlint-disable-next-line react/no-array-index-key -- segments of one path, which never move
       <span key={at}>
         <wbr />/{shown}
       </span>,
@@ -65,7 +65,7 @@ function Path({ path }: { readonly path: string }) {
 
 function Parameter({ parameter }: { readonly parameter: ApiParameter }) {
   const { name, required, description, schema } = parameter;
-  const standard = schema.default === undefined || schema.default === "" ? null : JSON.stringify(schema.default);
+  const defaultValue = schema.default === undefined || schema.default === "" ? null : JSON.stringify(schema.default);
   return (
     <div className={styles.parameter}>
       <dt>
@@ -74,10 +74,10 @@ function Parameter({ parameter }: { readonly parameter: ApiParameter }) {
       </dt>
       <dd>
         {description !== undefined && <TextWithCode>{description}</TextWithCode>}
-        {standard !== null && (
+        {defaultValue !== null && (
           <>
             {" "}
-            Default <code className={styles.code}>{standard}</code>.
+            Default <code className={styles.code}>{defaultValue}</code>.
           </>
         )}
       </dd>

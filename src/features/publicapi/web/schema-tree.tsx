@@ -6,13 +6,13 @@ import styles from "./schema-tree.module.css";
 interface SchemaTreeProps {
   readonly schema: ApiSchema;
   readonly schemas: ApiDocument["components"]["schemas"];
-  /** Names of the schemas around this one: what holds itself is not opened again. */
+  /** Names of the enclosing schemas; recursive schemas are not expanded again. */
   readonly around?: readonly string[];
 }
 
 const NONE: readonly string[] = [];
 
-/** The properties of an answer with their types; those that hold others open. */
+/** The properties of a response with their types. Properties with their own properties can be expanded. */
 export function SchemaTree({ schema, schemas, around = NONE }: SchemaTreeProps) {
   const { properties = {}, names } = resolve(schema, schemas);
   const known = [...around, ...names];
@@ -39,7 +39,7 @@ function Property({ name, property, schemas, around }: PropertyProps) {
     <span className={styles.face}>
       <code className={styles.name}>{name}</code> <span className={styles.type}>{typeOf(property)}</span>
       {property.description !== undefined && (
-        <span className={styles.words}>
+        <span className={styles.text}>
           <TextWithCode>{property.description}</TextWithCode>
         </span>
       )}
@@ -54,7 +54,7 @@ function Property({ name, property, schemas, around }: PropertyProps) {
   );
 }
 
-/** What a schema comes down to behind references, lists and "or null", and the names met on the way. */
+/** Resolves references, lists and "or null" to the properties of a schema, with the names along the way. */
 function resolve(
   schema: ApiSchema,
   schemas: SchemaTreeProps["schemas"],

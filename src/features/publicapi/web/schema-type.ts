@@ -1,6 +1,6 @@
 import type { ApiSchema } from "../../../platform/http/openapi/document.ts";
 
-/** "text", "list of Version", "text or null", "one of: json, html": a type as people say it. */
+/** A type in plain English: "text", "list of Version", "text or null", "one of json, html". */
 export function typeOf(schema: ApiSchema): string {
   if (schema.$ref !== undefined) return nameOf(schema.$ref);
   if (schema.enum !== undefined) return `one of ${schema.enum.map(String).join(", ")}`;

@@ -1,16 +1,16 @@
 import type { MessageState } from "../../contract/mail.ts";
 
-/** What the address of the list of messages says. */
+/** Query parameters of the list of messages. */
 export interface MailQuery {
   readonly state: MessageState | "";
-  /** Those that were written for no town: for general-code administrators. */
+  /** Messages written for no town; for general-code administrators. */
   readonly ofInstallation: boolean;
   readonly offset: number;
 }
 
 const STATES: readonly MessageState[] = ["kept", "waiting", "sent", "failed"];
 
-/** Reads "?state=kept&of=installation&from=50"; what cannot be is left out. */
+/** Reads "?state=kept&of=installation&from=50"; drops invalid values. */
 export function readMailQuery(query: URLSearchParams): MailQuery {
   const offset = Number(query.get("from") ?? 0);
   return {

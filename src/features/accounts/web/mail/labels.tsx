@@ -3,24 +3,24 @@ import { Chip } from "../../../../ui/chip.tsx";
 import type { MessageState } from "../../contract/mail.ts";
 
 export const STATE_LABELS: Readonly<Record<MessageState, string>> = {
-  kept: "Kept",
+  kept: "Not sent",
   waiting: "Waiting",
   sent: "Sent",
   failed: "Failed",
 };
 
-/** What the states mean, for whoever has to do something about them. */
+/** What each state means and what a clerk can do. */
 export const STATE_HINTS: Readonly<Record<MessageState, string>> = {
-  kept: "Nothing was sent: the installation has no mail server. Copy the link in the message and hand it over yourself.",
-  waiting: "It is on its way, or the mail server was away and is asked again, for about a day.",
-  sent: "The mail server took it. Its text was then removed here: whoever has its link could take the account.",
+  kept: "Nothing was sent, because this installation has no mail server. Copy the link in the message and pass it on yourself.",
+  waiting: "The message is being sent, or the mail server was unavailable. We retry for about a day.",
+  sent: "The mail server accepted the message. Its text was then removed here, because its link gives access to the account.",
   failed:
-    "The mail server refused it, or was away too long. Look whether the address is right; then send it again, or hand the link over yourself.",
+    "The mail server refused the message or was unavailable for too long. Check the address, then resend the message or pass the link on yourself.",
 };
 
 const KIND_LABELS: Readonly<Record<string, string>> = { invitation: "Invitation", "password-reset": "New password" };
 
-/** "password-reset" → "New password"; of what has no words here the kind itself. */
+/** "password-reset" → "New password"; a kind without a label is formatted as it is. */
 export const kindLabel = (kind: string): string =>
   KIND_LABELS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
 
@@ -31,4 +31,4 @@ export function MessageStateChip({ state }: { readonly state: MessageState }) {
 }
 
 /** "Nov 20, 2026, 17:52 UTC" */
-export const formatTime = (moment: string): string => `${formatDay(moment)}, ${moment.slice(11, 16)} UTC`;
+export const formatTime = (time: string): string => `${formatDay(time)}, ${time.slice(11, 16)} UTC`;

@@ -26,14 +26,14 @@ export { personalHeaders as headers } from "../personal.ts";
 
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = readMailQuery(new URL(request.url).searchParams);
-  const asked = { state: query.state || undefined, offset: query.offset };
+  const filter = { state: query.state || undefined, offset: query.offset };
   const api = context.get(apiContext);
   return {
     site,
     query,
     ...(query.ofInstallation
-      ? await api.call(listInstallationMessages, asked)
-      : await api.call(listMessages, { site, ...asked })),
+      ? await api.call(listInstallationMessages, filter)
+      : await api.call(listMessages, { site, ...filter })),
   };
 }
 
@@ -41,7 +41,7 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return townMeta("Mail", matches);
 }
 
-/** OPEN-125: the messages that the site wrote; without a mail server their links are handed over from here. */
+/** OPEN-125: messages written by the site. Without a mail server, clerks copy the links from here. */
 export default function MailScreen() {
   const { site, query, messages, total, sends } = useLoaderData<typeof loader>();
   const { grantedPermissions } = useOutletContext<Session>();
@@ -53,8 +53,8 @@ export default function MailScreen() {
       title="Mail"
       intro={
         sends
-          ? "Messages that the site wrote: invitations, and links for new passwords. They are removed after 90 days."
-          : "This installation has no mail server, so nothing is sent. Messages are kept here for 90 days: open one, copy its link and hand it over yourself."
+          ? "Invitations and links for new passwords. Messages are removed after 90 days."
+          : "This installation has no mail server, so nothing is sent. Messages are stored here for 90 days: open one, copy its link and pass it on yourself."
       }
     >
       <div className={styles.list}>
@@ -110,13 +110,13 @@ const STATES = ["kept", "waiting", "sent", "failed"] as const;
 function NoMessages({ filtered }: { readonly filtered: boolean }) {
   if (filtered)
     return (
-      <EmptyState icon="search" title="No message is in that state">
+      <EmptyState icon="search" title="No messages in this state">
         Choose another state.
       </EmptyState>
     );
   return (
     <EmptyState icon="mail" title="No messages yet">
-      Whoever is invited, or asks for a new password, gets a message. It then stands here.
+      Invitations and links for new passwords will appear here.
     </EmptyState>
   );
 }

@@ -34,14 +34,14 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return townMeta("Message", matches);
 }
 
-/** One message with its text, and its links to be copied (OPEN-125). */
+/** One message with its text and links to copy (OPEN-125). */
 export default function MessageScreen() {
   const { site, ofInstallation, message } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const again = async (): Promise<void> => {
     try {
       await browserClient.call(sendMessageAgain, { site, id: message.id });
-      showAdminMessage("The message is sent again.");
+      showAdminMessage("Message resent");
       void revalidate();
     } catch (error) {
       showFailure(error);
@@ -58,7 +58,7 @@ export default function MessageScreen() {
       actions={
         message.maySendAgain && (
           <Button look="solid" onClick={() => void again()}>
-            Send again
+            Resend
           </Button>
         )
       }
@@ -66,7 +66,7 @@ export default function MessageScreen() {
       <Section id="facts" title="About the message">
         <DefinitionList items={factsOf(message)} />
       </Section>
-      <Section id="text" title="The message">
+      <Section id="text" title="Message">
         <MessageText message={message} />
       </Section>
     </AdminPage>
@@ -88,18 +88,18 @@ function factsOf({ to, kind, state, createdAt, sentAt, attempts, lastError }: Me
     { term: "Written", value: formatTime(createdAt) },
     ...(sentAt === null ? [] : [{ term: "Sent", value: formatTime(sentAt) }]),
     ...(attempts > 0 ? [{ term: "Attempts", value: String(attempts) }] : []),
-    ...(lastError === null ? [] : [{ term: "The mail server said", value: lastError }]),
+    ...(lastError === null ? [] : [{ term: "Last error", value: lastError }]),
   ];
 }
 
-/** Paragraphs; an address that stands on a line of its own can be copied. */
+/** Paragraphs. A link on its own line can be copied. */
 function MessageText({ message: { text, withheld, deadLinks, state } }: { readonly message: MessageAnswer }) {
   if (withheld !== null) return <p className={styles.note}>The text is not shown. {withheld}</p>;
   if (text === "")
     return (
       <p className={styles.note}>
         {state === "sent"
-          ? "The text was removed when the message was sent: its link is a key to the account."
+          ? "The text was removed when the message was sent, because its link gives access to the account."
           : "The message has no text."}
       </p>
     );
@@ -119,12 +119,12 @@ function MessageText({ message: { text, withheld, deadLinks, state } }: { readon
 }
 
 function MessageLink({ link, isDead }: { readonly link: string; readonly isDead: boolean }) {
-  if (!isDead) return <CopyLink label="Link of the message" link={link} />;
+  if (!isDead) return <CopyLink label="Link in the message" link={link} />;
   return (
     <p className={styles.dead}>
       <s>{link}</s>
       <span className={styles.note}>
-        This link no longer works: it was used, it is too old, or a newer one took its place.
+        This link no longer works: it was used, has expired, or was replaced by a newer one.
       </span>
     </p>
   );

@@ -17,14 +17,14 @@ interface UserActionsProps {
 
 type OpenDialog = "password" | "state" | "remove" | null;
 
-/** What can be done with an account. What the caller may not do is not offered; on the own account nothing is. */
+/** Actions on an account. Shows only those that the caller may use; none on their own account. */
 export function UserActions({ site, user }: UserActionsProps) {
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<OpenDialog>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const [invited, setInvited] = useState<(InvitedUser & { readonly name: string }) | null>(null);
   const name = fullName(user);
   const isOff = user.state === "off";
-  const close = (): void => setAsked(null);
+  const close = (): void => setDialog(null);
   const invite = async (): Promise<void> => {
     try {
       setInvited({ ...(await browserClient.call(inviteAgain, { site, id: user.id })), name });
@@ -40,26 +40,26 @@ export function UserActions({ site, user }: UserActionsProps) {
         </Button>
       )}
       {!isOff && user.may.password === null && (
-        <Button onClick={() => setAsked("password")}>
+        <Button onClick={() => setDialog("password")}>
           <AdminIcon name="key" />
           Set password
         </Button>
       )}
       {user.may.state === null && (
-        <Button onClick={() => setAsked("state")}>
+        <Button onClick={() => setDialog("state")}>
           <AdminIcon name={isOff ? "unlock" : "lock"} />
-          {isOff ? "Switch on" : "Switch off"}
+          {isOff ? "Enable" : "Disable"}
         </Button>
       )}
       {user.may.remove === null && (
-        <Button look="danger" onClick={() => setAsked("remove")}>
+        <Button look="danger" onClick={() => setDialog("remove")}>
           <AdminIcon name="trash" />
           Remove
         </Button>
       )}
-      <PasswordDialog open={asked === "password"} user={user} onClose={close} onSet={() => void revalidate()} />
-      <StateDialog open={asked === "state"} site={site} user={user} onClose={close} />
-      <RemoveDialog open={asked === "remove"} site={site} user={user} onClose={close} />
+      <PasswordDialog open={dialog === "password"} user={user} onClose={close} onSet={() => void revalidate()} />
+      <StateDialog open={dialog === "state"} site={site} user={user} onClose={close} />
+      <RemoveDialog open={dialog === "remove"} site={site} user={user} onClose={close} />
       <InvitationDialog invited={invited} onClose={() => setInvited(null)} />
     </>
   );
@@ -76,22 +76,22 @@ function StateDialog({ open, site, user, onClose }: ActionDialogProps) {
   const isOff = user.state === "off";
   const change = async (): Promise<void> => {
     await browserClient.call(setUserState, { site, id: user.id, off: !isOff });
-    showAdminMessage(isOff ? `${name} can sign in again.` : `${name} is switched off.`);
+    showAdminMessage(isOff ? `${name} can sign in again.` : `${name} is disabled.`);
     void revalidate();
   };
   return (
     <ConfirmDialog
       open={open}
-      title={isOff ? `Switch on ${name}?` : `Switch off ${name}?`}
-      confirmLabel={isOff ? "Switch on" : "Switch off"}
+      title={isOff ? `Enable ${name}?` : `Disable ${name}?`}
+      confirmLabel={isOff ? "Enable" : "Disable"}
       dangerous={!isOff}
       onClose={onClose}
       onConfirm={change}
     >
       <p>
         {isOff
-          ? "They can sign in again, with the rights that they had."
-          : "They are signed out everywhere and cannot sign in until they are switched on again. What they wrote stays, under their name."}
+          ? "They can sign in again, with the same permissions as before."
+          : "They are signed out everywhere and cannot sign in until you enable them again. What they wrote stays under their name."}
       </p>
     </ConfirmDialog>
   );
@@ -115,8 +115,8 @@ function RemoveDialog({ open, site, user, onClose }: ActionDialogProps) {
       onConfirm={remove}
     >
       <p>
-        They lose their role, their rights and their groups here at once. The account itself stays, and what they wrote
-        stays under their name.
+        They immediately lose their role, permissions and groups in this town. The account itself stays, and what they
+        wrote stays under their name.
       </p>
     </ConfirmDialog>
   );

@@ -15,7 +15,7 @@ interface AddUserDialogProps {
   readonly open: boolean;
   readonly site: string;
   readonly onClose: () => void;
-  /** With the invitation of a new person; null for one who has an account. */
+  /** Gets the invitation of a new user; null for someone who already has an account. */
   readonly onAdded: (invited: (InvitedUser & { readonly name: string }) | null) => void;
 }
 
@@ -30,7 +30,7 @@ interface UserForm {
 }
 const EMPTY: UserForm = { kind: "new", username: "", email: "", firstName: "", lastName: "", login: "", role: "user" };
 
-/** Adds a new person by invitation, or one who has an account already (OPEN-81, OPEN-132). */
+/** Invites a new user, or adds someone who already has an account (OPEN-81, OPEN-132). */
 export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogProps) {
   const [typed, setTyped] = useState<UserForm>(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,11 +65,11 @@ export function AddUserDialog({ open, site, onClose, onAdded }: AddUserDialogPro
             label="Who is it?"
             value={typed.kind}
             options={[
-              { value: "new", label: "Somebody new", hint: "They get a link with which they choose their password." },
+              { value: "new", label: "Someone new", hint: "They get a link to choose their password." },
               {
                 value: "existing",
-                label: "Somebody who has an account here already",
-                hint: "For example a user of another town.",
+                label: "Someone who already has an account",
+                hint: "For example, a user of another town.",
               },
             ]}
             onValue={(kind) => change({ kind })}
@@ -101,7 +101,7 @@ function IdentityFields({ typed, problem, onChange }: IdentityFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         error={problem}
-        hint="Exactly as the account has it."
+        hint="Exactly as in their account."
       />
     );
   }
@@ -133,7 +133,7 @@ function IdentityFields({ typed, problem, onChange }: IdentityFieldsProps) {
         onValue={(email) => onChange({ email })}
         maxLength={320}
         autoComplete="off"
-        hint="The invitation goes there. Without it you hand the link over yourself."
+        hint="The invitation is sent there. Without an address, you pass the link on yourself."
       />
       <TextField
         label="User name"
@@ -146,7 +146,7 @@ function IdentityFields({ typed, problem, onChange }: IdentityFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         error={problem}
-        hint="Letters, digits and the signs . _ - @ +, for signing in."
+        hint="For signing in. Letters, digits and . _ - @ +"
       />
     </>
   );
@@ -158,7 +158,7 @@ async function send(
 ): Promise<(InvitedUser & { readonly name: string }) | null> {
   if (kind === "existing") {
     await browserClient.call(addExistingUser, { site, login, role });
-    showAdminMessage(`${login.trim()} is one of your users now.`);
+    showAdminMessage(`${login.trim()} is now a user of this town.`);
     return null;
   }
   const invited = await browserClient.call(addUser, { site, username, email: email.trim(), firstName, lastName, role });

@@ -1,4 +1,4 @@
-/** What the address of the list of users says. */
+/** Query parameters of the list of users. */
 export interface UsersQuery {
   readonly search: string;
   readonly role: "user" | "administrator" | "";
@@ -20,10 +20,10 @@ export const ALL_USERS: UsersQuery = {
   offset: 0,
 };
 
-const oneOf = <Word extends string>(word: string | null, words: readonly Word[]): Word | "" =>
-  words.find((known) => known === word) ?? "";
+const oneOf = <Value extends string>(value: string | null, allowed: readonly Value[]): Value | "" =>
+  allowed.find((known) => known === value) ?? "";
 
-/** Reads "?search=oa&role=user&sort=-seen&from=50"; what cannot be is left out. */
+/** Reads "?search=oa&role=user&sort=-seen&from=50"; drops invalid values. */
 export function readUsersQuery(query: URLSearchParams): UsersQuery {
   const sort = query.get("sort") ?? "";
   const offset = Number(query.get("from") ?? 0);
@@ -38,7 +38,7 @@ export function readUsersQuery(query: URLSearchParams): UsersQuery {
   };
 }
 
-/** The address of the list: only what differs from the plain one stands in it. */
+/** Address of the list, without parameters at their defaults. */
 export function usersHref(site: string, { search, role, state, group, sort, descending, offset }: UsersQuery): string {
   const query = new URLSearchParams();
   if (search !== "") query.set("search", search);

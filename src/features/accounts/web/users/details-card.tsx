@@ -6,7 +6,7 @@ import { useSaved } from "../../../../ui/form/use-saved.ts";
 import { setUserDetails, type UserAnswer } from "../../contract/users.ts";
 import styles from "./dialogs.module.css";
 
-/** Name and e-mail address of a user, for whoever may also set the password. */
+/** Name and e-mail address of a user. Requires the same permissions as setting the password. */
 export function DetailsCard({ site, user }: { readonly site: string; readonly user: UserAnswer }) {
   const { revalidate } = useRevalidator();
   const loaded = { firstName: user.firstName, lastName: user.lastName, email: user.email ?? "" };
@@ -16,7 +16,7 @@ export function DetailsCard({ site, user }: { readonly site: string; readonly us
     void revalidate();
     return typed;
   };
-  const setting = useSaved(loaded, save, "The changes are saved.");
+  const setting = useSaved(loaded, save, "Changes saved");
   const { value, setValue } = setting;
   const disabled = user.may.details !== null;
   return (
@@ -24,7 +24,7 @@ export function DetailsCard({ site, user }: { readonly site: string; readonly us
       title="Name and e-mail"
       description={
         user.may.details ??
-        "Links for a new password go to the address. When it changes, links that were sent to the earlier one stop working."
+        "Links for a new password are sent to this address. After a change, links sent to the earlier address stop working."
       }
       setting={setting}
     >

@@ -10,7 +10,7 @@ interface UsersFilterProps {
   readonly onClear: () => void;
 }
 
-/** Search by name, user name or address (SHELL-45, SHELL-46), and filters. */
+/** Search by name, user name or e-mail address (SHELL-45, SHELL-46), and filters. */
 export function UsersFilter({ query, groups, filtered, onChange, onClear }: UsersFilterProps) {
   return (
     <FilterBar
@@ -40,7 +40,7 @@ export function UsersFilter({ query, groups, filtered, onChange, onClear }: User
           { value: "", label: "All states" },
           { value: "active", label: "Active" },
           { value: "invited", label: "Invited" },
-          { value: "off", label: "Switched off" },
+          { value: "off", label: "Disabled" },
         ]}
         onValue={(state) => onChange({ state })}
       />

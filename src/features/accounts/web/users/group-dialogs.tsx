@@ -13,13 +13,13 @@ import styles from "./dialogs.module.css";
 interface GroupDialogProps {
   readonly open: boolean;
   readonly site: string;
-  /** null: a new one. */
+  /** null: a new group. */
   readonly group: Group | null;
   readonly onClose: () => void;
-  readonly onDone: (said: string) => void;
+  readonly onDone: (message: string) => void;
 }
 
-/** Names a new group, or gives one another name. */
+/** Adds or renames a group. */
 export function GroupNameDialog({ open, site, group, onClose, onDone }: GroupDialogProps) {
   const [name, setName] = useState(group?.name ?? "");
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function GroupNameDialog({ open, site, group, onClose, onDone }: GroupDia
     run(async () => {
       if (group === null) await browserClient.call(addGroup, { site, name });
       else await browserClient.call(renameGroup, { site, id: group.id, name });
-      onDone(group === null ? `The group “${name.trim()}” is added.` : `The group is now called “${name.trim()}”.`);
+      onDone(group === null ? `Group “${name.trim()}” added.` : `Group renamed to “${name.trim()}”.`);
       onClose();
     });
   return (
@@ -44,7 +44,7 @@ export function GroupNameDialog({ open, site, group, onClose, onDone }: GroupDia
         submitDisabled={!isReady}
       >
         <TextField
-          label="Name of the group"
+          label="Group name"
           required
           size="wide"
           value={name}
@@ -58,7 +58,7 @@ export function GroupNameDialog({ open, site, group, onClose, onDone }: GroupDia
   );
 }
 
-/** Rights that all members of a group have. */
+/** Edits the permissions of all members of a group. */
 export function GroupPermissionsDialog({
   open,
   site,
@@ -74,7 +74,7 @@ export function GroupPermissionsDialog({
     if (group === null) return;
     await run(async () => {
       await browserClient.call(setGroupGrants, { site, id: group.id, grants: [...given] });
-      onDone(`The rights of the group “${group.name}” are changed, and hold from now on.`);
+      onDone(`Permissions of group “${group.name}” updated.`);
       onClose();
     });
   };
@@ -85,7 +85,7 @@ export function GroupPermissionsDialog({
     <Floating>
       <Dialog
         width="md"
-        title={`Rights of “${group?.name ?? ""}”`}
+        title={`Permissions of “${group?.name ?? ""}”`}
         open={open}
         onClose={onClose}
         onSubmit={() => void submit()}
@@ -93,9 +93,13 @@ export function GroupPermissionsDialog({
         submitDisabled={busy || given.join(" ") === saved.join(" ")}
       >
         <div className={styles.fields}>
-          <p>All members have them. You can give the rights that you have yourself.</p>
+          <p>All members have these permissions. You can grant permissions that you have.</p>
           <PermissionList
-            rights={shown.map((permission) => ({ permission, from: null, grantable: grantable.includes(permission) }))}
+            permissions={shown.map((permission) => ({
+              permission,
+              from: null,
+              grantable: grantable.includes(permission),
+            }))}
             given={given}
             saved={saved}
             onGiven={setGiven}

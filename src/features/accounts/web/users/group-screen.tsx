@@ -30,7 +30,7 @@ export async function loader({ params: { site = "", group: id = "" }, request, c
   const api = context.get(apiContext);
   const { groups, grantable } = await api.call(listGroups, { site });
   const group = groups.find((one) => String(one.id) === id);
-  // React Router's way of saying that there is no such page.
+  // React Router shows a thrown response as an error page.
   // oxlint-disable-next-line typescript/only-throw-error
   if (group === undefined)
     throw Response.json({ title: "Not found", message: "There is no such group." }, { status: 404 });
@@ -58,7 +58,7 @@ export default function GroupScreen() {
   const leave = async (user: ListedUser): Promise<void> => {
     try {
       await browserClient.call(removeMember, { site, id: group.id, user: user.id });
-      showAdminMessage(`${fullName(user)} is no longer in the group “${group.name}”.`);
+      showAdminMessage(`${fullName(user)} removed from “${group.name}”.`);
       void revalidate();
     } catch (error) {
       showFailure(error);
@@ -88,11 +88,11 @@ export default function GroupScreen() {
           rowKey={({ id }) => String(id)}
           rowName={fullName}
           actions={(user) => [
-            { label: "Take out of the group", icon: "trash", dangerous: true, onSelect: () => void leave(user) },
+            { label: "Remove from the group", icon: "trash", dangerous: true, onSelect: () => void leave(user) },
           ]}
           empty={
-            <EmptyState icon="person" title="Nobody is in this group yet">
-              Members share the notes of the group{group.grants.length > 0 ? ", and have its rights" : ""}.
+            <EmptyState icon="person" title="No members yet">
+              Members share the notes of the group{group.grants.length > 0 ? " and have its permissions" : ""}.
             </EmptyState>
           }
         />
@@ -116,11 +116,11 @@ export default function GroupScreen() {
 }
 
 function GroupIntro({ grants, mayAdd }: { readonly grants: readonly string[]; readonly mayAdd: boolean }) {
-  const gives =
+  const granted =
     grants.length === 0
-      ? "The group gives no rights: its members share its notes."
-      : `The group gives these rights: ${grants.map(permissionTitle).join(", ")}.`;
-  return <p>{mayAdd ? gives : `${gives} You do not have all of them yourself, so you cannot add members.`}</p>;
+      ? "The group grants no permissions. Its members share its notes."
+      : `The group grants these permissions: ${grants.map(permissionTitle).join(", ")}.`;
+  return <p>{mayAdd ? granted : `${granted} You do not have all of them, so you cannot add members.`}</p>;
 }
 
 const groupHref = (site: string, id: number, offset: number): string =>

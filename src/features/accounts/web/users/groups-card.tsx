@@ -8,7 +8,7 @@ import { addMember, removeMember } from "../../contract/groups.ts";
 import type { UserAnswer } from "../../contract/users.ts";
 import styles from "./user-screen.module.css";
 
-/** In which groups a user is; a box acts at once (OPEN-101). */
+/** Groups of a user. Changes are saved immediately (OPEN-101). */
 export function GroupsCard({ site, user }: { readonly site: string; readonly user: UserAnswer }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<number | null>(null);
@@ -17,7 +17,7 @@ export function GroupsCard({ site, user }: { readonly site: string; readonly use
     setBusy(group.id);
     try {
       await browserClient.call(member ? addMember : removeMember, { site, id: group.id, user: user.id });
-      showAdminMessage(member ? `Now in the group “${group.name}”.` : `No longer in the group “${group.name}”.`);
+      showAdminMessage(member ? `Added to “${group.name}”.` : `Removed from “${group.name}”.`);
       await revalidate();
     } catch (error) {
       showFailure(error);
@@ -28,11 +28,11 @@ export function GroupsCard({ site, user }: { readonly site: string; readonly use
   return (
     <SettingCard
       title="Groups"
-      description="Members of a group share its notes, and have the rights that it gives. Changes are saved immediately."
+      description="Members of a group share its notes and have its permissions. Changes are saved immediately."
     >
       {user.allGroups.length === 0 ? (
         <p className={styles.note}>
-          There are no groups yet. <Link to={`/dashboard/${site}/groups`}>Make one</Link>.
+          There are no groups yet. <Link to={`/dashboard/${site}/groups`}>Add one</Link>.
         </p>
       ) : (
         user.allGroups.map((group) => (
@@ -41,7 +41,7 @@ export function GroupsCard({ site, user }: { readonly site: string; readonly use
             label={group.name}
             checked={group.member}
             disabled={!group.member && !group.changeable}
-            hint={group.member || group.changeable ? undefined : "Gives rights that you do not have yourself."}
+            hint={group.member || group.changeable ? undefined : "Grants permissions that you do not have."}
             onValue={(member) => void change(group, member)}
           />
         ))

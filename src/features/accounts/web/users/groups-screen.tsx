@@ -32,29 +32,29 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return townMeta("Groups", matches);
 }
 
-type OpenDialog = { readonly what: "add" | "rename" | "rights" | "remove"; readonly group: Group | null } | null;
+type OpenDialog = { readonly what: "add" | "rename" | "permissions" | "remove"; readonly group: Group | null } | null;
 
-/** OPEN-101: groups share notes, and can give rights to all their members. */
+/** OPEN-101: groups share notes and can grant permissions to all members. */
 export default function GroupsScreen() {
   const { site, groups, grantable } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<OpenDialog>(null);
-  const close = (): void => setAsked(null);
-  const done = (said: string): void => {
-    showAdminMessage(said);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = (): void => setDialog(null);
+  const done = (message: string): void => {
+    showAdminMessage(message);
     void revalidate();
   };
   const add = (
-    <Button look="solid" onClick={() => setAsked({ what: "add", group: null })}>
+    <Button look="solid" onClick={() => setDialog({ what: "add", group: null })}>
       <AdminIcon name="plus" />
       Add a group
     </Button>
   );
-  const open = asked?.group ?? null;
+  const open = dialog?.group ?? null;
   return (
     <AdminPage
       title="Users"
-      intro="Members of a group share its notes, and have the rights that it gives."
+      intro="Members of a group share its notes and have its permissions."
       tabs={usersTabs(site)}
       tabsLabel="Users and groups"
       actions={add}
@@ -66,28 +66,28 @@ export default function GroupsScreen() {
         rowKey={({ id }) => String(id)}
         rowName={({ name }) => name}
         actions={(group) => [
-          { label: "Rename", icon: "edit", onSelect: () => setAsked({ what: "rename", group }) },
-          { label: "Change rights", icon: "shield", onSelect: () => setAsked({ what: "rights", group }) },
-          { label: "Remove", icon: "trash", dangerous: true, onSelect: () => setAsked({ what: "remove", group }) },
+          { label: "Rename", icon: "edit", onSelect: () => setDialog({ what: "rename", group }) },
+          { label: "Change permissions", icon: "shield", onSelect: () => setDialog({ what: "permissions", group }) },
+          { label: "Remove", icon: "trash", dangerous: true, onSelect: () => setDialog({ what: "remove", group }) },
         ]}
         empty={
           <EmptyState icon="person" title="No groups yet">
-            A group is for people who work together: a planning board, the clerk's office. Add one, then open it to put
-            users into it.
+            Groups are for people who work together, such as the planning board or the clerk's office. Add one, then
+            open it to add members.
           </EmptyState>
         }
       />
       <GroupNameDialog
-        key={`name ${open?.id ?? "new"} ${asked?.what ?? ""}`}
-        open={asked?.what === "add" || asked?.what === "rename"}
+        key={`name ${open?.id ?? "new"} ${dialog?.what ?? ""}`}
+        open={dialog?.what === "add" || dialog?.what === "rename"}
         site={site}
         group={open}
         onClose={close}
         onDone={done}
       />
       <GroupPermissionsDialog
-        key={`rights ${open?.id ?? 0}`}
-        open={asked?.what === "rights"}
+        key={`permissions ${open?.id ?? 0}`}
+        open={dialog?.what === "permissions"}
         site={site}
         group={open}
         grantable={grantable}
@@ -95,22 +95,22 @@ export default function GroupsScreen() {
         onDone={done}
       />
       <ConfirmDialog
-        open={asked?.what === "remove"}
+        open={dialog?.what === "remove"}
         title={`Remove the group “${open?.name ?? ""}”?`}
-        confirmLabel="Remove the group"
+        confirmLabel="Remove group"
         dangerous
         onClose={close}
         onConfirm={async () => {
           if (open === null) return;
           await browserClient.call(removeGroup, { site, id: open.id });
-          done(`The group “${open.name}” is removed.`);
+          done(`Group “${open.name}” removed.`);
         }}
       >
         <p>
           {open?.members === 1
-            ? "Its member stays a user of the town, and loses"
-            : "Its members stay users of the town, and lose"}{" "}
-          the rights that the group gives.
+            ? "Its member stays a user of the town but loses"
+            : "Its members stay users of the town but lose"}{" "}
+          the group’s permissions.
         </p>
       </ConfirmDialog>
     </AdminPage>
@@ -131,11 +131,11 @@ const columnsOf = (site: string): readonly Column<Group>[] => [
   {
     key: "members",
     head: "Members",
-    cell: ({ members }) => (members === 0 ? "Nobody yet" : members === 1 ? "1 user" : `${members} users`),
+    cell: ({ members }) => (members === 0 ? "None" : members === 1 ? "1 user" : `${members} users`),
   },
   {
-    key: "rights",
-    head: "Gives the rights",
+    key: "permissions",
+    head: "Permissions",
     cell: ({ grants }) => (grants.length === 0 ? "None" : grants.map(permissionTitle).join(", ")),
   },
 ];

@@ -7,12 +7,12 @@ import { CopyLink } from "../copy-link.tsx";
 import styles from "./dialogs.module.css";
 
 interface InvitationDialogProps {
-  /** The invitation with the name of the invited; null: closed. */
+  /** The invitation with the user's name; null: closed. */
   readonly invited: (InvitedUser & { readonly name: string }) | null;
   readonly onClose: () => void;
 }
 
-/** The link with which an invited person chooses a password: it is shown this once (OPEN-81). */
+/** The link to choose a password, shown only once (OPEN-81). */
 export function InvitationDialog({ invited, onClose }: InvitationDialogProps) {
   return (
     <Floating>
@@ -30,14 +30,14 @@ export function InvitationDialog({ invited, onClose }: InvitationDialogProps) {
           <div className={styles.fields}>
             <p>
               {invited.mailed
-                ? "A message with this link is on its way. You can also hand it over yourself."
-                : "Hand this link over: no message was sent."}{" "}
-              It opens the page on which the password is chosen, works once, and is valid until{" "}
+                ? "We have sent a message with this link. You can also pass it on yourself."
+                : "No message was sent. Please pass this link on yourself."}{" "}
+              It opens the page to choose a password, can be used once, and is valid until{" "}
               {formatDay(invited.validUntil)}.
             </p>
-            <CopyLink label="Link of the invitation" link={invited.link} />
+            <CopyLink label="Invitation link" link={invited.link} />
             <p className={styles.small}>
-              Whoever has the link can take the account, so send it to {invited.name} alone.
+              Anyone with this link can take over the account, so send it only to {invited.name}.
             </p>
           </div>
         )}

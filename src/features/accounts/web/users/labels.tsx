@@ -5,12 +5,12 @@ import type { ListedUser, UserState } from "../../contract/users.ts";
 import type { RoleName } from "../../policy/roles.ts";
 
 const ROLE_LABELS: Readonly<Record<RoleName, string>> = { user: "User", administrator: "Administrator" };
-/** What a role is, for whoever gives it. */
+/** Roles to choose from, with descriptions. */
 export const ROLE_OPTIONS: readonly { readonly value: RoleName; readonly label: string; readonly hint: string }[] = [
   {
     value: "user",
     label: ROLE_LABELS.user,
-    hint: "Reads what the town opens to its users. Further rights can be given one by one.",
+    hint: "Can read what the town opens to its users. More permissions can be granted individually.",
   },
   {
     value: "administrator",
@@ -21,10 +21,10 @@ export const ROLE_OPTIONS: readonly { readonly value: RoleName; readonly label: 
 export const STATE_LABELS: Readonly<Record<UserState, string>> = {
   active: "Active",
   invited: "Invited",
-  off: "Switched off",
+  off: "Disabled",
 };
 
-/** "Marian Oakes"; who gave no name is called by the user name. */
+/** "Marian Oakes"; the user name if no name is given. */
 export const fullName = ({
   firstName,
   lastName,
@@ -44,7 +44,7 @@ export function RoleChip({
   return <Chip tone={role === "administrator" ? "theme" : "neutral"}>{ROLE_LABELS[role]}</Chip>;
 }
 
-/** What is as it should be needs no mark. */
+/** Plain text for the normal state, a chip for the others. */
 export function StateChip({ state }: { readonly state: UserState }) {
   return state === "active" ? (
     <>{STATE_LABELS.active}</>

@@ -19,7 +19,7 @@ interface AddMembersProps {
   readonly onAdded: () => void;
 }
 
-/** Finds users of the town and puts them into a group, one after the other. */
+/** Searches for users of the town and adds them to a group, one at a time. */
 export function AddMembersDialog({ open, site, group, onClose, onAdded }: AddMembersProps) {
   return (
     <Floating>
@@ -39,7 +39,7 @@ export function AddMembersDialog({ open, site, group, onClose, onAdded }: AddMem
   );
 }
 
-/** How many are shown; more words find fewer. */
+/** Number of users to show. */
 const MAX_SHOWN = 8;
 
 interface Candidates {
@@ -49,12 +49,12 @@ interface Candidates {
 
 function CandidateList({ site, group, onAdded }: Pick<AddMembersProps, "site" | "group" | "onAdded">) {
   const [typed, setTyped] = useState("");
-  const { found, search, flush } = useCandidates(site);
+  const { candidates, search, flush } = useCandidates(site);
   const type = (text: string): void => {
     setTyped(text);
     search(text);
   };
-  const atOnce = (event: KeyboardEvent): void => {
+  const searchNow = (event: KeyboardEvent): void => {
     if (event.key !== "Enter") return;
     event.preventDefault();
     flush();
@@ -65,37 +65,37 @@ function CandidateList({ site, group, onAdded }: Pick<AddMembersProps, "site" | 
         label="Find users"
         type="search"
         size="wide"
-        hint="The beginning of a name, a user name or an e-mail address."
+        hint="The start of a name, a user name or an e-mail address."
         value={typed}
         autoComplete="off"
         spellCheck={false}
         onValue={type}
-        onKeyDown={atOnce}
+        onKeyDown={searchNow}
       />
-      <output className={styles.small}>{countText(found)}</output>
-      <CandidateRows users={found?.users ?? []} site={site} group={group} onAdded={onAdded} />
+      <output className={styles.small}>{countText(candidates)}</output>
+      <CandidateRows users={candidates?.users ?? []} site={site} group={group} onAdded={onAdded} />
     </div>
   );
 }
 
 /** Searches 300 ms after the last key (SHELL-46). */
 function useCandidates(site: string) {
-  const [found, setFound] = useState<Candidates | null>(null);
+  const [candidates, setCandidates] = useState<Candidates | null>(null);
   const newest = useRef("");
   const search = async (text: string): Promise<void> => {
-    const asked = text.trim();
-    newest.current = asked;
-    if (asked === "") return setFound(null);
+    const query = text.trim();
+    newest.current = query;
+    if (query === "") return setCandidates(null);
     try {
-      const { users, total } = await browserClient.call(listUsers, { site, search: asked });
-      // A slow answer does not take the place of a newer one.
-      if (asked === newest.current) setFound({ users: users.slice(0, MAX_SHOWN), total });
+      const { users, total } = await browserClient.call(listUsers, { site, search: query });
+      // A slow answer must not replace a newer one.
+      if (query === newest.current) setCandidates({ users: users.slice(0, MAX_SHOWN), total });
     } catch (error) {
       showFailure(error);
     }
   };
   const debounced = useDebounced((text: string) => void search(text));
-  return { found, search: debounced.call, flush: debounced.flush };
+  return { candidates, search: debounced.call, flush: debounced.flush };
 }
 
 function CandidateRows({
@@ -121,7 +121,7 @@ function CandidateRows({
           <span>
             <span className={styles.who}>{fullName(user)}</span>
             <span className={styles.small}>
-              {[user.username, user.email].filter((words) => words !== null).join(" · ")}
+              {[user.username, user.email].filter((text) => text !== null).join(" · ")}
             </span>
           </span>
           <AddButton
@@ -136,7 +136,7 @@ function CandidateRows({
   );
 }
 
-/** It stays a button where it was pressed, so that the focus stays there too. */
+/** Stays a button after it was pressed, so that it keeps the focus. */
 function AddButton({
   user,
   isMember,
@@ -151,7 +151,7 @@ function AddButton({
   if (isMember && !isNew) return <span className={styles.small}>Member</span>;
   return (
     <Button
-      aria-label={isNew ? `${fullName(user)} is added` : `Add ${fullName(user)}`}
+      aria-label={isNew ? `${fullName(user)} added` : `Add ${fullName(user)}`}
       aria-disabled={isNew}
       onClick={() => !isNew && onAdd()}
     >
@@ -160,12 +160,10 @@ function AddButton({
   );
 }
 
-function countText(found: Candidates | null): string {
-  if (found === null) return "";
-  if (found.total === 0) return "Nobody is found.";
-  return found.total > found.users.length
-    ? `${found.total} users are found; these are the first ${found.users.length}.`
-    : found.total === 1
-      ? "1 user is found."
-      : `${found.total} users are found.`;
+function countText(candidates: Candidates | null): string {
+  if (candidates === null) return "";
+  const { total, users } = candidates;
+  if (total === 0) return "No users found.";
+  if (total > users.length) return `${total} users found. Showing the first ${users.length}.`;
+  return total === 1 ? "1 user found." : `${total} users found.`;
 }

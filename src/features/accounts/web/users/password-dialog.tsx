@@ -17,7 +17,7 @@ interface PasswordDialogProps {
   readonly onSet: () => void;
 }
 
-/** A new password for a user (DASHBOARD-05); submit waits until it has six characters (DASHBOARD-06). */
+/** Sets a user's password (DASHBOARD-05). Submit is disabled below six characters (DASHBOARD-06). */
 export function PasswordDialog({ open, user, onClose, onSet }: PasswordDialogProps) {
   const [typed, setTyped] = useState("");
   const { busy, run } = useBusy();
@@ -30,7 +30,7 @@ export function PasswordDialog({ open, user, onClose, onSet }: PasswordDialogPro
     if (problem !== null) return;
     await run(async () => {
       await browserClient.call(setPassword, { userName: user.username, password: typed });
-      showAdminMessage(`The password of ${fullName(user)} is set.`);
+      showAdminMessage(`Password of ${fullName(user)} set.`);
       onSet();
       close();
     });
@@ -47,8 +47,8 @@ export function PasswordDialog({ open, user, onClose, onSet }: PasswordDialogPro
       >
         <div className={styles.fields}>
           <p>
-            They are signed out on all their devices. Tell them the new password in person, and ask them to change it in
-            their settings.
+            This signs them out on all devices. Tell them the new password in person, and ask them to change it in their
+            settings.
           </p>
           <PasswordField label="New password" fresh value={typed} onValue={setTyped} />
         </div>

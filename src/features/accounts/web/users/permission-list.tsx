@@ -4,33 +4,33 @@ import { isPermission } from "../../../sites/policy/permissions.ts";
 import { isPermissionInUse } from "../../../sites/policy/planned.ts";
 import styles from "./user-screen.module.css";
 
-/** One right as it is shown: given by name here, or held in another way. */
+/** A permission to show: granted individually here, or held in another way. */
 export interface ShownPermission {
   readonly permission: string;
-  /** "By the role", "By the group “Planning”"; null where it is not held otherwise. */
+  /** "From the role", "From the group “Planning”"; null if not held in another way. */
   readonly from: string | null;
-  /** The caller may give it; what is given may always be taken. */
+  /** Whether the caller may grant it. Anyone may revoke a granted one. */
   readonly grantable: boolean;
 }
 
 interface PermissionListProps {
-  readonly rights: readonly ShownPermission[];
-  /** What is given by name. */
+  readonly permissions: readonly ShownPermission[];
+  /** Granted individually. */
   readonly given: readonly string[];
   readonly saved: readonly string[];
   readonly disabled?: boolean;
   readonly onGiven: (given: readonly string[]) => void;
 }
 
-/** Boxes for rights, by area, each with what it opens in plain words. */
-export function PermissionList({ rights, given, saved, disabled = false, onGiven }: PermissionListProps) {
-  const byName = new Map(rights.map((right) => [right.permission, right]));
+/** Checkboxes for permissions, grouped by area, each with a description. */
+export function PermissionList({ permissions, given, saved, disabled = false, onGiven }: PermissionListProps) {
+  const byName = new Map(permissions.map((one) => [one.permission, one]));
   const toggle = (permission: string, on: boolean): void =>
     onGiven(on ? [...given, permission].toSorted() : given.filter((name) => name !== permission));
   return (
     <div className={styles.areas}>
-      {permissionAreas.map(({ title, permissions }) => {
-        const shown = permissions.filter(isPermissionInUse).flatMap((permission) => byName.get(permission) ?? []);
+      {permissionAreas.map(({ title, permissions: inArea }) => {
+        const shown = inArea.filter(isPermissionInUse).flatMap((permission) => byName.get(permission) ?? []);
         return shown.length === 0 ? null : (
           <details
             key={title}
@@ -40,14 +40,14 @@ export function PermissionList({ rights, given, saved, disabled = false, onGiven
             <summary className={styles.legend}>
               {title} <span className={styles.count}>{countText(shown, given)}</span>
             </summary>
-            <div className={styles.rights} role="group" aria-label={title}>
-              {shown.map((right) => (
+            <div className={styles.list} role="group" aria-label={title}>
+              {shown.map((one) => (
                 <PermissionBox
-                  key={right.permission}
-                  right={right}
-                  given={given.includes(right.permission)}
-                  disabled={disabled || (!right.grantable && !saved.includes(right.permission))}
-                  onGiven={(on) => toggle(right.permission, on)}
+                  key={one.permission}
+                  shown={one}
+                  given={given.includes(one.permission)}
+                  disabled={disabled || (!one.grantable && !saved.includes(one.permission))}
+                  onGiven={(on) => toggle(one.permission, on)}
                 />
               ))}
             </div>
@@ -64,14 +64,14 @@ function countText(shown: readonly ShownPermission[], given: readonly string[]):
 }
 
 interface PermissionBoxProps {
-  readonly right: ShownPermission;
+  readonly shown: ShownPermission;
   readonly given: boolean;
   readonly disabled: boolean;
   readonly onGiven: (on: boolean) => void;
 }
 
-/** What is held otherwise shows as held, and its box acts only on what is given by name. */
-function PermissionBox({ right: { permission, from }, given, disabled, onGiven }: PermissionBoxProps) {
+/** Permissions held in another way are checked; the box only changes the individual grant. */
+function PermissionBox({ shown: { permission, from }, given, disabled, onGiven }: PermissionBoxProps) {
   if (!isPermission(permission)) return null;
   const { title, opens } = permissionTexts[permission];
   const hint = (

@@ -5,7 +5,7 @@ import { useSaved } from "../../../../ui/form/use-saved.ts";
 import { setGrants, type HeldPermission, type UserAnswer } from "../../contract/users.ts";
 import { PermissionList } from "./permission-list.tsx";
 
-/** The rights that a user has by name, beside those that come in other ways. */
+/** Permissions granted to a user individually, next to those from the role, groups and the town. */
 export function PermissionsCard({ site, user }: { readonly site: string; readonly user: UserAnswer }) {
   const { revalidate } = useRevalidator();
   const saved = user.permissions
@@ -18,19 +18,19 @@ export function PermissionsCard({ site, user }: { readonly site: string; readonl
       await browserClient.call(setGrants, { site, id: user.id, grants: [...grants] });
       void revalidate();
     },
-    "The rights are changed, and hold from now on.",
+    "Permissions updated.",
   );
   const shown = user.permissions.filter(
     ({ own, role, groups, open, grantable }) => own || role || groups.length > 0 || open || grantable,
   );
   return (
     <SettingCard
-      title="Rights given by name"
-      description={user.may.rights ?? "You can give the rights that you have yourself."}
+      title="Individual permissions"
+      description={user.may.rights ?? "You can grant permissions that you have."}
       setting={setting}
     >
       <PermissionList
-        rights={shown.map((right) => ({ ...right, from: sourceOf(right) }))}
+        permissions={shown.map((held) => ({ ...held, from: sourceOf(held) }))}
         given={setting.value}
         saved={saved}
         disabled={user.may.rights !== null}
@@ -41,8 +41,8 @@ export function PermissionsCard({ site, user }: { readonly site: string; readonl
 }
 
 function sourceOf({ role, groups, open }: HeldPermission): string | null {
-  if (role) return "By the role";
+  if (role) return "From the role";
   if (groups.length > 0)
-    return `By ${groups.length === 1 ? "the group" : "the groups"} ${groups.map((name) => `“${name}”`).join(", ")}`;
-  return open ? "Open to all with this role" : null;
+    return `From ${groups.length === 1 ? "the group" : "the groups"} ${groups.map((name) => `“${name}”`).join(", ")}`;
+  return open ? "Open to everyone with this role" : null;
 }

@@ -11,7 +11,7 @@ interface UserCardProps {
   readonly user: UserAnswer;
 }
 
-/** The role is a bundle of rights (OPEN-56). */
+/** A role is a set of permissions (OPEN-56). */
 export function RoleCard({ site, user }: UserCardProps) {
   const { revalidate } = useRevalidator();
   const setting = useSaved(
@@ -20,7 +20,7 @@ export function RoleCard({ site, user }: UserCardProps) {
       await browserClient.call(setRole, { site, id: user.id, role });
       void revalidate();
     },
-    "The role is changed.",
+    "Role changed",
   );
   const disabled = user.may.role !== null;
   return (
@@ -34,7 +34,7 @@ export function RoleCard({ site, user }: UserCardProps) {
           <p>
             {setting.value === "administrator"
               ? "They can then change the settings of the site, its users and its documents, and publish versions of the code."
-              : "They lose the rights of an administrator at once. Rights that were given by name stay."}
+              : "They immediately lose the permissions of an administrator. Individual permissions stay."}
           </p>
         ),
         confirmLabel: `Make ${setting.value === "administrator" ? "an administrator" : "a user"}`,

@@ -25,7 +25,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
   return townMeta(loaderData === undefined ? "User" : fullName(loaderData.user), matches);
 }
 
-/** One user of the town: role, rights with where they come from, groups, and what was done. */
+/** One user of the town: role, permissions and their sources, groups, and last changes. */
 export default function UserScreen() {
   const { site, user, lastSeen } = useLoaderData<typeof loader>();
   return (
@@ -57,10 +57,10 @@ export default function UserScreen() {
       </Section>
       <Section
         id="rights"
-        title="Rights"
-        intro="What this user may do, and why. Rights of the role, of groups and those that are open to all cannot be taken away here one by one."
+        title="Permissions"
+        intro="What this user may do, and why. Permissions from the role, from groups or open to everyone cannot be revoked here."
       >
-        <PermissionsCard key={`rights ${user.id}`} site={site} user={user} />
+        <PermissionsCard key={`permissions ${user.id}`} site={site} user={user} />
       </Section>
     </AdminPage>
   );
@@ -77,7 +77,7 @@ function factsOf(user: UserAnswer, lastSeen: string) {
     { term: "Last seen", value: lastSeen },
     { term: "Signed in on", value: user.sessions === 1 ? "1 device" : `${user.sessions} devices` },
     ...(user.installationAdmin
-      ? [{ term: "Kind", value: "General-code administrator: has all rights in all towns." }]
+      ? [{ term: "Kind", value: "General-code administrator: has all permissions in all towns." }]
       : []),
     ...(user.elsewhere ? [{ term: "Other towns", value: "Also a user of another town." }] : []),
   ];

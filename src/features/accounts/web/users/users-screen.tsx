@@ -33,7 +33,7 @@ export { personalHeaders as headers } from "../personal.ts";
 export async function loader({ params: { site = "" }, request, context }: LoaderFunctionArgs) {
   const query = readUsersQuery(new URL(request.url).searchParams);
   const { search, role, state, group, sort, descending, offset } = query;
-  const asked = {
+  const filter = {
     site,
     search,
     sort,
@@ -43,7 +43,7 @@ export async function loader({ params: { site = "" }, request, context }: Loader
     state: state || undefined,
     group: group || undefined,
   };
-  const { users, total, groups } = await context.get(apiContext).call(listUsers, asked);
+  const { users, total, groups } = await context.get(apiContext).call(listUsers, filter);
   const now = Date.now();
   return {
     site,
@@ -63,7 +63,7 @@ type Row = ListedUser & { readonly lastSeen: string };
 /** OPEN-95, OPEN-34: the users of the town. */
 export default function UsersScreen() {
   const { site, query: loaded, total, groups, users } = useLoaderData<typeof loader>();
-  // While a choice is being loaded, the next one builds on it.
+  // A change made while the previous one is still loading builds on it.
   const { location } = useNavigation();
   const query =
     location?.pathname === `/dashboard/${site}` ? readUsersQuery(new URLSearchParams(location.search)) : loaded;
@@ -83,7 +83,7 @@ export default function UsersScreen() {
   return (
     <AdminPage
       title="Users"
-      intro="Who may sign in here, and what each of them may do."
+      intro="People who can sign in, and what each of them may do."
       tabs={usersTabs(site)}
       tabsLabel="Users and groups"
       actions={add}
@@ -125,8 +125,8 @@ export default function UsersScreen() {
         open={adding}
         site={site}
         onClose={() => setAdding(false)}
-        onAdded={(made) => {
-          setInvited(made);
+        onAdded={(invitation) => {
+          setInvited(invitation);
           void revalidate();
         }}
       />
@@ -138,18 +138,18 @@ export default function UsersScreen() {
 function NoUsers({ filtered }: { readonly filtered: boolean }) {
   if (filtered)
     return (
-      <EmptyState icon="search" title="Nobody is found">
-        Search for the beginning of a name, a user name or an e-mail address, or clear the filters.
+      <EmptyState icon="search" title="No users found">
+        Search for the start of a name, a user name or an e-mail address, or clear the filters.
       </EmptyState>
     );
   return (
     <EmptyState icon="person" title="No users yet">
-      Add a user: they get a link with which they choose their password.
+      Add a user. They get a link to choose their password.
     </EmptyState>
   );
 }
 
-/** Breaks before the "@" where it must. */
+/** May wrap before the "@". */
 function Email({ address }: { readonly address: string | null }) {
   const [name = "", host] = address?.split("@") ?? ["–"];
   return (
