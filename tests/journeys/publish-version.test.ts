@@ -129,11 +129,11 @@ describe("Who runs the installation", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Add a town" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Town of Quarry");
-    await page.getByLabel("Id in addresses").fill("towns");
+    await page.getByLabel("Id for web addresses").fill("towns");
     await page.getByText("is reserved").waitFor();
-    await page.getByLabel("Id in addresses").fill("quarry");
+    await page.getByLabel("Id for web addresses").fill("quarry");
     await page.getByLabel("State").fill("vt");
-    await page.getByRole("button", { name: "Add the town" }).click();
+    await page.getByRole("button", { name: "Add town" }).click();
     await page.getByRole("row", { name: /Town of Quarry/ }).waitFor();
 
     await page.getByLabel("Search towns").fill("quarry");
@@ -156,12 +156,12 @@ describe("Who runs the installation", () => {
     expect(await dialog.getByRole("textbox").isDisabled()).toBe(true);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      dialog.getByRole("button", { name: "Download the export" }).click(),
+      dialog.getByRole("button", { name: "Download export" }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^quarry-\d{4}-\d\d-\d\d\.zip$/);
-    await dialog.getByText("An export was taken within the last hour.").waitFor();
+    await dialog.getByText("The town was exported within the last hour.").waitFor();
     await dialog.getByRole("textbox").fill("Village of Quarry");
-    await dialog.getByRole("button", { name: "Remove the town" }).click();
+    await dialog.getByRole("button", { name: "Remove town" }).click();
     await page.getByText("Village of Quarry was removed").waitFor();
     expect((await page.request.get("/quarry/home")).status()).toBe(404);
     await page.locator("summary", { hasText: "Ann keeper" }).press("Enter");

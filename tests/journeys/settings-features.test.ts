@@ -154,7 +154,7 @@ describe("Features", () => {
 
   journey("[OPEN-31] rights are granted to the town", async ({ openPage }) => {
     const page = await openSettings(own, openPage, "root");
-    const stats = card(page, "Town permissions").getByRole("switch", { name: "See the statistics" });
+    const stats = card(page, "Town permissions").getByRole("switch", { name: "View statistics" });
     await stats.check();
     await expect.poll(() => stats.isEnabled()).toBe(true);
     await page.reload();

@@ -137,7 +137,7 @@ describe("Text quick links", () => {
       expect(await adding.getByLabel("Address").inputValue()).toBe("");
       await adding.getByLabel("Address").fill("javascript:alert(1)");
       await adding.getByRole("button", { name: "Add link" }).click();
-      await adding.getByText("An internal address begins with /.").waitFor();
+      await adding.getByText("An internal address must begin with /.").waitFor();
       await adding.getByLabel("Address").fill("/larkmere/index");
       await expectAccessible(page);
       await adding.getByRole("button", { name: "Add link" }).click();
@@ -220,7 +220,7 @@ describe("Zoning and contents", () => {
       await page.getByLabel("Map address").fill("javascript:alert(1)");
       await apply(page, "Zoning map").click();
       await card(page, "Zoning map")
-        .getByText(/give an address that begins with http/)
+        .getByText(/enter an address that begins with http/)
         .waitFor();
       await page.getByLabel("Map address").fill("maps.example/larkmere");
       await apply(page, "Zoning map").click();

@@ -126,12 +126,12 @@ describe("A user's page", () => {
       await permissions.getByText("Dashboard", { exact: false }).first().click();
       const apply = permissions.getByRole("button", { name: "Apply Individual permissions" });
       expect(await apply.isDisabled()).toBe(true);
-      await permissions.getByRole("checkbox", { name: "See the history" }).check();
+      await permissions.getByRole("checkbox", { name: "View the history" }).check();
       await expectAccessible(page);
       await apply.click();
       await page.getByText("Permissions updated.").waitFor();
       expect((await reader.goto("/dashboard/larkmere/history"))?.status()).toBe(200);
-      await reader.getByRole("row", { name: /Permissions changed\s*reader.*added See the history.*clerk/ }).waitFor();
+      await reader.getByRole("row", { name: /Permissions changed\s*reader.*added View the history.*clerk/ }).waitFor();
     },
   );
 

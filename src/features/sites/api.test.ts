@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => towns.close());
 
 describe("The session of a site", () => {
-  test("[~SHELL-53: no state of analysis, public documents and help yet] holds the town, its settings and what a visitor may do [SHELL-01] [~SHELL-09: no settings of the preview, counts, analysis or calculators] [~OPEN-58: the address is /api/{site}/session] [SEARCH-65] [ENTITIES-06]", async () => {
+  test("[~SHELL-53: no state of analysis, public documents and help yet] has the town, its settings and a visitor's permissions [SHELL-01] [~SHELL-09: no settings of the preview, counts, analysis or calculators] [~OPEN-58: the address is /api/{site}/session] [SEARCH-65] [ENTITIES-06]", async () => {
     const session = await towns.call(getSession, { site: "larkmere" });
     expect(session).toMatchObject({
       custId: "larkmere",
@@ -53,7 +53,7 @@ describe("The session of a site", () => {
     });
   });
 
-  test("has a long and a short name for every area, and names for the pages below [SHELL-04] [SHELL-05] [ENTITIES-21] [OPEN-144]", async () => {
+  test("has a long and a short name for every area, and names for the subpages [SHELL-04] [SHELL-05] [ENTITIES-21] [OPEN-144]", async () => {
     const { customization: settings } = await towns.call(getSession, { site: "larkmere" });
     const areas = {
       home: "Home",
@@ -99,24 +99,24 @@ describe("The session of a site", () => {
     await setCustomization(towns, towns.larkmere, {});
   });
 
-  test("waits 250 ms before it asks for suggestions at a new site; 0 is the default of the setting [CONSTANTS-14] [OPEN-74]", async () => {
+  test("waits 250 ms before requesting suggestions at a new site; the setting's default is 0 [CONSTANTS-14] [OPEN-74]", async () => {
     expect((await towns.call(getSession, { site: "newtown" })).customization.searchSuggestionWaitTime).toBe(250);
     expect(customization.parse({}).searchSuggestionWaitTime).toBe(0);
   });
 
-  test("opens the contents two levels deep, or 0 to 4 as the town says [TOC-07] [CONSTANTS-17]", () => {
+  test("opens the table of contents two levels deep, or 0 to 4 as set by the town [TOC-07] [CONSTANTS-17]", () => {
     const depths = [-1, 0, 4, 5, 1.5].filter((initialTocDepth) => customization.safeParse({ initialTocDepth }).success);
     expect([customization.parse({}).initialTocDepth, ...depths]).toEqual([2, 0, 4]);
   });
 
-  test("carries the town's warnings, each with a message and a color [ENTITIES-15]", async () => {
+  test("has the town's warnings, each with a message and a color [ENTITIES-15]", async () => {
     const warnings = [{ message: "<p>The code is being <b>renumbered</b>.</p>", color: "#7A4B00" }];
     await towns.db.update(customers).set({ warnings }).where(eq(customers.id, towns.larkmere));
     await towns.registry.refresh();
     expect((await towns.call(getSession, { site: "larkmere" })).customerWarnings).toEqual(warnings);
   });
 
-  test("offers the versions, newest first, by display date or time of upload [CODE-09] [CODE-10] [CODE-11] [ENTITIES-36] [OPEN-22]", async () => {
+  test("lists the versions, newest first, by display date or time of upload [CODE-09] [CODE-10] [CODE-11] [ENTITIES-36] [OPEN-22]", async () => {
     const { versions, version } = await towns.call(getSession, { site: "larkmere" });
     expect(versions.map(({ archiveId, current, choice }) => ({ archiveId, current, choice }))).toEqual([
       { archiveId: "larkmere-2", current: true, choice: "Uploaded on: 2026-03-02*" },
@@ -131,7 +131,7 @@ describe("The session of a site", () => {
     });
   });
 
-  test("of an archive names the version that is shown [CODE-02] [OPEN-02]", async () => {
+  test("of an archive has the version that is shown [CODE-02] [OPEN-02]", async () => {
     const session = await towns.call(getSession, { site: "larkmere-1" });
     expect(session).toMatchObject({
       custId: "larkmere",
@@ -143,14 +143,14 @@ describe("The session of a site", () => {
     });
   });
 
-  test("of the current version's archive id is that of the town", async () => {
+  test("for the current version's archive id is that of the town", async () => {
     expect(await towns.call(getSession, { site: "larkmere-2" })).toMatchObject({
       archiveId: null,
       version: { current: true },
     });
   });
 
-  test("holds the zoning chapter and the quick links that lead somewhere [ZONING-03] [HOME-11] [HOME-12] [ENTITIES-25] [ENTITIES-26]", async () => {
+  test("has the zoning chapter and the quick links with existing targets [ZONING-03] [HOME-11] [HOME-12] [ENTITIES-25] [ENTITIES-26]", async () => {
     const session = await towns.call(getSession, { site: "larkmere" });
     expect(session).toMatchObject({ zoningGuid: "1020", zoningTitle: "Chapter 135 Zoning" });
     expect(session.textQuickLinks).toMatchObject([
@@ -170,7 +170,7 @@ describe("The session of a site", () => {
     });
   });
 
-  test("is not found for an unknown site, and needs a sign-in at a private one [CODE-05] [PERMS-03]", async () => {
+  test("is not found for an unknown site, and requires a sign-in for a private one [CODE-05] [PERMS-03]", async () => {
     expect(await towns.failureOf(getSession, { site: "nowhere" })).toBe("not-found");
     expect(await towns.failureOf(getSession, { site: "larkmere-9" })).toBe("not-found");
     expect(await towns.failureOf(getSession, { site: "millbrook" })).toBe("sign-in");
@@ -179,14 +179,14 @@ describe("The session of a site", () => {
     expect(await towns.failureOf(getSession, { site: "millbrook" }, userOf(towns.millbrook))).toBe("none");
   });
 
-  test("shows the index when there are words and its level is not NOBODY [INDEX-06] [INDEX-07]", async () => {
+  test("shows the index if there are words and its level is not NOBODY [INDEX-06] [INDEX-07]", async () => {
     expect((await towns.call(getSession, { site: "larkmere" })).indexViewVisible).toBe(true);
     await setLevels(towns, towns.larkmere, { "INDEX/VIEW": { currentLevel: "NOBODY", maximumLevel: "PUBLIC" } });
     expect((await towns.call(getSession, { site: "larkmere" })).indexViewVisible).toBe(false);
     await setLevels(towns, towns.larkmere, {});
   });
 
-  test("keeps older versions from those who may not see them [OPEN-87] [PERMS-12]", async () => {
+  test("hides older versions from users without permission [OPEN-87] [PERMS-12]", async () => {
     await setLevels(towns, towns.larkmere, { VERSION: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
     expect((await towns.call(getSession, { site: "larkmere" })).versions).toHaveLength(1);
     expect(await towns.failureOf(getSession, { site: "larkmere-1" })).toBe("sign-in");
@@ -196,7 +196,7 @@ describe("The session of a site", () => {
 });
 
 describe("The list of sites", () => {
-  test("has those that the caller may view [PERMS-01] [SHELL-01]", async () => {
+  test("has the sites that the caller may view [PERMS-01] [SHELL-01]", async () => {
     const custIds = async (actor?: Parameters<TestTowns["call"]>[2]) =>
       (await towns.call(listSites, {}, actor)).sites.map(({ custId }) => custId);
     expect(await custIds()).toEqual(["larkmere", "newtown"]);
@@ -205,7 +205,7 @@ describe("The list of sites", () => {
 });
 
 describe("The registry of sites", () => {
-  test("sees the writes of others within a second", async () => {
+  test("sees changes by other processes within a second", async () => {
     const registry = await openRegistry(towns.db);
     const before = registry.revisionOf("larkmere") ?? 0;
     await raiseRevision(towns.db, towns.larkmere);

@@ -11,7 +11,7 @@ describe("The id of a customer", () => {
     ["san-mateo", "without spaces or hyphens"],
     ["x", "2 to 40"],
     ["../etc", "letters and digits"],
-  ])("[OPEN-03] cannot be %s, which could be another address", (custId, why) => {
+  ])("[OPEN-03] cannot be %s, which is not valid", (custId, why) => {
     expect(custIdProblem(custId)).toContain(why);
   });
 

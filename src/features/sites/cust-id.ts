@@ -1,6 +1,6 @@
 import { isCustId } from "../../domain/address.ts";
 
-/** Words that stand first in an address, and the topics of the help: never the id of a customer (OPEN-06). */
+/** First words of other addresses, and help topics; never a customer id (OPEN-06). */
 const RESERVED = new Set(
   [
     "about administration ajax api archives assets build calculators code customization dashboard developers document documents ereader event",
@@ -9,13 +9,13 @@ const RESERVED = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Why a word cannot be a customer's id, as a sentence; null when it can (OPEN-03, OPEN-06). */
+/** Returns a sentence why a word cannot be a customer id; null if it can (OPEN-03, OPEN-06). */
 export function custIdProblem(custId: string): string | null {
   if (/^\d+$/.test(custId))
-    return `The customer id "${custId}" must contain a letter: addresses of digits alone are those of provisions.`;
+    return `The customer id "${custId}" must contain a letter: addresses with only digits belong to provisions.`;
   if (!isCustId(custId))
     return `The customer id "${custId}" must be 2 to 40 letters and digits, without spaces or hyphens.`;
   if (RESERVED.has(custId.toLowerCase()))
-    return `The customer id "${custId}" is reserved: it is the first word of other addresses.`;
+    return `The customer id "${custId}" is reserved: other addresses start with it.`;
   return null;
 }

@@ -21,15 +21,15 @@ describe("Customers", () => {
     zipcode: "12999",
   };
 
-  test("are added with their counties, and found by their id", async () => {
+  test("are added with their counties and found by id", async () => {
     const id = await createCustomer(database.db, larkmere);
     expect(await findCustomerId(database.db, "larkmere")).toBe(id);
     expect(await findCustomerId(database.db, "nowhere")).toBeNull();
-    const found = await rows(
+    const stored = await rows(
       database.db,
       sql`select municipality, population, revision from customers where id = ${id}`,
     );
-    expect(found).toEqual([{ municipality: "Larkmere", population: 8412, revision: 1 }]);
+    expect(stored).toEqual([{ municipality: "Larkmere", population: 8412, revision: 1 }]);
     expect(
       await rows(database.db, sql`select count(*) as count from customer_counties where customer_id = ${id}`),
     ).toEqual([{ count: 2 }]);
@@ -47,14 +47,14 @@ describe("Customers", () => {
     ]);
   });
 
-  test("cannot have an id that another has, whatever its capitals", async () => {
+  test("cannot have the same id as another, ignoring case", async () => {
     await expect(createCustomer(database.db, { ...larkmere, custId: "Larkmere" })).rejects.toThrow(
       'There is already a customer "Larkmere"',
     );
     await expect(createCustomer(database.db, { ...larkmere, custId: "search" })).rejects.toThrow("is reserved");
   });
 
-  test("have a home page whose change raises the revision of the site", async () => {
+  test("have a home page, and changing it raises the revision of the site", async () => {
     const id = await createCustomer(database.db, { ...larkmere, custId: "westmere" });
     const revision = async (): Promise<number> => {
       const [row] = await rows<{ revision: number }>(database.db, sql`select revision from customers where id = ${id}`);

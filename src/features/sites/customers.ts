@@ -10,7 +10,7 @@ export interface NewCustomer {
   readonly custId: string;
   /** "Town of Larkmere" */
   readonly name: string;
-  /** "Larkmere"; made from the name when it is not given. */
+  /** "Larkmere"; derived from the name if omitted. */
   readonly municipality?: string;
   readonly state: string;
   readonly counties: readonly string[];
@@ -19,14 +19,17 @@ export interface NewCustomer {
   readonly population: number;
   readonly zipcode: string;
   readonly customization?: Partial<Customization>;
-  /** Who may do what from the beginning, where it is not what every town begins with. */
+  /** Initial feature levels, if not the defaults. */
   readonly featureLevels?: Partial<FeatureLevels>;
 }
 
-/** What a new site begins with where the default would not serve: who types fast causes one request (OPEN-74). */
+/**
+ * Initial settings of a new site that differ from the defaults. The wait time means one request for fast typing
+ * (OPEN-74).
+ */
 const NEW_TOWN_SETTINGS: Partial<Customization> = { searchSuggestionWaitTime: 250 };
 
-/** Adds a customer with its counties and gives its id. Throws a `Failure` for an id that is taken or cannot be one. */
+/** Adds a customer with its counties and returns its id. Throws a `Failure` if the id is taken or not valid. */
 export async function createCustomer(
   db: Db,
   { counties: countyNames, customization = {}, ...facts }: NewCustomer,
@@ -53,15 +56,15 @@ export async function createCustomer(
 
 const takenText = (custId: string): string => `There is already a customer "${custId}".`;
 
-/** Why no new customer can have this id, as a sentence; null when one can. */
+/** Returns a sentence why a new customer cannot have this id; null if it can. */
 export async function custIdRefusal(db: Db, custId: string): Promise<string | null> {
   return custIdProblem(custId) ?? ((await isTaken(db, custId)) ? takenText(custId) : null);
 }
 
 /** Id of a customer; null when there is none. */
 export async function findCustomerId(db: Db, custId: string): Promise<number | null> {
-  const [found] = await db.select({ id: customers.id }).from(customers).where(eq(customers.custId, custId));
-  return found?.id ?? null;
+  const [customer] = await db.select({ id: customers.id }).from(customers).where(eq(customers.custId, custId));
+  return customer?.id ?? null;
 }
 
 /** Ids of all customers. */
@@ -69,37 +72,34 @@ export async function listCustIds(db: Db): Promise<string[]> {
   return [...(await custIdsById(db)).values()];
 }
 
-/** The same by their ids in the database. */
+/** All customer ids by database id. */
 export async function custIdsById(db: Db): Promise<Map<number, string>> {
-  const found = await db
-    .select({ id: customers.id, custId: customers.custId })
-    .from(customers)
-    .orderBy(customers.custId);
-  return new Map(found.map(({ id, custId }) => [id, custId]));
+  const all = await db.select({ id: customers.id, custId: customers.custId }).from(customers).orderBy(customers.custId);
+  return new Map(all.map(({ id, custId }) => [id, custId]));
 }
 
 const STORED = "/user/file/";
 
-/** Keys of the seals and banners that are kept as files. */
+/** Keys of all stored seals and banners. */
 export async function listBrandingFiles(db: Db): Promise<string[]> {
-  const found = await db.select({ settings: customers.customization }).from(customers);
-  return found.flatMap(({ settings: { seal = "", bannerImage = "", bannerImageDouble = "" } }) =>
+  const all = await db.select({ settings: customers.customization }).from(customers);
+  return all.flatMap(({ settings: { seal = "", bannerImage = "", bannerImageDouble = "" } }) =>
     [seal, bannerImage, bannerImageDouble]
       .filter((address) => address.startsWith(STORED))
       .map((address) => address.slice(STORED.length)),
   );
 }
 
-/** Ids that differ in capitals only would be confused by people. */
+/** Ids that differ only in case would be confusing. */
 async function isTaken(db: Db, custId: string): Promise<boolean> {
-  const found = await db
+  const existing = await db
     .select({ id: customers.id })
     .from(customers)
     .where(eq(sql`lower(${customers.custId})`, custId.toLowerCase()));
-  return found.length > 0;
+  return existing.length > 0;
 }
 
-/** "Town of Larkmere" → "Larkmere"; "Kent County" stays. */
+/** "Town of Larkmere" → "Larkmere"; "Kent County" is unchanged. */
 export function municipalityOf(name: string): string {
   return name.replace(
     /^(the\s+)?(city and county|city|town|township|village|borough|county|charter township|district|municipality)\s+of\s+/i,
@@ -128,7 +128,7 @@ export interface QuickLink {
   readonly enabled?: boolean;
 }
 
-/** Puts the quick links of the home page and the zoning chapter in place of those that were there. */
+/** Replaces the quick links of the home page and the zoning chapter. */
 export async function saveHomePage(
   db: Db,
   customerId: number,

@@ -98,7 +98,7 @@ function presentSession({
     customer,
     customerName: customization.nameOverride || customer.name,
     customerWarnings: [...warnings],
-    // For the server alone: every page would carry it.
+    // Only the server needs it, and every page would carry it.
     customization: { ...customization, searchSynonyms: "" },
     revision,
     username,
@@ -118,8 +118,8 @@ function presentSession({
     indexViewVisible: facts.hasIndexWords && permissions.includes("INDEX/VIEW"),
     textQuickLinks: town.textLinks,
     contentGraphicalQuickLinks: town.contentLinks.flatMap((link) => {
-      const place = facts.provisions.get(link.guid);
-      return place === undefined ? [] : [{ ...link, page: place.page }];
+      const provision = facts.provisions.get(link.guid);
+      return provision === undefined ? [] : [{ ...link, page: provision.page }];
     }),
   };
 }

@@ -13,12 +13,12 @@ import {
 import { levelOf } from "./policy/permissions.ts";
 import { counties, customerCounties, customers, quickLinks } from "./tables.ts";
 
-/** All that a site is made of and that rarely changes: kept in memory. */
+/** Data of a site that rarely changes; cached in memory. */
 export interface Town {
   readonly customer: Customer;
   readonly customization: Customization;
   readonly levels: Partial<FeatureLevels>;
-  /** Permissions granted to the town: its administrators have them. */
+  /** Permissions granted to the town, which its administrators have. */
   readonly grants: readonly string[];
   readonly warnings: readonly CustomerWarning[];
   readonly zoningGuid: string | null;
@@ -34,16 +34,16 @@ export interface Town {
   }[];
 }
 
-/** A text that differs whenever a town was added, changed or removed: cheap to ask for. */
+/** A cheap fingerprint that changes whenever a town is added, changed or removed. */
 export async function readFingerprint(db: Db): Promise<string> {
-  const [found] = await rows<{ fingerprint: string }>(
+  const [row] = await rows<{ fingerprint: string }>(
     db,
     sql`select count(*) || '/' || coalesce(max(id), 0) || '/' || coalesce(sum(revision), 0) as fingerprint from ${customers}`,
   );
-  return found?.fingerprint ?? "";
+  return row?.fingerprint ?? "";
 }
 
-/** Id and revision of each town, in the order of their names. */
+/** Id and revision of all towns, by name. */
 export async function readRevisions(db: Db): Promise<{ readonly id: number; readonly revision: number }[]> {
   return db
     .select({ id: customers.id, revision: customers.revision })
@@ -51,12 +51,12 @@ export async function readRevisions(db: Db): Promise<{ readonly id: number; read
     .orderBy(asc(customers.name), asc(customers.id));
 }
 
-/** Towns by their ids, in no order. */
+/** Loads towns by id, in no particular order. */
 export async function loadTowns(db: Db, ids: readonly number[]): Promise<Town[]> {
   if (ids.length === 0) return [];
   const among = (column: AnyPgColumn | SQL): SQL => sql`${column} = any(${`{${ids.join(",")}}`}::integer[])`;
-  // The towns first: what is written meanwhile has another revision, and is read by the next look.
-  const found = await db.select().from(customers).where(among(customers.id));
+  // Load the towns first: a later write raises the revision, so the next poll reads it.
+  const customerRows = await db.select().from(customers).where(among(customers.id));
   const countyRows = await db
     .select({ customerId: customerCounties.customerId, name: counties.name })
     .from(customerCounties)
@@ -73,7 +73,7 @@ export async function loadTowns(db: Db, ids: readonly number[]): Promise<Town[]>
     ({ customerId }) => customerId,
   );
   const versionsOf = Map.groupBy(await loadVersions(db, among(sql`customer_id`)), ({ customerId }) => customerId);
-  return found.map((row) =>
+  return customerRows.map((row) =>
     presentTown(row, {
       counties: (countiesOf.get(row.id) ?? []).map(({ name }) => name),
       versions: (versionsOf.get(row.id) ?? []).map(presentVersion),
@@ -90,7 +90,7 @@ function presentTown(
   of: { counties: string[]; versions: Version[]; links: readonly LinkRow[] },
 ): Town {
   const levels = levelsOf(row);
-  // OPEN-40: the level is what is stored; the flag says whether there is one.
+  // OPEN-40: the level is stored; the flag is derived from it.
   const settings = {
     ...customization.parse(row.customization),
     trackbackEnabled: levelOf(levels, "TRACKBACK") !== "NOBODY",
@@ -126,7 +126,7 @@ function presentTown(
   };
 }
 
-/** A site that was switched off by the flag, before there was a level, stays so until it has one. */
+/** A site where the old flag is off stays that way until it has a level. */
 function levelsOf({ featureLevels, customization: { trackbackEnabled } }: CustomerRow): Partial<FeatureLevels> {
   return trackbackEnabled === false
     ? { TRACKBACK: { currentLevel: "NOBODY", maximumLevel: "PUBLIC" }, ...featureLevels }
@@ -142,7 +142,7 @@ interface VersionRow extends Omit<Version, "importTime" | "choice"> {
   readonly importTime: string;
 }
 
-/** The tables of the code are another feature's: they are read here, by their names. */
+/** The code's tables belong to another feature, so they are read by name. */
 function loadVersions(db: Db, where: SQL): Promise<VersionRow[]> {
   return rows(
     db,
@@ -153,7 +153,7 @@ function loadVersions(db: Db, where: SQL): Promise<VersionRow[]> {
   );
 }
 
-/** CODE-10; OPEN-22: without a display date, the time of the import. */
+/** CODE-10; OPEN-22: without a display date, the time of the import is used. */
 function presentVersion({
   id,
   archiveId,
@@ -168,22 +168,22 @@ function presentVersion({
   return { id, archiveId, current, title, importTime, updatedDate, displayDate, publishingIdentifier, choice };
 }
 
-/** Where some provisions stand in a version: guid → page and title. Those that it does not have are left out. */
+/** Page and title of some provisions in a version, by GUID. Missing provisions are left out. */
 export async function findProvisions(
   db: Db,
   versionId: number,
   guids: readonly string[],
 ): Promise<Map<string, { page: string; title: string }>> {
   if (guids.length === 0) return new Map();
-  const found = await rows<{ guid: string; page: string; title: string }>(
+  const provisions = await rows<{ guid: string; page: string; title: string }>(
     db,
     sql`select guid::text as guid, page_guid::text as page, concat_ws(' ', nullif(label, ''), nullif(number, ''), nullif(heading, '')) as title
         from structures where version_id = ${versionId} and guid in ${guids.map(Number)}`,
   );
-  return new Map(found.map(({ guid, ...place }) => [guid, place]));
+  return new Map(provisions.map(({ guid, ...provision }) => [guid, provision]));
 }
 
 export async function hasIndexWords(db: Db, versionId: number): Promise<boolean> {
-  const found = await rows(db, sql`select 1 from index_words where version_id = ${versionId} limit 1`);
-  return found.length > 0;
+  const first = await rows(db, sql`select 1 from index_words where version_id = ${versionId} limit 1`);
+  return first.length > 0;
 }

@@ -15,15 +15,15 @@ beforeEach(async () => {
 afterEach(() => towns.close());
 
 const facts = { state: "NY", counties: ["Kent"], govtype: "Town", population: 1, zipcode: "10001" };
-/** As another process writes. */
+/** Simulates a write by another process. */
 const rename = async (id: number, name: string): Promise<void> => {
   await towns.db.update(customers).set({ name }).where(eq(customers.id, id));
   await raiseRevision(towns.db, id);
 };
 const names = (registry: Registry): string[] => registry.listSites(visitor).map(({ name }) => name);
 
-describe("The registry of all sites", () => {
-  test("knows towns that were added, changed and removed, in the order of their names, as one that reads all anew", async () => {
+describe("The site registry", () => {
+  test("reflects added, changed and removed towns, sorted by name, like a newly loaded one", async () => {
     const { registry, db, larkmere } = towns;
     const before = registry.revisionOf("newtown");
     const added = await createCustomer(db, { ...facts, custId: "alder", name: "Borough of Alder" });
@@ -45,16 +45,16 @@ describe("The registry of all sites", () => {
       await registry.findSite("millbrook-1"),
       registry.revisionOf("newtown"),
     ]).toEqual([null, null, before]);
-    const anew = new Registry(db);
-    await anew.refresh();
+    const fresh = new Registry(db);
+    await fresh.refresh();
     for (const id of ["alder", "alder-1", "larkmere", "larkmere-1", "newtown"]) {
-      const [site, same] = await Promise.all([registry.findSite(id), anew.findSite(id)]);
+      const [site, same] = await Promise.all([registry.findSite(id), fresh.findSite(id)]);
       expect(site, id).toEqual(same);
-      expect(site && registry.townOf(site), id).toEqual(same && anew.townOf(same));
+      expect(site && registry.townOf(site), id).toEqual(same && fresh.townOf(same));
     }
   });
 
-  test("sees what was written last, however many changes are told of at once", async () => {
+  test("shows the last write even if many changes are reported at once", async () => {
     const { registry, db, larkmere } = towns;
     await Promise.all(
       Array.from({ length: 20 }, async (_each, at) => {
@@ -69,7 +69,7 @@ describe("The registry of all sites", () => {
     expect([names(registry)[0], registry.revisionOf("larkmere")]).toEqual([row?.name, row?.revision]);
   });
 
-  test("loads anew what was remembered, once any town has changed", async () => {
+  test("reloads remembered values once any town has changed", async () => {
     const { registry, larkmere } = towns;
     const load = vi.fn<() => Promise<string>>(async () => "towns");
     await Promise.all([registry.remember("list", load), registry.remember("list", load)]);
@@ -79,7 +79,7 @@ describe("The registry of all sites", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test("sees by itself what another process wrote", async () => {
+  test("detects changes by another process", async () => {
     const { db, larkmere } = towns;
     const registry = await openRegistry(db);
     onTestFinished(() => registry.close());

@@ -7,11 +7,11 @@ import { criteriaOf, fitsAll } from "./finder/match.ts";
 import { grantedPermissions, maySite, type Grants } from "./policy/permissions.ts";
 import { findProvisions, hasIndexWords, loadTowns, readFingerprint, readRevisions, type Town } from "./queries.ts";
 
-/** How often another process's writes are looked for. */
+/** Interval for detecting writes by other processes. */
 const POLL_MS = 1000;
 const MAX_REMEMBERED = 20_000;
 
-/** What a session says about a version beyond the town: read once for each revision. */
+/** Facts about a version for the session; read once per revision. */
 export interface VersionFacts {
   readonly provisions: ReadonlyMap<string, { readonly page: string; readonly title: string }>;
   readonly hasIndexWords: boolean;
@@ -20,16 +20,17 @@ export interface VersionFacts {
 const NO_CODE: VersionFacts = { provisions: new Map(), hasIndexWords: false };
 
 /**
- * All sites, in memory: who asks on each request (the page cache, the runner) never waits for the database.
- * Own writes call `changed`; those of other processes are seen within a second. Of thousands of towns those alone are
- * read again whose revision rose: all together would hold the process for a tenth of a second.
+ * All sites in memory, so that code that runs on every request (the page cache, the runner) never waits for the
+ * database. This process reports its writes with `changed`; writes by other processes are detected within a second.
+ * Only towns with a new revision are read again: reading thousands of towns would block the process for a tenth of a
+ * second.
  */
 export class Registry implements Gate {
   readonly #db: Db;
   #towns: readonly Town[] = [];
   #byId: ReadonlyMap<number, Town> = new Map();
   #sites: ReadonlyMap<string, Site> = new Map();
-  /** Sites of the towns that have a class, by state. */
+  /** Sites of towns with a class, by state. */
   #classSites: ReadonlyMap<string, readonly Site[]> = new Map();
   #facts = new Map<string, Promise<VersionFacts>>();
   #remembered = new Map<string, Promise<unknown>>();
@@ -42,17 +43,17 @@ export class Registry implements Gate {
     this.#db = db;
   }
 
-  /** Reads all again, also what was written without raising a revision. */
+  /** Reloads everything, including writes that did not raise a revision. */
   refresh(): Promise<void> {
     return this.#readNext(() => new Map());
   }
 
-  /** Reads what this process has written. */
+  /** Loads the writes of this process. */
   changed(): Promise<void> {
     return this.#readNext(() => this.#byId);
   }
 
-  /** One reading after the other: an earlier one that ended later would bring back what was before the write. */
+  /** Runs one load at a time: a slower earlier load would restore the state before the write. */
   #readNext(known: () => ReadonlyMap<number, Town>): Promise<void> {
     const read = this.#reading.then(() => this.#read(known()));
     this.#reading = read.catch(() => {});
@@ -60,7 +61,7 @@ export class Registry implements Gate {
   }
 
   async #read(known: ReadonlyMap<number, Town>): Promise<void> {
-    // The fingerprint first: a write in between is then seen by the next look.
+    // Read the fingerprint first: the next poll detects any write in between.
     const fingerprint = await readFingerprint(this.#db);
     const revisions = await readRevisions(this.#db);
     const stale = revisions.filter(({ id, revision }) => known.get(id)?.revision !== revision).map(({ id }) => id);
@@ -75,7 +76,7 @@ export class Registry implements Gate {
     this.#remembered = new Map();
   }
 
-  /** Looks for writes of other processes from now on. `onError` hears when the database does not answer. */
+  /** Starts polling for writes by other processes. `onError` is called if the database does not respond. */
   watch(onError: (error: unknown) => void): void {
     this.#timer = setInterval(() => {
       this.#polling = this.#polling.then(() => this.#poll()).catch(onError);
@@ -83,7 +84,7 @@ export class Registry implements Gate {
     this.#timer.unref();
   }
 
-  /** Stops looking; the database may be closed then. */
+  /** Stops polling; then the database may be closed. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#polling;
@@ -100,7 +101,7 @@ export class Registry implements Gate {
 
   remember<T>(key: string, load: () => Promise<T>): Promise<T> {
     const known = this.#remembered.get(key);
-    // Each key belongs to one caller, which always loads the same kind of thing for it.
+    // Each key belongs to one caller, which always loads the same type of value.
     if (known !== undefined) return known as Promise<T>;
     if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
     const loading = load();
@@ -113,25 +114,25 @@ export class Registry implements Gate {
     return grantedPermissions(grantsOf(actor, site), this.townOf(site), site);
   }
 
-  /** Revision of a site by its customer or archive id; undefined for an unknown one. */
+  /** Revision of a site by customer id or archive id; undefined if unknown. */
   revisionOf(id: string): number | undefined {
     return this.#sites.get(id)?.revision;
   }
 
-  /** Settings of a site by its customer or archive id; undefined for an unknown one. */
+  /** Settings of a site by customer id or archive id; undefined if unknown. */
   customizationOf(id: string): Customization | undefined {
     const site = this.#sites.get(id);
     return site === undefined ? undefined : this.townOf(site).customization;
   }
 
-  /** Whether an address is that of a town's seal or banner: no secret, a private site's login page shows them too. */
+  /** Whether an address is a town's seal or banner. These are public: a private site's sign-in page shows them too. */
   isBranding(address: string): boolean {
     return this.#towns.some(({ customization: { seal, bannerImage, bannerImageDouble } }) =>
       [seal, bannerImage, bannerImageDouble].includes(address),
     );
   }
 
-  /** The towns that an actor may view, in the order of their names. */
+  /** The towns that an actor may view, by name. */
   townsFor(actor: Actor): Town[] {
     return this.#towns.filter(({ customer }) => {
       const site = this.#sites.get(customer.custId);
@@ -139,12 +140,15 @@ export class Registry implements Gate {
     });
   }
 
-  /** The same as they are listed. */
+  /** The customers of these towns. */
   listSites(actor: Actor): Customer[] {
     return this.townsFor(actor).map(({ customer }) => customer);
   }
 
-  /** States with a town of a class that an actor may view (ENTITIES-09, OPEN-75): each page asks, so it looks no further than the first of each. */
+  /**
+   * States with a town of a class that an actor may view (ENTITIES-09, OPEN-75). Runs for every page, so it stops at
+   * the first town of each state.
+   */
   multicodeStatesFor(actor: Actor): string[] {
     return [...this.#classSites].flatMap(([state, sites]) =>
       sites.some((site) => this.may(actor, site, "VIEW")) ? [state] : [],
@@ -162,10 +166,10 @@ export class Registry implements Gate {
     });
   }
 
-  /** The town of a site that `findSite` gave. */
+  /** The town of a site returned by `findSite`. */
   townOf(site: Site): Town {
     const town = this.#byId.get(site.customerId);
-    if (town === undefined) throw new Error(`Site ${site.custId} is gone.`);
+    if (town === undefined) throw new Error(`Site ${site.custId} no longer exists.`);
     return town;
   }
 
@@ -174,7 +178,7 @@ export class Registry implements Gate {
     const key = `${site.versionId}/${site.revision}`;
     const facts = this.#facts.get(key) ?? this.#readFacts(this.townOf(site), site.versionId);
     this.#facts.set(key, facts);
-    // What failed is tried again by the next who asks.
+    // A failed load is retried on the next call.
     facts.catch(() => this.#facts.delete(key));
     return facts;
   }
@@ -193,7 +197,7 @@ export class Registry implements Gate {
   }
 }
 
-/** Reads all sites and keeps watching them. */
+/** Loads all sites and polls for changes. */
 export async function openRegistry(db: Db, onError: (error: unknown) => void = () => {}): Promise<Registry> {
   const registry = new Registry(db);
   await registry.refresh();
@@ -201,13 +205,16 @@ export async function openRegistry(db: Db, onError: (error: unknown) => void = (
   return registry;
 }
 
-/** The gate of the house is the registry of its sites. */
+/** The application's gate is always the registry. */
 export function registryOf(gate: Gate): Registry {
   if (gate instanceof Registry) return gate;
-  throw new TypeError("The gate is not a registry of sites");
+  throw new TypeError("The gate is not a site registry");
 }
 
-/** A town answers to its customer id, and each version to its archive id; that of the current version is the town itself. */
+/**
+ * The ids of a town: its customer id, and the archive id of each version; the current version's archive id means the
+ * town itself.
+ */
 function sitesOf({ customer, customization, revision, versions }: Town): [string, Site][] {
   const currentId = versions.find((version) => version.current)?.id ?? null;
   const name = customization.nameOverride || customer.name;
@@ -230,7 +237,7 @@ function classSitesOf(towns: readonly Town[], sites: ReadonlyMap<string, Site>):
   );
 }
 
-/** FINDER-19 has the address of a town. */
+/** The address is defined in FINDER-19. */
 function factsOf(
   site: Site,
   { name, state, counties, govtype }: Customer,

@@ -14,10 +14,13 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Customization, CustomerWarning, FeatureLevels } from "./contract/session.ts";
 
-/** Revisions of all sites come from here, so that they only grow, even for a town removed and added again. */
+/** Source of all revisions, so that they only increase, even for a town removed and added again. */
 export const siteRevisions = pgSequence("site_revisions", { cache: 1 });
 
-/** A town (or county, tribe, authority) with a site of its own. `revision` rises with every write a visitor could see. */
+/**
+ * A town (or county, tribe, authority) with its own site. `revision` increases with every write that a visitor could
+ * see.
+ */
 export const customers = pgTable("customers", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   custId: text("cust_id").notNull().unique(),
@@ -30,7 +33,7 @@ export const customers = pgTable("customers", {
   zipcode: text().notNull().default(""),
   customization: jsonb().$type<Partial<Customization>>().notNull().default({}),
   featureLevels: jsonb("feature_levels").$type<Partial<FeatureLevels>>().notNull().default({}),
-  /** Permissions granted to the town: its administrators have them (API-08, API-09, OPEN-31). */
+  /** Permissions granted to the town, which its administrators have (API-08, API-09, OPEN-31). */
   grants: text()
     .array()
     .notNull()
@@ -65,7 +68,7 @@ export const customerCounties = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.countyId] })],
 );
 
-/** Links of the home page: `text` ones have a url and a type, `content` ones a provision. */
+/** Links of the home page: `text` links have a URL and a type, `content` links a provision. */
 export const quickLinks = pgTable(
   "quick_links",
   {

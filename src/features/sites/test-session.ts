@@ -14,7 +14,7 @@ const version = (n: number, current: boolean, date: string) => ({
 
 const versions = [version(3, true, "2026-03-01"), version(2, false, "2024-09-15"), version(1, false, "2023-06-01")];
 
-/** The session of a made-up town, with what a test changes of it. */
+/** The session of a fictional town, with changes by the test. */
 export function testSession(
   changes: Partial<Omit<Session, "customization">> & {
     readonly customization?: Partial<Session["customization"]>;

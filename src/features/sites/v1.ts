@@ -59,10 +59,10 @@ const links = defineEndpoint(getTownLinks, {
         external: textualQuickLinkType === "EXTERNAL",
       })),
       provisions: contentLinks.flatMap(({ guid, label, enabled }) => {
-        const place = provisions.get(guid);
-        return place === undefined || !enabled
+        const provision = provisions.get(guid);
+        return provision === undefined || !enabled
           ? []
-          : [{ guid, label, title: place.title, url: absolute(`/${place.page}#${guid}`) }];
+          : [{ guid, label, title: provision.title, url: absolute(`/${provision.page}#${guid}`) }];
       }),
     };
   },
@@ -74,22 +74,22 @@ const codeVersions = defineEndpoint(getCodeVersions, {
   handle: async (context) => listVersions(context),
 });
 
-/** Calls of the public API that tell of the town itself. */
+/** Public API calls about the town itself. */
 export const townApiEndpoints: readonly Endpoint[] = [facts, home, links, versions, codeVersions];
 
 const townOf = ({ gate, site }: SiteContext): Town => registryOf(gate).townOf(site);
 
-/** Paths of ours with the address of the server before them. */
+/** Turns our own paths into absolute URLs. */
 const absoluteIn =
   ({ visit }: SiteContext) =>
   (address: string): string =>
     address.startsWith("/") ? visit.origin + address : address;
 
-/** OPEN-87: a town may keep its older versions to itself. */
+/** OPEN-87: a town may hide its older versions. */
 function listVersions(context: SiteContext): { versions: ApiVersion[] } {
   const { gate, actor, site } = context;
-  const seesAll = gate.may(actor, site, "VERSION");
-  const shown = townOf(context).versions.filter(({ current }) => current || seesAll);
+  const canViewAll = gate.may(actor, site, "VERSION");
+  const shown = townOf(context).versions.filter(({ current }) => current || canViewAll);
   return { versions: shown.map((version) => presentVersion(version, context)) };
 }
 

@@ -205,14 +205,14 @@ export class EndpointRunner {
 
 function parse<Schema extends z.ZodType>({ input: schema, method }: Call<Schema>, input: unknown): z.output<Schema> {
   if (method !== "GET" && !isStorable(input))
-    throw new Failure("bad-input", "The request has characters that cannot be stored.");
+    throw new Failure("bad-input", "The request contains characters that cannot be stored.");
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
   throw new Failure("bad-input", errors.map(badValue)[0] ?? "The request could not be read.", { errors });
 }
 
-/** "The value of “guid” cannot be used: a GUID is digits only." */
+/** "The value of “guid” cannot be used: a GUID contains digits only." */
 function badValue({ path, message }: { readonly path: string; readonly message: string }): string {
   const reason = message.charAt(0).toLowerCase() + message.slice(1);
   return `The value of “${path}” cannot be used: ${reason}.`;

@@ -117,7 +117,7 @@ export function asFailure(error: unknown): Failure {
 function databaseFailure(error: unknown): Failure | null {
   const code =
     error instanceof Error && error.cause instanceof Error && "code" in error.cause ? error.cause.code : null;
-  if (code === "22021") return new Failure("bad-input", "The request has characters that cannot be stored.");
+  if (code === "22021") return new Failure("bad-input", "The request contains characters that cannot be stored.");
   if (code === "23505") return new Failure("conflict", "Someone else was faster: that is already taken.");
   return null;
 }

@@ -67,7 +67,7 @@ describe("[OPEN-95] a change in the history", () => {
 
   test("shows additions to and removals from a list, and only the fields that differ", () => {
     expect(partsOf(["USER_ADMIN", "VIEW"], ["VIEW", "DASHBOARD_STATS"])).toEqual([
-      { type: "list", label: "", added: ["See the statistics"], removed: ["Manage users"] },
+      { type: "list", label: "", added: ["View statistics"], removed: ["Manage users"] },
     ]);
     expect(partsOf({ a: 1, maximumLevel: "USER" }, { a: 1, maximumLevel: "PUBLIC" })).toEqual([
       {

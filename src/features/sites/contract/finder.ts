@@ -16,17 +16,17 @@ const listedCustomer = z.object({
   govtype: z.string(),
   govtypesub: z.string().nullable(),
   population: z.int(),
-  /** "County", or what its counties are called. */
+  /** "County", or the town's own name for it. */
   subdivisionName: z.string(),
   isNewNav: z.boolean(),
-  /** Miles from the zip code that was asked for; null without one, or where the town's own is not known. */
+  /** Miles from the given zip code; null without one, or if the town's own is unknown. */
   miles: z.number().nullable(),
-  /** Labels of those of the `customerFilters` asked with that the town fits. */
+  /** Labels of the requested `customerFilters` that match the town. */
   coveredBy: z.array(z.string()),
 });
 export type ListedCustomer = z.infer<typeof listedCustomer>;
 
-/** ENTITIES-54; each list has what is left by the other choices, so that its own can be changed. */
+/** ENTITIES-54; each list ignores its own selection, so that it can be changed. */
 const searchOptions = z.object({
   names: z.array(z.string()),
   /** "NY" */
@@ -34,21 +34,24 @@ const searchOptions = z.object({
   counties: z.array(z.string()),
   govTypes: z.array(z.string()),
   govSubTypes: z.array(z.string()),
-  /** States with a town of a sub type, whatever else is chosen: there it can be chosen (FINDER-10, OPEN-75). */
+  /**
+   * States that have towns with a subtype, regardless of selections: the subtype can be chosen there (FINDER-10,
+   * OPEN-75).
+   */
   multicodeStates: z.array(z.string()),
   zipCodes: z.array(z.string()),
-  /** Rounded to multiples of 500, downwards and upwards (FINDER-14). */
+  /** Rounded down and up to multiples of 500 (FINDER-14). */
   minPop: z.int(),
   maxPop: z.int(),
 });
 export type CustomerSearchOptions = z.infer<typeof searchOptions>;
 
-/** Names and zip codes that are offered at most: the first in their order. */
+/** Maximum number of names and zip codes to offer, the first in order. */
 export const MAX_OFFERED = 200;
 export const POPULATION_STEP = 500;
 
 const text = z.string().trim().max(100).default("");
-/** Names joined by commas, those within a name escaped (`listItem` of domain/list-item.ts). */
+/** Names joined by commas; commas within a name are escaped (`listItem` of domain/list-item.ts). */
 const texts = listInput(100).transform((items) => items.map(unescapeListItem));
 const MAX_IDS = 500;
 const count = z
@@ -56,9 +59,12 @@ const count = z
   .optional();
 
 const chosen = {
-  /** The town on whose page the finder is open: MULTI is asked there. None on a page of results, where it opens for everyone (OPEN-49). */
+  /**
+   * The town on whose page the finder is open; MULTI is checked there. Omitted on a results page, where it is open to
+   * everyone (OPEN-49).
+   */
   site: z.string().optional(),
-  /** Beginnings of words of the name. */
+  /** Prefixes of words in the name. */
   name: text,
   state: text,
   county: texts,
@@ -72,22 +78,25 @@ export const findCustomers = defineCall({
   id: "findCustomers",
   method: "GET",
   path: "/ajax/code/info",
-  summary: "Towns by name, state, county, kind of government, population and distance from a zip code.",
+  summary: "Towns by name, state, county, type of government, population and distance from a zip code.",
   input: z.object({
     ...chosen,
-    /** None but these, for their names. */
+    /** Only these towns, to get their names. */
     custIds: listInput(MAX_IDS),
     minPop: count,
     maxPop: count,
     zipcode: text,
     /** Miles. */
     distance: count,
-    /** Filters that are chosen, as `writeFilters` of domain/customer-filter.ts makes them: it is told which towns they cover. */
+    /**
+     * Selected filters, written by `writeFilters` of domain/customer-filter.ts; the answer tells which towns they
+     * cover.
+     */
     customerFilters: z.string().max(40_000).default(""),
   }),
   answer: z.object({
     customers: z.array(listedCustomer),
-    /** Why nothing could be found, in a sentence: a zip code that there is not. */
+    /** A sentence that explains why there are no results: an unknown zip code. */
     notice: z.string().nullable(),
   }),
   failure,
@@ -98,7 +107,7 @@ export const getCustomerOptions = defineCall({
   id: "getCustomerOptions",
   method: "GET",
   path: "/ajax/code/options",
-  summary: "What towns can be looked for by, narrowed by what is chosen.",
+  summary: "Values by which towns can be found, narrowed by the current selection.",
   input: z.object(chosen),
   answer: searchOptions,
   failure,

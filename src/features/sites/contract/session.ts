@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { MAX_PRINT_WAIT, MAX_PRINTED_PAGES, RESULTS_PER_PAGE } from "./result-pages.ts";
 
-/** Who may do something at a site: feature levels (PERMS-48, ENTITIES-23). */
+/** Levels of features: who may do something at a site (PERMS-48, ENTITIES-23). */
 export const level = z.enum(["NOBODY", "USER", "ADMIN", "PUBLIC"]);
 export type Level = z.infer<typeof level>;
 export const featureLevels = z.record(z.string(), z.object({ currentLevel: level, maximumLevel: level }));
@@ -13,23 +13,23 @@ const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 const sectionName = (long: string) => z.string().trim().max(80).default(long);
 const shortName = z.string().trim().max(40).default("");
 
-/** Settings of a site (ENTITIES-16 to ENTITIES-22). What is not set has these defaults (SHELL-06, SHELL-42, OPEN-144). */
+/** Settings of a site (ENTITIES-16 to ENTITIES-22) with their defaults (SHELL-06, SHELL-42, OPEN-144). */
 export const customization = z.object({
   bannerBackgroundColor: color.default("#0B5940"),
   accentColor: color.default("#49A942"),
   titleColor: color.default("#005D85"),
-  /** Whether the banner is light, so that dark text stands on it; reckoned from its color. */
+  /** Whether the banner is light, so that it needs dark text; computed from its color. */
   bannerBackgroundLight: z.boolean().default(false),
-  /** Accent colors of their own; empty = reckoned from the accent color (ENTITIES-16). */
+  /** Custom accent colors; empty = computed from the accent color (ENTITIES-16). */
   accentBorderColor: optionalColor,
   accentHighlightColor: optionalColor,
   accentLineColor: optionalColor,
   accentTextColor: optionalColor,
   /** Colors by type of page: "code" → "#49A942". */
   typeColors: z.record(z.string().max(40), color).default({}),
-  /** Image behind the name, 940 by 106, below /user/file/; empty = the plain color (OPEN-140). */
+  /** Image behind the name, 940 by 106, under /user/file/; empty = plain color (OPEN-140). */
   bannerImage: z.string().default(""),
-  /** The same in twice as many pixels, for sharp screens. */
+  /** The same image in double resolution, for high-density screens. */
   bannerImageDouble: z.string().default(""),
   seal: z.string().default(""),
   website: z.string().default(""),
@@ -42,7 +42,7 @@ export const customization = z.object({
   calculatorsEnabled: z.boolean().default(false),
   translate: z.boolean().default(false),
   allowRemoteAuth: z.boolean().default(false),
-  /** Host name that leads to this site. */
+  /** Host name of this site. */
   cname: z.string().default(""),
   pubDocsOnly: z.boolean().default(false),
   pubDocsOnlyText: z.string().default(""),
@@ -50,7 +50,7 @@ export const customization = z.object({
   adminOptionHide: z.boolean().default(false),
   lawTitleField: z.string().default("title"),
   codifiedLawViewEnabled: z.boolean().default(true),
-  /** In place of the customer's name wherever it is shown (ADMIN-29). */
+  /** Shown instead of the customer's name everywhere (ADMIN-29). */
   nameOverride: z.string().trim().max(255).default(""),
   mixedContentEnabled: z.boolean().default(false),
   shallowSchemeEnabled: z.boolean().default(false),
@@ -93,16 +93,16 @@ export const customization = z.object({
   globalPublicMessage: z.string().default(""),
   globalPublicMessageDismissalDays: z.int().min(1).default(365),
   searchSuggestionWaitTime: z.int().min(0).default(0),
-  /** Terms that mean the same in this town's law, beside the product's; `readGroups` says how they are written (OPEN-106). */
+  /** Synonyms in this town's law, in addition to the product's; `readGroups` defines the format (OPEN-106). */
   searchSynonyms: z.string().max(20_000).default(""),
   searchResultsPerPage: z.int().min(1).max(100).default(RESULTS_PER_PAGE),
-  /** Pages of results that are printed at most, and how many seconds one waits for them (PRINT-02, PRINT-04, OPEN-61). */
+  /** Maximum number of result pages to print, and seconds to wait for them (PRINT-02, PRINT-04, OPEN-61). */
   maxSearchPrintPages: z.int().min(1).max(100).default(MAX_PRINTED_PAGES),
   maxSearchPrintWait: z.int().min(1).max(600).default(MAX_PRINT_WAIT),
 });
 export type Customization = z.infer<typeof customization>;
 
-/** HTML message with a color, shown behind the warning icon of the search bar (SEARCH-05, SEARCH-06). */
+/** HTML message with a color, shown by the warning icon of the search bar (SEARCH-05, SEARCH-06). */
 export const customerWarning = z.object({ message: z.string(), color: z.string() });
 export type CustomerWarning = z.infer<typeof customerWarning>;
 
@@ -122,7 +122,7 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
-/** One version choice (ENTITIES-36, OPEN-22). Dates are YYYY-MM-DD. */
+/** A version in the version list (ENTITIES-36, OPEN-22). Dates are YYYY-MM-DD. */
 export const version = z.object({
   id: z.int(),
   /** "larkmere-2": the address of an archive. */
@@ -133,12 +133,12 @@ export const version = z.object({
   updatedDate: z.string().nullable(),
   displayDate: z.string().nullable(),
   publishingIdentifier: z.string(),
-  /** "2026-03-01", or "Uploaded on: 2026-03-02*" when it has no display date (CODE-10). */
+  /** "2026-03-01", or "Uploaded on: 2026-03-02*" if it has no display date (CODE-10). */
   choice: z.string(),
 });
 export type Version = z.infer<typeof version>;
 
-/** The page settings and session state that every page is delivered with (SHELL-09, SHELL-53, ENTITIES-01 ff.). */
+/** Page settings and session state, included in every page (SHELL-09, SHELL-53, ENTITIES-01 ff.). */
 export const session = z.object({
   custId: z.string(),
   archiveId: z.string().nullable(),
@@ -150,25 +150,28 @@ export const session = z.object({
   username: z.string().nullable(),
   userFirstName: z.string().nullable(),
   userLastName: z.string().nullable(),
-  /** A page of the dashboard to which the person may go; null without any (DASHBOARD-02, OPEN-33). */
+  /** A dashboard page open to the user; null if there is none (DASHBOARD-02, OPEN-33). */
   dashboard: z.string().nullable(),
-  /** Whether the site is open to its users alone (SHELL-26). */
+  /** Whether the site is private: open only to its users (SHELL-26). */
   isPrivate: z.boolean(),
-  /** Address of the installation's terms of use (ACCOUNT-06, OPEN-139); null without any. */
+  /** URL of the installation's terms of use (ACCOUNT-06, OPEN-139); null if there are none. */
   termsOfUseUrl: z.string().nullable(),
-  /** Where results are shown. */
+  /** Address of the results page. */
   searchResultsUrl: z.string(),
-  /** Whether a search server answers rather than this installation itself; says so and no more (OPEN-91). */
+  /** Whether a search server is used rather than the embedded engine; informational only (OPEN-91). */
   solrSearch: z.boolean(),
-  /** States in which towns can be looked for by class (FINDER-10, OPEN-75). A page that is kept says those of its time: the finder asks anew. */
+  /**
+   * States that have towns with a class (FINDER-10, OPEN-75). May be outdated on a cached page, so the finder requests
+   * it again.
+   */
   multicodeStates: z.array(z.string()),
   grantedPermissions: z.array(z.string()),
   versions: z.array(version),
-  /** The version that is shown: the current one, or the archive's; null while the town has no code. */
+  /** The version that is shown: the current one or the archive's; null if the town has no code. */
   version: version.nullable(),
   zoningGuid: z.string().nullable(),
   zoningTitle: z.string().nullable(),
-  /** Whether the index of words is shown, and has words (INDEX-07). */
+  /** Whether the word index is visible and has words (INDEX-07). */
   indexViewVisible: z.boolean(),
   textQuickLinks: z.array(
     z.object({
@@ -194,7 +197,7 @@ export const getSession = defineCall({
   answer: session,
 });
 
-/** All sites open to the caller, for pages that list them whole. */
+/** All sites open to the caller, for pages with a complete list. */
 export const listSites = defineCall({
   id: "listSites",
   method: "GET",

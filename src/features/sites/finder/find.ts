@@ -15,35 +15,35 @@ import { criteriaOf, fitsAll, type Criteria } from "./match.ts";
 type FinderInput = z.output<typeof findCustomers.input>;
 type Chosen = z.output<typeof getCustomerOptions.input>;
 
-/** Towns that fit, in their order; `towns`: those that the caller may view. */
+/** The towns that match the input, in their order; `towns`: those that the caller may view. */
 export async function findTowns(
   towns: readonly Town[],
-  asked: FinderInput,
+  input: FinderInput,
 ): Promise<z.input<typeof findCustomers.answer>> {
   const filter: CustomerFilter = {
-    ...filterOf(asked),
-    zipCode: asked.zipcode,
-    milesOf: asked.zipcode === "" ? null : (asked.distance ?? 0),
-    minPop: asked.minPop ?? null,
-    maxPop: asked.maxPop ?? null,
+    ...filterOf(input),
+    zipCode: input.zipcode,
+    milesOf: input.zipcode === "" ? null : (input.distance ?? 0),
+    minPop: input.minPop ?? null,
+    maxPop: input.maxPop ?? null,
   };
   const criteria = await criteriaOf(filter);
   const chosen = await Promise.all(
-    readFilters(asked.customerFilters).map(async (each) => ({
+    readFilters(input.customerFilters).map(async (each) => ({
       label: filterLabel(each),
       criteria: await criteriaOf(each),
     })),
   );
   const coveredBy = (town: Town): string[] =>
     chosen.flatMap((each) => (fitsAll(each.criteria, town) ? [each.label] : []));
-  const named = asked.custIds.length === 0 ? null : new Set(asked.custIds);
+  const named = input.custIds.length === 0 ? null : new Set(input.custIds);
   const customers = towns.flatMap((town) =>
     named?.has(town.customer.custId) !== false && fitsAll(criteria, town)
       ? [{ ...presentTown(town, criteria), coveredBy: coveredBy(town) }]
       : [],
   );
-  const isLost = filter.zipCode !== "" && criteria.radius === null && customers.length === 0;
-  return { customers, notice: isLost ? `There is no zip code ${filter.zipCode}.` : null };
+  const isUnknownZip = filter.zipCode !== "" && criteria.radius === null && customers.length === 0;
+  return { customers, notice: isUnknownZip ? `There is no zip code ${filter.zipCode}.` : null };
 }
 
 const filterOf = ({ name, state, county, govtype, govtypesub }: Chosen): CustomerFilter => ({
@@ -78,10 +78,10 @@ function presentTown({ customer, customization }: Town, { radius }: Criteria): O
   };
 }
 
-/** ENTITIES-54: what the towns that are left can be told apart by; each list without its own choice. */
+/** ENTITIES-54: values by which the matching towns differ; each list ignores its own selection. */
 export async function findOptions(towns: readonly Town[], chosen: Chosen): Promise<CustomerSearchOptions> {
   const criteria = await criteriaOf(filterOf(chosen));
-  // Who chooses another state chooses its counties and classes anew (FINDER-11).
+  // Choosing another state resets counties and classes (FINDER-11).
   const elsewhere = await criteriaOf(filterOf({ ...chosen, state: "", county: [], govtypesub: "" }));
   const offered = (
     but: keyof CustomerFilter | undefined,
@@ -109,6 +109,6 @@ export async function findOptions(towns: readonly Town[], chosen: Chosen): Promi
   };
 }
 
-/** FINDER-14; of no towns, 0. */
+/** FINDER-14; 0 without towns. */
 const rounded = (population: number, round: (steps: number) => number): number =>
   Number.isFinite(population) ? round(population / POPULATION_STEP) * POPULATION_STEP : 0;

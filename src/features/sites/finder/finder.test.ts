@@ -68,11 +68,11 @@ beforeAll(async () => {
 afterAll(() => towns.close());
 
 type FinderInput = Parameters<typeof towns.call<typeof findCustomers.input, typeof findCustomers.answer>>[1];
-const find = async (asked: FinderInput): Promise<string[]> =>
-  (await towns.call(findCustomers, asked)).customers.map(({ custId }) => custId);
+const find = async (input: FinderInput): Promise<string[]> =>
+  (await towns.call(findCustomers, input)).customers.map(({ custId }) => custId);
 
-describe("Towns are found", () => {
-  test("all of them, by name, as the finder lists them [API-61] [ENTITIES-14] [FINDER-19] [FINDER-20]", async () => {
+describe("Finding towns", () => {
+  test("lists all of them by name [API-61] [ENTITIES-14] [FINDER-19] [FINDER-20]", async () => {
     const { customers, notice } = await towns.call(findCustomers, {});
     expect([customers.map(({ custId }) => custId), notice]).toEqual([
       ["aldercreek", "fenelon", "burlingame", "napa", "sanmateo", "larkmere", "newtown"],
@@ -96,26 +96,30 @@ describe("Towns are found", () => {
   });
 
   const cases: readonly (readonly [string, FinderInput, readonly string[]])[] = [
-    ["beginnings of words of the name, without accents and capitals", { name: "bor FENE" }, ["fenelon"]],
-    ["a name that is set in place of the customer's own", { name: "creek of" }, ["aldercreek"]],
+    ["prefixes of words in the name, ignoring accents and case", { name: "bor FENE" }, ["fenelon"]],
+    ["a name override", { name: "creek of" }, ["aldercreek"]],
     ["state", { state: "ca" }, ["burlingame", "napa", "sanmateo"]],
-    ["counties, any of them", { county: "Lehigh,Napa" }, ["aldercreek", "napa"]],
-    ["kinds of government", { govtype: ["Township", "Borough"] }, ["aldercreek", "fenelon"]],
+    ["any of several counties", { county: "Lehigh,Napa" }, ["aldercreek", "napa"]],
+    ["types of government", { govtype: ["Township", "Borough"] }, ["aldercreek", "fenelon"]],
     ["class", { govtypesub: "Second Class" }, ["aldercreek"]],
     ["zip code", { zipcode: "94010" }, ["burlingame"]],
-    ["zip code, 0 miles around", { zipcode: "94401", distance: 0 }, ["sanmateo"]],
-    ["miles of a zip code", { zipcode: "94401", distance: 10 }, ["burlingame", "sanmateo"]],
-    ["more miles of it", { zipcode: "94401", distance: "100" }, ["burlingame", "napa", "sanmateo"]],
+    ["zip code with distance 0", { zipcode: "94401", distance: 0 }, ["sanmateo"]],
+    ["distance from a zip code", { zipcode: "94401", distance: 10 }, ["burlingame", "sanmateo"]],
+    ["a larger distance", { zipcode: "94401", distance: "100" }, ["burlingame", "napa", "sanmateo"]],
     ["population", { minPop: "10000", maxPop: 80_000, state: "CA" }, ["burlingame", "napa"]],
-    ["a zip code that the post does not know but a town has", { zipcode: "00000" }, ["fenelon"]],
-    ["blank bounds, which are none", { state: "PA", minPop: "", maxPop: "", distance: "" }, ["aldercreek", "fenelon"]],
-    ["two things at once", { state: "CA", name: "san", county: "Napa" }, []],
+    ["a zip code that does not exist but a town has", { zipcode: "00000" }, ["fenelon"]],
+    [
+      "empty bounds, which are ignored",
+      { state: "PA", minPop: "", maxPop: "", distance: "" },
+      ["aldercreek", "fenelon"],
+    ],
+    ["several criteria at once", { state: "CA", name: "san", county: "Napa" }, []],
   ];
-  test.each(cases)("by %s [FINDER-05]", async (_by, asked, expected) => {
-    expect(await find(asked)).toEqual(expected);
+  test.each(cases)("by %s [FINDER-05]", async (_by, input, expected) => {
+    expect(await find(input)).toEqual(expected);
   });
 
-  test("with the miles to the zip code asked for", async () => {
+  test("returns the miles to the given zip code", async () => {
     const { customers } = await towns.call(findCustomers, { zipcode: "94401", distance: 100 });
     expect(Object.fromEntries(customers.map(({ custId, miles }) => [custId, Math.round(miles ?? -1)]))).toEqual({
       sanmateo: 0,
@@ -124,7 +128,7 @@ describe("Towns are found", () => {
     });
   });
 
-  test("with those of the chosen filters that cover them [FINDER-09] [FINDER-21]", async () => {
+  test("returns the selected filters that cover each town [FINDER-09] [FINDER-21]", async () => {
     const customerFilters = writeFilters([
       { ...ANY_CUSTOMER, state: "CA" },
       { ...ANY_CUSTOMER, zipCode: "94401", milesOf: 10 },
@@ -144,7 +148,7 @@ describe("Towns are found", () => {
     );
   });
 
-  test("never around a zip code that there is not, and it is said", async () => {
+  test("reports an unknown zip code", async () => {
     expect(await towns.call(findCustomers, { zipcode: "99999", distance: 25 })).toEqual({
       customers: [],
       notice: "There is no zip code 99999.",
@@ -155,15 +159,15 @@ describe("Towns are found", () => {
   });
 
   test.each([{ minPop: "many" }, { distance: -1 }, { maxPop: 1.5 }, { name: ["a"] }, { customerFilters: 7 }])(
-    "never for a bad request: %j",
-    async (asked) => {
-      expect(await towns.failureOf(findCustomers, asked)).toBe("bad-input");
+    "rejects a bad request: %j",
+    async (input) => {
+      expect(await towns.failureOf(findCustomers, input)).toBe("bad-input");
     },
   );
 });
 
-describe("What towns can be looked for by", () => {
-  test("is what they have, bounds of population in steps of 500 [API-62] [ENTITIES-54] [FINDER-14] [CONSTANTS-38]", async () => {
+describe("Values by which towns can be found", () => {
+  test("come from the towns, with population bounds in steps of 500 [API-62] [ENTITIES-54] [FINDER-14] [CONSTANTS-38]", async () => {
     expect(await towns.call(getCustomerOptions, {})).toEqual({
       names: [
         "Borough of Fénelon",
@@ -185,7 +189,7 @@ describe("What towns can be looked for by", () => {
     });
   });
 
-  test("narrows with what is chosen, and each choice can be changed [API-62]", async () => {
+  test("are narrowed by the selection, except each list by its own [API-62]", async () => {
     const { states, counties, govTypes, govSubTypes, names, minPop, maxPop } = await towns.call(getCustomerOptions, {
       state: "PA",
       govtype: "Township",
@@ -205,7 +209,7 @@ describe("What towns can be looked for by", () => {
     ]);
   });
 
-  test("is nothing where nothing is left", async () => {
+  test("are empty if no town matches", async () => {
     expect(await towns.call(getCustomerOptions, { state: "TX", name: "q" })).toEqual({
       names: [],
       states: [],
@@ -220,8 +224,8 @@ describe("What towns can be looked for by", () => {
   });
 });
 
-describe("Who finds what", () => {
-  test("a town that is not open is found by its people alone: its name, county and population show nowhere else [OPEN-110]", async () => {
+describe("Visibility of towns", () => {
+  test("a private town is found only by its own users; its name, county and population show nowhere else [OPEN-110]", async () => {
     await createCustomer(towns.db, {
       custId: "hidden",
       name: "Village of Hidden Harbor",
@@ -234,18 +238,18 @@ describe("Who finds what", () => {
     const hidden = (await towns.registry.refresh(), (await towns.registry.findSite("hidden"))?.customerId ?? 0);
     await setLevels(towns, hidden, { VIEW: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
     for (const actor of [undefined, userOf(towns.larkmere), userOf(towns.millbrook)]) {
-      const said = JSON.stringify([
+      const answers = JSON.stringify([
         await towns.call(findCustomers, {}, actor),
         await towns.call(findCustomers, { zipcode: "04841", distance: 250 }, actor),
         await towns.call(getCustomerOptions, {}, actor),
       ]);
-      expect(said).not.toMatch(/hidden|Knox|2000000|Village|"ME"/i);
+      expect(answers).not.toMatch(/hidden|Knox|2000000|Village|"ME"/i);
     }
     const own = await towns.call(getCustomerOptions, {}, userOf(hidden));
     expect([own.states.includes("ME"), own.maxPop]).toEqual([true, 2_000_000]);
   });
 
-  test("MULTI is asked where a town is named, and nowhere else [PERMS-16] [OPEN-49]", async () => {
+  test("MULTI is required only if a town is given [PERMS-16] [OPEN-49]", async () => {
     await setLevels(towns, towns.larkmere, { MULTI: { currentLevel: "USER", maximumLevel: "PUBLIC" } });
     for (const call of [findCustomers, getCustomerOptions]) {
       expect(await towns.failureOf(call, { site: "larkmere" })).toBe("sign-in");
@@ -259,7 +263,7 @@ describe("Who finds what", () => {
   });
 });
 
-test("The session of a town names the states with classes, of towns that the caller may view [ENTITIES-09] [OPEN-75] [OPEN-110]", async () => {
+test("The session lists the states with classes, of towns that the caller may view [ENTITIES-09] [OPEN-75] [OPEN-110]", async () => {
   const id = await createCustomer(towns.db, {
     custId: "secluded",
     name: "Town of Secluded",
@@ -278,7 +282,7 @@ test("The session of a town names the states with classes, of towns that the cal
   expect([await statesFor(), await statesFor(userOf(id))]).toEqual([["PA"], ["PA", "WI"]]);
 });
 
-test("A county or kind of government of any name is found by it, alone or in a list [FINDER-05]", async () => {
+test("A county or type of government can be found by any name, single or in a list [FINDER-05]", async () => {
   await createCustomer(towns.db, {
     custId: "odd",
     name: "City of Odd",

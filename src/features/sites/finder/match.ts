@@ -5,14 +5,14 @@ import { radiusAround, type Radius } from "./distance.ts";
 type Candidate = Pick<Town, "customer" | "customization">;
 type TownTest = (town: Candidate) => boolean;
 
-/** What towns are looked for by: one test for each field that is set. */
+/** Criteria of a search for towns: one test per field that is set. */
 export interface Criteria {
   readonly tests: Readonly<Partial<Record<keyof CustomerFilter, TownTest>>>;
-  /** Of the zip code asked for; null without one that there is. */
+  /** Distances from the given zip code; null without an existing one. */
   readonly radius: Radius | null;
 }
 
-/** Reads a filter (FINDER-05). Within 0 miles of a zip code are the towns that have it (FINDER-12). */
+/** Reads a filter (FINDER-05). Distance 0 matches towns with exactly this zip code (FINDER-12). */
 export async function criteriaOf(filter: CustomerFilter): Promise<Criteria> {
   const { name, state, counties, governmentTypes, governmentSubType, zipCode, milesOf, minPop, maxPop } = filter;
   const middle = zipCode === "" ? null : await radiusAround(zipCode);
@@ -35,7 +35,7 @@ export async function criteriaOf(filter: CustomerFilter): Promise<Criteria> {
   return { tests, radius: middle };
 }
 
-/** Whether a town fits all, but for one field whose choices are to be shown. */
+/** Whether a town matches all criteria, except one field whose options are to be listed. */
 export function fitsAll({ tests }: Criteria, town: Candidate, but?: keyof CustomerFilter): boolean {
   for (const [field, fits] of Object.entries(tests)) {
     if (field !== but && !fits(town)) return false;
@@ -46,7 +46,7 @@ export function fitsAll({ tests }: Criteria, town: Candidate, but?: keyof Custom
 const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 const wordsOf = (text: string): readonly string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Each word that is typed begins a word of the name. */
+/** Every typed word must be a prefix of a word in the name. */
 function nameMatches(typed: string): TownTest {
   const beginnings = wordsOf(typed);
   return ({ customer: { name, municipality }, customization: { nameOverride } }) => {

@@ -1,9 +1,9 @@
 import type { Permission } from "./permissions.ts";
 
 export interface PermissionText {
-  /** As it stands beside its box: "Manage users". */
+  /** Label of its checkbox: "Manage users". */
   readonly title: string;
-  /** What it opens, in plain words. */
+  /** Description for administrators. */
   readonly opens: string;
 }
 
@@ -12,124 +12,126 @@ export interface PermissionArea {
   readonly permissions: readonly Permission[];
 }
 
-/** All permissions in the words of those who give them (PERMS-03 to PERMS-42, OPEN-84). */
+/** Labels and descriptions of all permissions (PERMS-03 to PERMS-42, OPEN-84). */
 export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   VIEW: {
     title: "View the site",
-    opens:
-      "The site and everything on it that is open to its readers. A private site is closed to whoever does not have it.",
+    opens: "The site and everything on it that is open to its readers. Without it, a private site cannot be viewed.",
   },
   VERSION: {
-    title: "See earlier versions",
-    opens: "The archives: versions of the code other than the current one, and switching between them.",
+    title: "View earlier versions",
+    opens: "The archives: earlier versions of the code, and switching between versions.",
   },
-  "INDEX/VIEW": { title: "See the index", opens: "The index of words." },
-  "CONTENT/PREVIEW": { title: "See previews", opens: "The preview of a provision that a link leads to." },
-  "SEARCH/QUERY/ADVANCED": { title: "Search in detail", opens: "The Advanced button of the search, with its dialog." },
-  TRACKBACK: { title: "See where a provision is cited", opens: "The list of provisions that refer to one." },
+  "INDEX/VIEW": { title: "View the index", opens: "The word index." },
+  "CONTENT/PREVIEW": { title: "View previews", opens: "Previews of linked provisions." },
+  "SEARCH/QUERY/ADVANCED": { title: "Advanced search", opens: "The Advanced button of the search and its dialog." },
+  TRACKBACK: { title: "View “Cited by”", opens: "The list of provisions that cite a provision." },
   MULTI: {
     title: "Search several towns",
-    opens: "The Multicode button, with which the codes of several towns are searched at once.",
+    opens: "Searching the codes of several towns at once.",
   },
   "XML/SOURCE/DOWNLOAD": {
     title: "Download the XML source",
-    opens: "The choice “XML source” where a part of the code is downloaded.",
+    opens: "The “XML source” format when downloading a part of the code.",
   },
-  "LAW/ALL/VIEW": { title: "See the laws", opens: "The new laws that are not in the code yet." },
+  "LAW/ALL/VIEW": { title: "View new laws", opens: "New laws that are not in the code yet." },
   "LAW/LEDGER/VIEW": {
-    title: "See the law ledger",
-    opens: "The ledger, which lists all laws with where they went in the code.",
+    title: "View the law ledger",
+    opens: "The ledger, which lists all laws and their location in the code.",
   },
-  "LAW/CCI/VIEW": { title: "See codified laws", opens: "Laws that are in the code already, in the table of laws." },
-  "LAW/DELETED/VIEW": { title: "See deleted laws", opens: "Laws that were deleted, and the switch that shows them." },
+  "LAW/CCI/VIEW": { title: "View codified laws", opens: "Laws that are already in the code, in the table of laws." },
+  "LAW/DELETED/VIEW": { title: "View deleted laws", opens: "Deleted laws, and the switch that shows them." },
   "LAW/MANAGE": {
     title: "Edit laws",
-    opens: "All fields of a law, and adding laws. Without it only title and comment can be changed.",
+    opens: "Editing all fields of a law, and adding laws. Without it, only the title and comment can be edited.",
   },
-  GROUP_ANNOTATION: { title: "Write group notes", opens: "Notes that the members of a group share." },
-  PUBLIC_ANNOTATION: { title: "Write public notes", opens: "Notes that every reader of the code sees." },
-  BULK_UPLOAD: { title: "Upload in bulk", opens: "The Bulk Uploader, with which many documents are added at once." },
-  "API/CONTENT/ADMIN": { title: "Keys for the content API", opens: "Switching API keys on for the content API." },
-  "API/SEARCH/ADMIN": { title: "Keys for the search API", opens: "Switching API keys on for the search API." },
-  "API/CODE/ADMIN": { title: "Keys for the code API", opens: "Switching API keys on for the code API." },
+  GROUP_ANNOTATION: { title: "Write group notes", opens: "Notes shared with the members of a group." },
+  PUBLIC_ANNOTATION: { title: "Write public notes", opens: "Notes that every reader can see." },
+  BULK_UPLOAD: { title: "Bulk upload", opens: "The Bulk Uploader, which adds many documents at once." },
+  "API/CONTENT/ADMIN": { title: "Keys for the content API", opens: "Enabling API keys for the content API." },
+  "API/SEARCH/ADMIN": { title: "Keys for the search API", opens: "Enabling API keys for the search API." },
+  "API/CODE/ADMIN": { title: "Keys for the code API", opens: "Enabling API keys for the code API." },
   CUSTOMIZATION_ADMIN: {
-    title: "Change the look and the texts",
-    opens: "Colors, banner, names, home page, contents and further settings of the site.",
+    title: "Change appearance and texts",
+    opens: "Colors, banner, names, home page, table of contents and other settings of the site.",
   },
   FEATURE_ADMIN: {
-    title: "Switch features",
-    opens: "Who may see the laws, the index and other features, and whether the site is private.",
+    title: "Manage features",
+    opens: "Who can see the laws, the index and other features, and whether the site is private.",
   },
   DOCUMENT_ADMIN: {
     title: "Manage documents",
-    opens: "Moving, deleting and downloading public documents, several at once.",
+    opens: "Moving, deleting and downloading several public documents at once.",
   },
-  CATEGORY_ADMIN: { title: "Manage categories", opens: "Categories of public documents, empty ones too." },
+  CATEGORY_ADMIN: { title: "Manage categories", opens: "Categories of public documents, including empty ones." },
   USER_ADMIN: {
     title: "Manage users",
-    opens: "The dashboard's users page: users, their rights, passwords and groups.",
+    opens: "The Users page: users, their permissions, passwords and groups.",
   },
-  DASHBOARD_BUDGET: { title: "See the budget", opens: "Nothing yet: there is no budget page." },
+  DASHBOARD_BUDGET: { title: "View the budget", opens: "Nothing yet: there is no budget page." },
   DASHBOARD_DISTRIBUTION: {
-    title: "See the distribution",
-    opens: "The dashboard's distribution page: who receives printed copies.",
+    title: "View the distribution list",
+    opens: "The Distribution page: who receives printed copies.",
   },
   DASHBOARD_HISTORY: {
-    title: "See the history",
-    opens: "The dashboard's history page: every change of settings, users and code, with who made it.",
+    title: "View the history",
+    opens: "The History page: every change to settings, users and the code, and who made it.",
   },
   DASHBOARD_TITLES: {
-    title: "See the titles",
-    opens: "The dashboard's titles page: the parts of the code and how they changed.",
+    title: "View titles",
+    opens: "The Titles page: the parts of the code and how they changed.",
   },
-  DASHBOARD_STATS: { title: "See the statistics", opens: "The dashboard's stats page: visits, pages and searches." },
-  "PUBDOC/PRIVATE/VIEW": { title: "See private documents", opens: "Public documents that are marked private." },
+  DASHBOARD_STATS: { title: "View statistics", opens: "The Stats page: visits, pages and searches." },
+  "PUBDOC/PRIVATE/VIEW": { title: "View private documents", opens: "Public documents marked as private." },
   "PUBDOC/TYPE/ADD": { title: "Add documents and types", opens: "Adding types, categories and documents." },
   "PUBDOC/TYPE/EDIT": { title: "Edit documents and types", opens: "Editing types, categories and documents." },
-  "PUBDOC/TYPE/DELETE": { title: "Delete types", opens: "Deleting types of documents." },
+  "PUBDOC/TYPE/DELETE": { title: "Delete types", opens: "Deleting document types." },
   "IA2/COMMENT/ADD": { title: "Comment on questions", opens: "Adding comments to the questions of an analysis." },
   "IA2/COMMENT/UPDATE": {
     title: "Edit comments on questions",
-    opens: "Changing comments on the questions of an analysis.",
+    opens: "Editing comments on the questions of an analysis.",
   },
   "IA2/FINALIZED/COMPLETE": { title: "Complete an analysis", opens: "Marking a finalized analysis as complete." },
   "IA2/ANALYSIS/FINALIZE": { title: "Finalize an analysis", opens: "Closing the answers of an analysis." },
   "IA2/QUESTION/PRINT": { title: "Print questions", opens: "Printing the questions of an analysis." },
   "IA2/QUESTION/LOCK": { title: "Lock questions", opens: "Locking questions against changes." },
-  "IA2/QUESTION/UNLOCK": { title: "Unlock questions", opens: "Opening locked questions again." },
-  "IA2/STATUS/VIEW": { title: "See the state of an analysis", opens: "The status report of an analysis." },
+  "IA2/QUESTION/UNLOCK": { title: "Unlock questions", opens: "Unlocking locked questions." },
+  "IA2/STATUS/VIEW": { title: "View the status of an analysis", opens: "The status report of an analysis." },
   GENERAL_CODE_ADMIN: {
     title: "General-code administrator",
-    opens: "All towns of this installation. It is given on the server, never here.",
+    opens: "All towns of this installation. It can be granted only on the server, not here.",
   },
-  TRANSLATE_ADMIN: { title: "Switch translation", opens: "Whether readers can have pages translated." },
-  IA2_ADMIN: { title: "Set up analyses", opens: "The settings of analysis and its import." },
+  TRANSLATE_ADMIN: { title: "Manage translation", opens: "Whether readers can have pages translated." },
+  IA2_ADMIN: { title: "Set up analyses", opens: "The settings and the import of analyses." },
   CODE_REVIEW_ADMIN: {
-    title: "Set the phase of review",
-    opens: "The label that says in which phase of review the code is.",
+    title: "Set the review phase",
+    opens: "The label that shows the review phase of the code.",
   },
-  MIXED_CONTENT_ADMIN: { title: "Set mixed content", opens: "How parts of mixed types appear in the contents." },
-  NAV_MODE_ADMIN: { title: "Set the navigation", opens: "Whether the site has the rail of icons." },
-  EREADER_ADMIN: { title: "Manage e-readers", opens: "Subscriptions of e-readers and their notices." },
-  REMOTE_AUTH_ADMIN: { title: "Set remote sign-in", opens: "Whether accounts of other systems may sign in." },
-  DISPLAY_DATE_ADMIN: { title: "Set the display date", opens: "The date that readers see for the current version." },
-  "API/KEY/VIEW": { title: "See API keys", opens: "The list of API keys with their use." },
-  "API/KEY/CREATE": { title: "Create API keys", opens: "New API keys." },
-  "API/KEY/MODIFY": { title: "Change API keys", opens: "Changing, switching and deleting API keys." },
+  MIXED_CONTENT_ADMIN: {
+    title: "Set mixed content",
+    opens: "How parts of mixed types appear in the table of contents.",
+  },
+  NAV_MODE_ADMIN: { title: "Set the navigation", opens: "Whether the site has the icon rail." },
+  EREADER_ADMIN: { title: "Manage e-readers", opens: "E-reader subscriptions and their notices." },
+  REMOTE_AUTH_ADMIN: { title: "Set remote sign-in", opens: "Whether accounts from other systems can sign in." },
+  DISPLAY_DATE_ADMIN: { title: "Set the display date", opens: "The date shown to readers for the current version." },
+  "API/KEY/VIEW": { title: "View API keys", opens: "The list of API keys and their usage." },
+  "API/KEY/CREATE": { title: "Create API keys", opens: "Creating API keys." },
+  "API/KEY/MODIFY": { title: "Edit API keys", opens: "Editing, enabling, disabling and deleting API keys." },
   "API/PERMISSION/GRANT": {
     title: "Grant permissions to the town",
-    opens: "Opening permissions for all administrators of the town at once.",
+    opens: "Granting permissions to all administrators of the town at once.",
   },
   "CODE/IMPORT": {
     title: "Import the code",
-    opens: "Uploading a new version of the code, reading its report and publishing it.",
+    opens: "Uploading a new version of the code, reviewing its report and publishing it.",
   },
 };
 
-/** The permissions by what they are about, in the order in which people read them. Each stands in exactly one. */
+/** The permissions grouped by topic, in the order of display. Each is in exactly one area. */
 export const permissionAreas: readonly PermissionArea[] = [
   {
-    title: "Reading the site",
+    title: "Reading",
     permissions: [
       "VIEW",
       "VERSION",
@@ -142,7 +144,7 @@ export const permissionAreas: readonly PermissionArea[] = [
     ],
   },
   {
-    title: "Settings of the site",
+    title: "Site settings",
     permissions: [
       "CUSTOMIZATION_ADMIN",
       "FEATURE_ADMIN",
@@ -207,5 +209,5 @@ export const permissionAreas: readonly PermissionArea[] = [
       "API/PERMISSION/GRANT",
     ],
   },
-  { title: "The installation", permissions: ["GENERAL_CODE_ADMIN"] },
+  { title: "Installation", permissions: ["GENERAL_CODE_ADMIN"] },
 ];

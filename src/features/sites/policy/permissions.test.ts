@@ -11,7 +11,7 @@ const nothing: TownRules = { levels: {}, grants: [] };
 const current = { archiveId: null };
 
 describe("A permission", () => {
-  test("is had by the level that the site opens it to, else by default [PERMS-48] [ENTITIES-23]", () => {
+  test("is granted by the level that the site sets, otherwise by the default level [PERMS-48] [ENTITIES-23]", () => {
     expect(granted(anyone, nothing, "VIEW")).toBe(true);
     expect(granted(anyone, at("VIEW", "USER"), "VIEW")).toBe(false);
     expect(granted(user, at("VIEW", "USER"), "VIEW")).toBe(true);
@@ -19,22 +19,22 @@ describe("A permission", () => {
     expect(granted(anyone, nothing, "LAW/MANAGE")).toBe(false);
   });
 
-  test("is had by who was granted it, and an unknown one by nobody [PERMS-01]", () => {
+  test("can be granted by name, but an unknown permission is never granted [PERMS-01]", () => {
     expect(granted({ ...anyone, grants: new Set(["LAW/MANAGE"]) }, nothing, "LAW/MANAGE")).toBe(true);
     expect(granted({ ...anyone, grants: new Set(["constructor"]) }, nothing, "constructor")).toBe(false);
   });
 
-  test("is worth nothing without the right to view the site [CODE-05]", () => {
+  test("does not apply without permission to view the site [CODE-05]", () => {
     expect(maySite(anyone, at("VIEW", "USER"), current, "INDEX/VIEW")).toBe(false);
     expect(grantedPermissions(anyone, at("VIEW", "USER"), current)).toEqual([]);
   });
 
-  test("for the index is for all unless its level is NOBODY [INDEX-06]", () => {
+  test("to view the index is granted to everyone unless its level is NOBODY [INDEX-06]", () => {
     expect(granted(anyone, at("INDEX/VIEW", "ADMIN"), "INDEX/VIEW")).toBe(true);
     expect(granted(user, at("INDEX/VIEW", "NOBODY"), "INDEX/VIEW")).toBe(false);
   });
 
-  test("granted to the town is had by its administrators; bulk upload by its document administrators [API-08] [OPEN-31]", () => {
+  test("granted to the town applies to its administrators, bulk upload to its document administrators [API-08] [OPEN-31]", () => {
     const town: TownRules = { levels: {}, grants: ["BULK_UPLOAD", "API/CODE/ADMIN"] };
     const administrator: Grants = { levels: new Set(["PUBLIC", "USER", "ADMIN"]), grants: new Set() };
     const archivist: Grants = { ...user, grants: new Set(["DOCUMENT_ADMIN"]) };
@@ -50,7 +50,7 @@ describe("A permission", () => {
     ]);
   });
 
-  test("at an archive takes VERSION as well [OPEN-87]", () => {
+  test("in an archive also requires VERSION [OPEN-87]", () => {
     expect(maySite(anyone, at("VERSION", "NOBODY"), { archiveId: "larkmere-1" }, "VIEW")).toBe(false);
     expect(maySite(anyone, at("VERSION", "NOBODY"), current, "VIEW")).toBe(true);
   });

@@ -1,8 +1,7 @@
 import type { FeatureLevels, Level } from "../contract/session.ts";
 
 /**
- * Every permission by its name (PERMS-03 to PERMS-42, OPEN-84), with the level that has it where a site says nothing
- * else. NOBODY: only who was granted it.
+ * Every permission by name (PERMS-03 to PERMS-42, OPEN-84), with its default level. NOBODY: only if granted by name.
  */
 export const permissions = {
   VIEW: "PUBLIC",
@@ -58,7 +57,7 @@ export const permissions = {
   "API/KEY/CREATE": "NOBODY",
   "API/KEY/MODIFY": "NOBODY",
   "API/PERMISSION/GRANT": "NOBODY",
-  // Not of the sources: "referenced by" links (OPEN-40), and publishing a version from the browser.
+  // Not from the sources: "referenced by" links (OPEN-40), and publishing a version in the browser.
   TRACKBACK: "PUBLIC",
   "CODE/IMPORT": "NOBODY",
 } as const satisfies Readonly<Record<string, Level>>;
@@ -71,7 +70,7 @@ export function isPermission(name: string): name is Permission {
   return Object.hasOwn(permissions, name);
 }
 
-/** What an actor has at one site. */
+/** An actor's levels and permissions at one site. */
 export interface Grants {
   /** Levels that the actor reaches: PUBLIC for everyone. */
   readonly levels: ReadonlySet<Exclude<Level, "NOBODY">>;
@@ -79,61 +78,64 @@ export interface Grants {
   readonly grants: ReadonlySet<string>;
 }
 
-/** What a town sets for all: levels of features, and permissions granted to the town itself. */
+/** A town's rules: levels of features, and permissions granted to the town itself. */
 export interface TownRules {
   readonly levels: Partial<FeatureLevels>;
   readonly grants: readonly string[];
 }
 
-/** The level that has a permission at a site: what the site sets, else the default. */
+/** The level of a permission at a site: the site's setting, otherwise the default. */
 export function levelOf(levels: Partial<FeatureLevels>, permission: Permission): Level {
   return levels[permission]?.currentLevel ?? permissions[permission];
 }
 
 /**
- * A permission is granted by name, by the level to which the site opens it, or to the town: then its administrators
- * have it. An unknown one is never granted.
+ * A permission is granted by name, through the level that the site sets, or to the town: then its administrators have
+ * it. An unknown permission is never granted.
  */
-export function granted(standing: Grants, rules: TownRules, permission: string): boolean {
+export function granted(actor: Grants, rules: TownRules, permission: string): boolean {
   if (!isPermission(permission)) return false;
-  if (standing.grants.has(permission) || hasThroughTown(standing, rules, permission)) return true;
+  if (actor.grants.has(permission) || hasThroughTown(actor, rules, permission)) return true;
   const level = levelOf(rules.levels, permission);
-  // INDEX-06: the index is on for all who view the site unless its level is NOBODY.
+  // INDEX-06: everyone who can view the site sees the index unless its level is NOBODY.
   if (permission === "INDEX/VIEW") return level !== "NOBODY";
-  return level !== "NOBODY" && standing.levels.has(level);
+  return level !== "NOBODY" && actor.levels.has(level);
 }
 
-/** API-08: bulk upload is switched on for the town's document administrators; anything else for its administrators (OPEN-31). */
+/**
+ * API-08: bulk upload granted to the town applies to its document administrators; other permissions to its
+ * administrators (OPEN-31).
+ */
 function hasThroughTown({ levels, grants }: Grants, rules: TownRules, permission: Permission): boolean {
   if (!rules.grants.includes(permission)) return false;
   return levels.has("ADMIN") || (permission === "BULK_UPLOAD" && grants.has("DOCUMENT_ADMIN"));
 }
 
 /**
- * Whether an actor may do something at a site: who may not view a site may do nothing there (ADMIN-15), and
- * a version that is not the current one takes the permission VERSION as well (OPEN-87).
+ * Whether an actor may do something at a site. Nothing is allowed without VIEW (ADMIN-15), and an archive also requires
+ * VERSION (OPEN-87).
  */
 export function maySite(
-  standing: Grants,
+  actor: Grants,
   rules: TownRules,
   site: { readonly archiveId: string | null },
   permission: string,
 ): boolean {
-  if (!granted(standing, rules, "VIEW")) return false;
-  if (site.archiveId !== null && !granted(standing, rules, "VERSION")) return false;
-  return granted(standing, rules, permission);
+  if (!granted(actor, rules, "VIEW")) return false;
+  if (site.archiveId !== null && !granted(actor, rules, "VERSION")) return false;
+  return granted(actor, rules, permission);
 }
 
-/** All permissions that an actor has at a site, for the session (PERMS-01). */
+/** All permissions of an actor at a site, for the session (PERMS-01). */
 export function grantedPermissions(
-  standing: Grants,
+  actor: Grants,
   rules: TownRules,
   site: { readonly archiveId: string | null },
 ): Permission[] {
-  return permissionNames.filter((permission) => maySite(standing, rules, site, permission));
+  return permissionNames.filter((permission) => maySite(actor, rules, site, permission));
 }
 
-/** Pages of the dashboard in their order, and what opens each (DASHBOARD-04, OPEN-33, OPEN-34). */
+/** Dashboard pages in order, with the permissions that open them (DASHBOARD-04, OPEN-33, OPEN-34). */
 export const DASHBOARD_PAGES = [
   { page: "", permissions: ["USER_ADMIN"] },
   {
@@ -160,14 +162,14 @@ export const DASHBOARD_PAGES = [
 
 const KEY_SWITCHES: readonly Permission[] = ["API/CONTENT/ADMIN", "API/SEARCH/ADMIN", "API/CODE/ADMIN"];
 
-/** The pages of the dashboard that open to someone. Keys are seen with one of the rights to switch them alone (APIKEYS-01). */
+/** The dashboard pages that are open to a user. Viewing keys also requires permission to enable them (APIKEYS-01). */
 export function openPages(may: (permission: Permission) => boolean): (typeof DASHBOARD_PAGES)[number][] {
   const opens = (permission: Permission): boolean =>
     may(permission) && (permission !== "API/KEY/VIEW" || KEY_SWITCHES.some(may));
   return DASHBOARD_PAGES.filter(({ permissions: any }) => any.some(opens));
 }
 
-/** Where the rail's Admin entry leads: the settings, or the first page that is open; null when none is. */
+/** Target of the rail's Admin entry: the settings, or the first open page; null if there is none. */
 export function dashboardOf(custId: string, held: readonly string[]): string | null {
   const open = openPages((permission) => held.includes(permission));
   const first = open.find(({ page }) => page === "/settings") ?? open[0];

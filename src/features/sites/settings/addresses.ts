@@ -1,16 +1,19 @@
-/** Longest address that is stored. */
+/** Maximum length of a stored address. */
 const MAX_LENGTH = 2000;
-/** No address has these as they are; browsers disagree on what they mean. */
+/** Never valid unescaped in an address; browsers interpret them differently. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\s\\<>"'`]/u;
 
-/** "larkmere.example/map" → "https://larkmere.example/map"; an address with http(s) stays as it is. Null for anything else. */
+/** "larkmere.example/map" → "https://larkmere.example/map"; an http(s) address is unchanged. Null for anything else. */
 export function webAddress(typed: string): string | null {
   const text = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
   return isWebAddress(address) ? address : null;
 }
 
-/** A path of this installation ("/larkmere/home", "/files/a?b#c"), never one that a browser takes for another host; null for anything else. */
+/**
+ * A path of this installation ("/larkmere/home", "/files/a?b#c") that no browser takes for another host; null for
+ * anything else.
+ */
 export function ownPath(typed: string): string | null {
   const text = typed.trim();
   const base = "http://this-site.invalid";
@@ -22,7 +25,7 @@ export function ownPath(typed: string): string | null {
   return isPath ? text : null;
 }
 
-/** An address on the web: http or https with a host, without a name and a password. */
+/** Whether this is a web address: http(s) with a host and without credentials. */
 export function isWebAddress(address: string): boolean {
   const url =
     address.length <= MAX_LENGTH && /^https?:\/\/[^/]/i.test(address) && !FORBIDDEN.test(address)

@@ -3,7 +3,7 @@ import { notAllowed } from "../../../platform/http/failure.ts";
 import type { Site } from "../../../platform/http/site.ts";
 import { registryOf } from "../registry.ts";
 
-/** For calls whose address names no town: refuses whoever has none of these permissions in any town. Answers a town where they have. */
+/** For calls without a town: returns a town where the caller has one of these permissions. Throws if there is none. */
 export async function administeredTown(
   { gate, actor }: Pick<Context, "gate" | "actor">,
   permissions: readonly string[],

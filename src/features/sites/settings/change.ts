@@ -6,7 +6,7 @@ import type { SiteContext } from "../../../platform/http/endpoint.ts";
 import { noTown } from "../../../platform/http/failure.ts";
 import { customers } from "../tables.ts";
 
-/** Who saved, and when (OPEN-59). */
+/** Author and time of a save (OPEN-59). */
 export interface Saved {
   readonly updated: string;
   readonly updatedBy: string;
@@ -18,23 +18,23 @@ export const savedBy = ({ username }: Actor): Saved => ({
 });
 
 /**
- * Makes a change of a site that its visitors see at once: in one transaction with its lines of history and the site's
- * new revision; after it, pages and answers kept for the old one are passed.
+ * Changes a site, visible to visitors immediately: the change, its audit entries and the new revision are one
+ * transaction. Cached pages and answers of the old revision are invalid afterward.
  */
 export async function changeSite<Result extends object>(
   { db, gate, site, actor }: Pick<SiteContext, "db" | "gate" | "site" | "actor">,
   change: (tx: Db, customer: typeof customers.$inferSelect) => Promise<Result>,
 ): Promise<Result & Saved> {
-  const result = await db.transaction(async (tx) => {
-    const done = await change(tx, await lockCustomer(tx, site.customerId));
+  const saved = await db.transaction(async (tx) => {
+    const result = await change(tx, await lockCustomer(tx, site.customerId));
     await raiseRevision(tx, site.customerId);
-    return done;
+    return result;
   });
   await gate.changed();
-  return { ...result, ...savedBy(actor) };
+  return { ...saved, ...savedBy(actor) };
 }
 
-/** The customer, locked: of two who save at the same time the second sees what the first did. */
+/** Locks and returns the customer, so that concurrent saves see each other's changes. */
 async function lockCustomer(tx: Db, customerId: number): Promise<typeof customers.$inferSelect> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for("update");
   if (customer === undefined) throw noTown();

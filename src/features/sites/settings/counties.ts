@@ -34,7 +34,7 @@ export const countiesEndpoint = defineEndpoint(saveCounties, {
     }),
 });
 
-/** The counties of a town in the order of their names. */
+/** The counties of a town, by name. */
 export function countiesOf(db: Db, customerId: number): Promise<County[]> {
   const own = db
     .select({ id: customerCounties.countyId })
@@ -43,7 +43,7 @@ export function countiesOf(db: Db, customerId: number): Promise<County[]> {
   return db.select().from(counties).where(inArray(counties.id, own)).orderBy(counties.name);
 }
 
-/** All counties of a state that are known. */
+/** All known counties of a state. */
 export function countiesOfState(db: Db, state: string): Promise<County[]> {
   return db.select().from(counties).where(eq(counties.state, state)).orderBy(counties.name);
 }
@@ -57,13 +57,13 @@ async function findCounty(tx: Db, state: string, id: number): Promise<County> {
   return county;
 }
 
-/** The county of that name, whatever its capitals; made when there is none. */
+/** Returns the county with this name, ignoring case; creates it if there is none. */
 async function nameCounty(tx: Db, state: string, name: string): Promise<County> {
   const known = (await countiesOfState(tx, state)).find((county) => county.name.toLowerCase() === name.toLowerCase());
   if (known !== undefined) return known;
-  const [made] = await tx.insert(counties).values({ name, state }).returning();
-  if (made === undefined) throw new Error(`The county ${name} was not written.`);
-  return made;
+  const [created] = await tx.insert(counties).values({ name, state }).returning();
+  if (created === undefined) throw new Error(`The county ${name} was not written.`);
+  return created;
 }
 
 /** "Kent,Sussex" (ENTITIES-17: comma joined) */

@@ -10,7 +10,7 @@ import { saveCustomization, type SavedSettings } from "./contract/settings.ts";
 import { isSetting, SETTINGS, settingWriters } from "./policy.ts";
 import { checkedValue } from "./values.ts";
 
-/** API-04: every setting with its own permission and form; all of them are saved, or none. */
+/** API-04: checks the permission and value of each setting; saves all of them or none. */
 export const saveSettings = defineEndpoint(saveCustomization, {
   access: { permission: settingWriters },
   handle: async (context, { items }) => {
@@ -20,25 +20,25 @@ export const saveSettings = defineEndpoint(saveCustomization, {
 });
 
 function checkedSetting({ gate, actor, site }: SiteContext, type: string, value: unknown): unknown {
-  if (!isSetting(type)) throw new Failure("bad-input", `There is no setting “${type}” that could be saved.`);
+  if (!isSetting(type)) throw new Failure("bad-input", `There is no setting “${type}” that can be saved.`);
   if (!SETTINGS[type].permissions.some((permission) => gate.may(actor, site, permission))) throw notAllowed();
   return checkedValue(type, value);
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Stores settings whose values are checked, and what follows from them. Answers all that is stored now (OPEN-59). */
+/** Stores checked settings and those derived from them. Returns all stored settings (OPEN-59). */
 export async function storeSettings(context: SiteContext, action: string, values: Values): Promise<SavedSettings> {
   return changeSite(context, async (tx, customer) => {
     const { customerName = customer.name, ...others } = values;
     const old: Values = { ...schema.parse(customer.customization), customerName: customer.name };
-    const news = { ...others, ...derivedSettings({ ...old, ...others }) };
-    // Every value was read by its schema; `customerName` is one of the texts.
+    const changes = { ...others, ...derivedSettings({ ...old, ...others }) };
+    // Every value was validated by its schema; `customerName` is a string.
     await tx
       .update(customers)
-      .set({ customization: { ...customer.customization, ...news }, name: customerName as string })
+      .set({ customization: { ...customer.customization, ...changes }, name: customerName as string })
       .where(eq(customers.id, customer.id));
-    const stored = { ...news, ...("customerName" in values && { customerName }) };
+    const stored = { ...changes, ...("customerName" in values && { customerName }) };
     for (const [subject, after] of Object.entries(stored)) {
       if (!isSame(old[subject], after)) await writeAudit(tx, context, { action, subject, before: old[subject], after });
     }
@@ -46,7 +46,9 @@ export async function storeSettings(context: SiteContext, action: string, values
   });
 }
 
-/** What follows from other settings: whether the banner is light, and mixed types hidden with shallow schemes (ADMIN-12). */
+/**
+ * Settings derived from others: whether the banner is light, and hidden mixed types with shallow schemes (ADMIN-12).
+ */
 function derivedSettings(settings: Values): Partial<Customization> {
   const { bannerBackgroundColor, bannerBackgroundLight, shallowSchemeEnabled, mixedContentEnabled } =
     schema.parse(settings);

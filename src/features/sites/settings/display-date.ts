@@ -6,7 +6,7 @@ import { notFound } from "../../../platform/http/failure.ts";
 import { changeSite } from "./change.ts";
 import { setDisplayDate } from "./contract/settings.ts";
 
-/** API-06, OPEN-94. The table of versions is another feature's: it is written here by its name, as the registry reads it. */
+/** API-06, OPEN-94. The versions table belongs to another feature, so it is accessed by name, as in the registry. */
 export const displayDateEndpoint = defineEndpoint(setDisplayDate, {
   access: { permission: "DISPLAY_DATE_ADMIN" },
   handle: (context, { displayDate }) =>

@@ -8,12 +8,12 @@ import { getExternalResource } from "./contract/pictures.ts";
 
 const LIMITS = { maxBytes: MAX_IMAGE_BYTES, accept: ["image/*"], timeoutMs: 15_000 };
 
-/** API-03, OPEN-127: a picture of the public web, for a script of our own pages; no other site can have it fetched. */
+/** API-03, OPEN-127: fetches an image from the public web, only for scripts of our own pages. */
 export const externalResourceEndpoint = defineEndpoint(getExternalResource, {
   access: "signedIn",
   handle: async (context, { url }) => {
     if (!context.visit.sameOrigin)
-      throw new Failure("not-allowed", "Pictures of other sites are fetched for our own pages alone.", {
+      throw new Failure("not-allowed", "Images from other sites can be fetched only by our own pages.", {
         title: "Refused",
       });
     await administeredTown(context, ["CUSTOMIZATION_ADMIN"]);

@@ -8,7 +8,7 @@ import { changeSite, type Saved } from "./change.ts";
 import { setFeature, setMaximumLevel, type FeatureSetting } from "./contract/settings.ts";
 import { allowedLevels, featureLevel, isFeature, isWithin, type Feature } from "./policy.ts";
 
-/** API-07: up to the maximum level, and only a feature; the rights of administrators have no level. */
+/** API-07: only features have a level, up to their maximum level; administrators' permissions have none. */
 export const featureEndpoint = defineEndpoint(setFeature, {
   access: { permission: "FEATURE_ADMIN" },
   handle: async (context, { permission, level }) =>
@@ -23,13 +23,14 @@ export const featureEndpoint = defineEndpoint(setFeature, {
     }),
 });
 
-/** OPEN-32: general-code administrators set how far a feature may be opened; what is open further is closed to it. */
+/** OPEN-32: general-code administrators set the maximum level of a feature; a higher current level is lowered to it. */
 export const maximumLevelEndpoint = defineEndpoint(setMaximumLevel, {
   access: { permission: "GENERAL_CODE_ADMIN" },
   handle: async (context, { permission, maximumLevel }) =>
     change(context, feature(permission), (name, { currentLevel }) => {
       const widest = allowedLevels(name, maximumLevel).at(-1);
-      if (widest === undefined) throw new Failure("bad-input", `“${name}” cannot be bounded by ${maximumLevel}.`);
+      if (widest === undefined)
+        throw new Failure("bad-input", `“${name}” cannot have the maximum level ${maximumLevel}.`);
       return { maximumLevel, currentLevel: isWithin(currentLevel, maximumLevel) ? currentLevel : widest };
     }),
 });

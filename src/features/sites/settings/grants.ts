@@ -12,7 +12,7 @@ interface TownGrants extends Saved {
   readonly townGrants: string[];
 }
 
-/** API-08 to API-10: one store behind both ways to grant (OPEN-31). */
+/** API-08 to API-10: both ways to grant use the same data (OPEN-31). */
 export const grantEndpoints: readonly Endpoint[] = [
   defineEndpoint(grantBulkUpload, {
     access: { permission: "FEATURE_ADMIN" },
@@ -32,7 +32,7 @@ export const grantEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Nobody gives or takes what they do not have themselves. */
+/** Users can grant or revoke only permissions that they have themselves. */
 function grantable({ gate, actor, site }: SiteContext, permission: string): string {
   if (mayGrantToTown(registryOf(gate).permissionsOf(actor, site), permission)) return permission;
   throw notAllowed();
@@ -41,7 +41,7 @@ function grantable({ gate, actor, site }: SiteContext, permission: string): stri
 function setGrant(context: SiteContext, permission: string, isGranted: boolean): Promise<TownGrants> {
   return changeSite(context, async (tx, { id, grants }) => {
     const before = grants.includes(permission);
-    const others = grants.filter((one) => one !== permission);
+    const others = grants.filter((name) => name !== permission);
     const townGrants = isGranted ? [...others, permission] : others;
     await tx.update(customers).set({ grants: townGrants }).where(eq(customers.id, id));
     if (before !== isGranted)

@@ -51,7 +51,7 @@ async function sizeOf(address: string): Promise<[number, number]> {
 const settings = async () => (await towns.call(getSession, { site })).customization;
 
 describe("The banner", () => {
-  test("[API-05] [ADMIN-44] [CONSTANTS-02] is cut to 940 by 106, also for sharp screens, from JPEG, PNG or GIF", async () => {
+  test("[API-05] [ADMIN-44] [CONSTANTS-02] is cropped to 940 by 106, also in double resolution, from JPEG, PNG or GIF", async () => {
     for (const kind of ["jpeg", "png", "gif"] as const) {
       const file = await received(await picture(2000, 400).toFormat(kind).toBuffer());
       const answer = await towns.call(saveBanner, { site, file, ...CROP }, clerk);
@@ -70,12 +70,12 @@ describe("The banner", () => {
     expect(await listBrandingFiles(towns.db)).toHaveLength(2);
   });
 
-  test("[~OPEN-140: position and frame values are not kept] [ADMIN-43] is removed, and its color is plain again", async () => {
+  test("[~OPEN-140: position and frame values are not kept] [ADMIN-43] can be removed, which shows the plain color again", async () => {
     await towns.call(removeBanner, { site }, clerk);
     expect(await settings()).toMatchObject({ bannerImage: "", bannerImageDouble: "" });
   });
 
-  test("[ADMIN-44] is refused from other files, and where the part lies outside the picture", async () => {
+  test("[ADMIN-44] is rejected for other files and for a region outside the image", async () => {
     const png = await received(await picture(100, 100).png().toBuffer());
     expect(await towns.failureOf(saveBanner, { site, file: png, ...CROP }, clerk)).toBe("bad-input");
     expect(await towns.failureOf(saveBanner, { site, file: png, x: "a", y: 0, width: 1, height: 1 }, clerk)).toBe(
@@ -97,7 +97,7 @@ describe("The banner", () => {
     }
   });
 
-  test("[API-05] needs a sign-in and a customization administrator of the town", async () => {
+  test("[API-05] requires a customization administrator of the town", async () => {
     const input = {
       site,
       file: await received(await picture(940, 106).png().toBuffer()),
@@ -113,7 +113,7 @@ describe("The banner", () => {
   });
 });
 
-test("[~OPEN-140: position and frame values are not kept] the seal keeps its proportions, no larger than it is shown, and can be removed", async () => {
+test("[~OPEN-140: position and frame values are not kept] the seal keeps its proportions, is reduced to its display size, and can be removed", async () => {
   await towns.call(saveSeal, { site, file: await received(await picture(1000, 500).png().toBuffer()) }, clerk);
   expect(await sizeOf((await settings()).seal)).toEqual([264, 132]);
   await towns.call(saveSeal, { site, file: await received(await picture(60, 60).jpeg().toBuffer()) }, clerk);
@@ -124,20 +124,20 @@ test("[~OPEN-140: position and frame values are not kept] the seal keeps its pro
   expect(await towns.failureOf(removeSeal, { site }, userOf(towns.larkmere))).toBe("not-allowed");
 });
 
-describe("A picture from elsewhere", () => {
+describe("An image from another site", () => {
   const failure = (actor: Actor, url: string, sameOrigin = true) =>
     towns.runner.run(getExternalResource.id, actor, "test", { url }, { ...noVisit, sameOrigin }).then(
       () => "none",
       (error: { code?: string }) => error.code,
     );
 
-  test("[API-03] [OPEN-127] is fetched for customization administrators alone, and for our own pages", async () => {
+  test("[API-03] [OPEN-127] is fetched only for customization administrators and only for our own pages", async () => {
     expect(await failure(visitor, "https://pictures.example/a.png")).toBe("sign-in");
     expect(await failure(userOf(towns.larkmere), "https://pictures.example/a.png")).toBe("not-allowed");
     expect(await failure(clerk, "https://pictures.example/a.png", false)).toBe("not-allowed");
   });
 
-  test("[API-03] [OPEN-127] never from an address inside", async () => {
+  test("[API-03] [OPEN-127] is never fetched from an internal address", async () => {
     for (const url of [
       "http://127.0.0.1/a.png",
       "http://localhost/a.png",

@@ -8,13 +8,13 @@ import { storeSettings } from "./customization.ts";
 
 /** ADMIN-44, CONSTANTS-02 */
 const BANNER = { width: 940, height: 106 };
-/** Twice the size in which the home page shows it. */
+/** Twice the display size on the home page. */
 const SEAL_SIDE = 264;
 
 const access = { permission: "CUSTOMIZATION_ADMIN" } as const;
 const NO_BANNER = { bannerImage: "", bannerImageDouble: "" };
 
-/** API-05 and the same for the seal: made anew, so that nothing but pixels is kept of what was sent (OPEN-140). */
+/** API-05, and the same for the seal: encodes the image again, so that only its pixels are stored (OPEN-140). */
 export const pictureEndpoints: readonly Endpoint[] = [
   defineEndpoint(saveBanner, {
     access,
@@ -45,14 +45,14 @@ async function readPicture(file: UploadedFile): Promise<{ bytes: Buffer; image: 
   const bytes = await readFile(file.path);
   const image = await readImage(bytes);
   if (image.kind === "webp")
-    throw new Failure("bad-input", "WebP pictures cannot be used here. Save the picture as JPEG, PNG or GIF.");
+    throw new Failure("bad-input", "WebP images cannot be used here. Save the image as JPEG, PNG or GIF.");
   return { bytes, image };
 }
 
 async function storeBanner(context: SiteContext, bytes: Buffer, region: Region): Promise<typeof NO_BANNER> {
-  const once = await cropImage(bytes, region, BANNER);
-  const twice = await cropImage(bytes, region, { width: 2 * BANNER.width, height: 2 * BANNER.height });
-  return { bannerImage: await store(context, once), bannerImageDouble: await store(context, twice) };
+  const single = await cropImage(bytes, region, BANNER);
+  const double = await cropImage(bytes, region, { width: 2 * BANNER.width, height: 2 * BANNER.height });
+  return { bannerImage: await store(context, single), bannerImageDouble: await store(context, double) };
 }
 
 async function store({ files }: SiteContext, { bytes, kind }: CroppedImage): Promise<string> {
@@ -61,7 +61,7 @@ async function store({ files }: SiteContext, { bytes, kind }: CroppedImage): Pro
 
 const sizeOf = ({ width, height }: Image): { width: number; height: number } => ({ width, height });
 
-/** The size at which the longer side is that of a seal; a smaller picture stays as it is. */
+/** Scales the longer side down to that of a seal; a smaller image is unchanged. */
 function sealSize({ width, height }: Image): { width: number; height: number } {
   const scale = Math.min(1, SEAL_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

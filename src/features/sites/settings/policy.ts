@@ -1,29 +1,29 @@
 import type { Customization, FeatureLevels, Level } from "../contract/session.ts";
 import { isPermission, permissions, type Permission } from "../policy/permissions.ts";
 
-/** What a setting holds, beyond its type: this decides how it is made safe before it is stored. */
+/** Kind of content of a setting; decides how it is validated and sanitized. */
 export type SettingKind = "plain" | "termGroups" | "html" | "link" | "website" | "bannerWebsite" | "hostName";
 
-/** Types of pages that can have a color of their own (ENTITIES-16). */
+/** Types of pages that can have their own color (ENTITIES-16). */
 export const PAGE_TYPES = ["home", "code", "zoning", "laws", "notes", "questions", "pubdocs", "admin", "help"] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
 export interface SettingRule {
-  /** Any one of these may set it (PERMS-43 to PERMS-46, OPEN-85). */
+  /** Any one of these permissions is sufficient (PERMS-43 to PERMS-46, OPEN-85). */
   readonly permissions: readonly Permission[];
   readonly kind: SettingKind;
 }
 
-/** Settings that are uploaded, computed or chosen by a level (OPEN-40): no call sets them by their name. */
+/** Settings that are uploaded, computed or set through a level (OPEN-40); they cannot be set by name. */
 type Derived = "bannerBackgroundLight" | "bannerImage" | "bannerImageDouble" | "seal" | "trackbackEnabled";
-/** `customerName` is the customer's own name; all others are of its customization. */
+/** `customerName` is the customer's own name; all others belong to its customization. */
 export type SettingName = Exclude<keyof Customization, Derived> | "customerName";
 
 const by = (permission: Permission, kind: SettingKind = "plain"): SettingRule => ({ permissions: [permission], kind });
 const customization = by("CUSTOMIZATION_ADMIN");
 const generalCode = by("GENERAL_CODE_ADMIN");
 
-/** Who may set what (API-04): a setting that does not stand here cannot be set. */
+/** Permissions per setting (API-04): a setting that is not listed cannot be set. */
 export const SETTINGS: Readonly<Record<SettingName, SettingRule>> = {
   customerName: customization,
   nameOverride: customization,
@@ -102,14 +102,14 @@ export function isSetting(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** Whether someone with these permissions (session `grantedPermissions`) may set something. */
+/** Whether these permissions (session `grantedPermissions`) are sufficient to set something. */
 export function maySet(held: readonly string[], name: SettingName): boolean {
   return SETTINGS[name].permissions.some((permission) => held.includes(permission));
 }
 
 /**
- * Features whose level a town chooses (ADMIN-13 to ADMIN-16), with the levels that make sense for each. Rights of
- * administrators are none of them: they are granted by name alone.
+ * Features whose level a town can set (ADMIN-13 to ADMIN-16), with the available levels. Administrators' permissions
+ * are not included: they are granted only by name.
  */
 export const FEATURES = {
   VIEW: ["USER", "PUBLIC"],
@@ -134,7 +134,7 @@ export function isFeature(name: string): name is Feature {
   return Object.hasOwn(FEATURES, name);
 }
 
-/** The levels of a feature at a site: where nothing is set, the default, and no bound above it. */
+/** The levels of a feature at a site: as set, otherwise the default level without a lower maximum. */
 export function featureLevel(
   levels: Partial<FeatureLevels>,
   feature: Feature,
@@ -144,18 +144,21 @@ export function featureLevel(
 
 const OPENNESS: Readonly<Record<Level, number>> = { NOBODY: 0, ADMIN: 1, USER: 2, PUBLIC: 3 };
 
-/** Whether a level opens something to no more people than the maximum allows. */
+/** Whether a level is at or below the maximum. */
 export const isWithin = (level: Level, maximum: Level): boolean => OPENNESS[level] <= OPENNESS[maximum];
 
-/** The levels that may be chosen for a feature below its maximum level (ADMIN-13). */
+/** The levels that can be set for a feature, up to its maximum level (ADMIN-13). */
 export function allowedLevels(feature: Feature, maximum: Level): readonly Level[] {
   return FEATURES[feature].filter((level) => isWithin(level, maximum));
 }
 
-/** Rights that run the installation: no town gets them. */
+/** Permissions to manage the installation; never granted to a town. */
 const NEVER_OF_A_TOWN: ReadonlySet<string> = new Set(["GENERAL_CODE_ADMIN", "API/PERMISSION/GRANT"]);
 
-/** What someone may grant to a town (API-09, API-10): administrators' rights that they have there themselves. */
+/**
+ * Whether someone may grant a permission to a town (API-09, API-10): only administrators' permissions that they have
+ * there themselves.
+ */
 export function mayGrantToTown(held: readonly string[], permission: string): permission is Permission {
   return (
     isPermission(permission) &&
@@ -165,12 +168,12 @@ export function mayGrantToTown(held: readonly string[], permission: string): per
   );
 }
 
-/** Who may set anything by its name (API-04). */
+/** Permissions to set any setting by name (API-04). */
 export const settingWriters: readonly Permission[] = [
   ...new Set(Object.values(SETTINGS).flatMap((rule) => rule.permissions)),
 ];
 
-/** Who may read the settings of a site: whoever may change one of them. */
+/** Permissions to read the settings of a site: any permission to change one. */
 export const settingsReaders: readonly Permission[] = [
   "CUSTOMIZATION_ADMIN",
   "FEATURE_ADMIN",
@@ -184,11 +187,14 @@ export const settingsReaders: readonly Permission[] = [
   "GENERAL_CODE_ADMIN",
 ];
 
-/** ADMIN-46: trimmed, with http:// in front unless it begins with http:// or https://, or is empty or a beginning of those. */
+/**
+ * ADMIN-46: trimmed, and prefixed with http:// unless it starts with http:// or https://, is empty, or is a prefix of
+ * those.
+ */
 export function bannerWebsite(typed: string): string {
   const text = typed.trim();
-  const begins = ["http://", "https://"].some(
+  const hasScheme = ["http://", "https://"].some(
     (scheme) => text.toLowerCase().startsWith(scheme) || scheme.startsWith(text.toLowerCase()),
   );
-  return begins ? text : `http://${text}`;
+  return hasScheme ? text : `http://${text}`;
 }

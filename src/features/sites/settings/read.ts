@@ -14,7 +14,7 @@ import { presentTextLink } from "./links/text-links.ts";
 import { features, mayGrantToTown, settingsReaders } from "./policy.ts";
 import { findStructure } from "./zoning.ts";
 
-/** ENTITIES-24: for whoever may change one of the settings. */
+/** ENTITIES-24: for users who may change one of the settings. */
 export const readSettings = defineEndpoint(getSettings, {
   access: { permission: settingsReaders },
   handle: async (context) => {
@@ -42,8 +42,8 @@ export const readSettings = defineEndpoint(getSettings, {
   },
 });
 
-/** What of the history is a change of settings. */
-const OF_SETTINGS = [
+/** Audit actions that are changes of settings. */
+const SETTINGS_ACTIONS = [
   "customization.%",
   "feature.%",
   "zoning.%",
@@ -55,7 +55,7 @@ const OF_SETTINGS = [
 ];
 
 async function lastSaved(db: Db, customerId: number): Promise<{ updated: string | null; updatedBy: string | null }> {
-  const ofSettings = or(...OF_SETTINGS.map((action) => like(auditLog.action, action)));
+  const ofSettings = or(...SETTINGS_ACTIONS.map((action) => like(auditLog.action, action)));
   const [last] = await db
     .select({ at: auditLog.at, actor: auditLog.actor })
     .from(auditLog)

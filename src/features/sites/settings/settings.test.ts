@@ -37,7 +37,7 @@ const settings = async () => (await towns.call(getSession, { site: "larkmere" })
 const history = () => towns.db.select().from(auditLog).orderBy(desc(auditLog.id));
 
 describe("Saving settings", () => {
-  test("[API-04] [OPEN-59] [ADMIN-04] stores a list of settings, shows them at once, and answers them with who saved", async () => {
+  test("[API-04] [OPEN-59] [ADMIN-04] stores a list of settings, shows them immediately, and returns them with the author", async () => {
     const before = towns.registry.revisionOf("larkmere") ?? 0;
     const items: Setting[] = [
       { type: "titleColor", value: "#123456" },
@@ -67,7 +67,7 @@ describe("Saving settings", () => {
     });
   });
 
-  test("[API-04] stores all or nothing, and what is the same again makes no history", async () => {
+  test("[API-04] stores all or nothing; unchanged values add no history", async () => {
     expect(
       await failure([
         { type: "titleColor", value: "#abcdef" },
@@ -80,20 +80,20 @@ describe("Saving settings", () => {
     expect(await history()).toHaveLength(lines);
   });
 
-  test("[API-04] takes the list itself as the body, and refuses what is no setting", async () => {
+  test("[API-04] accepts the list itself as the body and rejects unknown settings", async () => {
     for (const type of ["id", "trackbackEnabled", "bannerImage", "seal", "__proto__", "constructor", "revision"])
       expect(await failure([{ type, value: "x" }]), type).toBe("bad-input");
     for (const value of [undefined, null, 5, [], {}])
       expect(await failure([{ type: "homeName", value }])).toBe("bad-input");
   });
 
-  test("[API-04] texts that no database takes are refused, wherever they stand", async () => {
+  test("[API-04] rejects texts that no database can store, at any level", async () => {
     for (const value of ["a\u0000b", "\uD800", { code: "\u0000" }, ["x", "\uDC00"]])
       expect(await failure([{ type: "homeName", value }])).toBe("bad-input");
     expect(await failure([{ type: "homeName", value: "Zo\u00EB \u{1F3DB}" }])).toBe("none");
   });
 
-  test("[~PERMS-43: no law title field yet] [PERMS-46] [OPEN-85] [ADMIN-03] each setting takes its own permission, and names of all are in the table", async () => {
+  test("[~PERMS-43: no law title field yet] [PERMS-46] [OPEN-85] [ADMIN-03] each setting requires its own permission, and the table lists all settings", async () => {
     const [translator, feature] = [
       userOf(towns.larkmere, ["TRANSLATE_ADMIN"]),
       userOf(towns.larkmere, ["FEATURE_ADMIN"]),
@@ -125,7 +125,7 @@ describe("Saving settings", () => {
     );
   });
 
-  test("[API-04] [PERMS-01] needs a sign-in, and is not for users without the right or for those of another town", async () => {
+  test("[API-04] [PERMS-01] requires a sign-in and the permission in this town", async () => {
     const items = [{ type: "titleColor", value: "#123456" }];
     expect(await towns.failureOf(saveCustomization, { site: "larkmere", items })).toBe("sign-in");
     expect(await failure(items, userOf(towns.larkmere))).toBe("not-allowed");
@@ -149,7 +149,7 @@ describe("Saving settings", () => {
     expect((await settings()).mixedContentEnabled).toBe(false);
   });
 
-  test("[ADMIN-41] [ENTITIES-16] says whether the banner is light by its color", async () => {
+  test("[ADMIN-41] [ENTITIES-16] computes from its color whether the banner is light", async () => {
     await save([{ type: "bannerBackgroundColor", value: "#F2E5B0" }]);
     expect((await settings()).bannerBackgroundLight).toBe(true);
     await save([{ type: "bannerBackgroundColor", value: "#0B5940" }]);
@@ -159,7 +159,7 @@ describe("Saving settings", () => {
       expect(await failure([{ type: "typeColors", value }])).toBe("bad-input");
   });
 
-  test("[ADMIN-32] [OPEN-126] HTML is made safe before it is stored; a message of nothing is none", async () => {
+  test("[ADMIN-32] [OPEN-126] HTML is sanitized before it is stored; an empty message is removed", async () => {
     await save([
       { type: "homePageMessage", value: "<p>Hi <b>all</b><script>alert(1)</script><img src=x onerror=alert(1)></p>" },
       { type: "globalPublicMessage", value: "<p>&nbsp;</p>" },
@@ -171,7 +171,7 @@ describe("Saving settings", () => {
     expect(await failure([{ type: "homePageMessage", value: "x".repeat(100_001) }])).toBe("bad-input");
   });
 
-  test("[ADMIN-46] [ZONING-08] addresses are of the web or paths of this site, never scripts", async () => {
+  test("[ADMIN-46] [ZONING-08] addresses are web addresses or paths of this site, never scripts", async () => {
     await save([
       { type: "website", value: " larkmere.example " },
       { type: "mapUrl", value: "/larkmere/home" },
@@ -204,7 +204,7 @@ describe("Saving settings", () => {
       expect(await failure([{ type: "muniEmail", value }]), value).toBe("bad-input");
   });
 
-  test("[ADMIN-29] [OPEN-55] the customer name has 1 to 255 characters after trimming; the name in its place may be empty", async () => {
+  test("[ADMIN-29] [OPEN-55] the customer name has 1 to 255 characters after trimming; the name override may be empty", async () => {
     await save([
       { type: "customerName", value: "  Town of Larkmere Lake " },
       { type: "nameOverride", value: "" },
@@ -220,7 +220,7 @@ describe("Saving settings", () => {
     await save([{ type: "customerName", value: "Town of Larkmere" }]);
   });
 
-  test("[~ADMIN-26: only pages that exist: home, code, zoning, admin] [~ADMIN-27: no new laws and no law ledger yet] [~ADMIN-28: no questions, so through the API only] an emptied name is the default again, but for that of the analysis", async () => {
+  test("[~ADMIN-26: only pages that exist: home, code, zoning, admin] [~ADMIN-27: no new laws and no law ledger yet] [~ADMIN-28: no questions, so through the API only] clearing a name restores the default, except for the analysis name", async () => {
     await save([
       { type: "codeName", value: "Ordinances" },
       { type: "codeShortName", value: "Ord." },
@@ -234,7 +234,7 @@ describe("Saving settings", () => {
     expect(await failure([{ type: "codeName", value: "x".repeat(81) }])).toBe("bad-input");
   });
 
-  test("[ADMIN-40] [TOC-07] [~ADMIN-33: only the code has a tile] numbers and switches keep to their form", async () => {
+  test("[ADMIN-40] [TOC-07] [~ADMIN-33: only the code has a tile] numbers and switches are validated", async () => {
     for (const value of [-1, 5, 1.5, "2", null])
       expect(await failure([{ type: "initialTocDepth", value }])).toBe("bad-input");
     for (const value of ["true", 1, null])
@@ -248,7 +248,7 @@ describe("Saving settings", () => {
 });
 
 describe("Other settings", () => {
-  test("[ADMIN-10] [API-06] [OPEN-94] the display date is shown in place of the day of the import", async () => {
+  test("[ADMIN-10] [API-06] [OPEN-94] the display date replaces the date of the import", async () => {
     const admin = userOf(towns.larkmere, ["DISPLAY_DATE_ADMIN"]);
     expect(await towns.call(setDisplayDate, { site: "larkmere", displayDate: "2026-04-01" }, admin)).toMatchObject({
       displayDate: "2026-04-01",
@@ -278,7 +278,7 @@ describe("Other settings", () => {
     ).toBe("not-found");
   });
 
-  test("[ADMIN-48] [OPEN-57] counties are chosen from those of the state, or named", async () => {
+  test("[ADMIN-48] [OPEN-57] counties are chosen from those of the state, or added by name", async () => {
     const { stateCounties } = await towns.call(getSettings, { site: "larkmere" }, clerk);
     const [kent] = stateCounties;
     const { counties } = await towns.call(
@@ -299,7 +299,7 @@ describe("Other settings", () => {
     ).toBe("not-allowed");
   });
 
-  test("[SEARCH-05] [SEARCH-06] warnings are safe HTML with a color", async () => {
+  test("[SEARCH-05] [SEARCH-06] warnings are sanitized HTML with a color", async () => {
     const items = [
       { message: "<p>Being <b>renumbered</b><script>1</script></p>", color: "#7A4B00" },
       { message: "<p></p>", color: "#000000" },
@@ -314,7 +314,7 @@ describe("Other settings", () => {
     ).toBe("bad-input");
   });
 
-  test("[~ENTITIES-24: no oldDisplayDate, oldMapUrl and zoningStructureLoading] the settings page reads them all, with who saved last", async () => {
+  test("[~ENTITIES-24: no oldDisplayDate, oldMapUrl and zoningStructureLoading] the settings page reads all settings, with the last author", async () => {
     await save([{ type: "mapUrl", value: "https://maps.example" }]);
     const answer = await towns.call(getSettings, { site: "larkmere" }, clerk);
     expect(answer).toMatchObject({
@@ -341,8 +341,8 @@ describe("Other settings", () => {
     expect(await towns.failureOf(getSettings, { site: "millbrook" }, clerk)).toBe("not-allowed");
   });
 
-  test("[API-24] [ADMIN-05] an administrator can have an error that nobody foresaw; others cannot", async () => {
-    await expect(towns.call(testError, {}, clerk)).rejects.toThrow("asked for");
+  test("[API-24] [ADMIN-05] only an administrator can trigger an unexpected error", async () => {
+    await expect(towns.call(testError, {}, clerk)).rejects.toThrow("requested by an administrator");
     expect(await towns.failureOf(testError, {})).toBe("sign-in");
     expect(await towns.failureOf(testError, {}, userOf(towns.larkmere))).toBe("not-allowed");
   });

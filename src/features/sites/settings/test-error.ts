@@ -5,11 +5,11 @@ import { testError } from "./contract/settings.ts";
 
 const administrators = DASHBOARD_PAGES.flatMap(({ permissions }) => permissions);
 
-/** API-24: an error as nobody foresees it, for whoever has a page of any dashboard. */
+/** API-24: an unexpected error on purpose, for users with access to a page of any dashboard. */
 export const testErrorEndpoint = defineEndpoint(testError, {
   access: "signedIn",
   handle: async (context) => {
     await administeredTown(context, administrators);
-    throw new Error("An administrator asked for this error.");
+    throw new Error("This error was requested by an administrator.");
   },
 });

@@ -44,8 +44,8 @@ const site = "larkmere";
 const session = (actor = visitor) => towns.call(getSession, { site }, actor);
 const lastChange = async () => (await towns.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
-describe("Levels of features", () => {
-  test("[API-07] [OPEN-29] [ADMIN-17] a level opens a feature at once; null opens it to everyone", async () => {
+describe("Feature levels", () => {
+  test("[API-07] [OPEN-29] [ADMIN-17] setting a level takes effect immediately; null opens a feature to everyone", async () => {
     const answer = await towns.call(setFeature, { site, permission: "INDEX/VIEW", level: "NOBODY" }, feature);
     expect(answer).toMatchObject({
       permission: "INDEX/VIEW",
@@ -66,7 +66,7 @@ describe("Levels of features", () => {
     });
   });
 
-  test("[ADMIN-13] [PERMS-48] [ENTITIES-23] no level above the maximum; lowering the maximum closes what is open further", async () => {
+  test("[ADMIN-13] [PERMS-48] [ENTITIES-23] no level exceeds the maximum; lowering the maximum lowers the current level", async () => {
     const answer = await towns.call(
       setMaximumLevel,
       { site, permission: "CONTENT/PREVIEW", maximumLevel: "ADMIN" },
@@ -86,7 +86,7 @@ describe("Levels of features", () => {
     ).toBe("not-allowed");
   });
 
-  test("[API-07] the rights of administrators have no level, so nobody can open them to all", async () => {
+  test("[API-07] administrators' permissions have no level, so they cannot be opened to everyone", async () => {
     for (const permission of [
       "USER_ADMIN",
       "CUSTOMIZATION_ADMIN",
@@ -105,7 +105,7 @@ describe("Levels of features", () => {
     }
   });
 
-  test("[ADMIN-15] [PERMS-03] private mode closes the site to visitors; no level locks its users out", async () => {
+  test("[ADMIN-15] [PERMS-03] private mode closes the site to visitors, but no level can lock out its users", async () => {
     await towns.call(setFeature, { site, permission: "VIEW", level: "USER" }, feature);
     expect(await towns.failureOf(getSession, { site })).toBe("sign-in");
     expect((await session(clerk)).isPrivate).toBe(true);
@@ -115,7 +115,7 @@ describe("Levels of features", () => {
     expect((await session()).isPrivate).toBe(false);
   });
 
-  test("[~ADMIN-16: no law ledger yet] [~OPEN-91: no one-site access, sign-on link, host name and import of questions] [OPEN-40] 'cited by' is there for who reaches the level of trackback", async () => {
+  test("[~ADMIN-16: no law ledger yet] [~OPEN-91: no one-site access, sign-on link, host name and import of questions] [OPEN-40] 'Cited by' is shown to users who reach the trackback level", async () => {
     const citedBy = async (actor = visitor) =>
       (await towns.call(getCitedBy, { site, guid: "1011" }, actor)).citedBy.length;
     const onPage = async (actor = visitor) =>
@@ -137,7 +137,7 @@ describe("Levels of features", () => {
     expect(await citedBy()).toBe(2);
   });
 
-  test("[API-07] needs a sign-in and the right, at that site", async () => {
+  test("[API-07] requires a sign-in and the permission at that site", async () => {
     const input = { site, permission: "VERSION", level: "PUBLIC" };
     expect(await towns.failureOf(setFeature, input)).toBe("sign-in");
     expect(await towns.failureOf(setFeature, input, clerk)).toBe("not-allowed");
@@ -148,7 +148,7 @@ describe("Levels of features", () => {
 });
 
 describe("Permissions of a town", () => {
-  test("[API-08] [ADMIN-19] [OPEN-31] bulk upload is switched on for document administrators, and off", async () => {
+  test("[API-08] [ADMIN-19] [OPEN-31] bulk upload is enabled and disabled for document administrators", async () => {
     const documents = userOf(towns.larkmere, ["DOCUMENT_ADMIN"]);
     expect((await towns.call(grantBulkUpload, { site }, feature)).townGrants).toEqual(["BULK_UPLOAD"]);
     expect((await session(documents)).grantedPermissions).toContain("BULK_UPLOAD");
@@ -164,7 +164,7 @@ describe("Permissions of a town", () => {
     expect(await towns.failureOf(grantBulkUpload, { site })).toBe("sign-in");
   });
 
-  test("[API-09] [API-10] [PERMS-47] who grants gives only what they have, and never the running of the installation", async () => {
+  test("[API-09] [API-10] [PERMS-47] users can grant only permissions that they have, and never those of the installation", async () => {
     const granter = userOf(towns.larkmere, ["API/PERMISSION/GRANT", "DASHBOARD_STATS", "GENERAL_CODE_ADMIN"]);
     expect(
       (await towns.call(grantPermission, { site, permissionName: "DASHBOARD_STATS" }, granter)).townGrants,
@@ -216,7 +216,7 @@ describe("The zoning chapter", () => {
 });
 
 describe("Quick links", () => {
-  test("[API-13] [API-14] [API-15] [ADMIN-35] are added, changed, ordered and removed", async () => {
+  test("[API-13] [API-14] [API-15] [ADMIN-35] can be added, edited, reordered and removed", async () => {
     const added = await towns.call(
       addQuickLink,
       { site, title: " Calendar ", url: "larkmere.example/calendar", textualQuickLinkType: "EXTERNAL" },
@@ -246,7 +246,7 @@ describe("Quick links", () => {
     expect(removeQuickLink.failure).toBe("Error deleting text quick link...");
   });
 
-  test("[ADMIN-37] need a title, an address and a type, and lead nowhere unsafe", async () => {
+  test("[ADMIN-37] require a title, a safe address and a type", async () => {
     const link = { site, title: "A", url: "x.example", textualQuickLinkType: "EXTERNAL" };
     const message = async (changes: Partial<typeof link>) =>
       towns
@@ -268,7 +268,7 @@ describe("Quick links", () => {
     }
   });
 
-  test("[API-15] those of another town are not there, and visitors cannot change any", async () => {
+  test("[API-15] links of another town are not found, and visitors cannot change any", async () => {
     const other = userOf(towns.millbrook, ["CUSTOMIZATION_ADMIN"]);
     const [link] = (await session()).textQuickLinks;
     const id = link?.id ?? 0;
@@ -286,7 +286,7 @@ describe("Quick links", () => {
     expect(await towns.failureOf(orderQuickLinks, { site: "millbrook", items: [id] }, other)).toBe("conflict");
   });
 
-  test("[~ADMIN-34: no public document types yet] [API-16] [HOME-11] [ENTITIES-26] tiles of the code are added, switched, renamed, ordered and removed", async () => {
+  test("[~ADMIN-34: no public document types yet] [API-16] [HOME-11] [ENTITIES-26] content tiles can be added, toggled, renamed, reordered and removed", async () => {
     const added = (await towns.call(addContentLink, { site, guid: "1026", label: "Signs" }, clerk))
       .contentGraphicalQuickLinks;
     const signs = added.at(-1);
@@ -297,7 +297,7 @@ describe("Quick links", () => {
       place: { text: "§ 12-2 Signs in alleys" },
     });
     const id = signs?.id ?? 0;
-    // As a form sends it.
+    // As sent by a form.
     await towns.call(editContentLink, { site, id, enabled: "false" }, clerk);
     await towns.call(editContentLink, { site, id, label: "Sign rules" }, clerk);
     await towns.call(orderContentLinks, { site, items: [id, ...added.slice(0, -1).map((link) => link.id)] }, clerk);

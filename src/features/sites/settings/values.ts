@@ -12,30 +12,30 @@ const MAX_GROUPS_LENGTH = 5000;
 
 const isPageType = (type: string): boolean => PAGE_TYPES.some((known) => known === type);
 
-/** Settings whose contract, which reads what is stored, says less than what may be stored. */
+/** Settings with stricter rules for new values than in the contract, which also reads stored values. */
 const STRICTER: Partial<Record<SettingName, z.ZodType>> = {
   // OPEN-55
-  customerName: z.string().min(1, "Give the town a name"),
-  muniEmail: z.union([z.literal(""), z.email("Give an e-mail address")]),
+  customerName: z.string().min(1, "Enter the name of the town"),
+  muniEmail: z.union([z.literal(""), z.email("Enter an e-mail address")]),
   // ADMIN-28
-  analysisName: z.string().min(1, "Give it a name").max(80),
+  analysisName: z.string().min(1, "Enter a name").max(80),
   searchSuggestionWaitTime: z.int().min(0).max(5000),
   globalPublicMessageDismissalDays: z.int().min(1).max(3650),
   typeColors: customization.shape.typeColors
     .unwrap()
-    .refine((colors) => Object.keys(colors).every(isPageType), "There is no such type of page"),
+    .refine((colors) => Object.keys(colors).every(isPageType), "There is no such page type"),
 };
 
 /**
- * The value of a setting as it is stored: of its form, and safe to be shown. A long name that is emptied is the
- * default again. Throws a `Failure` that names the setting.
+ * Validates and sanitizes a setting's value for storage. An empty long name becomes the default. Throws a `Failure`
+ * that names the setting.
  */
 export function checkedValue(name: SettingName, value: unknown): unknown {
-  const given = typeof value === "string" ? value.trim() : value;
-  if (given === undefined) throw refused(name, "it is missing");
+  const input = typeof value === "string" ? value.trim() : value;
+  if (input === undefined) throw invalid(name, "it is missing");
   const schema = STRICTER[name] ?? schemaOf(name);
-  const result = schema.safeParse(given === "" && isLongName(name) ? undefined : given);
-  if (!result.success) throw refused(name, result.error.issues[0]?.message ?? "it is not of its form");
+  const result = schema.safeParse(input === "" && isLongName(name) ? undefined : input);
+  if (!result.success) throw invalid(name, result.error.issues[0]?.message ?? "it has an invalid format");
   return typeof result.data === "string" ? checkedText(name, result.data) : result.data;
 }
 
@@ -52,42 +52,42 @@ const MAX_LENGTHS: Partial<Record<SettingKind, number>> = {
   termGroups: MAX_GROUPS_LENGTH,
 };
 
-function checkedText(name: SettingName, given: string): string {
+function checkedText(name: SettingName, input: string): string {
   const { kind } = SETTINGS[name];
   const longest = MAX_LENGTHS[kind];
-  if (longest !== undefined && given.length > longest)
-    throw refused(name, `it may have at most ${longest.toLocaleString("en")} characters`);
-  const checked = given === "" ? "" : TEXTS[kind](given);
-  const problem = kind === "termGroups" ? checkGroups(given) : null;
-  if (problem !== null) throw refused(name, problem.replace(/\.$/, ""));
+  if (longest !== undefined && input.length > longest)
+    throw invalid(name, `it can have up to ${longest.toLocaleString("en")} characters`);
+  const checked = input === "" ? "" : TEXTS[kind](input);
+  const problem = kind === "termGroups" ? checkGroups(input) : null;
+  if (problem !== null) throw invalid(name, problem.replace(/\.$/, ""));
   if (checked === null)
-    throw refused(
+    throw invalid(
       name,
-      kind === "hostName" ? "give the name of a host" : "give an address that begins with http:// or https://",
+      kind === "hostName" ? "enter a host name" : "enter an address that begins with http:// or https://",
     );
   return checked;
 }
 
-/** What each kind of text is stored as; null for what cannot be. */
-const TEXTS: Readonly<Record<SettingKind, (given: string) => string | null>> = {
-  plain: (given) => given,
+/** Converts each kind of text for storage; null if it is not valid. */
+const TEXTS: Readonly<Record<SettingKind, (input: string) => string | null>> = {
+  plain: (input) => input,
   termGroups: tidyGroups,
   html: safeMessage,
-  link: (given) => (given.startsWith("/") ? ownPath(given) : webAddress(given)),
+  link: (input) => (input.startsWith("/") ? ownPath(input) : webAddress(input)),
   website: webAddress,
-  bannerWebsite: (given) => (isWebAddress(bannerWebsite(given)) ? bannerWebsite(given) : null),
-  hostName: (given) =>
-    /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i.test(given) ? given.toLowerCase() : null,
+  bannerWebsite: (input) => (isWebAddress(bannerWebsite(input)) ? bannerWebsite(input) : null),
+  hostName: (input) =>
+    /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i.test(input) ? input.toLowerCase() : null,
 };
 
-/** HTML of a message, made safe; empty when nothing in it can be seen. */
+/** Sanitizes the HTML of a message; empty if it has no visible content. */
 export function safeMessage(html: string): string {
   const safe = sanitizeHtml(html);
   const isEmpty = !safe.includes("<img") && safe.replaceAll(/<[^>]*>|&nbsp;|\s/g, "") === "";
   return isEmpty ? "" : safe;
 }
 
-const refused = (name: string, reason: string): Failure =>
+const invalid = (name: string, reason: string): Failure =>
   new Failure(
     "bad-input",
     `The value of “${name}” cannot be used: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`,

@@ -6,7 +6,7 @@ import { changeSite } from "./change.ts";
 import { saveWarnings } from "./contract/settings.ts";
 import { safeMessage } from "./values.ts";
 
-/** SEARCH-05, SEARCH-06; an empty warning is none. */
+/** SEARCH-05, SEARCH-06; empty warnings are dropped. */
 export const warningsEndpoint = defineEndpoint(saveWarnings, {
   access: { permission: "CUSTOMIZATION_ADMIN" },
   handle: (context, { items }) =>

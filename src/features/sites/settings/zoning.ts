@@ -13,7 +13,7 @@ import { registryOf } from "../registry.ts";
 
 type ZoningStructure = AdminSettings["zoningStructure"];
 
-/** API-11, API-12, ZONING-06: a part of the town's current code, or none. */
+/** API-11, API-12, ZONING-06: the zoning chapter is a part of the town's current code, or none. */
 export const zoningEndpoints: readonly Endpoint[] = [
   defineEndpoint(setZoningChapter, {
     access: { permission: "CUSTOMIZATION_ADMIN" },
@@ -46,7 +46,7 @@ function setZoning(
   });
 }
 
-/** A provision of the town's current code with its name and address; null when that has none of this guid. */
+/** A provision of the town's current code with its name and address; null if there is none with this GUID. */
 export async function findStructure(
   { db, gate, site }: { readonly db: Db; readonly gate: SiteContext["gate"]; readonly site: Site },
   guid: string,
@@ -54,8 +54,12 @@ export async function findStructure(
   const current = registryOf(gate)
     .townOf(site)
     .versions.find((version) => version.current);
-  const place = current === undefined ? undefined : (await findProvisions(db, current.id, [guid])).get(guid);
-  return place === undefined
+  const provision = current === undefined ? undefined : (await findProvisions(db, current.id, [guid])).get(guid);
+  return provision === undefined
     ? null
-    : { guid, text: place.title, url: provisionHref({ custId: site.custId, archiveId: null }, place.page, guid) };
+    : {
+        guid,
+        text: provision.title,
+        url: provisionHref({ custId: site.custId, archiveId: null }, provision.page, guid),
+      };
 }

@@ -79,10 +79,10 @@ const exportOf = (codeEntries: CodeEntries): Endpoint =>
     handle: async ({ db, files, actor, log }, { custId }) => {
       const town = await requireTown(db, custId);
       const body = zipStream(townEntries({ db, files }, town, codeEntries));
-      // Only what was given out whole counts as taken.
+      // Only a completed download counts as an export.
       body.once("end", () => {
         writeAudit(db, { actor, site: town }, { action: "town.export", subject: custId }).catch((error: unknown) =>
-          log.error({ err: error }, "could not note an export"),
+          log.error({ err: error }, "could not record an export in the audit log"),
         );
       });
       return new FileAnswer({
@@ -103,7 +103,7 @@ const remove = defineEndpoint(removeTownCall, {
   },
 });
 
-/** Managing towns: for general-code administrators. */
+/** Calls to manage towns, for general-code administrators. */
 export const townEndpoints = (codeEntries: CodeEntries): readonly Endpoint[] => [
   list,
   check,

@@ -4,18 +4,18 @@ import type { FileStore } from "../../../platform/files/port.ts";
 import type { ZipEntry } from "../../../platform/zip/zip-stream.ts";
 import type { TownRow } from "./queries.ts";
 
-/** What the export of a town is made from. */
+/** Sources of a town's export. */
 export interface ExportSources {
   readonly db: Db;
   readonly files: FileStore;
 }
 
-/** The versions of a town as files of an archive: another feature's, handed over where the house is composed. */
+/** Yields a town's versions as files of the archive; provided by another feature and passed in by the application. */
 export type CodeEntries = (sources: ExportSources, customerId: number) => AsyncIterable<ZipEntry>;
 
 /**
- * A town as an archive: `town.json` (what it is, its settings, feature levels, warnings and quick links), its versions
- * below `code/`, what it has stored below `files/`. Not in it: people, keys, statistics and the history.
+ * A town as an archive: `town.json` (facts, settings, feature levels, warnings and quick links), versions in `code/`,
+ * stored files in `files/`. Not included: users, keys, statistics and the history.
  */
 export async function* townEntries(
   sources: ExportSources,
@@ -42,7 +42,7 @@ export async function* townEntries(
   yield* fileEntries(sources, customerId);
 }
 
-/** Each under the address that the settings and the texts call it by: "files/{what follows /user/file/}". */
+/** Files under the path used in settings and texts: "files/{path after /user/file/}". */
 async function* fileEntries({ db, files }: ExportSources, customerId: number): AsyncGenerator<ZipEntry> {
   const stored = await rows<{ path: string; key: string }>(
     db,
@@ -55,7 +55,7 @@ async function* fileEntries({ db, files }: ExportSources, customerId: number): A
   }
 }
 
-/** Keys of seal and banners of a town. */
+/** Keys of a town's seal and banners. */
 export const brandingKeys = (customerId: number) =>
   sql`select substr(value, length('/user/file/') + 1) as key from customers, jsonb_each_text(customization)
     where customers.id = ${customerId} and jsonb_each_text.key in ('seal', 'bannerImage', 'bannerImageDouble') and value like '/user/file/%'`;

@@ -4,11 +4,11 @@ import { notFound } from "../../../platform/http/failure.ts";
 import type { ManagedTown, TownHoldings } from "../contract/towns.ts";
 
 /*
- * What hangs on a town lies in tables of other features, which all name the town in `customer_id`: they are counted and
- * removed here by their names, for a town is removed as a whole.
+ * A town's data is in tables of several features, all with the town in `customer_id`. They are counted and deleted here
+ * by table name, because a town is removed as a whole.
  */
 
-/** In the order of their names. */
+/** All towns, by name. */
 export function findTowns(db: Db): Promise<ManagedTown[]> {
   return rows<ManagedTown>(
     db,
@@ -27,33 +27,33 @@ export interface TownRow {
   readonly name: string;
 }
 
-/** Throws `Failure` "not found". */
+/** Returns a town; throws `Failure` "not found". */
 export async function requireTown(db: Db, custId: string): Promise<TownRow> {
-  const [found] = await rows<TownRow>(
+  const [town] = await rows<TownRow>(
     db,
     sql`select id as "customerId", cust_id as "custId", name from customers where cust_id = ${custId}`,
   );
-  if (found === undefined) throw notFound("That town");
-  return found;
+  if (town === undefined) throw notFound("That town");
+  return town;
 }
 
 export async function holdingsOf(db: Db, customerId: number): Promise<TownHoldings> {
   const of = (table: string) =>
     sql`(select count(*)::integer from ${sql.identifier(table)} where customer_id = ${customerId})`;
-  const [found] = await rows<TownHoldings>(
+  const [holdings] = await rows<TownHoldings>(
     db,
     sql`select ${of("versions")} as versions, ${of("provisions")} as provisions, ${of("stored_files")} as files, ${of("quick_links")} as "quickLinks",
       ${of("memberships")} as users, ${of("groups")} as groups, ${of("api_keys")} as "apiKeys", ${of("distributions")} as distributions`,
   );
-  if (found === undefined) throw new Error("Nothing could be counted");
-  return found;
+  if (holdings === undefined) throw new Error("The town's data could not be counted");
+  return holdings;
 }
 
-/** The town was exported whole within the last hour: the history says so. */
+/** Whether the town was exported completely within the last hour, according to the audit log. */
 export async function wasExportedRecently(db: Db, customerId: number): Promise<boolean> {
-  const [found] = await rows<{ exported: boolean }>(
+  const [row] = await rows<{ exported: boolean }>(
     db,
     sql`select exists (select from audit_log where customer_id = ${customerId} and action = 'town.export' and at > now() - interval '1 hour') as exported`,
   );
-  return found?.exported === true;
+  return row?.exported === true;
 }

@@ -17,20 +17,21 @@ export interface RemoveServices {
 
 export interface Removal {
   readonly custId: string;
-  /** The town's name as it was typed. */
+  /** The town's name as typed. */
   readonly name: string;
   readonly by: Actor;
 }
 
 /**
- * Removes a town with all that hangs on it: versions, texts and files that no other town uses, search indexes. Accounts and the history stay.
- * Throws a `Failure` when the name is not the town's, or no export was taken within the last hour.
+ * Removes a town with everything in it: versions, texts and files that no other town uses, and search indexes. User
+ * accounts and the history stay. Throws a `Failure` if the name does not match, or the town was not exported within the
+ * last hour.
  */
 export async function removeTown(services: RemoveServices, { custId, name, by }: Removal): Promise<TownHoldings> {
-  return remove(services, custId, by, async (tx, found) => assertRemovable(tx, found, name));
+  return remove(services, custId, by, async (tx, town) => assertRemovable(tx, town, name));
 }
 
-/** Removes a town that nobody has to keep: the caller knows that it was made up. */
+/** Removes a simulated town without checks; the caller must know that it is one. */
 export async function removeSimulatedTown(services: RemoveServices, custId: string): Promise<void> {
   await remove(services, custId, visitor, async () => {});
 }
@@ -39,41 +40,45 @@ async function remove(
   { db, files, search }: RemoveServices,
   custId: string,
   by: Actor,
-  assertMay: (tx: Db, found: TownRow) => Promise<void>,
+  assertMay: (tx: Db, town: TownRow) => Promise<void>,
 ): Promise<TownHoldings> {
-  const { town, removed, versions, keys } = await db.transaction(async (tx) => {
-    const found = await requireTown(tx, custId);
-    await assertMay(tx, found);
+  const {
+    town: removedTown,
+    removed,
+    versions,
+    keys,
+  } = await db.transaction(async (tx) => {
+    const town = await requireTown(tx, custId);
+    await assertMay(tx, town);
     const facts = {
-      town: found,
-      removed: await holdingsOf(tx, found.customerId),
-      versions: await versionsOf(tx, found.customerId),
-      keys: await keysOf(tx, found.customerId),
+      town,
+      removed: await holdingsOf(tx, town.customerId),
+      versions: await versionsOf(tx, town.customerId),
+      keys: await keysOf(tx, town.customerId),
     };
-    await deleteTown(tx, found.customerId);
+    await deleteTown(tx, town.customerId);
     await writeAudit(
       tx,
       { actor: by, site: null },
-      { action: "town.remove", subject: found.custId, before: { name: found.name, ...facts.removed } },
+      { action: "town.remove", subject: town.custId, before: { name: town.name, ...facts.removed } },
     );
     return facts;
   });
-  // What is left behind when the process ends here is named by nothing, and disturbs nobody.
-  for (const id of versions) await search.remove(indexName(town.custId, id)).catch(ignoreUnavailable);
+  // If the process ends here, the remaining files and indexes are unused and harmless.
+  for (const id of versions) await search.remove(indexName(removedTown.custId, id)).catch(ignoreUnavailable);
   for (const key of await unusedKeys(db, keys)) await files.remove(key);
   return removed;
 }
 
-/** A search engine that is away keeps its index: nobody reads it any more, and `towncode reindex` removes it. */
+/** An unavailable search engine keeps its index; nobody reads it, and `towncode reindex` removes it. */
 function ignoreUnavailable(error: unknown): void {
   if (!(error instanceof SearchUnavailable)) throw error;
 }
 
 async function assertRemovable(tx: Db, { customerId, name }: TownRow, typed: string): Promise<void> {
-  if (typed.trim() !== name.trim())
-    throw new Failure("bad-input", `Type the name of the town as it stands: “${name}”.`);
+  if (typed.trim() !== name.trim()) throw new Failure("bad-input", `Type the exact name of the town: “${name}”.`);
   if (!(await wasExportedRecently(tx, customerId)))
-    throw new Failure("conflict", "Download an export of the town first: none was taken within the last hour.");
+    throw new Failure("conflict", "Download an export of the town first. There was no export within the last hour.");
 }
 
 async function versionsOf(tx: Db, customerId: number): Promise<number[]> {
@@ -82,22 +87,22 @@ async function versionsOf(tx: Db, customerId: number): Promise<number[]> {
   );
 }
 
-/** Keys of all files that the town names. */
+/** Keys of all files used by the town. */
 async function keysOf(tx: Db, customerId: number): Promise<string[]> {
-  const found = await rows<{ key: string }>(
+  const town = await rows<{ key: string }>(
     tx,
     sql`select f.key from version_files f join versions v on v.id = f.version_id where v.customer_id = ${customerId}
       union select key from stored_files where customer_id = ${customerId}
       union select file from code_uploads where customer_id = ${customerId} and file is not null
       union select key from (${brandingKeys(customerId)}) branding`,
   );
-  return found.map(({ key }) => key);
+  return town.map(({ key }) => key);
 }
 
-/** Those of the keys that no town names any more: the same bytes are kept once for all. */
+/** The keys that no other town uses: identical bytes are stored once for all towns. */
 async function unusedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  const found = await rows<{ key: string }>(
+  const town = await rows<{ key: string }>(
     db,
     sql`select wanted.key from json_array_elements_text(${JSON.stringify(keys)}::json) wanted(key)
       where not exists (select from version_files f where f.key = wanted.key)
@@ -105,12 +110,12 @@ async function unusedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
         and not exists (select from code_uploads u where u.file = wanted.key)
         and not exists (select from customers c where c.customization::text like '%' || wanted.key || '%')`,
   );
-  return found.map(({ key }) => key);
+  return town.map(({ key }) => key);
 }
 
 /**
- * The rows of the town go with it (`on delete cascade`), then the texts that nothing else has. An import of another
- * town may count on a text that is there: it is waited for, and none begins to write until this is done.
+ * Deletes the town's rows (`on delete cascade`), then the texts that nothing else uses. An import into another town may
+ * rely on an existing text, so the lock waits for running imports and holds back new ones.
  */
 async function deleteTown(tx: Db, customerId: number): Promise<void> {
   await tx.execute(sql`lock table texts in share row exclusive mode`);

@@ -28,10 +28,10 @@ import {
 } from "../contract/towns.ts";
 import { townEndpoints } from "./endpoints.ts";
 
-const keeper: Actor = {
+const root: Actor = {
   ...visitor,
   userId: null,
-  username: "keeper",
+  username: "root",
   installationAdmin: true,
   levels: () => new Set(["PUBLIC", "USER", "ADMIN"]),
 };
@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 const lastChange = async () => (await towns.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
-const names = async (): Promise<string[]> => (await towns.call(listTowns, {}, keeper)).towns.map(({ name }) => name);
+const names = async (): Promise<string[]> => (await towns.call(listTowns, {}, root)).towns.map(({ name }) => name);
 const count = async (table: string): Promise<number> =>
   (await rows<{ n: number }>(towns.db, sql`select count(*)::integer as n from ${sql.identifier(table)}`))[0]?.n ?? -1;
 
@@ -74,17 +74,17 @@ const streamOf = (body: FileAnswer["body"]): Readable => {
   return body;
 };
 
-/** Takes the export whole, and waits until the history says so. */
-async function exportWhole(custId: string): Promise<Buffer> {
-  const { body } = await towns.call(exportTown, { custId }, keeper);
+/** Downloads the complete export and waits until it is recorded. */
+async function exportCompletely(custId: string): Promise<Buffer> {
+  const { body } = await towns.call(exportTown, { custId }, root);
   const bytes = await buffer(streamOf(body));
-  await vi.waitFor(async () => expect((await towns.call(getTownHoldings, { custId }, keeper)).exported).toBe(true));
+  await vi.waitFor(async () => expect((await towns.call(getTownHoldings, { custId }, root)).exported).toBe(true));
   return bytes;
 }
 
 describe("Towns", () => {
-  test("are listed with what matters of each", async () => {
-    const { towns: all } = await towns.call(listTowns, {}, keeper);
+  test("are listed with their key facts", async () => {
+    const { towns: all } = await towns.call(listTowns, {}, root);
     expect(all.map(({ custId }) => custId)).toEqual(["larkmere", "millbrook", "newtown"]);
     expect(all[0]).toEqual({
       custId: "larkmere",
@@ -101,8 +101,8 @@ describe("Towns", () => {
     expect(all[2]).toMatchObject({ versions: 0, published: null });
   });
 
-  test("are added, and are there at once", async () => {
-    expect(await towns.call(createTown, NEW_TOWN, keeper)).toEqual({ custId: "Quarry" });
+  test("can be added and are available immediately", async () => {
+    expect(await towns.call(createTown, NEW_TOWN, root)).toEqual({ custId: "Quarry" });
     expect((await towns.call(getSession, { site: "Quarry" })).customer).toMatchObject({
       name: "Town of Quarry",
       municipality: "Quarry",
@@ -113,13 +113,13 @@ describe("Towns", () => {
     expect(await lastChange()).toMatchObject({
       action: "town.create",
       subject: "Quarry",
-      actor: "keeper",
+      actor: "root",
       custId: "Quarry",
     });
   });
 
-  test("[OPEN-03, OPEN-06] get an id that can be one, is no other word of an address and is not taken", async () => {
-    const check = async (custId: string) => (await towns.call(checkCustId, { custId }, keeper)).problem;
+  test("[OPEN-03, OPEN-06] need an id that is valid, not reserved and not taken", async () => {
+    const check = async (custId: string) => (await towns.call(checkCustId, { custId }, root)).problem;
     expect(await check("quarry")).toBeNull();
     for (const [custId, problem] of [
       ["towns", /reserved/],
@@ -128,15 +128,15 @@ describe("Towns", () => {
       ["a-b", /letters and digits/],
     ] as const) {
       expect(await check(custId)).toMatch(problem);
-      expect(["bad-input", "conflict"]).toContain(await towns.failureOf(createTown, { ...NEW_TOWN, custId }, keeper));
+      expect(["bad-input", "conflict"]).toContain(await towns.failureOf(createTown, { ...NEW_TOWN, custId }, root));
     }
     for (const bad of [{ name: " " }, { state: "New York" }, { population: -1 }, { population: 1.5 }])
-      expect(await towns.failureOf(createTown, { ...NEW_TOWN, ...bad }, keeper)).toBe("bad-input");
+      expect(await towns.failureOf(createTown, { ...NEW_TOWN, ...bad }, root)).toBe("bad-input");
     expect(await names()).toHaveLength(3);
   });
 
-  test("are renamed for visitors at once", async () => {
-    await towns.call(renameTown, { custId: "larkmere", name: "Village of Larkmere Falls" }, keeper);
+  test("can be renamed, immediately visible to visitors", async () => {
+    await towns.call(renameTown, { custId: "larkmere", name: "Village of Larkmere Falls" }, root);
     expect((await towns.call(getSession, { site: "larkmere" })).customer).toMatchObject({
       name: "Village of Larkmere Falls",
       municipality: "Larkmere Falls",
@@ -146,18 +146,18 @@ describe("Towns", () => {
       before: "Town of Larkmere",
       after: "Village of Larkmere Falls",
     });
-    expect(await towns.failureOf(renameTown, { custId: "nowhere", name: "X" }, keeper)).toBe("not-found");
-    expect(await towns.failureOf(renameTown, { custId: "larkmere", name: " " }, keeper)).toBe("bad-input");
+    expect(await towns.failureOf(renameTown, { custId: "nowhere", name: "X" }, root)).toBe("not-found");
+    expect(await towns.failureOf(renameTown, { custId: "larkmere", name: " " }, root)).toBe("bad-input");
   });
 });
 
 describe("An export of a town", () => {
-  test("holds every version as Akoma Ntoso, its settings and its files", async () => {
+  test("has every version as Akoma Ntoso, its settings and its files", async () => {
     const key = await files.put(Buffer.from("notice"), "png");
     await towns.db.execute(
       sql`insert into stored_files (customer_id, path, key, name, media_type, size, created_by) values (${towns.larkmere}, 'abc.png', ${key}, 'n.png', 'image/png', 6, 'x')`,
     );
-    await writeFile(join(folder, "town.zip"), await exportWhole("larkmere"));
+    await writeFile(join(folder, "town.zip"), await exportCompletely("larkmere"));
     const paths = await unzipTo(join(folder, "town.zip"), join(folder, "out"));
     expect(paths).toEqual(["town.json", "code/larkmere-1/code.xml", "code/larkmere-2/code.xml", "files/abc.png"]);
     const facts = JSON.parse(await readFile(join(folder, "out/town.json"), "utf8")) as {
@@ -173,30 +173,28 @@ describe("An export of a town", () => {
       versions: [{ archiveId: "larkmere-1" }, { archiveId: "larkmere-2" }],
     });
     expect(await readFile(join(folder, "out/code/larkmere-2/code.xml"), "utf8")).toContain("<akomaNtoso");
-    expect(await lastChange()).toMatchObject({ action: "town.export", subject: "larkmere", actor: "keeper" });
+    expect(await lastChange()).toMatchObject({ action: "town.export", subject: "larkmere", actor: "root" });
   });
 
-  test("that was broken off does not count", async () => {
-    const { body } = await towns.call(exportTown, { custId: "larkmere" }, keeper);
+  test("does not count if the download was aborted", async () => {
+    const { body } = await towns.call(exportTown, { custId: "larkmere" }, root);
     streamOf(body).destroy();
-    expect(await towns.failureOf(removeTown, { custId: "larkmere", name: "Town of Larkmere" }, keeper)).toBe(
-      "conflict",
-    );
+    expect(await towns.failureOf(removeTown, { custId: "larkmere", name: "Town of Larkmere" }, root)).toBe("conflict");
   });
 });
 
-describe("A town is removed", () => {
-  test("only with its name typed, and an export of the last hour", async () => {
-    const remove = (name: string) => towns.failureOf(removeTown, { custId: "larkmere", name }, keeper);
+describe("Removing a town", () => {
+  test("requires its typed name and an export within the last hour", async () => {
+    const remove = (name: string) => towns.failureOf(removeTown, { custId: "larkmere", name }, root);
     expect(await remove("Town of Larkmere")).toBe("conflict");
-    await exportWhole("larkmere");
+    await exportCompletely("larkmere");
     expect(await remove("larkmere")).toBe("bad-input");
     await towns.db.update(auditLog).set({ at: new Date(Date.now() - 3_700_000) });
     expect(await remove("Town of Larkmere")).toBe("conflict");
     expect(await names()).toHaveLength(3);
   });
 
-  test("with its versions, indexes and files; what another town uses too stays", async () => {
+  test("deletes its versions, indexes and files, except those that another town uses", async () => {
     const [own, shared] = [await files.put(Buffer.from("own"), "png"), await files.put(Buffer.from("shared"), "png")];
     const [larkmere, millbrook] = [towns.larkmere, towns.millbrook];
     for (const [town, key, path] of [
@@ -213,10 +211,10 @@ describe("A town is removed", () => {
       sql`select v.id, v.customer_id, c.cust_id as cust from versions v join customers c on c.id = v.customer_id`,
     );
     for (const { id, cust } of versions) await search.build(`${cust}/${id}`, []);
-    await exportWhole("larkmere");
-    const { holdings } = await towns.call(getTownHoldings, { custId: "larkmere" }, keeper);
+    await exportCompletely("larkmere");
+    const { holdings } = await towns.call(getTownHoldings, { custId: "larkmere" }, root);
     expect(holdings).toMatchObject({ versions: 2, files: 2, quickLinks: 3 });
-    expect((await towns.call(removeTown, { custId: "larkmere", name: " Town of Larkmere " }, keeper)).removed).toEqual(
+    expect((await towns.call(removeTown, { custId: "larkmere", name: " Town of Larkmere " }, root)).removed).toEqual(
       holdings,
     );
 
@@ -236,13 +234,13 @@ describe("A town is removed", () => {
     expect(await lastChange()).toMatchObject({
       action: "town.remove",
       subject: "larkmere",
-      actor: "keeper",
+      actor: "root",
       before: { name: "Town of Larkmere", versions: 2 },
     });
   });
 });
 
-test("Towns are managed by general-code administrators alone", async () => {
+test("only general-code administrators can manage towns", async () => {
   const calls = [
     [listTowns, {}],
     [checkCustId, { custId: "x1" }],

@@ -10,7 +10,7 @@ interface Line {
   readonly href: string | null;
 }
 
-/** HOME-14, HOME-15. Absent when the town says nothing. */
+/** HOME-14, HOME-15. Hidden if the town has no contact information. */
 export function ContactInformation({ customization }: { readonly customization: Customization }) {
   const {
     muniContactPerson: person,

@@ -5,7 +5,7 @@ import { countyLine, homeTiles, quickLinkHref, shortAddress, webAddress } from "
 const link = (id: number, label: string, enabled: boolean) => ({ id, guid: "14", label, enabled, page: "12" });
 
 describe("The home page", () => {
-  test("[~HOME-07: no tiles of laws, ledger, public documents, questions and help yet] [HOME-11] has tiles for the code and for the links to its content that are enabled", () => {
+  test("[~HOME-07: no tiles of laws, ledger, public documents, questions and help yet] [HOME-11] has tiles for the code and for its enabled content links", () => {
     const session = testSession({ contentGraphicalQuickLinks: [link(1, "Zoning", true), link(2, "Old fees", false)] });
     expect(homeTiles(session).map(({ label, href }) => [label, href])).toEqual([
       ["Code", "/larkmere"],
@@ -13,7 +13,7 @@ describe("The home page", () => {
     ]);
   });
 
-  test("[~HOME-10: only the code has a tile yet] [HOME-09] hides tiles that are switched off or may not be seen", () => {
+  test("[~HOME-10: only the code has a tile yet] [HOME-09] hides tiles that are disabled or not permitted", () => {
     expect(homeTiles(testSession({ customization: { codeGraphicalLinkEnabled: false } }))).toEqual([]);
     expect(homeTiles(testSession({ grantedPermissions: [] }))).toEqual([]);
     expect(homeTiles(testSession({ version: null }))).toEqual([]);
@@ -28,7 +28,7 @@ describe("The home page", () => {
     expect(quickLinkHref({ id: 1, title: "", url, textualQuickLinkType })).toBe(href);
   });
 
-  test("[HOME-03, SHELL-07] names the county of a town that is none itself", () => {
+  test("[HOME-03, SHELL-07] shows the county of a town that is not itself a county", () => {
     const session = testSession();
     expect(countyLine(session)).toBe("Osgood County");
     expect(countyLine({ ...session, customer: { ...session.customer, govtype: "County" } })).toBeNull();
@@ -38,14 +38,14 @@ describe("The home page", () => {
     expect(countyLine({ ...session, customer: parish })).toBe("Orleans Parish");
   });
 
-  test("[OPEN-19] joins several counties by a slash", () => {
+  test("[OPEN-19] joins several counties with a slash", () => {
     const session = testSession();
     expect(countyLine({ ...session, customer: { ...session.customer, counties: ["Osgood", "Alder"] } })).toBe(
       "Osgood / Alder Counties",
     );
   });
 
-  test("[HOME-04, HOME-14] makes an address of a website however it is written", () => {
+  test("[HOME-04, HOME-14] completes the address of a website", () => {
     expect(webAddress("larkmere.example")).toBe("https://larkmere.example");
     expect(webAddress("http://larkmere.example/")).toBe("http://larkmere.example/");
     expect(shortAddress("https://larkmere.example/")).toBe("larkmere.example");

@@ -7,11 +7,11 @@ export interface Tile {
   readonly label: string;
   readonly description: string;
   readonly href: string;
-  /** Null: the section sign. */
+  /** Null: a section sign. */
   readonly icon: IconName | null;
 }
 
-/** Tiles of the home page (HOME-07 to HOME-11): of what is built, switched on and allowed. */
+/** Tiles of the home page (HOME-07 to HOME-11) that exist, are enabled and are permitted. */
 export function homeTiles(session: Session): readonly Tile[] {
   const { customization, grantedPermissions, version } = session;
   if (!grantedPermissions.includes("VIEW") || version === null) return [];
@@ -20,7 +20,7 @@ export function homeTiles(session: Session): readonly Tile[] {
         {
           id: "code",
           label: customization.codeName,
-          description: "All laws of general and permanent effect, in force today.",
+          description: "All general and permanent laws in force today.",
           href: codeRootHref(session),
           icon: "book",
         } as const,
@@ -35,7 +35,7 @@ export function homeTiles(session: Session): readonly Tile[] {
   return [...code, ...custom];
 }
 
-/** An external link without a scheme gets https:// (HOME-13); an internal one is used as it is (HOME-12). */
+/** An external link without a scheme gets https:// (HOME-13); an internal one is used unchanged (HOME-12). */
 export function quickLinkHref({ url, textualQuickLinkType }: Session["textQuickLinks"][number]): string {
   return textualQuickLinkType === "INTERNAL" || /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`;
 }
@@ -51,5 +51,5 @@ export function countyLine({ customer, customization }: Session): string | null 
 
 /** "www.larkmere.example" → "https://www.larkmere.example" */
 export const webAddress = (url: string): string => (/^https?:\/\//i.test(url) ? url : `https://${url}`);
-/** What people read of an address. */
+/** Short form of an address for display. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\//i, "").replace(/\/$/, "");

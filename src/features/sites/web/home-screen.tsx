@@ -59,7 +59,7 @@ export default function HomeScreen() {
         )}
         {session.version === null && (
           <p className={styles.message}>
-            The code of this town has not been published here yet.{" "}
+            This town’s code has not been published yet.{" "}
             {session.grantedPermissions.includes("CODE/IMPORT") && (
               <Link to={`/dashboard/${session.custId}/code`}>Publish it</Link>
             )}

@@ -17,7 +17,7 @@ interface AddTownDialogProps {
 const EMPTY = { name: "", custId: "", state: "", county: "", govtype: "Town", population: "", zipcode: "" };
 const WAIT_MS = 300;
 
-/** Adds a town; what was typed stays when that fails. */
+/** Adds a town. Keeps the input if that fails. */
 export function AddTownDialog({ open, onClose, onAdded }: AddTownDialogProps) {
   const [town, setTown] = useState(EMPTY);
   const { busy, run } = useBusy();
@@ -26,19 +26,19 @@ export function AddTownDialog({ open, onClose, onAdded }: AddTownDialogProps) {
     value: town[key],
     onValue: (value: string) => setTown((before) => ({ ...before, [key]: value })),
   });
-  const isWhole =
+  const isComplete =
     town.name.trim() !== "" &&
     town.custId !== "" &&
     /^[a-z]{2}$/i.test(town.state.trim()) &&
     /^\d{0,9}$/.test(town.population.replaceAll(",", ""));
   const add = async (): Promise<void> => {
-    if (!isWhole || problem !== null) return;
+    if (!isComplete || problem !== null) return;
     const { county, population, ...facts } = town;
     await browserClient.call(createTown, {
       ...facts,
       counties: county
         .split(/[,/]/)
-        .map((one) => one.trim())
+        .map((name) => name.trim())
         .filter(Boolean),
       population: Number(population.replaceAll(",", "")),
     });
@@ -54,14 +54,20 @@ export function AddTownDialog({ open, onClose, onAdded }: AddTownDialogProps) {
         open={open}
         onClose={onClose}
         onSubmit={() => void run(add)}
-        submitLabel="Add the town"
-        submitDisabled={busy || !isWhole || problem !== null}
+        submitLabel="Add town"
+        submitDisabled={busy || !isComplete || problem !== null}
       >
         <div className={styles.fields}>
-          <TextField label="Name" hint="With its kind: “Town of Larkmere”" required size="wide" {...field("name")} />
           <TextField
-            label="Id in addresses"
-            hint="Letters and digits. It cannot be changed later."
+            label="Name"
+            hint="Full name, such as “Town of Larkmere”"
+            required
+            size="wide"
+            {...field("name")}
+          />
+          <TextField
+            label="Id for web addresses"
+            hint="Letters and digits. Cannot be changed later."
             required
             error={problem}
             autoCapitalize="none"
@@ -69,8 +75,8 @@ export function AddTownDialog({ open, onClose, onAdded }: AddTownDialogProps) {
             {...field("custId")}
           />
           <TextField label="State" hint="Two letters" required maxLength={2} {...field("state")} />
-          <TextField label="County" hint="Several are parted by commas" {...field("county")} />
-          <TextField label="Kind of government" {...field("govtype")} />
+          <TextField label="County" hint="Separate several with commas" {...field("county")} />
+          <TextField label="Type of government" {...field("govtype")} />
           <TextField label="Population" inputMode="numeric" {...field("population")} />
           <TextField label="Zip code" {...field("zipcode")} />
         </div>
@@ -79,9 +85,9 @@ export function AddTownDialog({ open, onClose, onAdded }: AddTownDialogProps) {
   );
 }
 
-/** What the server says of an id, a moment after it was typed. */
+/** The server's check of an id, shortly after typing. */
 function useCustIdProblem(custId: string): string | null {
-  const [said, setSaid] = useState<{ readonly custId: string; readonly problem: string | null }>({
+  const [checked, setChecked] = useState<{ readonly custId: string; readonly problem: string | null }>({
     custId: "",
     problem: null,
   });
@@ -90,7 +96,7 @@ function useCustIdProblem(custId: string): string | null {
     const aborting = new AbortController();
     const timer = setTimeout(() => {
       browserClient.call(checkCustId, { custId }, { signal: aborting.signal }).then(
-        ({ problem }) => setSaid({ custId, problem }),
+        ({ problem }) => setChecked({ custId, problem }),
         () => null,
       );
     }, WAIT_MS);
@@ -99,5 +105,5 @@ function useCustIdProblem(custId: string): string | null {
       aborting.abort();
     };
   }, [custId]);
-  return said.custId === custId ? said.problem : null;
+  return checked.custId === custId ? checked.problem : null;
 }

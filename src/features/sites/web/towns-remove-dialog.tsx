@@ -16,7 +16,7 @@ interface RemoveTownDialogProps {
   readonly onRemoved: () => void;
 }
 
-/** Says in numbers what goes, wants an export first and then the town's name. */
+/** Shows what will be deleted, requires an export and then the town's name. */
 export function RemoveTownDialog({ town, onClose, onRemoved }: RemoveTownDialogProps) {
   return (
     <Floating>
@@ -35,10 +35,10 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
   const exported = facts?.exported === true;
   useEffect(() => {
     if (exported) return undefined;
-    const look = (): void => void browserClient.call(getTownHoldings, { custId }).then(setFacts, () => null);
-    look();
-    // The download is the browser's own: the history of the town tells when it has arrived whole.
-    const timer = setInterval(look, POLL_MS);
+    const poll = (): void => void browserClient.call(getTownHoldings, { custId }).then(setFacts, () => null);
+    poll();
+    // The browser handles the download, so poll the server until the export is complete.
+    const timer = setInterval(poll, POLL_MS);
     return () => clearInterval(timer);
   }, [custId, exported]);
   const mayRemove = exported && !busy && mayConfirm(name, typed);
@@ -55,22 +55,22 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
       open
       onClose={onClose}
       onSubmit={() => void run(remove)}
-      submitLabel="Remove the town"
+      submitLabel="Remove town"
       submitDisabled={!mayRemove}
       dangerous
     >
       <div className={styles.body}>
-        <p>Its site is gone at once, and its addresses lead nowhere. This cannot be undone. With it goes:</p>
+        <p>The site and all its pages disappear immediately. This cannot be undone. The following is deleted:</p>
         <ul className={styles.removed}>
           {facts === null ? <li>Counting…</li> : linesOf(facts.holdings).map((line) => <li key={line}>{line}</li>)}
         </ul>
-        <p>Accounts of people stay, and so does the history of what was changed.</p>
+        <p>User accounts and the history of changes are kept.</p>
         <h3 className={styles.step}>1. Download an export</h3>
-        <p>A zip of every version as Akoma Ntoso, with images, settings, quick links and files.</p>
+        <p>A zip file with every version as Akoma Ntoso, images, settings, quick links and files.</p>
         <p role="status">
-          {exported ? "An export was taken within the last hour." : "No export was taken within the last hour."}
+          {exported ? "The town was exported within the last hour." : "The town was not exported within the last hour."}
         </p>
-        <Button onClick={() => download(custId)}>Download the export</Button>
+        <Button onClick={() => download(custId)}>Download export</Button>
         <h3 className={styles.step}>2. Type the name</h3>
         <TextField
           label={`Type “${name}” to confirm`}
@@ -86,7 +86,7 @@ function Remove({ town, onClose, onRemoved }: RemoveTownDialogProps & { readonly
   );
 }
 
-/** The browser saves what a form is answered with; the dialog's own form is another. */
+/** Submits a separate form, because the browser downloads the response of a form. */
 function download(custId: string): void {
   const form = document.createElement("form");
   form.method = "post";
@@ -108,13 +108,13 @@ function linesOf({
 }: TownHoldings): string[] {
   const lines: [number, string, string][] = [
     [versions, "version of the code", "versions of the code"],
-    [provisions, "part of the code, with its address", "parts of the code, with their addresses"],
+    [provisions, "part of the code", "parts of the code"],
     [files, "stored file", "stored files"],
     [quickLinks, "quick link", "quick links"],
-    [users, "person’s role in the town", "people’s roles in the town"],
+    [users, "user’s role in the town", "users’ roles in the town"],
     [groups, "group", "groups"],
     [apiKeys, "API key", "API keys"],
-    [distributions, "entry of distribution", "entries of distribution"],
+    [distributions, "distribution list entry", "distribution list entries"],
   ];
   return [
     ...lines

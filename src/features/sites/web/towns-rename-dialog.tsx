@@ -35,7 +35,7 @@ function Rename({ town, onClose, onRenamed }: RenameTownDialogProps) {
   };
   return (
     <Dialog
-      title="Rename the town"
+      title="Rename town"
       width="xs"
       open={town !== null}
       onClose={onClose}
@@ -43,7 +43,7 @@ function Rename({ town, onClose, onRenamed }: RenameTownDialogProps) {
       submitLabel="Rename"
       submitDisabled={name.trim() === "" || name.trim() === town?.name}
     >
-      <TextField label="Name" hint="Its address stays the same." size="wide" value={name} onValue={setName} />
+      <TextField label="Name" hint="The web address stays the same." size="wide" value={name} onValue={setName} />
     </Dialog>
   );
 }

@@ -38,19 +38,19 @@ type OpenDialog =
   | { readonly what: "rename" | "remove"; readonly town: ManagedTown }
   | { readonly what: "add"; readonly town: null };
 
-/** The towns of the installation, for general-code administrators (OPEN-32). */
+/** The installation's towns, for general-code administrators (OPEN-32). */
 export default function TownsScreen() {
   const { towns, person } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const shown = towns.filter(({ name, custId, state, counties }) =>
     matchesText([name, custId, state, ...counties].join(" "), typed, "anywhere"),
   );
-  const close = (): void => setAsked(null);
+  const close = (): void => setDialog(null);
   const done = (): void => void revalidate();
   const add = (
-    <Button look="solid" onClick={() => setAsked({ what: "add", town: null })}>
+    <Button look="solid" onClick={() => setDialog({ what: "add", town: null })}>
       <AdminIcon name="plus" />
       Add a town
     </Button>
@@ -66,7 +66,7 @@ export default function TownsScreen() {
       <main id="main" tabIndex={-1}>
         <AdminPage
           title="Towns"
-          intro="Every town of this installation. How far each feature may be opened is set in the settings of the town."
+          intro="All towns of this installation. The maximum level of each feature is set in the settings of the town."
           actions={add}
         >
           <FilterBar label="Search towns" placeholder="Name, id, state or county" search={typed} onSearch={setTyped} />
@@ -76,20 +76,20 @@ export default function TownsScreen() {
             rows={shown}
             rowKey={({ custId }) => custId}
             rowName={({ name }) => name}
-            actions={(town) => actionsOf(town, setAsked)}
+            actions={(town) => actionsOf(town, setDialog)}
             empty={<NoTown searched={typed !== ""} />}
           />
         </AdminPage>
       </main>
-      <AddTownDialog open={asked?.what === "add"} onClose={close} onAdded={done} />
-      <RenameTownDialog town={asked?.what === "rename" ? asked.town : null} onClose={close} onRenamed={done} />
-      <RemoveTownDialog town={asked?.what === "remove" ? asked.town : null} onClose={close} onRemoved={done} />
+      <AddTownDialog open={dialog?.what === "add"} onClose={close} onAdded={done} />
+      <RenameTownDialog town={dialog?.what === "rename" ? dialog.town : null} onClose={close} onRenamed={done} />
+      <RemoveTownDialog town={dialog?.what === "remove" ? dialog.town : null} onClose={close} onRemoved={done} />
       <Toasts />
     </div>
   );
 }
 
-/** The way to one's own settings and out, as on the pages of a town. */
+/** Menu with the user's settings and sign-out, like on a town's pages. */
 function Account({ person }: { readonly person: string }) {
   return (
     <Menu
@@ -107,15 +107,15 @@ function Account({ person }: { readonly person: string }) {
   );
 }
 
-const actionsOf = (town: ManagedTown, ask: (asked: OpenDialog) => void) => [
-  { label: "Rename", icon: "edit", onSelect: () => ask({ what: "rename", town }) } as const,
+const actionsOf = (town: ManagedTown, open: (dialog: OpenDialog) => void) => [
+  { label: "Rename", icon: "edit", onSelect: () => open({ what: "rename", town }) } as const,
   { label: "Settings and feature levels", icon: "lock", href: `/dashboard/${town.custId}/settings` } as const,
   { label: "Publish a version", icon: "upload", href: `/dashboard/${town.custId}/code` } as const,
   {
     label: "Export and remove",
     icon: "trash",
     dangerous: true,
-    onSelect: () => ask({ what: "remove", town }),
+    onSelect: () => open({ what: "remove", town }),
   } as const,
 ];
 
@@ -153,12 +153,12 @@ const COLUMNS: readonly Column<ManagedTown>[] = [
 
 function NoTown({ searched }: { readonly searched: boolean }) {
   return searched ? (
-    <EmptyState icon="search" title="No town is found">
-      Search for another name, id, state or county.
+    <EmptyState icon="search" title="No towns found">
+      Try another name, id, state or county.
     </EmptyState>
   ) : (
-    <EmptyState icon="home" title="No town yet">
-      Add the first one, then publish its code.
+    <EmptyState icon="home" title="No towns yet">
+      Add the first town, then publish its code.
     </EmptyState>
   );
 }

@@ -31,7 +31,7 @@ export const fullName = ({
   username,
 }: Pick<ListedUser, "firstName" | "lastName" | "username">): string => `${firstName} ${lastName}`.trim() || username;
 
-/** "DASHBOARD_STATS" → "See the statistics" */
+/** "DASHBOARD_STATS" → "View statistics" */
 export const permissionTitle = (permission: string): string =>
   isPermission(permission) ? permissionTexts[permission].title : permission;
 

@@ -6,12 +6,12 @@ import { savedSettings } from "./settings.ts";
 
 const site = z.string();
 
-/** In bytes: what platform/images takes. */
+/** In bytes: the limit of platform/images. */
 export const MAX_PICTURE_SIZE = 10_000_000;
-/** May have fractions, as a crop box on a screen has. */
+/** May be fractional, like a crop box on screen. */
 const pixels = z.coerce.number().min(0).max(100_000);
 
-/** API-05: the crop is a part of the picture as it was sent, in its pixels; it becomes 940 by 106. */
+/** API-05: the crop in pixels of the uploaded image; it is resized to 940 by 106. */
 export const saveBanner = defineCall({
   id: "saveBanner",
   method: "POST",
@@ -26,7 +26,7 @@ export const removeBanner = defineCall({
   id: "removeBanner",
   method: "DELETE",
   path: "/:site/customization/banner",
-  summary: "Removes the banner image: the banner has its plain color again.",
+  summary: "Removes the banner image, so that the banner shows its plain color.",
   input: z.object({ site }),
   answer: savedSettings,
 });
@@ -35,7 +35,7 @@ export const saveSeal = defineCall({
   id: "saveSeal",
   method: "POST",
   path: "/:site/customization/seal",
-  summary: "Sets the seal of a site, the small picture beside its name, from a JPEG, PNG or GIF.",
+  summary: "Sets the seal of a site, the small image next to its name, from a JPEG, PNG or GIF.",
   input: z.object({ site, file: uploadedFile }),
   answer: savedSettings,
   upload: { mostBytes: MAX_PICTURE_SIZE },
@@ -50,12 +50,12 @@ export const removeSeal = defineCall({
   answer: savedSettings,
 });
 
-/** API-03, OPEN-127: only for our own pages, and only pictures. */
+/** API-03, OPEN-127: only for our own pages, and only images. */
 export const getExternalResource = defineCall({
   id: "getExternalResource",
   method: "GET",
   path: "/external/resource",
-  summary: "A picture from elsewhere on the web, for the banner.",
+  summary: "An image from the web, for the banner.",
   input: z.object({ url: z.string().max(2000) }),
   answer: fileAnswer,
 });

@@ -7,10 +7,10 @@ const site = z.string();
 const guid = z.string().regex(/^\d{1,15}$/, "A GUID contains digits only");
 const day = z.iso.date();
 
-/** Who saved, and when (OPEN-59). */
+/** Author and time of a save (OPEN-59). */
 export const saved = { updated: z.iso.datetime(), updatedBy: z.string() };
 
-/** One setting with its value: `Customization[type]`, or the customer's own name in `customerName`. */
+/** One setting with its value: `Customization[type]`, or the customer's name for `customerName`. */
 const setting = z.object({ type: z.string().max(60), value: z.unknown() });
 export type Setting = {
   [Name in SettingName]: { type: Name; value: Name extends keyof Customization ? Customization[Name] : string };
@@ -28,7 +28,7 @@ export const textQuickLink = z.object({
 });
 export type TextQuickLink = z.infer<typeof textQuickLink>;
 
-/** A content graphical quick link (ENTITIES-26); `place` is null when the current code no longer has the provision. */
+/** A content graphical quick link (ENTITIES-26); `place` is null if the current code no longer has the provision. */
 export const contentQuickLink = z.object({
   id: z.int(),
   guid,
@@ -45,12 +45,12 @@ export const featureSetting = z.object({
   permission: z.string(),
   currentLevel: level,
   maximumLevel: level,
-  /** Levels that the maximum level allows, from NOBODY to PUBLIC. */
+  /** Levels up to the maximum level, from NOBODY to PUBLIC. */
   choices: z.array(level),
 });
 export type FeatureSetting = z.infer<typeof featureSetting>;
 
-/** What the settings page shows (ENTITIES-24). The "old" values of that record are those of this answer. */
+/** Data of the settings page (ENTITIES-24). The "old" values in that entity are those of this answer. */
 export const adminSettings = z.object({
   customer,
   customization,
@@ -61,14 +61,14 @@ export const adminSettings = z.object({
   contentGraphicalQuickLinks: z.array(contentQuickLink),
   customerWarnings: z.array(customerWarning),
   counties: z.array(county),
-  /** All counties of the state that are known, to choose from. */
+  /** All known counties of the state, for selection. */
   stateCounties: z.array(county),
   features: z.array(featureSetting),
-  /** Permissions granted to the town: its administrators have them. */
+  /** Permissions granted to the town, which its administrators have. */
   townGrants: z.array(z.string()),
-  /** What the caller may grant to the town or take from it (API-09, API-10). */
+  /** Permissions that the caller may grant to or revoke from the town (API-09, API-10). */
   grantable: z.array(z.string()),
-  /** When and by whom a setting was changed last; null when nobody has yet. */
+  /** Time and author of the last change to a setting; null if there was none. */
   updated: z.iso.datetime().nullable(),
   updatedBy: z.string().nullable(),
 });
@@ -83,33 +83,35 @@ export const getSettings = defineCall({
   answer: adminSettings,
 });
 
-/** API-04, OPEN-42, OPEN-59: all or nothing. The body is the list itself, or an object with the list in `items`. */
+/**
+ * API-04, OPEN-42, OPEN-59: saves all or nothing. The body is the list itself, or an object with the list in `items`.
+ */
 export const saveCustomization = defineCall({
   id: "saveCustomization",
   method: "POST",
   path: "/:site/customization",
-  summary: "Saves settings of a site, each by its name.",
+  summary: "Saves settings of a site by name.",
   input: z.object({ site, items: z.array(setting).min(1).max(100) }),
   answer: savedSettings,
 });
 
-/** API-06. Null: the time of the import is shown again. */
+/** API-06. Null: shows the time of the import again. */
 export const setDisplayDate = defineCall({
   id: "setDisplayDate",
   method: "PATCH",
   path: "/api/customer/:site/code/latest/display-date",
-  summary: "Sets the date as of which the current code is shown.",
+  summary: "Sets the date shown for the current code.",
   input: z.object({ site, displayDate: day.nullable() }),
   answer: z.object({ displayDate: day.nullable(), ...saved }),
 });
 
-/** API-07, OPEN-29: a level of null is PUBLIC. */
+/** API-07, OPEN-29: null means PUBLIC. */
 export const setFeature = defineCall({
   id: "setFeature",
   method: "PUT",
   alsoMethod: "POST",
   path: "/api/:site/features",
-  summary: "Opens a feature to a level of people, up to its maximum level.",
+  summary: "Sets the level of a feature, up to its maximum level.",
   input: z.object({ site, permission: z.string().max(60), level: level.nullable() }),
   answer: featureSetting.extend(saved),
 });
@@ -118,7 +120,7 @@ export const setMaximumLevel = defineCall({
   id: "setMaximumLevel",
   method: "PUT",
   path: "/api/:site/features/maximum",
-  summary: "Sets how far a feature may be opened.",
+  summary: "Sets the maximum level of a feature.",
   input: z.object({ site, permission: z.string().max(60), maximumLevel: level }),
   answer: featureSetting.extend(saved),
 });
@@ -130,7 +132,7 @@ export const grantBulkUpload = defineCall({
   id: "grantBulkUpload",
   method: "PUT",
   path: "/permissions/grant/BULK_UPLOAD/:site",
-  summary: "Switches bulk upload on for a town's document administrators.",
+  summary: "Enables bulk upload for a town's document administrators.",
   input: z.object({ site }),
   answer: townGrants,
 });
@@ -139,12 +141,12 @@ export const revokeBulkUpload = defineCall({
   id: "revokeBulkUpload",
   method: "PUT",
   path: "/permissions/revoke/BULK_UPLOAD/:site",
-  summary: "Switches bulk upload off.",
+  summary: "Disables bulk upload.",
   input: z.object({ site }),
   answer: townGrants,
 });
 
-/** API-09: to the town, whose administrators then have it (OPEN-31). */
+/** API-09: grants it to the town, so that its administrators have it (OPEN-31). */
 export const grantPermission = defineCall({
   id: "grantPermission",
   method: "POST",
@@ -159,7 +161,7 @@ export const revokePermission = defineCall({
   id: "revokePermission",
   method: "POST",
   path: "/api/:site/revoke/permission",
-  summary: "Takes a permission from a town's administrators.",
+  summary: "Revokes a permission from a town's administrators.",
   input: z.object({ site, permissionName: z.string().max(60) }),
   answer: townGrants,
 });
@@ -171,7 +173,7 @@ export const setZoningChapter = defineCall({
   id: "setZoningChapter",
   method: "PUT",
   path: "/api/customer/:site/structure/:guid/taxonomy/ZONING",
-  summary: "Makes a part of the code the zoning chapter.",
+  summary: "Sets the zoning chapter.",
   input: z.object({ site, guid }),
   answer: zoningAnswer,
   failure: "Problem setting the Zoning Chapter...",
@@ -182,18 +184,18 @@ export const clearZoningChapter = defineCall({
   id: "clearZoningChapter",
   method: "DELETE",
   path: "/api/customer/:site/taxonomy/ZONING",
-  summary: "Leaves the site without a zoning chapter.",
+  summary: "Removes the zoning chapter.",
   input: z.object({ site }),
   answer: zoningAnswer,
   failure: "Problem clearing the Zoning Chapter...",
 });
 
-/** OPEN-57. A name stands for a county of the town's state that is not in the list yet. */
+/** OPEN-57. A name adds a county of the town's state that is not in the list yet. */
 export const saveCounties = defineCall({
   id: "saveCounties",
   method: "PUT",
   path: "/api/:site/counties",
-  summary: "Sets the counties in which a town lies.",
+  summary: "Sets the counties of a town.",
   input: z.object({ site, items: z.array(z.union([z.int(), z.string().trim().min(1).max(80)])).max(20) }),
   answer: z.object({ counties: z.array(county), ...saved }),
 });
@@ -203,7 +205,7 @@ export const saveWarnings = defineCall({
   id: "saveWarnings",
   method: "PUT",
   path: "/api/:site/customer-warnings",
-  summary: "Sets the warnings behind the icon of the search bar.",
+  summary: "Sets the warnings shown by the icon of the search bar.",
   input: z.object({
     site,
     items: z.array(z.object({ message: z.string().max(20_000), color: z.string().regex(/^#[0-9a-fA-F]{6}$/) })).max(10),
@@ -216,7 +218,7 @@ export const testError = defineCall({
   id: "testError",
   method: "GET",
   path: "/api/test/error",
-  summary: "Fails on purpose, so that an administrator sees how errors are told.",
+  summary: "Fails on purpose, so that an administrator sees how errors are reported.",
   input: z.object({}),
   answer: z.object({}),
 });

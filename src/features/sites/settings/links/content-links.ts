@@ -12,7 +12,7 @@ import { addLink, findLink, linksOf, orderLinks } from "./links.ts";
 
 const access = { permission: "CUSTOMIZATION_ADMIN" } as const;
 
-/** ADMIN-34, API-16: tiles of the home page that lead to a part of the code. Each answers all of them in their order. */
+/** ADMIN-34, API-16: home page tiles that lead to a part of the code. Each call returns all of them in order. */
 export const contentLinkEndpoints: readonly Endpoint[] = [
   defineEndpoint(addContentLink, {
     access,
@@ -70,15 +70,17 @@ function change(
   });
 }
 
-/** All of a town's, with where each leads; also those whose provision is gone, so that they can be removed. */
+/**
+ * All content links of a town with their targets, including those whose provision is gone, so that they can be removed.
+ */
 export async function presentContentLinks(
   context: Pick<SiteContext, "db" | "gate" | "site">,
 ): Promise<ContentQuickLink[]> {
-  const found: ContentQuickLink[] = [];
+  const links: ContentQuickLink[] = [];
   for (const { id, guid, title, enabled } of await linksOf(context.db, context.site.customerId, "content")) {
     if (guid === null) continue;
     const structure = await findStructure(context, String(guid));
-    found.push({
+    links.push({
       id,
       guid: String(guid),
       label: title,
@@ -86,7 +88,7 @@ export async function presentContentLinks(
       place: structure === null ? null : { text: structure.text, url: structure.url },
     });
   }
-  return found;
+  return links;
 }
 
 const labels = async (tx: Db, customerId: number): Promise<string[]> =>

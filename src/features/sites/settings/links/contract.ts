@@ -5,7 +5,7 @@ import { contentQuickLink, saved, textQuickLink } from "../contract/settings.ts"
 const site = z.string();
 const guid = z.string().regex(/^\d{1,15}$/, "A GUID contains digits only");
 const id = z.coerce.number().int().min(1);
-/** A switch as a form sends it too ("true"). */
+/** A boolean, also as sent by a form ("true"). */
 const flag = z.union([z.boolean(), z.stringbool()]);
 const linkFields = { title: z.string(), url: z.string(), textualQuickLinkType: z.string() };
 const textLinks = z.object({ textQuickLinks: z.array(textQuickLink), ...saved });
@@ -45,7 +45,7 @@ export const orderQuickLinks = defineCall({
   id: "orderQuickLinks",
   method: "PUT",
   path: "/api/:site/quick-link/order",
-  summary: "Puts the text quick links into an order: the ids of all of them.",
+  summary: "Sets the order of the text quick links: the ids of all of them.",
   input: z.object({ site, items: z.array(z.int()).max(500) }),
   answer: textLinks,
 });
@@ -56,17 +56,17 @@ export const addContentLink = defineCall({
   id: "addContentLink",
   method: "POST",
   path: "/api/:site/graphical-quick-link/content",
-  summary: "Adds a part of the code as a tile of the home page.",
+  summary: "Adds a part of the code as a home page tile.",
   input: z.object({ site, guid, label: z.string().trim().min(1).max(80) }),
   answer: contentLinks,
 });
 
-/** API-16; with `label`, renames it. */
+/** API-16; `label` renames it. */
 export const editContentLink = defineCall({
   id: "editContentLink",
   method: "PUT",
   path: "/api/:site/graphical-quick-link/content/:id",
-  summary: "Shows or hides a tile of the home page, or renames it.",
+  summary: "Shows, hides or renames a home page tile.",
   input: z.object({ site, id, enabled: flag.optional(), label: z.string().trim().min(1).max(80).optional() }),
   answer: contentLinks,
 });
@@ -75,7 +75,7 @@ export const removeContentLink = defineCall({
   id: "removeContentLink",
   method: "DELETE",
   path: "/api/:site/graphical-quick-link/content/:id",
-  summary: "Removes a tile of the home page.",
+  summary: "Removes a home page tile.",
   input: z.object({ site, id }),
   answer: contentLinks,
 });
@@ -84,7 +84,7 @@ export const orderContentLinks = defineCall({
   id: "orderContentLinks",
   method: "PUT",
   path: "/api/:site/graphical-quick-link/content-order",
-  summary: "Puts the tiles that lead into the code into an order: the ids of all of them.",
+  summary: "Sets the order of the tiles that lead into the code: the ids of all of them.",
   input: z.object({ site, items: z.array(z.int()).max(500) }),
   answer: contentLinks,
 });

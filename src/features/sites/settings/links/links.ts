@@ -8,7 +8,7 @@ export type LinkKind = LinkRow["kind"];
 
 const MAX_LINKS = 100;
 
-/** Links of the home page in their order. */
+/** Links of the home page in order. */
 export function linksOf(db: Db, customerId: number, kind: LinkKind): Promise<LinkRow[]> {
   return db
     .select()
@@ -17,7 +17,7 @@ export function linksOf(db: Db, customerId: number, kind: LinkKind): Promise<Lin
     .orderBy(asc(quickLinks.position), asc(quickLinks.id));
 }
 
-/** Throws "not found" for a link of another town or another kind. */
+/** Returns a link; throws "not found" for a link of another town or kind. */
 export async function findLink(db: Db, customerId: number, kind: LinkKind, id: number): Promise<LinkRow> {
   const [link] = await db
     .select()
@@ -29,23 +29,23 @@ export async function findLink(db: Db, customerId: number, kind: LinkKind, id: n
 
 type NewLink = Pick<typeof quickLinks.$inferInsert, "kind" | "title" | "url" | "urlType" | "guid">;
 
-/** Adds a link as the last of its kind. */
+/** Adds a link after the others of its kind. */
 export async function addLink(db: Db, customerId: number, link: NewLink): Promise<void> {
   const [{ links } = { links: 0 }] = await db
     .select({ links: count() })
     .from(quickLinks)
     .where(ofTown(customerId, link.kind));
-  if (links >= MAX_LINKS) throw new Failure("bad-input", `A home page has at most ${MAX_LINKS} links of a kind.`);
+  if (links >= MAX_LINKS) throw new Failure("bad-input", `A home page can have up to ${MAX_LINKS} links of a kind.`);
   const last = (await linksOf(db, customerId, link.kind)).at(-1);
   await db.insert(quickLinks).values({ ...link, customerId, position: (last?.position ?? -1) + 1 });
 }
 
-/** Puts the links of a kind into an order. Throws a "conflict" unless `ids` are all of them. */
+/** Sets the order of the links of a kind. Throws "conflict" unless `ids` has all of them. */
 export async function orderLinks(db: Db, customerId: number, kind: LinkKind, ids: readonly number[]): Promise<void> {
   const known = (await linksOf(db, customerId, kind)).map(({ id }) => id);
-  const isWhole =
+  const isComplete =
     known.length === ids.length && new Set(ids).size === ids.length && known.every((id) => ids.includes(id));
-  if (!isWhole) throw new Failure("conflict", "The links were changed in the meantime. Load the page again.");
+  if (!isComplete) throw new Failure("conflict", "The links were changed in the meantime. Load the page again.");
   for (const [position, id] of ids.entries())
     await db.update(quickLinks).set({ position }).where(eq(quickLinks.id, id));
 }

@@ -14,23 +14,23 @@ import { addLink, findLink, linksOf, orderLinks, type LinkRow } from "./links.ts
 const access = { permission: "CUSTOMIZATION_ADMIN" } as const;
 const MAX_TITLE_LENGTH = 255;
 
-/** API-13 to API-15. Each answers all text quick links in their order. */
+/** API-13 to API-15. Each call returns all text quick links in order. */
 export const textLinkEndpoints: readonly Endpoint[] = [
   defineEndpoint(addQuickLink, {
     access,
-    handle: (context, given) =>
+    handle: (context, input) =>
       change(context, async (tx, customerId) => {
-        const link = checkedLink(given);
+        const link = checkedLink(input);
         await addLink(tx, customerId, { kind: "text", ...link });
         await writeAudit(tx, context, { action: "quickLink.add", subject: link.title, after: link });
       }),
   }),
   defineEndpoint(editQuickLink, {
     access,
-    handle: (context, { id, ...given }) =>
+    handle: (context, { id, ...input }) =>
       change(context, async (tx, customerId) => {
         const { title, url, urlType } = await findLink(tx, customerId, "text", id);
-        const link = checkedLink(given);
+        const link = checkedLink(input);
         await tx.update(quickLinks).set(link).where(eq(quickLinks.id, id));
         await writeAudit(tx, context, {
           action: "quickLink.edit",
@@ -85,38 +85,38 @@ export function presentTextLink({ id, title, url, urlType }: LinkRow): TextQuick
   return { id, title, url: url ?? "", textualQuickLinkType: urlType ?? "EXTERNAL" };
 }
 
-interface GivenLink {
+interface LinkInput {
   readonly title: string;
   readonly url: string;
   readonly textualQuickLinkType: string;
 }
 
-/** ADMIN-37; an internal address is a path of this installation, an external one lies on the web (HOME-12, HOME-13). */
-function checkedLink(given: GivenLink): { title: string; url: string; urlType: "INTERNAL" | "EXTERNAL" } {
-  const [title, typed, urlType] = [given.title.trim(), given.url.trim(), given.textualQuickLinkType];
+/** ADMIN-37; an internal address is a path of this installation, an external one a web address (HOME-12, HOME-13). */
+function checkedLink(input: LinkInput): { title: string; url: string; urlType: "INTERNAL" | "EXTERNAL" } {
+  const [title, typed, urlType] = [input.title.trim(), input.url.trim(), input.textualQuickLinkType];
   if (title === "" || typed === "" || (urlType !== "INTERNAL" && urlType !== "EXTERNAL"))
     throw new Failure("bad-input", "Please fill out all fields");
   if (title.length > MAX_TITLE_LENGTH)
-    throw new Failure("bad-input", `A title may have at most ${MAX_TITLE_LENGTH} characters.`);
+    throw new Failure("bad-input", `A title can have up to ${MAX_TITLE_LENGTH} characters.`);
   const url = urlType === "INTERNAL" ? ownPath(typed) : webAddress(typed);
   if (url === null)
     throw new Failure(
       "bad-input",
       urlType === "INTERNAL"
-        ? "An internal address begins with /."
-        : "An external address begins with http:// or https://.",
+        ? "An internal address must begin with /."
+        : "An external address must begin with http:// or https://.",
     );
   return { title, url, urlType };
 }
 
-/** The site of a link, for who may change it; who has nothing to do with its town does not learn that there is one. */
+/** The site of a link, if the actor may change it. Actors without access to its town do not learn that it exists. */
 async function siteOfLink({ db, gate, actor }: Context, id: number): Promise<Site> {
-  const [found] = await db
+  const [customer] = await db
     .select({ custId: customers.custId, customerId: customers.id })
     .from(quickLinks)
     .innerJoin(customers, eq(customers.id, quickLinks.customerId))
     .where(eq(quickLinks.id, id));
-  const site = found === undefined ? null : await gate.findSite(found.custId);
+  const site = customer === undefined ? null : await gate.findSite(customer.custId);
   if (site === null) throw notFound("That link");
   if (gate.may(actor, site, access.permission)) return site;
   throw actor.levels(site.customerId).has("USER") ? notAllowed() : notFound("That link");
